@@ -1,5 +1,5 @@
-// What main's own view shows over the page, and what it alone may send. Accepting a quote, applying and confirming a
-// destination have no call in the page's contract.
+// The contract of main's confirmation view, which lies over the page. The view alone can accept a quote, send
+// an application or confirm a destination; the page's contract has no such call.
 import * as v from 'valibot';
 import { GestureSchema, PinAboveSchema, ProofSchema, type ConfirmedBy } from '../domain/confirmed-by.ts';
 import { DecimalSchema } from '../domain/decimal.ts';
@@ -18,7 +18,7 @@ export const ConfirmShownSchema = v.variant('kind', [
     digest: v.string(),
     quoteId: v.optional(QuoteIdSchema),
     reference: v.optional(ExternalIdSchema),
-    /** Missing where the quote names none that is recognised. */
+    /** Missing if the quote names no recognised amount. */
     amount: v.optional(DecimalSchema),
     compared: v.array(ComparedTermSchema),
     left: MillisSchema,
@@ -43,30 +43,30 @@ export const ConfirmShownSchema = v.variant('kind', [
 ]);
 export type ConfirmShown = v.InferOutput<typeof ConfirmShownSchema>;
 
-/** What the operator asked for above an amount of their own, before the act. */
+/** The PIN check that the operator wants above their own amount, before the act. */
 export const ProofStateSchema = v.object({
   above: PinAboveSchema,
-  /** The system's own check can be asked for in place of the PIN. */
+  /** Touch ID is available in place of the PIN. */
   touchId: v.boolean(),
-  /** Until when no PIN is tried. */
+  /** No PIN is accepted before this time. */
   waitUntil: v.optional(EpochMillisSchema),
-  /** It was given, by this. */
+  /** The proof that was given. */
   given: v.optional(ProofSchema),
 });
 export type ProofState = v.InferOutput<typeof ProofStateSchema>;
 
 export const ConfirmStateSchema = v.object({
-  /** Names what is shown; an act that names an older one is refused. */
+  /** Identifies what is shown. An act with an older number is refused. */
   number: v.number(),
-  /** It is on screen. While it is not, what was typed stays. */
+  /** The view is on screen. While it is not, typed text stays. */
   open: v.boolean(),
-  /** It stands still and whole: an act is taken. */
+  /** The view does not move and is fully visible, so acts are accepted. */
   steady: v.boolean(),
   /** The act can be carried out at all. */
   ready: v.boolean(),
   density: DensitySchema,
   shown: v.optional(ConfirmShownSchema),
-  /** Missing where none is asked for. */
+  /** Missing if no proof is needed. */
   proof: v.optional(ProofStateSchema),
 });
 export type ConfirmState = v.InferOutput<typeof ConfirmStateSchema>;
@@ -74,9 +74,9 @@ export type ConfirmState = v.InferOutput<typeof ConfirmStateSchema>;
 const done = v.object({});
 
 export const confirmCalls = {
-  /** What is shown now; each later state is sent. */
+  /** The present state; each later state is sent. */
   look: { input: v.strictObject({}), output: ConfirmStateSchema },
-  /** The PIN of the desk, or the system's own check, for what is shown. Nothing is done by it. */
+  /** Proves the act with the desk's PIN or Touch ID. It carries nothing out. */
   prove: {
     input: v.strictObject({
       number: v.number(),
@@ -91,18 +91,18 @@ export const confirmCalls = {
     input: v.strictObject({
       number: v.number(),
       gesture: GestureSchema,
-      /** By field, the offered amounts that differ from what was asked beyond the tolerance, as typed. */
+      /** By field: the typed amounts of an offer that differs beyond the tolerance. */
       typedOffer: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(200)))),
       /** How a changed destination or amount was checked. */
       reason: v.optional(words(1000)),
     }),
     output: done,
   },
-  /** The height of the content, in pixels of the page. */
+  /** The height of the content, in CSS pixels. */
   size: { input: v.strictObject({ height: v.pipe(v.number(), v.minValue(0)) }), output: done },
-  /** Tab has gone past the last control, or back before the first. */
+  /** Tab moved past the last control or before the first. */
   leave: { input: v.strictObject({ to: v.picklist(['next', 'previous']) }), output: done },
-  /** The wheel was turned over it: the page beneath scrolls. */
+  /** The wheel was turned over the view: the page beneath scrolls. */
   wheel: {
     input: v.strictObject({ down: v.pipe(v.number(), v.minValue(-10_000), v.maxValue(10_000)) }),
     output: done,
@@ -114,7 +114,7 @@ export type ConfirmInput<N extends ConfirmCallName> = v.InferInput<(typeof confi
 export type ConfirmParsed<N extends ConfirmCallName> = v.InferOutput<(typeof confirmCalls)[N]['input']>;
 export type ConfirmOutput<N extends ConfirmCallName> = v.InferOutput<(typeof confirmCalls)[N]['output']>;
 
-/** What an act is done with, once main has checked that it may be. */
+/** An act's input after main has checked it. */
 export interface ActGiven extends Omit<ConfirmParsed<'act'>, 'number' | 'gesture'> {
   readonly confirmedBy: ConfirmedBy;
 }

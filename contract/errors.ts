@@ -1,8 +1,8 @@
-// The one closed list of errors that cross the bridge. The renderer switches on `code` exhaustively and words
-// each from the catalogue; nothing here is a sentence for the screen except the service's own words.
+// The closed list of errors that cross the bridge. The renderer switches on every `code` and words it from
+// the catalogue. Only the service's own text is a sentence for the screen.
 import * as v from 'valibot';
 
-/** Why the service could not be reached, as far as the network layer could tell. */
+/** Why the service could not be reached, as far as the network layer knows. */
 export const OfflineCauseSchema = v.picklist([
   'no-such-host',
   'refused',
@@ -22,7 +22,7 @@ export const OfflineCauseSchema = v.picklist([
 ]);
 export type OfflineCause = v.InferOutput<typeof OfflineCauseSchema>;
 
-/** What of a service's answers was more than the desk reads: of one answer, of one list, of all lists read at once. */
+/** Limits on what the app reads: of one answer, of one list, of all lists read at once. */
 export const BudgetSchema = v.picklist([
   'answer-bytes',
   'answer-values',
@@ -36,7 +36,7 @@ export const BudgetSchema = v.picklist([
 ]);
 export type Budget = v.InferOutput<typeof BudgetSchema>;
 
-/** What is wrong with a keychain or a database key (architecture, Two databases). */
+/** What is wrong with the keychain or the databases' key. */
 export const LockReasonSchema = v.picklist([
   'keychain-absent',
   'keychain-locked',
@@ -45,7 +45,7 @@ export const LockReasonSchema = v.picklist([
   'key-missing',
   'secret-missing',
   'secret-elsewhere',
-  /** The desk itself, by its operator's PIN. */
+  /** The desk's own lock, which its PIN opens. */
   'desk-locked',
   'pin-missing',
 ]);
@@ -61,7 +61,7 @@ export const StoreFaultSchema = v.picklist([
 ]);
 export type StoreFault = v.InferOutput<typeof StoreFaultSchema>;
 
-/** Why a backup could not be made, read or taken back. */
+/** Why a backup could not be written, read or restored. */
 export const BackupFaultSchema = v.picklist([
   'not-a-backup',
   'newer-version',
@@ -87,7 +87,7 @@ export const AppErrorSchema = v.variant('code', [
     cause: OfflineCauseSchema,
     detail: v.string(),
     httpStatus: v.optional(v.number()),
-    /** With the cause `too-large`: which budget it went over, and how much that is. */
+    /** With the cause `too-large`: the exceeded budget and its limit. */
     budget: v.optional(BudgetSchema),
     most: v.optional(v.number()),
   }),
@@ -124,7 +124,7 @@ export const AppErrorSchema = v.variant('code', [
     ]),
   }),
   v.object({ code: v.literal('profile-incomplete'), field: v.string() }),
-  /** A file the operator chose: each place in it that is wrong, and what belongs there. Nothing was taken from it. */
+  /** Every error in a chosen file, and what belongs there. Nothing was imported. */
   v.object({
     code: v.literal('file-refused'),
     file: v.string(),
@@ -136,7 +136,7 @@ export const AppErrorSchema = v.variant('code', [
 ]);
 export type AppError = v.InferOutput<typeof AppErrorSchema>;
 
-/** The service refused whoever asks: 401 and 403 are about the sign-in, whatever was asked. */
+/** 401 and 403 refuse the sign-in, whatever the request was. */
 export function refusesSignIn(error: AppError | undefined): boolean {
   return error?.code === 'rejected' && [401, 403].includes(error.httpStatus);
 }
@@ -146,7 +146,7 @@ export type Result<T> = { ok: true; value: T } | { ok: false; error: AppError };
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 export const fail = (error: AppError): { ok: false; error: AppError } => ({ ok: false, error });
 
-/** A switch that has handled every case ends here; the compiler refuses it otherwise. */
+/** The end of an exhaustive switch; a missing case does not compile. */
 export function assertNever(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 }

@@ -1,5 +1,5 @@
-// What stands in the files of a history: for each column of its table the columns of the file, under names that stay
-// the same in every language, so that what reads the files need not follow the window's.
+// The columns of an exported file for each column of the table on screen. Their names are the same in every
+// language, so that programs which read the files keep working.
 import * as v from 'valibot';
 import type { Cell, TableColumn } from './table.ts';
 import { HistoryColumnSchema, type HistoryRow } from './calls/history.ts';
@@ -26,7 +26,7 @@ const amount = (field: keyof HistoryRow, name: string = field): ExportColumn => 
 });
 const time = (field: keyof HistoryRow, name: string): ExportColumn => ({ field, name, kind: 'time' });
 
-/** An amount is nothing without its unit, so each brings the other's column with it. */
+/** An amount needs its unit, so each brings the other's column along. */
 const COLUMNS: Readonly<Record<ShownColumn, readonly ExportColumn[]>> = {
   subject: [text('subject', 'id')],
   status: [text('standing'), text('status')],
@@ -48,7 +48,7 @@ const COLUMNS: Readonly<Record<ShownColumn, readonly ExportColumn[]>> = {
 
 const ALL = Object.values(COLUMNS).flat();
 
-/** In the order of `shown`, each once; what a record is called by is always there. Left out: every column. */
+/** The columns of `shown` in order, each once, and always the record's id; undefined: every column. */
 export function exportColumns(shown?: readonly ShownColumn[]): readonly ExportColumn[] {
   const wanted = shown === undefined || shown.includes('subject') ? shown : (['subject', ...shown] as const);
   const columns = wanted?.flatMap((key) => COLUMNS[key]) ?? ALL;
@@ -68,6 +68,6 @@ export const COMPARED_COLUMNS: readonly TableColumn[] = [
   { name: 'after', kind: 'text' },
 ];
 
-/** The column a field of a record is written in; undefined for what is in none, such as the service's own record. */
+/** The column of a record's field; undefined if a file has none for it, such as for the raw record. */
 export const columnOfField = (field: string): ExportColumn | undefined =>
   ALL.find((column) => column.field === field);

@@ -1,4 +1,4 @@
-// A value beside the moment it was learned and from where, because every number on screen says how old it is.
+// A value with its time and source, because every number on screen shows its age.
 import { EpochMillisSchema } from '../domain/time.ts';
 import * as v from 'valibot';
 
@@ -6,9 +6,9 @@ export function observedSchema<const S extends v.GenericSchema>(value: S) {
   return v.object({
     value,
     observedAt: EpochMillisSchema,
-    /** service: answered in this run · cache: what was last known, shown before any answer. */
+    /** service: answered in this run · cache: the last known value, before any answer. */
     source: v.picklist(['service', 'cache']),
-    /** The service sent more pages than could be followed, or said there is more. */
+    /** The service sent more pages than the app could follow, or says that there is more. */
     mayBeIncomplete: v.boolean(),
   });
 }

@@ -14,7 +14,7 @@ const ShapeSchema = v.variant('is', [
     width: place,
     height: place,
     fill: colour,
-    /** What it stands for, in exact words. */
+    /** Its value in exact words. */
     says: v.optional(text),
   }),
   v.strictObject({
@@ -59,7 +59,7 @@ export const PictureSchema = v.strictObject({
   width: side,
   height: side,
   title: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  /** The same in words, for whoever cannot see it. */
+  /** The picture in words, for readers who cannot see it. */
   description: v.pipe(v.string(), v.maxLength(4_000)),
   language: v.pipe(v.string(), v.maxLength(20)),
   ground: colour,

@@ -1,13 +1,13 @@
-// The screens of the rail in their order, which is also the order of their keys and of the Go menu.
+// The screens of the rail in order, which is also the order of their keys and of the Go menu.
 
 export const PLACES = ['collateral', 'borrow', 'loans', 'history', 'journal', 'settings'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** What the native menu can ask of the page besides a screen. None of them sends anything anywhere. */
+/** What the native menu can show besides screens. None of them sends a request. */
 export const FRAME_ACTS = ['palette', 'shortcuts', 'back', 'forward', 'alerts'] as const;
 export type FrameAct = (typeof FRAME_ACTS)[number];
 
-/** The sections of the settings, in their order. */
+/** The sections of the settings in order. */
 export const SETTINGS_SECTIONS = [
   'services',
   'connection',

@@ -1,5 +1,4 @@
-// The first line of an export as JSON lines: what the records after it are, for whoever opens the file later. Every
-// line after it is one record and nothing else.
+// The first line of an export as JSON lines: it says what the records are. Every later line is one record.
 import * as v from 'valibot';
 import { HistoryResourceSchema } from './calls/history.ts';
 import { ShownFilterSchema, ShownMomentSchema, TakenFromSchema } from './taken-from.ts';
@@ -16,13 +15,13 @@ export const RecordsHeadSchema = v.object({
   profile: v.object({ name: said, environment: said }),
   app: v.object({ name: said, version: said }),
   exportedAt: ShownMomentSchema,
-  /** The same for a reader without a calculator. */
+  /** The same time, readable. */
   exportedAtUtc: said,
-  /** What was known at this moment; left out: when it was exported. */
+  /** The time that the records show; undefined: the time of the export. */
   asOf: v.optional(ShownMomentSchema),
-  /** What the list was narrowed by; left out where it was whole. */
+  /** The filter of the exported list; undefined if it was whole. */
   filter: v.optional(ShownFilterSchema),
-  /** The file under review they were exported from; left out where they were a desk's own. */
+  /** The file under review that the records come from; undefined for a desk's own records. */
   takenFrom: v.optional(TakenFromSchema),
 });
 export type RecordsHead = v.InferOutput<typeof RecordsHeadSchema>;

@@ -1,8 +1,8 @@
-// Every key of the app, once. The page's handlers, the native menu's accelerators, the list an operator can open
-// and what assistive technology announces are all made from this table, so that they cannot differ.
+// Every shortcut of the app. The page's handlers, the menu's accelerators, the list of keys and
+// `aria-keyshortcuts` are made from this table, so that they cannot differ.
 import type { FrameAct, Place } from './places.ts';
 
-/** Keys as Chromium names them in `KeyboardEvent.key`; `mod` is Ctrl, and Cmd on a Mac. */
+/** Keys by Chromium's names in `KeyboardEvent.key`; `mod` is Ctrl, or Cmd on a Mac. */
 export interface Chord {
   readonly key: string;
   readonly mod?: true;
@@ -10,7 +10,7 @@ export interface Chord {
   readonly shift?: true;
 }
 
-/** What one set of keys does; places and acts of the frame have keys of their own. */
+/** What a key does; screens and the frame have keys of their own. */
 export type ShortcutName =
   | FrameAct
   | Place
@@ -31,12 +31,12 @@ export type ShortcutName =
 
 export interface Shortcut {
   /**
-   * page: works on every screen · menu: the native menu's alone · here: answered by the part of a screen that
-   * has the focus, listed so that it is known.
+   * page: on every screen · menu: the native menu alone · here: the part of a screen that has the focus;
+   * listed so that people find it.
    */
   readonly by: 'page' | 'menu' | 'here';
   readonly chord: Chord;
-  /** On a Mac, where other keys are the custom. */
+  /** On a Mac, if its custom differs. */
   readonly mac?: Chord;
 }
 
@@ -48,7 +48,7 @@ const here = (chord: Chord) => ({ by: 'here', chord }) as const;
 export const SHORTCUTS = {
   palette: page(mod('k')),
   shortcuts: page(mod('/')),
-  /** A single character: typed into a field it is a character, and the list itself can switch it off. */
+  /** A single character: in a field it is typed, and the operator can switch it off. */
   listByCharacter: page({ key: '?' }),
   collateral: page(mod('1')),
   borrow: page(mod('2')),
@@ -66,7 +66,7 @@ export const SHORTCUTS = {
   lock: page(mod('l')),
   close: here({ key: 'Escape' }),
   accept: here(mod('Enter')),
-  /** A single character too, switched off together with the other. */
+  /** Also a single character, switched off together with the other. */
   search: here({ key: '/' }),
   views: here({ key: 'o', mod: true, shift: true }),
   zoomIn: menu(mod('+')),
@@ -77,7 +77,7 @@ export const SHORTCUTS = {
 } as const satisfies Readonly<Record<ShortcutName, Shortcut>>;
 
 export const SHORTCUT_NAMES = Object.keys(SHORTCUTS) as ShortcutName[];
-/** Those the page answers on every screen. */
+/** Shortcuts that the page handles on every screen. */
 export type PageShortcut = {
   [N in ShortcutName]: (typeof SHORTCUTS)[N]['by'] extends 'page' ? N : never;
 }[ShortcutName];
@@ -90,7 +90,7 @@ export function chordOf(name: ShortcutName, mac: boolean): Chord {
 
 interface Pressed {
   readonly key: string;
-  /** The key's place, named as on a US keyboard; empty where none is known. */
+  /** The key's place, named as on a US keyboard; empty if unknown. */
   readonly code: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -99,8 +99,8 @@ interface Pressed {
 }
 
 /**
- * By the character, or by the key's place where this keyboard writes another one there: `1` takes Shift on AZERTY, `[` has
- * no key of its own on many, and a Cyrillic keyboard writes no `k`.
+ * Matches by character, or by the key's place if this keyboard writes another character there: `1` takes
+ * Shift on AZERTY, `[` has no key of its own on many keyboards, and a Cyrillic keyboard writes no `k`.
  */
 export function isPressed(chord: Chord, event: Pressed, mac: boolean): boolean {
   const [modDown, otherDown] = mac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
@@ -108,13 +108,13 @@ export function isPressed(chord: Chord, event: Pressed, mac: boolean): boolean {
   const alone = event.altKey === (chord.alt ?? false) && event.shiftKey === (chord.shift ?? false);
   if (alone && isAt(chord, event)) return true;
   if (event.key.toLowerCase() !== chord.key.toLowerCase()) return false;
-  // Shift, and Option on a Mac, are part of typing a sign; they are asked for with letters and named keys alone.
+  // Typing a sign may need Shift, or Option on a Mac; they must match for letters and named keys alone.
   return alone || (isSign(chord.key) && (mac || event.altKey === (chord.alt ?? false)));
 }
 
 const BRACKETS: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'BracketRight' };
 
-/** The chord's key by its place: digits always, the rest only where the key there writes nothing else that is asked for. */
+/** The key at the chord's place: digits always, the rest only if the key there writes no other shortcut. */
 function isAt({ key, mod }: Chord, { key: written, code }: Pressed): boolean {
   if (mod !== true || key.length !== 1) return false;
   if (/\d/.test(key)) return code === `Digit${key}`;
@@ -125,7 +125,7 @@ function isAt({ key, mod }: Chord, { key: written, code }: Pressed): boolean {
 
 const isSign = (key: string): boolean => key.length === 1 && key.toLowerCase() === key.toUpperCase();
 
-/** As Electron's menus write it. */
+/** In the notation of Electron's menus. */
 export function acceleratorOf(chord: Chord): string {
   const named: Record<string, string> = { '+': 'Plus', Escape: 'Esc', ' ': 'Space' };
   const key = named[chord.key] ?? chord.key.replace(/^Arrow/, '');
@@ -137,7 +137,7 @@ export function acceleratorOf(chord: Chord): string {
   ].join('+');
 }
 
-/** The names of its keys in the order they are pressed, as `aria-keyshortcuts` wants them. */
+/** The names of its keys in the order of pressing, as in `aria-keyshortcuts`. */
 export function keysOf(chord: Chord, mac: boolean): string[] {
   return [
     ...(chord.mod ? [mac ? 'Meta' : 'Control'] : []),

@@ -1,4 +1,4 @@
-// A table as a file of it sees it: its format, its columns and its cells.
+// A table for a file: its format, columns and cells.
 import * as v from 'valibot';
 
 export const TableFormatSchema = v.picklist(['csv', 'xlsx', 'jsonl']);

@@ -1,10 +1,10 @@
-// Return addresses, and how an address is shown where a decision is made: whole, in groups of four.
+// Return addresses, and an address as shown for a decision: whole, in groups of four.
 import * as v from 'valibot';
 import { TextReadingSchema, readingOf, valueOf } from './provenance.ts';
 import { EpochMillisSchema } from './time.ts';
 import { sameWord, type ExpectedCollateral } from './wallet.ts';
 
-/** Where a return address stands, as the service explicitly says; everything else is `unknown` (gap 17). */
+/** The status of a return address as the service explicitly states it. Every other word is `unknown`. */
 export const AddressStandingSchema = v.picklist(['approved', 'pending', 'inactive', 'unknown']);
 export type AddressStanding = v.InferOutput<typeof AddressStandingSchema>;
 
@@ -22,8 +22,8 @@ export const ReturnAddressSchema = v.object({
 export type ReturnAddress = v.InferOutput<typeof ReturnAddressSchema>;
 
 /**
- * Addresses a collateral return may be sent to now. An address that names another chain or asset does not
- * count; one that names neither does, as the document shows no such fields.
+ * The addresses that may receive collateral now. An address of another chain or asset does not count. One
+ * that names neither counts, because the service document shows no such fields.
  */
 export function usableReturnAddresses(
   addresses: readonly ReturnAddress[],
@@ -42,7 +42,10 @@ function agrees(stated: string | undefined, expected: string): boolean {
   return stated === undefined || sameWord(stated, expected);
 }
 
-/** Groups of four for reading aloud; the prefix `0x` stays with the first group. Joining gives the text back. */
+/**
+ * Groups of four for reading aloud. The prefix `0x` stays in the first group. The groups joined are the
+ * address.
+ */
 export function addressGroups(address: string): string[] {
   const prefix = address.startsWith('0x') ? '0x' : '';
   const groups = address.slice(prefix.length).match(/.{1,4}/gsu) ?? [];
@@ -50,7 +53,7 @@ export function addressGroups(address: string): string[] {
   return [prefix + first, ...rest];
 }
 
-/** On EVM chains the letters' case is only a checksum; elsewhere every character counts. */
+/** On EVM chains upper and lower case form only a checksum; elsewhere every character counts. */
 export function sameAddress(a: string, b: string): boolean {
   const evm = /^0x[0-9a-f]{40}$/i;
   return evm.test(a) && evm.test(b) ? a.toLowerCase() === b.toLowerCase() : a === b;

@@ -1,11 +1,11 @@
-// Between the payment and the service's word that the loan is closed: what it shows, and for how long it has not.
-// The service says neither what arrived nor why it does not close; nothing of that is made up here.
+// The time between a payment and the lender's report that the loan is closed. The service states neither what
+// arrived nor why the loan is still open, and the app does not guess.
 import * as v from 'valibot';
 import { compareDecimals, isPositive, type Decimal } from './decimal.ts';
 import { ageOf } from './freshness.ts';
 import { millis, type EpochMillis, type Millis } from './time.ts';
 
-/** The payoff the service shows now, against the one that was paid for. */
+/** The payoff that the service states now, compared with the payoff that was paid. */
 export const OwedSchema = v.picklist(['not-stated', 'nothing', 'same', 'less', 'more']);
 export type Owed = v.InferOutput<typeof OwedSchema>;
 
@@ -24,7 +24,7 @@ export const REMIND_AFTER: Readonly<Record<Reminder, Millis>> = {
   day: millis(86_400_000),
 };
 
-/** The longest of the reminders that are due for a payment of this age; undefined before the first. */
+/** The latest reminder that is due for a payment of this age; undefined before the first. */
 export function reminderDue(paidAt: EpochMillis, now: EpochMillis): Reminder | undefined {
   const age = ageOf(paidAt, now);
   return age >= REMIND_AFTER.day ? 'day' : age >= REMIND_AFTER.hour ? 'hour' : undefined;

@@ -1,20 +1,20 @@
-// Reading an amount a person wrote. One way of writing is understood: thousands in commas or in spaces, decimals
-// after a point. What could be read in two ways is refused with its reason and never guessed at, because the wrong
-// guess is wrong by a factor of a hundred.
+// Reads an amount that a person typed. Thousands are grouped with commas or spaces, decimals follow a point.
+// Text that could be read in two ways is refused with its reason: a wrong guess is wrong by a factor of a
+// hundred.
 import { parseDecimal, type Decimal } from './decimal.ts';
 
-/** No sum of money has more digits before its point; what has is a slip of the keyboard or of the clipboard. */
+/** No sum of money has more digits before its point; a longer number is a typing or pasting error. */
 export const MOST_WHOLE_DIGITS = 18;
 
 export type AmountRefusal =
-  /** A minus sign, or the brackets of accounts. */
+  /** A minus sign, or accounting brackets. */
   | 'negative'
-  /** `1e400`: a short way to write a number that nobody checks digit by digit. */
+  /** `1e400`: nobody checks the digits of such a number. */
   | 'exponent'
-  /** Something that is neither a digit nor a separator. */
+  /** A character that is neither a digit nor a separator. */
   | 'characters'
   | 'two-points'
-  /** Separators that could mean grouping or decimals: `1,5`, `1 250 000,50`, `1,250 000`. */
+  /** Separators that could group thousands or start decimals: `1,5`, `1 250 000,50`, `1,250 000`. */
   | 'separators'
   /** More decimals than the unit has. Never rounded. */
   | 'places'
@@ -27,14 +27,15 @@ export type AmountReading =
   | { kind: 'refused'; why: AmountRefusal };
 
 export interface AmountRules {
-  /** Decimals of the unit; without it as many as a decimal can hold. */
+  /** Decimals of the unit; undefined: as many as a decimal can hold. */
   places?: number | undefined;
-  /** Symbols that may stand before or after the amount, such as `₦` or `USDC`. */
+  /** Symbols allowed before or after the amount, such as `₦` or `USDC`. */
   symbols?: readonly string[];
 }
 
 const refused = (why: AmountRefusal): AmountReading => ({ kind: 'refused', why });
-// Marks of direction come along when an amount is copied out of right-to-left text; they have no width and no meaning here.
+// Direction marks of right-to-left text are copied along with an amount. They are invisible and mean nothing
+// here.
 const DIRECTION_MARKS = /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const SPACES = /[\s\u00a0\u2007\u2009\u202f]/gu;
 
@@ -64,7 +65,7 @@ function withoutSymbols(text: string, symbols: readonly string[]): string {
   return text;
 }
 
-/** Digits and at most one point; undefined where the separators are not those of thousands. */
+/** Digits and at most one point; undefined if the separators are not those of thousands. */
 function ungrouped(text: string): string | undefined {
   const parts = /^(\d*|\d{1,3}(?:([, ])\d{3})(?:\2\d{3})*)(?:\.(\d*))?$/u.exec(text);
   if (parts === null) return undefined;

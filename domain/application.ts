@@ -1,4 +1,4 @@
-// An application: what accepting a quote returns, or what a direct request creates (gaps 23–25).
+// An application for a loan: the answer to an accepted quote or to a direct request.
 import * as v from 'valibot';
 import { DecimalSchema } from './decimal.ts';
 import { ApplicationIdSchema } from './ids.ts';
@@ -8,9 +8,9 @@ import { EpochMillisSchema } from './time.ts';
 export const ApplicationSchema = v.object({
   id: readingOf(ApplicationIdSchema),
   status: TextReadingSchema,
-  /** The status is a word for “declined”, known or named by the profile; false for a word of any other meaning. */
+  /** The status is a word for "declined", documented or named by the profile. */
   declined: v.boolean(),
-  /** Why the lender decided as it did, in its own words. */
+  /** The lender's own text for its decision. */
   reason: TextReadingSchema,
   loanId: TextReadingSchema,
   quoteId: TextReadingSchema,

@@ -1,4 +1,5 @@
-// One text for one value: what is hashed when "what was shown" must equal "what is sent".
+// Writes a value as one text, so that the digest of what was shown can be compared with the digest of what is
+// sent.
 
 export type CanonicalValue =
   | string
@@ -8,7 +9,7 @@ export type CanonicalValue =
   | readonly CanonicalValue[]
   | { readonly [key: string]: CanonicalValue | undefined };
 
-/** JSON with keys in code-unit order and undefined members left out. */
+/** JSON with its keys in code-unit order and without undefined members. */
 export function canonicalJson(value: CanonicalValue): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -1,18 +1,21 @@
-// When a closed loan counts as closed, for every sum and every file. The time the service states counts. Where it states
-// none, the loan was closed when this desk first read it as closed, or earlier: that reading is the latest possible time.
-// An operator who knows the day from elsewhere enters it with a source, and it counts until the service states one.
+// The closing time of a closed loan, for every sum and every file. A time stated by the service counts first,
+// then a day entered by an operator with a source, and otherwise the first reading that said closed. That
+// reading is the latest possible time.
 import * as v from 'valibot';
 import { DAY, startOfLagosDay } from './days.ts';
 import { epochMillis, EpochMillisSchema, type EpochMillis } from './time.ts';
 
-/** stated: by the service · latest: the first reading that said closed · entered: by an operator, with a source. */
+/**
+ * stated: by the service · latest: the first reading that said closed · entered: by an operator, with a
+ * source.
+ */
 export const ClosingBasisSchema = v.picklist(['stated', 'latest', 'entered']);
 export type ClosingBasis = v.InferOutput<typeof ClosingBasisSchema>;
 
 export const ClosingSchema = v.object({
   at: EpochMillisSchema,
   by: ClosingBasisSchema,
-  /** Of an entered day: where the operator has it from. */
+  /** Of an entered day: where the operator knows it from. */
   source: v.optional(v.string()),
 });
 export type Closing = v.InferOutput<typeof ClosingSchema>;
@@ -20,12 +23,12 @@ export type Closing = v.InferOutput<typeof ClosingSchema>;
 export interface ClosingFacts {
   /** By the service. */
   readonly stated: EpochMillis | undefined;
-  /** The first of the readings that have said closed ever since. */
+  /** The first of the uninterrupted readings that said closed. */
   readonly firstSeen: EpochMillis;
   readonly entered: { readonly at: EpochMillis; readonly source: string } | undefined;
 }
 
-/** Of a loan that is closed. An entered day that a later reading contradicts does not count. */
+/** Of a closed loan. An entered day that a later reading contradicts does not count. */
 export function closingOf({ stated, firstSeen, entered }: ClosingFacts): Closing {
   if (stated !== undefined) return { at: stated, by: 'stated' };
   if (entered !== undefined && entered.at <= firstSeen)
@@ -37,8 +40,8 @@ export const ClosingFaultSchema = v.picklist(['not-a-day', 'ahead', 'before-open
 export type ClosingFault = v.InferOutput<typeof ClosingFaultSchema>;
 
 /**
- * The moment at which a loan counts as closed on this day in Lagos: its beginning, or the opening on the day of that.
- *
+ * The closing time for a day in Lagos: the start of that day, or the loan's opening if that is later on the
+ * same day.
  * @param day `2026-11-21`
  */
 export function closingOn(

@@ -1,4 +1,5 @@
-// The collateral's way back, judged: by what the service shows of the transaction, and by the addresses it knows.
+// Judges the return of the collateral by the transaction that the service states and by the known return
+// addresses.
 import * as v from 'valibot';
 import { sameAddress, type AddressStanding, type ReturnAddress } from './address.ts';
 import { compareDecimals, type Decimal } from './decimal.ts';
@@ -7,8 +8,8 @@ import { valueOf } from './provenance.ts';
 import { sameWord, type ExpectedCollateral } from './wallet.ts';
 
 /**
- * wrong-address: to an address that was never listed here · address-lost: to one that is listed or was, and is not approved now
- * · wrong-asset: another asset or chain than the collateral's.
+ * wrong-address: sent to an address that was never listed · address-lost: sent to an address that is no
+ * longer approved or listed · wrong-asset: in another asset or on another chain than the collateral's.
  */
 export const ReturnStateSchema = v.picklist([
   'none',
@@ -30,27 +31,32 @@ export const ReturnAmountSchema = v.picklist(['unknown', 'same', 'less', 'more']
 
 export interface ReturnJudgement {
   readonly state: ReturnState;
-  /** By a mapped word or by its confirmations, whatever the address. */
+  /** By a mapped word or by the confirmations, whatever the address. */
   readonly final: boolean;
-  /** What came back against the loan's own collateral. */
+  /** The returned amount compared with the loan's collateral. */
   readonly amount: v.InferOutput<typeof ReturnAmountSchema>;
-  /** Where the address it went to stands now, when it is not approved. */
+  /** The address's present status if it is no longer approved. */
   readonly lost: Exclude<AddressStanding, 'approved'> | 'removed' | undefined;
 }
 
 export interface ReturnSetting {
-  /** As last read; undefined before any reading, and then nothing is said about the address. */
+  /** As last read; undefined before the first reading. Then the address is not judged. */
   readonly addresses: readonly ReturnAddress[] | undefined;
-  /** Every address this desk has ever seen listed, with those that are gone. */
+  /** Every address that this desk has ever seen listed, including removed ones. */
   readonly knownEver: readonly string[];
   readonly expected: ExpectedCollateral;
-  /** The loan's collateral; undefined where the service does not state it. */
+  /** The loan's collateral; undefined if the service does not state it. */
   readonly collateral: Decimal | undefined;
-  /** This transaction was once stated to go to an address never listed: another address stated later changes nothing. */
+  /**
+   * An earlier reading stated an address for this transaction that was never listed. A later address changes
+   * nothing.
+   */
   readonly wentAstray: boolean;
 }
 
-/** A return without a transaction is none. Final only by a mapped word of the service's or by its confirmations. */
+/**
+ * A return without a transaction is none. It is final only by a mapped status word or by its confirmations.
+ */
 export function returnProgress(returned: CollateralReturn | undefined): 'none' | 'on-its-way' | 'final' {
   if (returned === undefined || valueOf(returned.txHash) === undefined) return 'none';
   const confirmations = valueOf(returned.confirmations);
@@ -92,8 +98,8 @@ function amountAgainst(expected: Decimal | undefined, came: Decimal | undefined)
 }
 
 /**
- * How a return may be reconciled: by the service's own record; by it and a reason, where something wants explaining; by the
- * operator's own word, where the service names no transaction; or not yet, or not at all.
+ * Decides how a return may be reconciled: by the service's record; by that record with a reason for a
+ * difference; by the operator's statement if the service names no transaction; or not (yet).
  */
 export function reconcilableBy({
   state,

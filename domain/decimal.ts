@@ -1,16 +1,16 @@
-// Exact decimals. An amount is text from the wire to the screen; arithmetic goes through big.js in strict
-// mode, so that a JavaScript number can never slip in and round somebody's money.
+// Exact decimals. An amount is text from the wire to the screen. Arithmetic uses big.js in strict mode, which
+// refuses JavaScript numbers because they would round money.
 import Big from 'big.js';
 import * as v from 'valibot';
 
 Big.strict = true;
-// Division is the only operation that rounds; 40 places is far past any scale a service states.
+// Division alone rounds; 40 places are far more than any service states.
 Big.DP = 40;
 
 /**
- * A plain decimal: optional minus, digits, optional fraction. No exponent, no grouping.
- * Trailing zeros are kept as they came: `16550000.10` stays `16550000.10`.
- * A result may have more digits than what is read (`parseDecimal`), so that arithmetic never leaves the schema.
+ * A plain decimal: optional minus, digits, optional fraction; no exponent and no grouping. Trailing zeros
+ * stay: `16550000.10` stays `16550000.10`. A result may have more digits than `parseDecimal` reads, so that
+ * arithmetic never leaves the schema.
  */
 export const DecimalSchema = v.pipe(
   v.string(),
@@ -22,19 +22,19 @@ export type Decimal = v.InferOutput<typeof DecimalSchema>;
 
 export const ZERO: Decimal = decimal('0');
 
-/** The decimal in `text`, or undefined where it is not one (exponents, grouping and blanks are not). */
+/** Undefined if the text is not a plain decimal, for example with an exponent, grouping or blanks. */
 export function parseDecimal(text: string): Decimal | undefined {
   return READABLE.test(text) ? (text as Decimal) : undefined;
 }
 
-/** A decimal written in code or already checked. @throws RangeError when the text is not a decimal. */
+/** For a decimal in code or one already checked. @throws RangeError if the text is not a decimal */
 export function decimal(text: string): Decimal {
   const parsed = parseDecimal(text);
   if (parsed === undefined) throw new RangeError(`not a decimal: ${JSON.stringify(text)}`);
   return parsed;
 }
 
-/** Exact up to 40 places, rounded half-up beyond: only multiplying gets there, and no amount that is paid is a product. */
+/** Exact up to 40 places, then rounded half-up. Only a product has that many, and no payment is a product. */
 function fromBig(value: Big): Decimal {
   return value.round(Big.DP, Big.roundHalfUp).toFixed() as Decimal;
 }
@@ -55,14 +55,14 @@ export function sum(values: readonly Decimal[]): Decimal {
   return fromBig(values.reduce((total, value) => total.plus(value), new Big('0')));
 }
 
-/** a ÷ b rounded half-up to `places`; undefined when b is zero. For labelled estimates only, never for payments. */
+/** a ÷ b rounded half-up to `places`; undefined if b is zero. For labelled estimates, never for payments. */
 export function divide(a: Decimal, b: Decimal, places: number): Decimal | undefined {
   const divisor = new Big(b);
   if (divisor.eq('0')) return undefined;
   return new Big(a).div(divisor).toFixed(places, Big.roundHalfUp) as Decimal;
 }
 
-/** Negative, zero or positive, as a sort wants it. Compares values: `1.0` equals `1.00`. */
+/** For sorting. Compares values: `1.0` equals `1.00`. */
 export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return new Big(a).cmp(b);
 }
@@ -75,15 +75,15 @@ export function isPositive(value: Decimal): boolean {
   return compareDecimals(value, ZERO) > 0;
 }
 
-/** How many digits stand after the point. */
+/** The number of digits after the point. */
 export function scaleOf(value: Decimal): number {
   const point = value.indexOf('.');
   return point < 0 ? 0 : value.length - point - 1;
 }
 
 /**
- * What a person or a service typed, with grouping removed: `25,000,000.50` and `25 000 000.50` are read,
- * a comma that cannot be grouping (`1,5`) is refused rather than guessed at.
+ * Reads typed or received text with grouping: `25,000,000.50` and `25 000 000.50`. Text in which a comma
+ * cannot group thousands (`1,5`) is refused.
  */
 export function parseGrouped(text: string): Decimal | undefined {
   const trimmed = text.trim().replace(/[\u00a0\u202f ]/g, ',');

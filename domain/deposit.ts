@@ -1,4 +1,4 @@
-// Deposits: transactions credited to the collateral once the service, and only the service, says so.
+// Deposits. A transaction counts as collateral only when the service says that it is confirmed.
 import * as v from 'valibot';
 import { DecimalSchema } from './decimal.ts';
 import { TextReadingSchema, readingOf, valueOf } from './provenance.ts';
@@ -6,7 +6,7 @@ import { EpochMillisSchema } from './time.ts';
 
 const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Service document, Deposit: only the status word `confirmed` is documented (gaps 11–13). */
+/** The service document documents one status word, `confirmed`. */
 export const DepositSchema = v.object({
   id: TextReadingSchema,
   asset: TextReadingSchema,
@@ -21,7 +21,7 @@ export const DepositSchema = v.object({
 });
 export type Deposit = v.InferOutput<typeof DepositSchema>;
 
-/** Service document: the value `confirmed` is reached only once the required confirmations are met. */
+/** Service document: a deposit reaches `confirmed` only once the required confirmations are met. */
 export function isCounted(deposit: Deposit): boolean {
   return valueOf(deposit.status) === 'confirmed';
 }

@@ -1,10 +1,10 @@
-// A repayment destination, compared whole. The service may send text or an object of any shape (gap 27), so it
-// is kept as every leaf with its path; nothing is dropped because we did not expect it.
+// A repayment destination, compared whole. The service may send text or an object of any shape, so every leaf
+// is kept with its path, expected or not.
 import * as v from 'valibot';
 
 export const DestinationEntrySchema = v.object({ path: v.string(), value: v.string() });
 
-/** Leaves in the order of their paths; a destination sent as plain text is one entry with an empty path. */
+/** Leaves in the order of their paths. A destination sent as plain text is one entry with an empty path. */
 export const DestinationSchema = v.pipe(
   v.array(DestinationEntrySchema),
   v.minLength(1),
@@ -12,10 +12,10 @@ export const DestinationSchema = v.pipe(
 );
 export type Destination = v.InferOutput<typeof DestinationSchema>;
 
-/** JSON as it is after lossless parsing: numbers have become their source text before they reach here. */
+/** JSON after lossless parsing, in which a number is its source text. */
 export type PlainJson = string | boolean | null | PlainJson[] | { readonly [key: string]: PlainJson };
 
-/** The destination in canonical form, or undefined when it states nothing at all. */
+/** Undefined if the JSON states nothing at all. */
 export function destinationFrom(json: PlainJson): Destination | undefined {
   const entries: { path: string; value: string }[] = [];
   collect(json, '', entries);
@@ -43,7 +43,7 @@ export function sameDestination(a: Destination, b: Destination): boolean {
   );
 }
 
-/** One line a part, as it is put on the clipboard and compared after pasting back. */
+/** One line per part, for the clipboard and for the comparison after pasting back. */
 export function destinationText(destination: Destination): string {
   return destination.map(({ path, value }) => (path === '' ? value : `${path}: ${value}`)).join('\n');
 }
@@ -54,13 +54,13 @@ export interface DestinationChange {
   readonly now: string | undefined;
 }
 
-/** Every part with what stood there before and what stands there now, unchanged parts included, by path. */
+/** Every part with its earlier and its present text, unchanged parts included, by path. */
 export function compareDestinations(before: Destination, now: Destination): DestinationChange[] {
   const paths = [...new Set([...before, ...now].map((entry) => entry.path))].sort();
   return paths.flatMap((path) => {
     const was = valuesAt(before, path);
     const is = valuesAt(now, path);
-    // A key with a dot in it can give two parts one path: none of them may hide behind another.
+    // A key that contains a dot can give two parts the same path. Both are shown.
     return Array.from({ length: Math.max(was.length, is.length) }, (_, index) => ({
       path,
       before: was[index],

@@ -1,11 +1,11 @@
-// Where two texts differ, character by character, for a reader who must decide whether a change is honest.
+// Finds where two texts differ, character by character, so that a reader can judge a change.
 
 export interface TextPart {
   readonly text: string;
   readonly changed: boolean;
 }
 
-/** Both texts cut into same and changed parts. Joining the parts of a side gives that side back. */
+/** Cuts both texts into same and changed parts. The joined parts of a side are its text. */
 export function differenceOf(before: string, now: string): { before: TextPart[]; now: TextPart[] } {
   const a = [...before];
   const b = [...now];
@@ -18,7 +18,7 @@ export function differenceOf(before: string, now: string): { before: TextPart[];
   return { before: partsOf(a, keptA), now: partsOf(b, keptB) };
 }
 
-/** Texts here are addresses, account numbers and names; past this the whole text counts as changed. */
+/** The texts are addresses, account numbers and names. A longer text counts as changed as a whole. */
 const LONGEST_COMPARED = 2_000;
 
 function longestCommonSubsequence(a: string[], b: string[]): [number, number][] {

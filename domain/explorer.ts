@@ -1,14 +1,14 @@
-// Links to the chain's explorer, built from the profile's templates. A value comes from the service, so it may
-// fill a place in a link and never choose where the link leads.
+// Links to the chain's explorer, built from the profile's templates. A value from the service may fill its
+// place in the link but never choose the link's host.
 import * as v from 'valibot';
 
 const PLACEHOLDERS = { transaction: '{tx_hash}', address: '{address}' } as const;
 export type ExplorerKind = keyof typeof PLACEHOLDERS;
 
-/** Visible ASCII as chains write hashes and addresses, with a letter or digit in it, so that it is never `..`. */
+/** Visible ASCII, as in hashes and addresses, with at least one letter or digit, so that it is never `..`. */
 const SHAPE = /^(?=.*[A-Za-z0-9])[\x21-\x7e]{1,256}$/;
 
-/** The value on its way into a link; whatever is not of this shape is not a hash or an address of any chain. */
+/** A value for a link. Text of another form is no chain's hash or address. */
 export const ExplorerValueSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -20,14 +20,14 @@ function filled(template: string, kind: ExplorerKind, value: string): URL | unde
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** Whether the template has its place for the value, and has it behind the host. */
+/** The template has a place for the value, and the place comes after the host. */
 export function isExplorerTemplate(template: string, kind: ExplorerKind): boolean {
   if (!template.startsWith('https://') || !template.includes(PLACEHOLDERS[kind])) return false;
   const [one, other] = [filled(template, kind, 'a1'), filled(template, kind, 'b2')];
   return one !== undefined && one.origin === other?.origin;
 }
 
-/** The https link, on the template's own host; undefined where value or template are not fit for one. */
+/** An https link to the template's own host; undefined if the value or the template does not fit. */
 export function explorerLink(template: string, kind: ExplorerKind, value: string): string | undefined {
   if (!SHAPE.test(value) || !isExplorerTemplate(template, kind)) return undefined;
   const link = filled(template, kind, value);

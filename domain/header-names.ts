@@ -1,10 +1,11 @@
-// Which headers a profile may set: an allow-list by what a name ends in, because lenders put words of their own before it.
+// Which headers a profile may set. The allow-list goes by the end of a name, because lenders prefix their own
+// words.
 
 /** Set by the app itself or by the connection. */
 const OURS =
   /^(?:accept|accept-encoding|business-id|connection|content-\w+|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
 
-/** What a header may be about that is sent with every request. */
+/** Endings of headers that may be sent with every request. */
 export const STATIC_HEADER_WORDS = [
   'account',
   'app',
@@ -40,7 +41,7 @@ export const STATIC_HEADER_WORDS = [
   'workspace',
 ] as const;
 
-/** What a header may be about that signs in. */
+/** Endings of headers that may carry the sign-in. */
 export const SIGN_IN_HEADER_WORDS = [
   'access',
   'apikey',
@@ -65,7 +66,10 @@ export const SIGN_IN_HEADER_WORDS = [
   'token',
 ] as const;
 
-/** A server or a proxy takes these for another method, address or sender, or keeps one answer for every request. */
+/**
+ * Headers that change the method, the address or the sender for a server or a proxy, or cache one answer for
+ * all.
+ */
 const STEERING = new Set([
   'connection',
   'cookie',
@@ -94,7 +98,7 @@ const STEERING = new Set([
   'via',
 ]);
 
-/** A profile holds no secret; whatever sounds like one belongs in the keychain, through `auth`. */
+/** A profile holds no secret. A header with such a name belongs in the keychain, through `auth`. */
 const SECRET = /auth|token|secret|passw|cookie|session|signature|credential|api-?key/i;
 
 function mayBeSet(name: string, endings: readonly string[]): boolean {

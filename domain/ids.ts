@@ -1,7 +1,7 @@
-// Ids of different things have different types, so that a loan can never be looked up by a quote's id.
+// Ids of different things have different types, so that a quote's id can never look up a loan.
 import * as v from 'valibot';
 
-/** Ids from the service are opaque text; the cap keeps a hostile answer from filling the desk. */
+/** Ids from the service are opaque text. The limit keeps a hostile answer from filling the disk. */
 const opaque = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
 
 export const LoanIdSchema = v.pipe(opaque, v.brand('LoanId'));

@@ -1,7 +1,7 @@
-// An intent: one act that may move money, from being written down to its settled outcome.
+// An intent: one act that may move money, from its record to its outcome.
 import * as v from 'valibot';
 
-/** `unknown` is an honest state: the request may or may not have taken effect. */
+/** unknown: the request may or may not have been executed. */
 export const IntentStateSchema = v.picklist([
   'draft',
   'recorded',
@@ -17,7 +17,7 @@ export type IntentKind = v.InferOutput<typeof IntentKindSchema>;
 
 const NEXT: Record<IntentState, readonly IntentState[]> = {
   draft: ['recorded'],
-  // A recorded intent whose request provably never left may be rejected without having been sent.
+  // A recorded intent may be rejected without being sent if its request provably never left.
   recorded: ['sent', 'rejected', 'unknown'],
   sent: ['confirmed', 'rejected', 'unknown'],
   unknown: ['confirmed', 'rejected'],
@@ -34,22 +34,22 @@ export function isLive(state: IntentState): boolean {
   return state === 'recorded' || state === 'sent' || state === 'unknown';
 }
 
-/** What a restart makes of it: whatever was on its way when the process ended may have happened. */
+/** The state after a restart: a request that was under way when the process ended may have been executed. */
 export function afterRestart(state: IntentState): IntentState {
   return state === 'recorded' || state === 'sent' ? 'unknown' : state;
 }
 
-/** How a POST ended, as far as it can be known. */
+/** How a POST ended, as far as the app can know. */
 export type PostEnding =
   | { kind: 'answered'; status: number; readable: boolean; saysFailure: boolean }
   | { kind: 'no-answer' }
-  /** The connection was never made (refused, no DNS, no route): not one byte of the request left. */
+  /** The connection was never made (refused, no DNS, no route), so not one byte of the request left. */
   | { kind: 'never-left' };
 
 /**
- * Gap 6: a 4xx other than 408, 409 and 429 is a rejection; 408, 409, 429, 5xx, no answer and an unreadable 2xx
- * are unknown until applications and loans have been read. A body that says failure under 2xx (gap 3) is the
- * service's own word that it did not happen.
+ * A 4xx other than 408, 409 and 429 is a rejection. Those three, a 5xx, no answer and an unreadable 2xx are
+ * unknown until applications and loans have been read. A 2xx whose body states failure is the service's own
+ * statement that nothing was executed.
  */
 export function outcomeOf(ending: PostEnding): 'confirmed' | 'rejected' | 'unknown' {
   if (ending.kind === 'never-left') return 'rejected';

@@ -1,4 +1,4 @@
-// Where a text stops being JSON. JSON.parse says so for some faults only, and in words that quote the text.
+// Finds where a text stops being JSON. JSON.parse states the place for some faults only, and quotes the text.
 import type { Misfit } from './misfits.ts';
 
 /** One token, from `lastIndex` on. */
@@ -37,7 +37,7 @@ export function placeOfJsonFault(text: string): Misfit {
   return { place: `line ${line}, column ${column}`, expected: `${ended}${WORDS[want]}` };
 }
 
-/** What has to follow this token, or undefined where it must not stand here. Keeps count of open brackets. */
+/** The token that must follow this one, or undefined if this one is out of place. Counts open brackets. */
 function after(want: Want, [, mark, text, other]: RegExpExecArray, open: ('{' | '[')[]): Want | undefined {
   const closed = (): Want => (open.length === 0 ? 'nothing' : 'comma-or-end');
   const top = open.at(-1);

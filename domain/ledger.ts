@@ -1,5 +1,6 @@
-// The ledger proof, for one asset on one chain. Service document: "ledger balances equal confirmed credits minus
-// releases and seizures. They are not a raw wallet balance." So no wallet's balance is ever read here.
+// The ledger proof, for one asset on one chain. Service document: "ledger balances equal confirmed credits
+// minus releases and seizures. They are not a raw wallet balance." So the proof never reads a wallet's
+// balance.
 import * as v from 'valibot';
 import { DecimalSchema, isPositive, sameValue, subtract, sum, ZERO, type Decimal } from './decimal.ts';
 import { EpochMillisSchema, type EpochMillis } from './time.ts';
@@ -11,26 +12,31 @@ export type LedgerLine = v.InferOutput<typeof LedgerLineSchema>;
 
 export const LedgerEntrySchema = v.object({
   line: LedgerLineSchema,
-  /** deposit, or the return of a closed loan, as the service lists it; typed: by the operator, with evidence. */
+  /**
+   * deposit, loan: as the service lists a deposit, or the return of a closed loan · typed: by the operator,
+   * with evidence.
+   */
   from: v.picklist(['deposit', 'loan', 'typed']),
-  /** The deposit's or the loan's id; of a typed one its number in the journal. */
+  /** The id of the deposit or the loan; for a typed entry its number in the journal. */
   id: v.optional(v.string()),
   txHash: v.optional(v.string()),
   asset: v.optional(v.string()),
   chain: v.optional(v.string()),
-  /** Undefined where the service states none that can be read. */
+  /** Undefined if the service states none that can be read. */
   amount: v.optional(DecimalSchema),
-  /** A confirmed deposit, a final return, or anything typed; only these are summed. */
+  /** A confirmed deposit, a final return, or a typed entry. Only these are summed. */
   counted: v.boolean(),
-  /** The service's own word for where it stands. */
+  /** The service's own status word. */
   status: v.optional(v.string()),
-  /** When this desk first saw it as it is. */
+  /** When this desk first observed it in this state. */
   seenAt: EpochMillisSchema,
   evidence: v.optional(v.string()),
 });
 export type LedgerEntry = v.InferOutput<typeof LedgerEntrySchema>;
 
-/** What the operator knows from elsewhere and the service does not list: labelled so wherever it is shown. */
+/**
+ * An entry that the operator knows from elsewhere and the service does not list. Every screen labels it so.
+ */
 export const TypedEntrySchema = v.object({
   line: v.picklist(['releases', 'seizures']),
   asset: v.string(),
@@ -40,7 +46,7 @@ export const TypedEntrySchema = v.object({
   evidence: v.string(),
 });
 
-/** Why a line's own sum is not known. */
+/** Why the app cannot sum a line itself. */
 export const LedgerGapSchema = v.variant('gap', [
   v.object({ gap: v.picklist(['not-read', 'list-incomplete', 'too-many', 'nothing-stated']) }),
   v.object({
@@ -51,8 +57,9 @@ export const LedgerGapSchema = v.variant('gap', [
 export type LedgerGap = v.InferOutput<typeof LedgerGapSchema>;
 
 /**
- * What alone would explain a variance. lacks: the service's figure is without an entry counted here · newer: and that
- * entry came after the figures were read · has: it includes one not counted here · twice: it counts one twice.
+ * An entry that alone would explain the variance. lacks: the service's figure is without an entry counted
+ * here · newer: likewise, and the entry came after the figures were read · has: it includes an entry not
+ * counted here · twice: it counts an entry twice.
  */
 export const CandidateSchema = v.object({
   why: v.picklist(['lacks', 'newer', 'has', 'twice']),
@@ -61,10 +68,10 @@ export const CandidateSchema = v.object({
 export type Candidate = v.InferOutput<typeof CandidateSchema>;
 
 const Checked = {
-  /** Counted here; undefined wherever something of it is not known. */
+  /** Our sum; undefined if any part of it is unknown. */
   own: v.optional(DecimalSchema),
   stated: v.optional(DecimalSchema),
-  /** The service's figure less ours. */
+  /** The service's figure less our sum. */
   variance: v.optional(DecimalSchema),
   candidates: v.array(CandidateSchema),
 };
@@ -73,7 +80,7 @@ export const LineProofSchema = v.object({
   line: LedgerLineSchema,
   ...Checked,
   gaps: v.array(LedgerGapSchema),
-  /** What the balance is worked out with: our own count where it is whole, else the service's figure. */
+  /** The figure in the balance: our sum if it is complete, else the service's figure. */
   used: v.optional(v.picklist(['own', 'stated'])),
 });
 export type LineProof = v.InferOutput<typeof LineProofSchema>;
@@ -81,7 +88,7 @@ export type LineProof = v.InferOutput<typeof LineProofSchema>;
 export const PairProofSchema = v.object({
   asset: v.string(),
   chain: v.string(),
-  /** Whether the service's figures are about this pair; of another one it states none. */
+  /** The service's figures are about this pair of asset and chain. */
   isStated: v.boolean(),
   lines: v.array(LineProofSchema),
   balance: v.object(Checked),
@@ -96,16 +103,16 @@ export interface LedgerPair {
 
 export interface LedgerFacts {
   readonly entries: readonly LedgerEntry[];
-  /** What is not known of a whole line, whichever the pair. */
+  /** Why a whole line is unknown, for every pair. */
   readonly gaps: Readonly<Record<LedgerLine, readonly LedgerGap[]>>;
-  /** The pair the service's figures are about. */
+  /** The pair that the service's figures are about. */
   readonly pair: LedgerPair;
   readonly stated: Readonly<Partial<Record<LedgerLine | 'balance', Decimal>>>;
   /** When those figures were read. */
   readonly statedAt: EpochMillis | undefined;
 }
 
-/** The stated pair first, then every other pair an entry names. */
+/** The stated pair first, then every other pair that an entry names. */
 export function proveLedger(facts: LedgerFacts): PairProof[] {
   const pairs: LedgerPair[] = [facts.pair];
   for (const { asset, chain } of facts.entries)
@@ -128,7 +135,7 @@ function provePair(facts: LedgerFacts, pair: LedgerPair): PairProof {
     credits === undefined || releases === undefined || seizures === undefined
       ? undefined
       : subtract(subtract(credits, releases), seizures);
-  // A line taken from the service's own figure has no entry here that could be wrong.
+  // A line that uses the service's own figure has no entries here that could be wrong.
   const entries = lines.flatMap(({ line, used: by }) => (by === 'own' ? of(line) : []));
   const balance = compared(own, stated.balance, entries, facts.statedAt, (entry) => entry.line !== 'credits');
   const differs = [...lines, balance].some(
@@ -152,7 +159,7 @@ function proveLine(
   const homeless = unplaced.filter((entry) => entry.counted);
   const typed = counted.some((entry) => entry.from === 'typed');
   const gaps: LedgerGap[] = [
-    // No list of seizures is documented (gap 31): only somebody's word can make this line whole.
+    // The service document has no list of seizures, so only a typed statement can complete this line.
     ...known.filter(({ gap }) => gap !== 'nothing-stated' || !typed),
     ...(unreadable.length > 0 ? [{ gap: 'amount-unreadable' as const, ids: unreadable.map(nameOf) }] : []),
     ...(homeless.length > 0 ? [{ gap: 'pair-not-stated' as const, ids: homeless.map(nameOf) }] : []),
@@ -182,7 +189,7 @@ function compared(
   };
 }
 
-/** Single entries that are the variance by themselves, and all that are newer than the figures taken together. */
+/** Single entries that equal the variance, and all entries together that are newer than the figures. */
 function candidatesFor(
   variance: Decimal,
   entries: readonly LedgerEntry[],
@@ -207,7 +214,7 @@ function candidatesFor(
   return found.slice(0, MOST_CANDIDATES);
 }
 
-/** More than a few explanations explain nothing. */
+/** A longer list explains nothing. */
 const MOST_CANDIDATES = 5;
 
 const negative = (value: Decimal): Decimal => subtract(ZERO, value);

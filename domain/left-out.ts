@@ -1,9 +1,9 @@
-// What a schema takes from JSON without handing it on as it was. The library looks a name up in its entries with
-// `in`, which finds `constructor` in any of them; takes a list for a group without members; drops names from records; and
-// takes 1e400, which is infinite here and nothing once it is written down.
+// Finds JSON that a schema accepts without passing it on unchanged. The library looks up names with `in`,
+// which finds `constructor` in every object; accepts a list as an object without members; drops names from
+// records; and accepts 1e400, which becomes Infinity and then null.
 import type { Misfit } from './misfits.ts';
 
-/** Where the first such thing stands, and what belongs there. */
+/** The first such place, and what belongs there. */
 export function leftOut(given: unknown, taken: unknown, place = ''): Misfit | undefined {
   if (typeof given === 'number' && !Number.isFinite(given)) return { place, expected: 'a smaller number' };
   if (typeof given !== 'object' || given === null) return undefined;

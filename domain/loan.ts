@@ -1,4 +1,4 @@
-// A loan as the service states it, and what its status word means to the operator.
+// A loan as the service states it, and what its status word means.
 import * as v from 'valibot';
 import { DecimalSchema } from './decimal.ts';
 import { DestinationSchema } from './destination.ts';
@@ -10,7 +10,10 @@ const amount = readingOf(DecimalSchema);
 const time = readingOf(EpochMillisSchema);
 const count = readingOf(v.pipe(v.number(), v.integer(), v.minValue(0)));
 
-/** Where the collateral came back to, on-chain. Its place on the loan is "not shown" (gap 30). */
+/**
+ * Where the collateral was returned to on the chain. The service document does not show its place on the
+ * loan.
+ */
 export const CollateralReturnSchema = v.object({
   txHash: TextReadingSchema,
   address: TextReadingSchema,
@@ -20,21 +23,24 @@ export const CollateralReturnSchema = v.object({
   confirmations: count,
   requiredConfirmations: count,
   status: TextReadingSchema,
-  /** final only by a mapped word; any other says nothing, and the confirmations alone can make it final. */
+  /**
+   * final: by a mapped word alone. Any other word means nothing; the confirmations can still make the return
+   * final.
+   */
   standing: v.picklist(['final', 'unknown']),
 });
 export type CollateralReturn = v.InferOutput<typeof CollateralReturnSchema>;
 
-/** open and closed only where a word is mapped; an unknown word is treated as open (gap 28). */
+/** open, closed: by a mapped word alone. A loan with an unknown word counts as open. */
 export const LoanStandingSchema = v.picklist(['open', 'closed', 'unknown']);
 export type LoanStanding = v.InferOutput<typeof LoanStandingSchema>;
 
-/** Service document, Loan: payoff_amount_ngn and the current repayment destination are documented. */
+/** The service document documents payoff_amount_ngn and the current repayment destination. */
 export const LoanSchema = v.object({
   id: LoanIdSchema,
   status: TextReadingSchema,
   standing: LoanStandingSchema,
-  /** Naira. The exact value must be sent as the payment. Never divided by 100 (gap 8). */
+  /** In naira, to be paid exactly. Never divided by 100. */
   payoff: amount,
   destination: readingOf(DestinationSchema),
   principal: amount,

@@ -1,27 +1,27 @@
-// When the desk locks by itself. It locks for whoever sits down at an unlocked computer; it keeps nothing from somebody
-// who controls the account, for whom keychain and databases are open anyway.
+// When the desk locks by itself. The lock keeps out a passer-by at an unlocked computer. It does not keep out
+// somebody who controls the account, whose keychain and databases are open anyway.
 import * as v from 'valibot';
 import { millis, type Millis } from './time.ts';
 
-/** Minutes without input that may be chosen; 0: not because of time. */
+/** The choices, in minutes without input; 0: never because of time. */
 export const IDLE_MINUTES = [0, 1, 2, 5, 10, 15, 30, 60] as const;
 export const IdleMinutesSchema = v.picklist(IDLE_MINUTES);
 export type IdleMinutes = v.InferOutput<typeof IdleMinutesSchema>;
 
-/** Shorter than a payment typed at the bank takes, and a passer-by finds a locked desk more often than not. */
+/** Short enough that a passer-by usually finds a locked desk, long enough to type a payment at the bank. */
 export const USUAL_IDLE_MINUTES: IdleMinutes = 10;
 
-/** How often the system is asked: a screen that was locked is not told of on Linux. */
+/** How often the system is queried, because Linux does not report a locked screen. */
 const LOOKS_EVERY = 10_000;
 
-/** What the system says of whoever sits there. */
+/** The system's report on the person at the computer. */
 export interface Presence {
   /** Since the last input to any program. */
   readonly idle: Millis;
   readonly screenLocked: boolean;
 }
 
-/** Why the desk is to be locked now; undefined while it is not. */
+/** Why the desk must lock now; undefined if it need not. */
 export function lockDue(
   minutes: IdleMinutes,
   { idle, screenLocked }: Presence,
@@ -30,7 +30,7 @@ export function lockDue(
   return minutes > 0 && idle >= minutes * 60_000 ? 'idle' : undefined;
 }
 
-/** How long nothing has to be asked: never past the moment at which it would be time. */
+/** The wait before the next query: never past the time at which the lock is due. */
 export function nextLook(minutes: IdleMinutes, { idle }: Presence): Millis {
   const left = minutes > 0 ? minutes * 60_000 - idle : LOOKS_EVERY;
   return millis(Math.max(1, Math.min(LOOKS_EVERY, left)));

@@ -1,5 +1,6 @@
-// When an LTV is worth an alert: past one of the operator's own marks, and back. Once past a mark it has to fall a
-// point below it before it is called back, so that a price that trembles around a mark does not ring all day.
+// When an LTV raises an alert: above one of the operator's thresholds, and back below it. It must fall a
+// point below a threshold to count as back, so that a price that trembles around a threshold does not alert
+// all day.
 import { compareDecimals, decimal, parseDecimal, subtract, type Decimal } from './decimal.ts';
 
 export type LtvStanding = 'below' | 'past-watch' | 'past-stop';
@@ -12,7 +13,7 @@ export interface LtvMarks {
 /** In percentage points. */
 export const HYSTERESIS = decimal('1');
 
-/** How it stands now, given how it stood; a mark that is no decimal is never passed. */
+/** The new status from the last one. A threshold that is no decimal is never exceeded. */
 export function ltvStanding(before: LtvStanding, percent: Decimal, marks: LtvMarks): LtvStanding {
   const isPast = (mark: string, was: boolean): boolean => {
     const at = parseDecimal(mark);
@@ -22,7 +23,7 @@ export function ltvStanding(before: LtvStanding, percent: Decimal, marks: LtvMar
   return isPast(marks.watchPercent, before !== 'below') ? 'past-watch' : 'below';
 }
 
-/** What the operator is told when it stands another way than before; nothing while it only eases from stop to watch. */
+/** The alert for a changed status; none when the LTV only falls from critical to warning. */
 export function ltvNews(
   before: LtvStanding,
   now: LtvStanding,

@@ -1,9 +1,10 @@
-// Loan-to-value: which unit a figure is in, and the figure in percent. A wrong unit would be a hundredfold lie.
+// Loan-to-value: the unit of a figure, and the figure in percent. A wrong unit is wrong by a factor of a
+// hundred.
 import { add, compareDecimals, decimal, divide, multiply, subtract, type Decimal } from './decimal.ts';
 import type { LtvUnit, Position } from './position.ts';
 import { valueOf } from './provenance.ts';
 
-/** The unit a field's own name states: `ltv_percent`, `ltv_bps`, `ltv_ratio` … (gap 15, first rule). */
+/** The unit in the field's own name (`ltv_percent`, `ltv_bps`, `ltv_ratio` …), which comes first. */
 export function unitFromFieldName(field: string): LtvUnit | undefined {
   const name = field.toLowerCase();
   if (/(percent|pct)$/.test(name)) return 'percent';
@@ -24,15 +25,15 @@ export function toPercent(ltv: Decimal, unit: LtvUnit): Decimal {
   }
 }
 
-/** LTV in percent where its unit is known (gap 15); otherwise nothing, and no alert is raised on it. */
+/** LTV in percent if its unit is known; otherwise undefined, and it raises no alert. */
 export function ltvPercentOf({ ltv, ltvUnit }: Pick<Position, 'ltv' | 'ltvUnit'>): Decimal | undefined {
   const stated = valueOf(ltv);
   return stated === undefined || ltvUnit === undefined ? undefined : toPercent(stated, ltvUnit);
 }
 
 /**
- * LTV in percent, to two places, after borrowing `more` against the present value: an estimate from the service's own
- * debt and value. Undefined where it does not state them in naira, as `more` is.
+ * The estimated LTV in percent, to two places, after borrowing `more` at the present value, from the
+ * service's own debt and value. Undefined if it does not state them in naira, the currency of `more`.
  */
 export function ltvAfter(
   position: Pick<Position, 'value' | 'debt' | 'currency'>,
@@ -44,10 +45,10 @@ export function ltvAfter(
   return ratio === undefined ? undefined : toPercent(ratio, 'fraction');
 }
 
-/** How far, in percentage points, a unit's reading may be from debt ÷ value and still be believed. */
+/** In percentage points: how far the figure in a unit may be from debt ÷ value to be accepted. */
 const CROSS_CHECK_TOLERANCE = decimal('1');
 
-/** The only unit under which the figure agrees with debt ÷ value (gap 15, third rule); undefined if not exactly one. */
+/** The unit in which the figure agrees with debt ÷ value; undefined if not exactly one does. */
 export function unitFromCrossCheck(ltv: Decimal, debt: Decimal, value: Decimal): LtvUnit | undefined {
   const ratio = divide(debt, value, 8);
   if (ratio === undefined || compareDecimals(debt, decimal('0')) === 0) return undefined;

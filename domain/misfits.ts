@@ -1,5 +1,5 @@
-// What is wrong in a file a person may have written: the place in it, and what belongs there, in a person's words.
-// What stood there is never quoted: it may be a secret in the wrong place.
+// Names what is wrong in a file that a person may have written: the place, and what belongs there. The text
+// in that place is never quoted, because it may be a secret.
 import type * as v from 'valibot';
 
 export interface Misfit {
@@ -10,14 +10,14 @@ export interface Misfit {
 
 type Issue = v.BaseIssue<unknown>;
 
-/** A file that is wrong in more places is the wrong file. */
+/** A file with more errors is a wrong file. */
 const MOST_TOLD = 5;
 
 const GROUP = 'a group in curly brackets';
 
 export function misfitsIn(issues: readonly Issue[]): Misfit[] {
   const all = issues.flatMap((issue) => told(issue, ''));
-  // A list in a group's place lacks each of the group's members, and is told once.
+  // A list in an object's place lacks every member of the object and is reported once.
   return all.filter((one, at) => all.findIndex((other) => sameMisfit(one, other)) === at).slice(0, MOST_TOLD);
 }
 
@@ -25,11 +25,11 @@ export function misfitsIn(issues: readonly Issue[]): Misfit[] {
 export const misfitLine = (misfits: readonly Misfit[]): string =>
   misfits.map(({ place, expected }) => `${place === '' ? 'the whole file' : place}: ${expected}`).join('; ');
 
-/** A union's own issue says nothing; what one of its members says of something of the right kind does. */
+/** A union's own issue says nothing; the issues of the member of the right kind do. */
 function told(issue: Issue, around: string): Misfit[] {
   const path = issue.path ?? [];
   const list = path.findIndex(({ key, input }) => Array.isArray(input) && typeof key === 'string');
-  // To the library a list is a group without members.
+  // The library takes a list for an object without members.
   if (list !== -1) return [{ place: around + placeOf(path.slice(0, list), around === ''), expected: GROUP }];
   const place = around + placeOf(path, around === '');
   if (issue.type === 'union' && issue.received !== 'undefined') {
@@ -67,7 +67,7 @@ function expectedBy(issue: Issue): string {
   return isRule(issue) ? ruleOf(issue) : kindOf(issue);
 }
 
-/** What kind of thing belongs there. */
+/** The kind of value that belongs there. */
 function kindOf({ type, expected }: Issue): string {
   switch (type) {
     case 'string':
@@ -98,7 +98,7 @@ function choiceOf(expected: string): string {
   return options.length === 1 ? `exactly ${options[0]}` : `one of ${options.join(', ')}`;
 }
 
-/** Which rule it breaks. A schema's own message says what it wants; the library's would quote what stood there. */
+/** The broken rule. A schema's own message says what it wants; the library's would quote the value. */
 function ruleOf(issue: Issue): string {
   const { type, message, requirement } = issue;
   if (!message.startsWith('Invalid')) return message;

@@ -1,12 +1,15 @@
-// Characters in a name or an account that a reader does not see, or takes for others. They are how one destination is made
-// to look like another; nothing is changed or refused because of them, they are only pointed at.
+// Finds characters in a name or an account that a reader does not see or takes for others. They can make two
+// destinations look alike. The app shows them and neither changes nor refuses the text.
 
-/** invisible: takes no room or turns the text's direction · space: a gap that is no plain space · lookalike: of another script. */
+/**
+ * invisible: has no width or turns the text's direction · space: a gap other than a plain space · lookalike:
+ * from another script.
+ */
 export type Oddness = 'invisible' | 'space' | 'lookalike';
 
 export interface TextRun {
   readonly text: string;
-  /** Undefined for a run as it looks; an odd run is one character. */
+  /** Undefined for ordinary characters; an odd run is one character. */
   readonly odd: Oddness | undefined;
 }
 
@@ -14,7 +17,10 @@ const INVISIBLE = /^[\p{Cf}\p{Cc}\p{Variation_Selector}\u115f\u1160\u3164\uffa0]
 const LATIN = /\p{Script=Latin}|[0-9]/u;
 const OTHER_LETTER = /^(?!\p{Script=Latin})[\p{L}\p{N}]$/u;
 
-/** The text cut at its odd characters; joining the runs gives it back. A text wholly in another script is not odd. */
+/**
+ * Cuts the text at its odd characters; the joined runs are the text. A text wholly in another script is not
+ * odd.
+ */
 export function runsOf(text: string): TextRun[] {
   const latin = LATIN.test(text);
   const runs: { text: string; odd: Oddness | undefined }[] = [];
@@ -34,13 +40,13 @@ function oddnessOf(character: string, besideLatin: boolean): Oddness | undefined
   return besideLatin && OTHER_LETTER.test(character) ? 'lookalike' : undefined;
 }
 
-/** Which kinds of odd characters these texts hold, each once, the least visible first. */
+/** The kinds of odd characters in these texts, the least visible first. */
 export function odditiesIn(texts: readonly string[]): Oddness[] {
   const found = new Set(texts.flatMap((text) => runsOf(text).flatMap(({ odd }) => odd ?? [])));
   return (['invisible', 'space', 'lookalike'] as const).filter((odd) => found.has(odd));
 }
 
-/** `U+200B`, as a code chart names it. */
+/** `U+200B`, as in a code chart. */
 export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -1,5 +1,5 @@
-// What a quote offers beside what was asked for. The document does not say that they are the same, so a difference past
-// the operator's own tolerance is confirmed by typing what is offered.
+// Compares a quote's terms with the requested terms. The service document does not say that they are equal.
+// The operator confirms a difference beyond their tolerance by typing the offered value.
 import * as v from 'valibot';
 import {
   compareDecimals,
@@ -16,17 +16,17 @@ import type { QuoteField } from './profile-rules.ts';
 import type { Quote } from './quote.ts';
 
 const compared = {
-  /** Of the request body. */
+  /** A field of the request body. */
   field: v.string(),
   label: v.string(),
   /**
-   * same · within: another amount within the tolerance, or a text that differs in case alone · beyond: to be confirmed
-   * by typing what is offered.
+   * same · within: another amount within the tolerance, or a text that differs only in case · beyond: the
+   * operator must type the offered value.
    */
   difference: v.picklist(['same', 'within', 'beyond']),
 };
 
-/** One field of the request body and what the quote states for it. */
+/** One field of the request body and the quote's value for it. */
 export const ComparedTermSchema = v.variant('unit', [
   v.object({
     ...compared,
@@ -52,15 +52,15 @@ type AskedAmount = Pick<
 
 const HUNDRED = decimal('100');
 
-/** What was asked for in naira: the terms in the profile's fields of that meaning. */
+/** The requested naira amounts: the terms in the profile's naira fields. */
 export function askedAmounts(terms: Terms | undefined, asking: Asking): Decimal[] {
   return askedFor(terms, asking).flatMap(({ unit, asked }) => (unit === 'naira' ? [asked] : []));
 }
 
 /**
- * Each term that was asked for and that the quote states: under the same name, or, of the naira asked for, as the
+ * Compares each requested term with the quote's field of the same name; a naira amount without one with the
  * quote's own amount.
- * @param tolerancePercent of what was asked.
+ * @param tolerancePercent of the requested amount
  */
 export function compareOffer(
   terms: Terms | undefined,
@@ -90,7 +90,7 @@ function compareAmounts(
   const principal = quote.amount.state === 'found' ? quote.amount : undefined;
   const amountOf = (field: string): Decimal | undefined =>
     field === principal?.field ? principal.value : parseDecimal(stated.get(field) ?? '');
-  // Where another name is used for the amount, it answers the naira that nothing else in the quote answers.
+  // If the quote names the amount otherwise, it belongs to the naira term that no other field answers.
   const unnamed = asked.filter(({ field, unit }) => unit === 'naira' && amountOf(field) === undefined);
   const isNamed = asked.some(({ field }) => field === principal?.field);
   const answered = isNamed
@@ -121,7 +121,7 @@ function differenceOf(
   return within ? 'within' : 'beyond';
 }
 
-/** Grouping of an amount may be typed or left out; the value must be the one that is offered. */
+/** Grouping may be typed or left out; the value must equal the offered one. */
 export function isTypedAs({ unit, offered }: ComparedTerm, typed: string | undefined): boolean {
   if (unit === 'text') return typed?.trim() === offered;
   const value = typed === undefined ? undefined : parseGrouped(typed);

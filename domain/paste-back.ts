@@ -1,5 +1,5 @@
-// What somebody pasted from the bank or the wallet, held against what is to be paid. The differences are named, so
-// that a person sees at once whether it is only written differently or is another amount or account.
+// Compares what the operator pasted from the bank or the wallet with the payment details. Each difference is
+// named, so that a person sees whether only the writing differs or the amount or account does.
 import * as v from 'valibot';
 import { compareDecimals, parseGrouped, scaleOf, sameValue, type Decimal } from './decimal.ts';
 import { destinationText } from './destination.ts';
@@ -9,7 +9,7 @@ import { slipBetween } from './slip.ts';
 
 /** Only the writing differs; the value is the same. */
 const WRITING = ['spaces', 'invisible', 'currency', 'grouping', 'zeros', 'label', 'case'] as const;
-/** Another value, or none that can be told. */
+/** Another value, or none that can be read. */
 const VALUE = [
   'empty',
   'not-an-amount',
@@ -30,11 +30,11 @@ const VALUE = [
 export const PasteDifferenceSchema = v.picklist([...WRITING, ...VALUE]);
 export type PasteDifference = v.InferOutput<typeof PasteDifferenceSchema>;
 
-/** exact: to the character · same-value: only written differently · different: do not pay. */
+/** exact: every character · same-value: only written differently · different: do not pay. */
 export const PasteFindingSchema = v.object({
   verdict: v.picklist(['exact', 'same-value', 'different']),
   differences: v.array(PasteDifferenceSchema),
-  /** Parts of the destination that what was pasted says nothing about, by path. */
+  /** Paths of the destination's parts that the pasted text does not show. */
   unshown: v.array(v.string()),
 });
 export type PasteFinding = v.InferOutput<typeof PasteFindingSchema>;
@@ -42,7 +42,10 @@ export type PasteFinding = v.InferOutput<typeof PasteFindingSchema>;
 /** Longer than any bank's confirmation of one payment. */
 export const LONGEST_PASTED = 2_000;
 
-/** @param notYet parts of the destination that earlier pastes, which agreed, did not show; undefined where there is none. */
+/**
+ * @param notYet parts of the destination that earlier, matching pastes did not show; undefined without an
+ * earlier paste
+ */
 export function comparePasted(
   part: TakenPart,
   payable: Payable,
@@ -54,7 +57,7 @@ export function comparePasted(
     : compareDestination(payable.destination, pasted, notYet);
 }
 
-/** What the clipboard holds now, against what was copied. A bank's own writing of the same value is no swap. */
+/** Compares the clipboard with what was copied. A bank's own writing of the same value is no swap. */
 export function clipboardHolds(
   part: TakenPart,
   payable: Payable,
@@ -65,7 +68,7 @@ export function clipboardHolds(
   return comparePasted(part, payable, text).verdict === 'different' ? 'other' : 'same-value';
 }
 
-/** What is put on the clipboard for this part, to the character. */
+/** The text to copy for this part, to the character. */
 export function wholeText(part: TakenPart, { payoff, destination }: Payable): string {
   return part === 'amount' ? payoff : destinationText(destination);
 }
@@ -73,7 +76,7 @@ export function wholeText(part: TakenPart, { payoff, destination }: Payable): st
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const CURRENCY = /^(?:NGN|N|₦)\s*(?=[-\d])|\s*(?:NGN|₦)$/i;
 
-/** Amounts are compared as exact decimals. Grouping must be grouping; a comma as decimal point is not guessed at. */
+/** Compares exact decimals. Grouping must be grouping; a comma as a decimal point is not guessed at. */
 function compareAmount(payoff: Decimal, pasted: string): PasteFinding {
   if (pasted === payoff) return found([]);
   const seen: PasteDifference[] = [];
@@ -101,8 +104,8 @@ function slipsInAmount(payoff: Decimal, value: Decimal): PasteDifference[] {
 }
 
 /**
- * Every line must be a part of the destination, and the account or address must be among them: a bank shows neither all
- * parts nor in the service's words. Which parts it did not show is said; they count as not compared.
+ * Every line must be a part of the destination, and the account or address must be among them, because a bank
+ * shows only some parts and in its own words. Parts that it did not show count as not compared.
  */
 function compareDestination(
   destination: Payable['destination'],
@@ -132,7 +135,7 @@ function compareDestination(
   return { ...found([...seen]), unshown };
 }
 
-/** Where no account or address can be told in it, nothing less than the whole destination will do. */
+/** If no account or address can be recognised, the whole destination must be shown. */
 const provesAccount = (account: Account | undefined, shown: boolean, unshown: readonly string[]): boolean =>
   account === undefined ? unshown.length === 0 : shown;
 

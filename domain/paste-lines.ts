@@ -1,16 +1,16 @@
-// One line of what a bank or wallet shows of a destination, matched with the part it is.
+// Matches one pasted line of a bank or wallet with the part of the destination that it shows.
 import { sameAddress } from './address.ts';
 import type { Destination } from './destination.ts';
 import { slipBetween, type Slip } from './slip.ts';
 
-/** What money goes by: an account number or an address, alone or inside a longer text. */
+/** An account number or an address, alone or inside a longer text. */
 export interface Account {
   readonly path: string;
   readonly value: string;
 }
 
 export interface LineMatch {
-  /** The part this line is; undefined where it is none. */
+  /** The part that this line shows; undefined if none. */
   readonly path: string | undefined;
   readonly account: boolean;
   readonly differences: readonly (
@@ -27,13 +27,13 @@ export interface LineMatch {
 const RUN = /0x[0-9a-f]{6,}|\d{6,}|(?<![0-9a-z])(?=[a-z]*\d)[0-9a-z]{20,}/gi;
 const NAMED = /account.?(?:no|num)|nuban|iban|address|wallet|^account$/i;
 
-/** Before or after a run: what makes it a piece of a longer account, such as `0123456` of `0123456-789`. */
+/** Text around a run that makes it a piece of a longer account, such as `0123456` of `0123456-789`. */
 const GOES_ON_BEFORE = /(?:[0-9][\s./_-]|\p{Cf})$/u;
 const GOES_ON_AFTER = /^(?:[\s./_-][0-9]|\p{Cf})/u;
 
 /**
- * The account or address: a part that is named so, else the longest run that can be one. Undefined where there is none, or
- * where it cannot be told how far it goes: a piece of an account must never pass for it.
+ * The account or address: a part with such a name, else the longest run that can be one. Undefined if there
+ * is none or its ends are unclear, because a piece of an account must never pass for the account.
  */
 export function accountIn(destination: Destination): Account | undefined {
   const named = destination.filter(({ path }) => NAMED.test(path));
@@ -72,7 +72,7 @@ function asPart(destination: Destination, account: Account | undefined, text: st
   for (const { path, value } of destination) {
     const isAccount = account?.path === path;
     if (squeezed(value) === squeezed(text)) return { path, account: isAccount, differences: ['spaces'] };
-    // Letters' case is a writing of a name; in an account it may be another account.
+    // Case does not matter in a name; in an account it can name another account.
     const sameLetters = isAccount ? sameAddress(value, text) : value.toLowerCase() === text.toLowerCase();
     if (sameLetters) return { path, account: isAccount, differences: ['case'] };
   }
@@ -85,7 +85,7 @@ function nothingOf(account: Account | undefined, text: string): LineMatch {
   if (account === undefined) return { ...none, differences: ['unknown-line'] };
   const slip = slipBetween(account.value, squeezed(text));
   if (slip !== undefined) return { ...none, differences: [slip] };
-  // Some other account, rather than words of the bank's own.
+  // An account other than ours, as opposed to the bank's own words.
   const run = squeezed(text).match(RUN) ?? [];
   return { ...none, differences: [run.length > 0 ? 'other-account' : 'unknown-line'] };
 }

@@ -1,4 +1,4 @@
-// The collateral position as the service states it. No field name of it is documented (gap 14).
+// The collateral position as the service states it. The service document names none of its fields.
 import * as v from 'valibot';
 import { DecimalSchema } from './decimal.ts';
 import { TextReadingSchema, readingOf } from './provenance.ts';
@@ -10,13 +10,13 @@ export type LtvUnit = v.InferOutput<typeof LtvUnitSchema>;
 const amount = readingOf(DecimalSchema);
 
 export const PositionSchema = v.object({
-  /** Value of the collateral, in `currency`. */
+  /** In `currency`. */
   value: amount,
   capacity: amount,
   debt: amount,
-  /** Naira, "NGN", when a field's suffix or the profile says so; otherwise unknown (gap 14). */
+  /** Naira, "NGN", if a field's suffix or the profile says so; otherwise unknown. */
   currency: v.optional(v.string()),
-  /** The figure as sent; its unit stands in `ltvUnit`, undefined when nothing decides it (gap 15). */
+  /** As sent. Its unit is `ltvUnit`, undefined if nothing decides it. */
   ltv: amount,
   ltvUnit: v.optional(LtvUnitSchema),
   /** How the unit was decided. */
@@ -26,7 +26,7 @@ export const PositionSchema = v.object({
   asset: TextReadingSchema,
   chain: TextReadingSchema,
   collateralAmount: amount,
-  /** The ledger's own figures, where the service sends them (gap 31). */
+  /** The ledger's own figures, if the service sends them. */
   ledger: v.object({ credits: amount, releases: amount, seizures: amount, balance: amount }),
   raw: v.string(),
 });

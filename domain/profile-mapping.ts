@@ -1,12 +1,12 @@
-// Where things stand in a service's answers, as the operator says it. The service's document leaves most names
-// open, so all of them can be set; whatever is not set is looked for under the names this app knows.
+// Where values are in a service's answers, as the operator sets it. The service document leaves most names
+// open. Without a setting the app looks for the names that it knows.
 import * as v from 'valibot';
 import { isStaticHeader } from './header-names.ts';
 import { isMethodParameter } from './request-url.ts';
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
-/** What an answer is about, one item of a list or one thing, and the app's own names for its fields. */
+/** What an answer is about, and the app's own names for its fields. */
 export const WIRE_FIELDS = {
   wallet: ['id', 'asset', 'chain', 'address', 'memo', 'contract'],
   deposit: [
@@ -64,10 +64,10 @@ export const WIRE_FIELDS = {
 export type WireResource = keyof typeof WIRE_FIELDS;
 export type WireField<R extends WireResource> = (typeof WIRE_FIELDS)[R][number];
 
-/** Steps a path may have; services nest a handful deep. */
+/** Most steps of a path; services nest four or five deep. */
 const MOST_STEPS = 8;
 
-/** Names joined by dots, from the thing inwards: `attributes.payoff-amount`. */
+/** Names joined by dots, from the object inwards: `attributes.payoff-amount`. */
 export function isFieldPath(text: string): boolean {
   const steps = text.split('.');
   return (
@@ -81,18 +81,18 @@ const fieldPath = v.pipe(
 );
 const fieldPathOrNot = v.optional(fieldPath);
 
-/** Strict: a field's name mistyped in the file must be told, not passed over. */
+/** Strict, so that a mistyped field name in a file is reported. */
 const fieldsOf = <const F extends readonly [string, ...string[]]>(names: F) =>
   v.optional(v.strictObject(v.entriesFromList(names, fieldPathOrNot)));
 
-/** A destination has a handful of parts. */
+/** A destination has three or four parts. */
 const MOST_PARTS = 12;
 /** Begins with a letter. A dot would make a part `a.b` look like the part `b` of an object `a`. */
 const PART_LABEL = /^\p{L}(?:[^\p{C}.:]{0,58}[^\p{C}\s.:])?$/u;
 
 /**
- * A repayment destination that stands in several fields of the loan: the label of each part, as it is shown and
- * compared, and the part's path (gap 27). All of them make the destination; without one of them there is none.
+ * A repayment destination in several fields of the loan: each part's label, as shown and compared, and its
+ * path. The destination exists only if every part does.
  */
 const destinationParts = v.pipe(
   v.record(v.string(), fieldPath),
@@ -104,7 +104,7 @@ const destinationParts = v.pipe(
   }, `one to ${MOST_PARTS} labels, each a few words without dots and colons, with the path of its part`),
 );
 
-/** The app's field → its path from the thing. Comes before every name the app knows (gap 14). */
+/** The app's field name → its path from the object. It comes before every name that the app knows. */
 export const FieldsSchema = v.strictObject({
   wallet: fieldsOf(WIRE_FIELDS.wallet),
   deposit: fieldsOf(WIRE_FIELDS.deposit),
@@ -125,7 +125,7 @@ const unwrapPath = v.optional(
   v.union([fieldPath, v.strictObject({ one: fieldPathOrNot, list: fieldPathOrNot })]),
 );
 
-/** From the body to the thing or the list in it (gap 3); two paths where one thing and the list differ. */
+/** The path from the body to the object or list in it; two paths if the object and the list differ. */
 export const UnwrapSchema = v.strictObject({
   wallet: unwrapPath,
   deposit: unwrapPath,
@@ -137,7 +137,7 @@ export const UnwrapSchema = v.strictObject({
 });
 export type Unwrap = v.InferOutput<typeof UnwrapSchema>;
 
-/** Says where the thing or the list stands. One path is taken for both forms until they are told apart. */
+/** Sets the path to the object or the list. One path serves both forms until they differ. */
 export function unwrapAt(
   unwrap: Unwrap | undefined,
   { thing, of, path }: { thing: WireResource; of: 'one' | 'list'; path: string },
@@ -145,15 +145,15 @@ export function unwrapAt(
   const before = unwrap?.[thing];
   const both = typeof before === 'string' ? { one: before, list: before } : before;
   const next = { ...both, [of]: path };
-  // Loans and applications come in both forms; the others in one, so that one path says it.
+  // Loans and applications come as an object and as a list; the others have one form and one path.
   const comesBothWays = thing === 'loan' || thing === 'application';
   const same = !comesBothWays || both === undefined || next.one === next.list;
   return { ...unwrap, [thing]: same ? path : next };
 }
 
 /**
- * Where a failure says what it is (gap 5), from the body; what is not set, or does not stand there, is looked for
- * under the names this app knows.
+ * Where a failed answer holds its error text, code and request id, from the body. Without a setting or a
+ * value there, the app looks for the names that it knows.
  */
 export const ErrorsSchema = v.strictObject({
   message: fieldPathOrNot,
@@ -163,8 +163,9 @@ export const ErrorsSchema = v.strictObject({
 export type Errors = v.InferOutput<typeof ErrorsSchema>;
 
 /**
- * Where an answer says whether it failed, from the body, and the words that say it did not, compared without case:
- * anything else at that place is a failure, whatever HTTP says (gap 3). Where nothing stands there, the usual signs count.
+ * Where an answer says whether it failed, from the body, and the words that mean success, compared without
+ * case. Any other word there is a failure, whatever the HTTP status. If nothing is there, the usual signs
+ * count.
  */
 export const FailureSchema = v.strictObject({
   where: fieldPath,
@@ -175,8 +176,9 @@ export type Failure = v.InferOutput<typeof FailureSchema>;
 const words = v.optional(v.array(word));
 
 /**
- * Words beside the documented "approved" and "pending" of return addresses (gap 17), "final" of a return
- * (gap 30), and the app's own for a declined application (the document names none). A loan's stand in `loanWords`; a deposit's are fixed by the document: only `confirmed` counts.
+ * The service's own words beside the documented "approved" and "pending" of return addresses, for "final" of
+ * a return and for a declined application (the document names none). `loanWords` holds a loan's words. A
+ * deposit's word is fixed by the document: only `confirmed` counts.
  */
 export const StatusWordsSchema = v.strictObject({
   return: v.optional(v.strictObject({ final: words })),
@@ -193,13 +195,13 @@ const queryName = v.pipe(
   ),
 );
 
-/** How a list goes on (gap 4), where the usual hints are named otherwise. Paths are from the body. */
+/** How a list's pages continue, if the service does not use the usual names. Paths are from the body. */
 export const PaginationSchema = v.variant('by', [
   /** Every list comes whole. */
   v.strictObject({ by: v.literal('none') }),
-  /** A cursor, or a link that carries it, which is sent as `parameter`; null or blank at the end. */
+  /** A cursor, or a link that carries it, is sent as `parameter`; null or blank at the end. */
   v.strictObject({ by: v.literal('next'), next: fieldPath, parameter: v.optional(queryName, 'cursor') }),
-  /** The page's number and how many there are, counted from 1. */
+  /** The number of the page and of all pages, counted from 1. */
   v.strictObject({
     by: v.literal('page'),
     page: fieldPath,
@@ -212,7 +214,7 @@ export type Pagination = v.InferOutput<typeof PaginationSchema>;
 const STATIC_HEADER =
   'a header such as X-Version or X-Tenant-Id: none that the app sets, that holds a secret or that directs a request';
 
-/** Sent with every request, a version's for one (gap 37). */
+/** Sent with every request, for example an API version. */
 export const HeadersSchema = v.pipe(
   v.record(
     v.pipe(v.string(), v.check(isStaticHeader, STATIC_HEADER)),

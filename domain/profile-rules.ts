@@ -1,11 +1,11 @@
-// Rules of a profile that one setting's own form cannot say: what a path needs in it, names that may stand only
-// once, words that may not mean two things, and methods that would do something where the app only means to read.
+// Rules of a profile that involve more than one setting or value: ids in paths, names that must be unique,
+// words with one meaning, and methods that could have an effect where the app means to read.
 import * as v from 'valibot';
 import { isPlainPath, mayMeet, requestUrl } from './request-url.ts';
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
-/** What belongs where one of these rules is broken; the editor words each in the operator's language. */
+/** What belongs where a rule is broken; the editor translates each. */
 export const RULES = {
   seenName: 'a name without characters that cannot be seen or that turn its direction',
   oneAlphabet: 'a name in one alphabet: letters of another can look the same',
@@ -21,7 +21,7 @@ export const RULES = {
 
 /** Unseen characters, and marks that turn a text's direction. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u115f\u1160\u3164\uffa0]/u;
-/** Alphabets with letters that look like one another's. */
+/** Alphabets whose letters look like those of another. */
 const LOOKALIKES = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,
@@ -31,7 +31,7 @@ const LOOKALIKES = [
   /\p{Script=Lisu}/u,
 ];
 
-/** What a service is called on every screen and in every dialog, so that no file can pass for another's. */
+/** The service's name on every screen and dialog. The rules keep one profile from looking like another. */
 export const ProfileNameSchema = v.pipe(
   word,
   v.normalize('NFC'),
@@ -47,10 +47,10 @@ export const PathSchema = v.pipe(
   v.maxLength(500),
   v.check(isPlainPath, RULES.plainPath),
 );
-/** `/loans/{loan_id}`: the id is put where its name stands. */
+/** `/loans/{loan_id}`: the id replaces its name in braces. */
 const pathWith = (name: string) => v.pipe(PathSchema, v.includes(name, `a path with ${name} in it`));
 
-/** Documented paths are fixed by the document; these are ours to assume (gap 26) and so can be changed. */
+/** The service document fixes most paths. The others are assumed and can be changed. */
 export const PathsSchema = v.strictObject({
   wallets: PathSchema,
   deposits: PathSchema,
@@ -58,29 +58,29 @@ export const PathsSchema = v.strictObject({
   returnAddresses: PathSchema,
   quotes: PathSchema,
   acceptQuote: pathWith('{quote_id}'),
-  /** Where a quote is found by our reference, if it can be; an unanswered one is then looked for there (gap 22). */
+  /** Finds a quote by our reference, if the service can; a request without an answer is settled with it. */
   quote: v.optional(pathWith('{external_id}')),
   applications: PathSchema,
-  /** Where applications are listed, when not where they are created (gap 24). */
+  /** Where applications are listed, if not where they are created. */
   readApplications: v.optional(PathSchema),
-  /** Where one application is read, if it can be; else it is followed through the list and the loans (gap 24). */
+  /** Where one application is read, if the service can; else the list and the loans show it. */
   application: v.optional(pathWith('{application_id}')),
   loans: PathSchema,
   loan: pathWith('{loan_id}'),
 });
 
-/** Without these the desk still does its work, and says what it cannot know. */
+/** Lists that a service may lack. The desk works without them and says what it cannot know. */
 export const DISPENSABLE_LISTS = ['applications', 'deposits', 'returnAddresses', 'wallets'] as const;
 export type DispensableList = (typeof DISPENSABLE_LISTS)[number];
 export const NoSuchListsSchema = v.array(v.picklist(DISPENSABLE_LISTS));
 
 const sameWord = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** A word that stands in both lists, as it stands in `closed`. */
+/** A word in both lists, as spelled in `closed`. */
 export const wordInBoth = (open: readonly string[], closed: readonly string[]): string | undefined =>
   closed.find((word) => open.some((other) => sameWord(other, word)));
 
-/** Tells each thing of a list that is called as an earlier one is, at the member `key`. */
+/** Reports each item whose member `key` equals that of an earlier item. */
 const calledOnce = <const K extends string, T extends Readonly<Record<K, string>>>(key: K) =>
   v.rawCheck<T[]>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -98,7 +98,7 @@ function placeIn<T extends Readonly<Record<string, unknown>>>(list: T[], at: num
   ] satisfies [v.ArrayPathItem, v.ObjectPathItem];
 }
 
-/** A field of the quote form beyond external_id (gap 19). Amount fields are decimals sent as text. */
+/** A field of the quote form besides external_id. Amounts are decimals sent as text. */
 export const QuoteFieldSchema = v.strictObject({
   name: v.pipe(
     word,
@@ -123,7 +123,7 @@ export const QuoteFieldSchema = v.strictObject({
 export type QuoteField = v.InferOutput<typeof QuoteFieldSchema>;
 export const QuoteFieldsSchema = v.pipe(v.array(QuoteFieldSchema), calledOnce('name'));
 
-/** Raw status words, compared without case (gap 28). */
+/** The service's status words, compared without case. */
 export const LoanWordsSchema = v.pipe(
   v.strictObject({ open: v.array(word), closed: v.pipe(v.array(word), v.minLength(1, RULES.noClosedWord)) }),
   v.forward(
@@ -136,7 +136,7 @@ export const LoanWordsSchema = v.pipe(
   ),
 );
 
-/** Of these paths things are read, and `methods` may say how. */
+/** Paths that the app reads from; `methods` may set how. */
 export const READ_PATHS = [
   'wallets',
   'deposits',
@@ -149,13 +149,13 @@ export const READ_PATHS = [
   'loan',
 ] as const;
 export type ReadPath = (typeof READ_PATHS)[number];
-/** At these something is sent that has an effect. */
+/** Paths of requests that have an effect. */
 export const SEND_PATHS = ['quotes', 'acceptQuote', 'applications'] as const;
 export type SendPath = (typeof SEND_PATHS)[number];
 
 /**
- * The document fixes GET and POST. Another method only where the operator states it: no read may ever be sent as PUT,
- * PATCH or DELETE, and nothing that has an effect as GET.
+ * The document fixes GET and POST, and the operator may state another method. No read may be sent as PUT,
+ * PATCH or DELETE, and nothing with an effect as GET.
  */
 export const MethodsSchema = v.strictObject({
   ...v.entriesFromList(READ_PATHS, v.optional(v.picklist(['GET', 'POST']))),
@@ -163,7 +163,7 @@ export const MethodsSchema = v.strictObject({
 });
 export type Methods = v.InferOutput<typeof MethodsSchema>;
 
-/** The address may be missing from a shared profile; it is the same for every path. */
+/** Without the address, which a shared profile may lack and which is the same for every path. */
 type Asked = {
   readonly baseUrl?: string | undefined;
   readonly pathPrefix?: string | undefined;
@@ -174,15 +174,15 @@ type Asked = {
 const urlIn = ({ baseUrl, pathPrefix }: Asked, path: string): URL =>
   requestUrl({ baseUrl: baseUrl ?? 'https://service.invalid', pathPrefix }, path);
 
-/** Whether a server could take this address for one at which a quote, an accept or an application is sent. */
+/** Whether a server could take this address for that of a quote, an accept or an application. */
 export const mayBeWhereSent = (asked: Asked, url: URL): boolean =>
   SEND_PATHS.some((name) => mayMeet(url, urlIn(asked, asked.paths[name])));
 
-/** Reads stated to be asked by POST at a path at which something is sent. */
+/** Reads by POST whose path equals the path of a request with an effect. */
 export function readsWhereSent(asked: Asked): ReadPath[] {
   const { paths, methods } = asked;
   return READ_PATHS.filter((name) => {
-    // Applications are listed where they are created unless the profile says otherwise.
+    // Applications are listed where they are created, unless the profile says otherwise.
     const path = paths[name] ?? (name === 'readApplications' ? paths.applications : undefined);
     return methods?.[name] === 'POST' && path !== undefined && mayBeWhereSent(asked, urlIn(asked, path));
   });

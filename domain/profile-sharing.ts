@@ -1,5 +1,5 @@
-// A profile as one colleague gives it to another: a file that says how a service is spoken to, and nothing that
-// lets anybody in. It has no id and no keychain name either; both are made anew where it is taken in.
+// A profile as a file for a colleague: how to reach a service, without secrets. It has no id and no name of a
+// keychain entry; the importing desk makes both.
 import * as v from 'valibot';
 import type { ProfileId } from './ids.ts';
 import { placeOfJsonFault } from './json-fault.ts';
@@ -12,10 +12,12 @@ import { SignInSchema } from './sign-in.ts';
 export const SHARED_FORMAT = 'collateral-desk-profile';
 const VERSION = 1;
 
-/** Characters: what is taken in must be small enough to be changed on screen, as one input of the bridge (64 KB). */
+/**
+ * Characters. An imported profile must fit into one input of the bridge (64 KiB), so that it can be edited.
+ */
 export const LARGEST_SHARED = 60 * 1024;
 
-/** Reserved so that it never leads anywhere (RFC 2606): stands where a file was shared without an address. */
+/** The address in a file shared without one. The domain `.invalid` leads nowhere by RFC 2606. */
 export const NO_ADDRESS = 'https://address-not-set.invalid';
 
 const {
@@ -31,7 +33,7 @@ const SharedSchema = v.strictObject({
   profile: v.pipe(
     v.strictObject({
       ...settings,
-      /** Left out where it would lead nowhere from another machine. */
+      /** Left out if it leads nowhere from another computer. */
       baseUrl: v.optional(BaseUrlSchema),
       auth: SignInSchema,
     }),
@@ -40,13 +42,13 @@ const SharedSchema = v.strictObject({
 });
 export type SharedProfile = v.InferOutput<typeof SharedSchema>['profile'];
 
-/** Looked at first: of a newer app's file, or of another file altogether, the rest would only confuse. */
+/** Read first: for a newer app's file or another kind of file, all other errors would only confuse. */
 const HeadSchema = v.object({
   format: v.literal(SHARED_FORMAT),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
-/** The file's text. `withAddress` is false where the address is this machine's own. */
+/** @param withAddress false if the address is this computer's own */
 export function sharedText(profile: ServiceProfile, withAddress: boolean): string {
   const { version, id: _own, auth, baseUrl, name, environment, ...rest } = profile;
   const { secretName: _kept, ...signIn } = auth;
@@ -55,13 +57,13 @@ export function sharedText(profile: ServiceProfile, withAddress: boolean): strin
     version,
     profile: { name, environment, ...(withAddress && { baseUrl }), auth: signIn, ...rest },
   };
-  // Parsed on the way out, so that nothing leaves that the format does not name.
+  // Parsed before writing, so that the file holds nothing that the format does not name.
   return `${JSON.stringify(v.parse(SharedSchema, shared), undefined, 2)}\n`;
 }
 
 export type ReadShared = { ok: true; profile: SharedProfile } | { ok: false; misfits: Misfit[] };
 
-/** What the file says, or every place in it that is wrong. */
+/** The profile in the file, or every error in it. */
 export function readShared(text: string): ReadShared {
   const refused = (...misfits: Misfit[]): ReadShared => ({ ok: false, misfits });
   if (text.length > LARGEST_SHARED)
@@ -85,7 +87,7 @@ export function readShared(text: string): ReadShared {
   return left === undefined ? { ok: true, profile: shared.output.profile } : refused(left);
 }
 
-/** @param own made where the file is taken in; its secret has still to be entered. */
+/** @param own the id and secret name made by the importing desk; its secret must still be entered */
 export function profileFromShared(
   shared: SharedProfile,
   own: { id: ProfileId; secretName: string },

@@ -1,5 +1,5 @@
-// The service profile: everything about a lending service that its document leaves open. Versioned JSON that
-// holds no secret, only the names under which secrets stand in the OS keychain.
+// The service profile: every property of a lending service that its document leaves open. It is versioned
+// JSON without secrets; it holds the names of the secrets in the OS keychain.
 import * as v from 'valibot';
 import { compareDecimals, decimal, parseDecimal } from './decimal.ts';
 import { ExplorerSchema } from './explorer.ts';
@@ -31,7 +31,7 @@ import { ExpectedCollateralSchema } from './wallet.ts';
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const cadence = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(3600));
 
-/** Gap 1: https only; plain http for loopback alone. No query, fragment or credentials in it. */
+/** https only, or plain http for loopback; without query, fragment or credentials. */
 export function isAllowedBaseUrl(text: string): boolean {
   // A bare `?` or `#` would turn every path into a query or a fragment; blanks and backslashes are rewritten.
   if (/[\\?#\s\p{Cc}]/u.test(text) || hasDotSteps(text)) return false;
@@ -46,7 +46,7 @@ export function isAllowedBaseUrl(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && loopback);
 }
 
-/** Scheme, host and port: what a secret is given for. */
+/** Scheme, host and port: the origin that a secret is entered for. */
 export const originOf = ({ baseUrl }: { readonly baseUrl: string }): string => new URL(baseUrl).origin;
 
 export function isSameOrigin(one: string, other: string): boolean {
@@ -57,7 +57,7 @@ export function isSameOrigin(one: string, other: string): boolean {
   }
 }
 
-/** Whether what was read under the one says nothing of the other: money that is real, or another service's. */
+/** Readings of one profile say nothing about the other: real money against practice, or another service. */
 export const isAnotherBook = (
   one: { readonly baseUrl: string; readonly environment: string },
   other: { readonly baseUrl: string; readonly environment: string },
@@ -70,10 +70,13 @@ export const BaseUrlSchema = v.pipe(
   v.check(isAllowedBaseUrl, 'an https address (plain http only for this machine)'),
 );
 
-/** The practice service's id; ids of services are made from random ones and cannot be the same. */
+/** The practice service's id. Other profiles get random ids, which never equal it. */
 export const PRACTICE_ID = v.parse(ProfileIdSchema, 'sandbox');
 
-/** The one keychain entry a profile may name: no file can point the app at another's secret, or at its own keys. */
+/**
+ * The only keychain entry that a profile may name, so that no file can read another secret or the app's own
+ * keys.
+ */
 export const secretNameOf = (id: string): string => `service/${id}`;
 
 const MARK = 'a percentage from 0 to 100, in quotes, such as "62.5"';
@@ -83,7 +86,7 @@ function isPercentage(text: string): boolean {
   return percent !== undefined && !percent.startsWith('-') && compareDecimals(percent, decimal('100')) <= 0;
 }
 
-/** Also of two marks of which one is none: that is told by itself. */
+/** True also if one of the two is no decimal, which has an error of its own. */
 function isBelow(watch: string, stop: string): boolean {
   const [lower, upper] = [parseDecimal(watch), parseDecimal(stop)];
   return lower === undefined || upper === undefined || compareDecimals(lower, upper) < 0;
@@ -91,7 +94,7 @@ function isBelow(watch: string, stop: string): boolean {
 
 const mark = v.pipe(word, v.check(isPercentage, MARK));
 
-/** The operator's own marks, in percent; "yours, not the service's" (gap 16). */
+/** The operator's own alerts, in percent, as opposed to the lender's limits. */
 export const ThresholdsSchema = v.pipe(
   v.strictObject({ watchPercent: mark, stopPercent: mark }),
   v.forward(
@@ -104,7 +107,7 @@ export const ThresholdsSchema = v.pipe(
   ),
 );
 
-/** Strict throughout: a setting mistyped in the file must be told, not passed over. */
+/** Strict throughout, so that a mistyped setting in a file is reported. */
 const SettingsSchema = v.strictObject({
   version: v.literal(1),
   id: ProfileIdSchema,
@@ -112,36 +115,38 @@ const SettingsSchema = v.strictObject({
   environment: v.picklist(['sandbox', 'live']),
   baseUrl: BaseUrlSchema,
   auth: AuthSchema,
-  /** Sent with every request; nothing secret (gap 37). */
+  /** Sent with every request; none is secret. */
   headers: v.optional(HeadersSchema),
-  /** Before every path, such as a version (gap 37). */
+  /** Comes before every path, for example an API version. */
   pathPrefix: v.optional(PathSchema),
   paths: PathsSchema,
-  /** Only where the service's document names another method than GET for a read and POST for what is sent. */
+  /** Only for methods other than GET for reads and POST for requests with an effect. */
   methods: v.optional(MethodsSchema),
-  /** Where fields, things and lists stand in answers, before the names this app knows (gaps 3, 4, 14). */
+  /** Paths of fields, objects and lists in answers; they come before the names that the app knows. */
   fields: v.optional(FieldsSchema),
   unwrap: v.optional(UnwrapSchema),
   pagination: v.optional(PaginationSchema),
-  /** Where a failure's words, code and request id stand (gap 5). */
+  /** Paths of an error's text, code and request id. */
   errors: v.optional(ErrorsSchema),
-  /** What tells a failure under HTTP 2xx (gap 3). */
+  /** The sign of a failure under HTTP 2xx. */
   failure: v.optional(FailureSchema),
-  /** Lists that the service does not have; they are never asked for. */
+  /** Lists that the service lacks; the app never reads them. */
   noSuchLists: v.optional(NoSuchListsSchema),
   expectedCollateral: ExpectedCollateralSchema,
   ltvUnit: v.optional(LtvUnitSchema),
-  /** Currency of the position's amounts, where no field's name says it (gap 14). */
+  /** The currency of the position's amounts, if no field's name says it. */
   positionCurrency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/, 'a currency such as NGN'))),
   thresholds: ThresholdsSchema,
-  /** How far an offer may be from what was asked before it is confirmed by typing it; 0 where it is not set. */
+  /**
+   * The largest difference between offer and request, in percent, that the operator need not type; unset: 0.
+   */
   offerTolerancePercent: v.optional(mark),
   quoteFields: QuoteFieldsSchema,
-  /** Gap 23: sending a direct application stays off until the operator has confirmed the field. */
+  /** A direct application stays disabled until the operator has confirmed the name of this field. */
   applicationAmountField: v.strictObject({ name: word, confirmed: v.boolean() }),
   loanWords: LoanWordsSchema,
   statusWords: v.optional(StatusWordsSchema),
-  /** Seconds between polls (gap 34). */
+  /** Seconds between polls. */
   cadenceSeconds: v.strictObject({
     position: cadence,
     deposits: cadence,
@@ -149,25 +154,25 @@ const SettingsSchema = v.strictObject({
     loans: cadence,
     slow: cadence,
   }),
-  /** The service's own limit, where it has told you one (gap 35). Reads wait; what you send does not. */
+  /** The service's own limit, if you know it. Reads wait for it; your requests do not. */
   rateLimit: v.optional(
     v.strictObject({
       requestsPerMinute: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6000)),
     }),
   ),
-  /** Where a transaction or an address can be looked up; opened outside the app. */
+  /** Where to look up a transaction or an address, outside the app. */
   explorer: v.optional(ExplorerSchema),
-  /** Opened outside the app; return addresses are managed there, not in the API (gap 18). */
+  /** Opens outside the app. Return addresses are managed there, because the API cannot. */
   dashboardUrl: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https://'))),
 });
 export const ServiceProfileSchema = v.pipe(SettingsSchema, readsApartFromSends());
 export type ServiceProfile = v.InferOutput<typeof ServiceProfileSchema>;
 
-/** A profile as a person reads it; the same text wherever it is made. */
+/** A profile as readable JSON; equal profiles give equal text. */
 export const profileText = (profile: ServiceProfile): string =>
   JSON.stringify(v.parse(ServiceProfileSchema, profile), undefined, 2);
 
-/** What the document fixes or gaps.md proposes; a new profile starts from it. */
+/** A new profile starts with the document's values and those proposed in gaps.md. */
 export const PROFILE_DEFAULTS = {
   version: 1,
   paths: {

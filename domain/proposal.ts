@@ -1,5 +1,5 @@
-// A setting that answers suggest: what it would say, where that was seen, and how sure it is. Nothing of it holds before a
-// person ticks it.
+// A setting that the answers suggest: its value, where it was found, and how certain it is. It takes effect
+// only when a person ticks it.
 import * as v from 'valibot';
 import { LtvUnitSchema } from './position.ts';
 import {
@@ -35,8 +35,9 @@ export const StatementSchema = v.variant('sets', [
 export type Statement = v.InferOutput<typeof StatementSchema>;
 
 /**
- * name: its name says it · value: its values can be nothing else · sum: it adds up with others · elsewhere: the same
- * place holds it in other things · contrast: good answers and failures differ there · not-found: the service said 404.
+ * name: the field's name · value: its values allow nothing else · sum: it adds up with others · elsewhere:
+ * the same path in other objects · contrast: good answers and failures differ there · not-found: the service
+ * answered 404.
  */
 export const ReasonSchema = v.picklist(['name', 'value', 'sum', 'elsewhere', 'contrast', 'not-found']);
 export type Reason = v.InferOutput<typeof ReasonSchema>;
@@ -44,10 +45,10 @@ export type Reason = v.InferOutput<typeof ReasonSchema>;
 export const ProposalSchema = v.object({
   key: v.string(),
   says: StatementSchema,
-  /** certain: more than one sign, or one that cannot be chance · likely: look at the example first. */
+  /** certain: several reasons, or one that cannot be chance · likely: look at the example first. */
   confidence: v.picklist(['certain', 'likely']),
   reason: ReasonSchema,
-  /** A value as the service wrote it; empty where there is none yet. */
+  /** A value as the service wrote it; empty if there is none yet. */
   example: v.string(),
 });
 export type Proposal = v.InferOutput<typeof ProposalSchema>;

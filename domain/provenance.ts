@@ -1,15 +1,15 @@
-// Every value read from the service carries where it came from: which field, by which rule, and what stood
-// there. Missing is not zero, and unreadable is not missing (service document: most fields are "not shown").
+// Every value read from the service carries its provenance: field, rule and raw text. Missing is not zero,
+// and unreadable is not missing. (The service document calls most fields "not shown".)
 import * as v from 'valibot';
 
 /**
- * documented: the service's document names the field · profile: the operator mapped it ·
- * alias: one of the names this app knows · assumed: taken without any such ground, so said aloud.
+ * documented: the service document names the field · profile: the operator mapped it · alias: a name that the
+ * app knows · assumed: none of these, and labelled as assumed.
  */
 export const ProvenanceRuleSchema = v.picklist(['documented', 'profile', 'alias', 'assumed']);
 export type ProvenanceRule = v.InferOutput<typeof ProvenanceRuleSchema>;
 
-/** A value as the service gave it, or the reason there is none. `raw` is the JSON source text. */
+/** A value as the service sent it, or the reason why there is none. `raw` is the JSON source text. */
 export function readingOf<const S extends v.GenericSchema>(value: S) {
   return v.variant('state', [
     v.object({
@@ -43,12 +43,12 @@ export interface Unreadable {
 }
 export type Reading<T> = Found<T> | Missing | Unreadable;
 
-/** The value, or undefined where the service gave none that can be read. Never a default. */
+/** The value, or undefined without a readable one. Never a default. */
 export function valueOf<T>(reading: Reading<T>): T | undefined {
   return reading.state === 'found' ? reading.value : undefined;
 }
 
 export const missing = (...looked: string[]): Missing => ({ state: 'missing', looked });
 
-/** The text and provenance of a plain text field. */
+/** The reading of a plain text field. */
 export const TextReadingSchema = readingOf(v.string());

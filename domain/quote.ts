@@ -1,4 +1,4 @@
-// A quote, and the honest countdown: how long an accept may still be sent.
+// A quote, and how long it may still be accepted.
 import * as v from 'valibot';
 import { DecimalSchema } from './decimal.ts';
 import { QuoteIdSchema } from './ids.ts';
@@ -14,36 +14,41 @@ import {
   type MonotonicMillis,
 } from './time.ts';
 
-/** Service document, Quote: identifier and expiry are returned on creation; other fields "not shown" (gap 21). */
+/** Service document, Quote: identifier and expiry are returned on creation; other fields are "not shown". */
 export const QuoteSchema = v.object({
   id: readingOf(QuoteIdSchema),
   externalId: TextReadingSchema,
   expiresAt: readingOf(EpochMillisSchema),
   amount: readingOf(DecimalSchema),
-  /** Every other field as it came, in the service's order: name and JSON source text. */
+  /** Every other field in the service's order: name and JSON source text. */
   others: v.array(v.object({ field: v.string(), raw: v.string() })),
   raw: v.string(),
 });
 export type Quote = v.InferOutput<typeof QuoteSchema>;
 
-/** Service document, Limits: time allowed to accept a quote. */
+/** Service document, Limits: the time allowed to accept a quote. */
 export const ACCEPT_WINDOW = millis(45_000);
-/** Kept back for the way to the service, so that an accept is never late by our own doing. */
+/** Reserved for the way to the service, so that an accept never arrives late because of this app. */
 export const ACCEPT_MARGIN = millis(2_000);
-/** More than this between the clocks means the machine slept or a clock was set: the window is void. */
+/**
+ * A larger difference between the clocks means that the computer slept or a clock was set: the window is
+ * void.
+ */
 export const CLOCK_DIVERGENCE = millis(1_000);
 
 export const QuoteWindowSchema = v.object({
-  /** When the create request was sent, on both clocks: the window counts from sending, not from the answer. */
+  /**
+   * When the create request was sent, on both clocks. The window counts from sending, not from the answer.
+   */
   sent: v.object({ wall: EpochMillisSchema, mono: MonotonicMillisSchema }),
-  /** Last moment at which an accept may be sent, margin already taken off. */
+  /** The last moment at which an accept may be sent, with the margin taken off. */
   deadline: MonotonicMillisSchema,
 });
 export type QuoteWindow = v.InferOutput<typeof QuoteWindowSchema>;
 
 /**
  * The earlier of 45 s from sending the create request and the service's own expiry, less the margin.
- * @param clockOffset service clock − our wall clock, from the `Date` header; undefined when it sent none.
+ * @param clockOffset service clock − our wall clock, from the `Date` header; undefined if it sent none
  */
 export function quoteWindow(
   sent: Moment,
@@ -58,9 +63,9 @@ export function quoteWindow(
 export type WindowState = { kind: 'open'; left: Millis } | { kind: 'over' } | { kind: 'void' };
 
 /**
- * What may be done now. A void window (sleep, restart, clock set) never opens again.
- * @param suspendedAt when the machine last said that it goes to sleep. It is not enough to compare the clocks: some
- * machines' monotonic clock goes on while they sleep.
+ * The window's present state. A void window (sleep, restart, clock set) never opens again.
+ * @param suspendedAt when the computer last reported going to sleep. Comparing the clocks is not enough: some
+ * monotonic clocks run on during sleep.
  */
 export function windowState(window: QuoteWindow, now: Moment, suspendedAt?: MonotonicMillis): WindowState {
   if (suspendedAt !== undefined && suspendedAt >= window.sent.mono) return { kind: 'void' };
@@ -72,14 +77,14 @@ export function windowState(window: QuoteWindow, now: Moment, suspendedAt?: Mono
 }
 
 /**
- * How long an accept should wait because the service asked to be left alone: for as long as it asked, where the window
- * is still open after it. Where it is not, waiting would end the quote, and nothing is waited for.
+ * How long an accept waits after a Retry-After: the whole time if the window is still open then. Otherwise it
+ * does not wait, because waiting would end the quote.
  */
 export function waitBeforeAccept(heldFor: Millis, left: Millis): Millis {
   return heldFor < left ? heldFor : millis(0);
 }
 
-/** From here on an operator who looks elsewhere is told that the quote ends. */
+/** From here on the app notifies an operator who is on another screen that the quote ends. */
 export const ENDS_SOON = millis(15_000);
 
 /** Whole seconds shown to the operator: never more than is left. */

@@ -1,5 +1,5 @@
-// Why an accept was refused, only as far as the service's own words say so (gap 6). The document names three things that
-// are looked at again at that moment: the window, prices and collateral. Anything else it says is shown and not read into.
+// Reads from the service's own text why it refused an accept. The service document names three things that it
+// checks again at that moment: window, prices and collateral. Any other text is shown as it came.
 
 export type RefusalCause = 'expiry' | 'price' | 'collateral';
 
@@ -19,7 +19,7 @@ const CAUSES: readonly (readonly [RefusalCause, RegExp])[] = [
   ['collateral', /\binsufficient_collateral\b/i],
 ];
 
-/** Undefined where the words name none of them, or more than one: then they speak for themselves. */
+/** Undefined if the text names none of them, or more than one. */
 export function refusalCause(serviceWords: string): RefusalCause | undefined {
   const causes = new Set(CAUSES.flatMap(([cause, said]) => (said.test(serviceWords) ? [cause] : [])));
   const [only, second] = [...causes];

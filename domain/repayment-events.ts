@@ -1,5 +1,5 @@
-// What the journal says happened to one repayment, in order. Each tick of the checklist is one of these, with its
-// evidence; the checklist is folded from them and from nothing else.
+// The journal's events of one repayment, in order. The checklist is folded from these alone: each tick is an
+// event with its evidence.
 import * as v from 'valibot';
 import { ReminderSchema } from './after-payment.ts';
 import { ConfirmedBySchema } from './confirmed-by.ts';
@@ -8,7 +8,7 @@ import { DestinationSchema } from './destination.ts';
 import { SignerIdSchema } from './signing.ts';
 import { EpochMillisSchema } from './time.ts';
 
-/** The two things a payment is made of, and the digest of exactly these and the loan's id. */
+/** The payment details, and the digest of them with the loan's id. */
 export const PayableSchema = v.object({
   payoff: DecimalSchema,
   destination: DestinationSchema,
@@ -24,21 +24,21 @@ const at = EpochMillisSchema;
 
 export const RepaymentEventSchema = v.variant('kind', [
   v.object({ kind: v.literal('started'), at }),
-  /** The loan was read from the service now, never from the cache. */
+  /** The loan was read from the service now, not from the cache. */
   v.object({
     kind: v.literal('read'),
     at,
     payable: PayableSchema,
     rawHash: v.string(),
-    /** What any earlier poll had seen before this read, and when; undefined at a first sight. */
+    /** What an earlier poll showed before this read, and when; undefined at a first reading. */
     seenBefore: v.optional(v.object({ at, payable: PayableSchema })),
   }),
   /**
-   * Before the payment was recorded, an answer of the service showed other values than those read. It stands until the
-   * loan is read again, also where a later answer shows the first values once more.
+   * Before the payment was recorded, an answer showed other values than those read. This holds until the loan
+   * is read again, even if a later answer shows the first values once more.
    */
   v.object({ kind: v.literal('moved'), at, payable: PayableSchema }),
-  /** The operator looked at the comparison and confirmed this digest; a change needs the way it was checked. */
+  /** The operator compared the values and confirmed this digest. For changed values `checked` says how. */
   v.object({
     kind: v.literal('confirmed'),
     at,
@@ -47,11 +47,11 @@ export const RepaymentEventSchema = v.variant('kind', [
     reason: v.optional(v.string()),
     confirmedBy: v.optional(ConfirmedBySchema),
   }),
-  /** Put on the clipboard and read back from it, to the character. */
+  /** Copied to the clipboard and read back from it, every character. */
   v.object({ kind: v.literal('taken'), at, digest: v.string(), part: TakenPartSchema }),
-  /** The clipboard held something else than what was put there. What it held is nobody's business and not kept. */
+  /** The clipboard held other text than the copied one. That text is private and not kept. */
   v.object({ kind: v.literal('swapped'), at, digest: v.string(), part: TakenPartSchema }),
-  /** What the bank or wallet showed, as it was pasted: that is the evidence, whether it agreed or not. */
+  /** The text that the operator pasted from the bank or wallet: the evidence, whether it matches or not. */
   v.object({
     kind: v.literal('pasted'),
     at,
@@ -62,7 +62,9 @@ export const RepaymentEventSchema = v.variant('kind', [
     differences: v.array(v.string()),
     unshown: v.array(v.string()),
   }),
-  /** The operator went on without pasting back, and why: nothing of it, or only these parts of the destination. */
+  /**
+   * The operator went on without pasting back, and why: everything, or only these parts of the destination.
+   */
   v.object({
     kind: v.literal('waived'),
     at,
@@ -70,7 +72,7 @@ export const RepaymentEventSchema = v.variant('kind', [
     reason: v.string(),
     parts: v.optional(v.array(v.string())),
   }),
-  /** A second person looked and signed with their PIN. Advice, not a lock. */
+  /** A second person signed off with their PIN. This is advice; the app does not enforce it. */
   v.object({
     kind: v.literal('signed'),
     at,
@@ -79,27 +81,29 @@ export const RepaymentEventSchema = v.variant('kind', [
     signer: v.string(),
     preparedBy: v.string(),
   }),
-  /** The operator went on without a second person, though there is one to ask. */
+  /** The operator went on without the second person. */
   v.object({ kind: v.literal('unsigned'), at, digest: v.string(), reason: v.string() }),
   v.object({
     kind: v.literal('paid'),
     at,
     digest: v.string(),
     reference: v.string(),
-    /** The values had changed when this was recorded; the operator's word that it was paid before, and how they know. */
+    /**
+     * The values had changed when the payment was recorded: how the operator knows that it was paid before.
+     */
     beforeChange: v.optional(v.string()),
   }),
-  /** The operator was told that the service has not said closed for so long. */
+  /** The operator was reminded that the service has not reported the loan closed for this long. */
   v.object({ kind: v.literal('reminded'), at, after: ReminderSchema }),
   v.object({
     kind: v.literal('reconciled'),
     at,
     txHash: v.string(),
-    /** Undefined where the operator names a transaction that the service does not. */
+    /** Undefined if the operator named a transaction that the service does not. */
     address: v.optional(v.string()),
-    /** Whose word it is that this transaction brought the collateral back. */
+    /** Who states that this transaction returned the collateral. */
     by: v.picklist(['service', 'operator']),
-    /** With the operator's word, and where amount or address wanted explaining. */
+    /** With the operator's statement, or with a difference in amount or address. */
     reason: v.optional(v.string()),
   }),
   v.object({ kind: v.literal('stopped'), at, reason: v.string() }),

@@ -1,4 +1,4 @@
-// The events of one repayment, folded into what they come to.
+// Folds the events of one repayment into its present facts.
 import type { Reminder } from './after-payment.ts';
 import {
   TAKEN_PARTS,
@@ -13,14 +13,14 @@ import type { EpochMillis } from './time.ts';
 
 type Seen = { readonly at: EpochMillis; readonly payable: Payable };
 
-/** What holds for the values confirmed last, and is gone as soon as others take their place. */
+/** Facts about the values confirmed last; other values clear them. */
 interface Handover {
   readonly taken: ReadonlySet<TakenPart>;
-  /** Copied, and then the clipboard held something else. */
+  /** Copied, and later replaced on the clipboard. */
   readonly swapped: ReadonlySet<TakenPart>;
   /** The latest paste of each part. */
   readonly pasted: Readonly<Partial<Record<TakenPart, Pasted>>>;
-  /** `parts`: of the destination, by path; without it, everything that was not proven. */
+  /** `parts`: of the destination, by path; undefined: everything that was not proven. */
   readonly waived:
     | { readonly at: EpochMillis; readonly reason: string; readonly parts?: readonly string[] | undefined }
     | undefined;
@@ -30,14 +30,20 @@ interface Handover {
 
 export interface Facts extends Handover {
   readonly latestRead: Seen | undefined;
-  /** What the latest read is compared with: confirmed last, else seen before; undefined at a first sight. */
+  /**
+   * What the latest read is compared with: the values confirmed last, else an earlier reading; undefined at a
+   * first reading.
+   */
   readonly before: (Seen & { readonly how: 'confirmed' | 'seen' }) | undefined;
   readonly confirmed: Seen | undefined;
-  /** Other values than the latest read were seen after it. */
+  /** Values of a later answer that differ from the latest read. */
   readonly moved: Seen | undefined;
-  /** Confirmed and ready to be paid when others took their place: it may have been paid before anybody saw that. */
+  /**
+   * Values that were confirmed and ready to be paid when others replaced them, and may have been paid
+   * unnoticed.
+   */
   readonly overtaken: Seen | undefined;
-  /** `payable` is what was confirmed when it was recorded. */
+  /** `payable`: the values confirmed when the payment was recorded. */
   readonly payment:
     | {
         readonly at: EpochMillis;
@@ -59,7 +65,7 @@ const EMPTY: Handover = {
   unsigned: undefined,
 };
 
-/** @param confirmedEarlier what a repayment of the same loan that was stopped had confirmed last. */
+/** @param confirmedEarlier the last values that an earlier, stopped repayment of the loan confirmed */
 export function factsFrom(events: readonly RepaymentEvent[], confirmedEarlier: Seen | undefined): Facts {
   let facts: Facts = {
     ...EMPTY,
@@ -86,7 +92,7 @@ function after(facts: Facts, event: RepaymentEvent, confirmedLast: Seen | undefi
       const latestRead = { at: event.at, payable: event.payable };
       const same = facts.confirmed?.payable.digest === event.payable.digest;
       if (same && facts.moved === undefined) return { ...facts, latestRead };
-      // A read that differs from what was confirmed, or from what was seen meanwhile, unticks everything after it.
+      // A read that differs from the confirmed values, or from later ones, clears everything after it.
       const before = comparedWith(event.payable, confirmedLast, event.seenBefore, facts.moved);
       const overtaken = mayBePaid(facts) ? facts.confirmed : facts.overtaken;
       return { ...facts, ...EMPTY, confirmed: undefined, moved: undefined, overtaken, latestRead, before };
@@ -117,7 +123,7 @@ function after(facts: Facts, event: RepaymentEvent, confirmedLast: Seen | undefi
     case 'stopped':
       return facts;
     default:
-      // What was done with other values than those confirmed now is history.
+      // Events about other values than those confirmed now are history.
       return event.digest === facts.confirmed?.payable.digest ? { ...facts, ...handed(facts, event) } : facts;
   }
 }
@@ -145,7 +151,7 @@ function handed(facts: Handover, event: HandoverEvent): Partial<Handover> {
       return { pasted, swapped: without(facts.swapped, event.part) };
     }
     case 'waived': {
-      // What could not be proven is left; what was proven stays.
+      // Parts that were proven stay; the rest is left out.
       const proven = Object.entries(facts.pasted).filter(([, one]) => one.verdict !== 'different');
       return {
         pasted: Object.fromEntries(proven),
@@ -165,7 +171,9 @@ const withOne = <T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> => new Set([...
 const without = <T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> =>
   new Set([...set].filter((other) => other !== one));
 
-/** Values that were seen in between and are gone again are a change as well, though the latest read shows none. */
+/**
+ * Values that appeared in between and are gone again count as a change, though the latest read shows none.
+ */
 function comparedWith(
   read: Payable,
   confirmed: Seen | undefined,
@@ -180,7 +188,7 @@ function comparedWith(
   return seen && { ...seen, how: 'seen' };
 }
 
-/** The values confirmed last in these events, with the read that showed them. */
+/** The values confirmed last in these events, with the time of the read that showed them. */
 export function lastConfirmed(events: readonly RepaymentEvent[]): Seen | undefined {
   let read: Payable | undefined;
   let confirmed: Seen | undefined;
@@ -192,35 +200,35 @@ export function lastConfirmed(events: readonly RepaymentEvent[]): Seen | undefin
   return confirmed;
 }
 
-/** What was pasted of this part agrees with what is to be paid; of a destination, with the account at least. */
+/** The pasted text of this part matches the payment details; for a destination, at least the account does. */
 export const isAtBank = ({ pasted }: Pick<Facts, 'pasted'>, part: TakenPart): boolean => {
   const verdict = pasted[part]?.verdict;
   return verdict === 'exact' || verdict === 'same-value';
 };
 
-/** What no paste has shown yet and nobody has left out with a reason, by path. */
+/** Paths that no paste has shown and nobody has left out with a reason. */
 export function notCompared({ pasted, waived }: Pick<Facts, 'pasted' | 'waived'>, part: TakenPart): string[] {
   return (pasted[part]?.unshown ?? []).filter((path) => waived?.parts?.includes(path) !== true);
 }
 
-/** The bank or wallet was shown to hold this part, whole, to the value; or it was said why not all of it was compared. */
+/** The pasted text shows the whole part, or a reason says why the rest was not compared. */
 export const isProven = (facts: Pick<Facts, 'pasted' | 'waived'>, part: TakenPart): boolean =>
   isAtBank(facts, part) && notCompared(facts, part).length === 0;
 
-/** In the operator's hands: copied, or already at the bank. */
+/** The operator has copied the part, or it is at the bank. */
 export const isInHand = (facts: Pick<Facts, 'pasted' | 'taken'>, part: TakenPart): boolean =>
   facts.taken.has(part) || isAtBank(facts, part);
 
 type Handing = Pick<Facts, 'confirmed' | 'pasted' | 'taken' | 'waived'>;
 
-/** Both values are where they are to be paid, and were shown to be, or it was said why that cannot be shown. */
+/** Both parts were proven at the bank, or left out with a reason. */
 export function isHandedOver(facts: Handing): boolean {
   if (facts.confirmed === undefined) return false;
   const inHand = TAKEN_PARTS.every((part) => isInHand(facts, part));
   return inHand && (isWaivedWhole(facts) || TAKEN_PARTS.every((part) => isProven(facts, part)));
 }
 
-/** Somebody may have paid by now: amount and account are at the bank, whatever was not compared yet. */
+/** Somebody may have paid: amount and account are at the bank, even if not every part was compared. */
 export function mayBePaid(facts: Handing): boolean {
   return (
     isHandedOver(facts) ||

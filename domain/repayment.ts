@@ -1,5 +1,5 @@
-// The repayment checklist: ordered, blocking, rebuilt from its journal entries alone, so that it survives a
-// crash and shows the same ticks to the next reader. Nothing here ever marks a loan closed by itself.
+// The repayment checklist: ordered, blocking steps, rebuilt from journal entries alone, so that it survives a
+// crash and looks the same to every reader. It never marks a loan closed by itself.
 import * as v from 'valibot';
 import { RETURN_ALARMS, type ReturnState } from './collateral-return.ts';
 import { PAYABLE_READ_LIFETIME, ageOf } from './freshness.ts';
@@ -16,20 +16,20 @@ import {
 } from './repayment-facts.ts';
 import type { EpochMillis } from './time.ts';
 
-/** What the world looks like now, beside the journal. */
+/** The present state, beside the journal. */
 export interface RepaymentWorld {
   readonly now: EpochMillis;
-  /** How many approved, active return addresses there are; undefined when they have not been read. */
+  /** The number of approved, active return addresses; undefined before they were read. */
   readonly usableAddresses: number | undefined;
-  /** The service has no list of them, so that none can ever be counted here. */
+  /** The service has no list of return addresses, so the app can never count any. */
   readonly lacksAddresses: boolean;
-  /** Digest of the loan's payoff and destination as any poll last saw them. */
+  /** Digest of the loan's payoff and destination in the latest poll. */
   readonly lastSeenDigest: string | undefined;
-  /** How many second persons are set up on this desk. */
+  /** The number of second persons set up on this desk. */
   readonly signers: number;
   readonly standing: LoanStanding;
   readonly collateralReturn: ReturnState;
-  /** The transaction that the service itself names for the return. */
+  /** The return's transaction as the service names it. */
   readonly returnTxHash: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export type RepaymentStep = v.InferOutput<typeof RepaymentStepSchema>;
 export const REPAYMENT_STEPS: readonly RepaymentStep[] = RepaymentStepSchema.options;
 
 /**
- * done: ticked · passed: optional and gone on without · current: what to do next · blocked: a step before it is open ·
+ * done: ticked · passed: optional and skipped · current: next to do · blocked: an earlier step is open ·
  * alarm: stop and look.
  */
 export const StepStateSchema = v.picklist(['done', 'passed', 'current', 'blocked', 'alarm']);
@@ -55,12 +55,14 @@ export type StepState = v.InferOutput<typeof StepStateSchema>;
 
 export interface Repayment extends Facts {
   readonly startedAt: EpochMillis;
-  /** The service says closed, and nothing was ready to be paid here: by another payment than this checklist's. */
+  /**
+   * The service reports the loan closed, but nothing was ready to be paid here: another payment closed it.
+   */
   readonly closedElsewhere: boolean;
   readonly steps: Readonly<Record<RepaymentStep, StepState>>;
 }
 
-/** The repayment as its events tell it, or undefined when none is open (never started, or stopped). */
+/** Undefined if no repayment is open: never started, or stopped. */
 export function repaymentFrom(
   events: readonly RepaymentEvent[],
   world: RepaymentWorld,
@@ -69,7 +71,7 @@ export function repaymentFrom(
   const stop = events.findLastIndex((event) => event.kind === 'stopped');
   const started = events[start];
   if (started === undefined || stop > start) return undefined;
-  // An earlier, stopped repayment still tells what was confirmed last.
+  // An earlier, stopped repayment still says which values were confirmed last.
   const facts = factsFrom(events.slice(start + 1), lastConfirmed(events.slice(0, start)));
   return {
     startedAt: started.at,
@@ -79,7 +81,7 @@ export function repaymentFrom(
   };
 }
 
-/** Whether the latest read differs from what it is compared with; a first sight is no change, and said so. */
+/** The latest read differs from what it is compared with. A first reading is no change. */
 export function hasChanged(repayment: Pick<Repayment, 'latestRead' | 'before'>): boolean {
   const { latestRead, before } = repayment;
   return (
@@ -87,7 +89,7 @@ export function hasChanged(repayment: Pick<Repayment, 'latestRead' | 'before'>):
   );
 }
 
-/** The operator named a return of their own, and the service names another. */
+/** The operator named a return transaction, and the service names another. */
 export function isContradicted(
   { reconciled }: Pick<Facts, 'reconciled'>,
   { returnTxHash }: Pick<RepaymentWorld, 'returnTxHash'>,
@@ -99,10 +101,10 @@ function isClosedElsewhere(facts: Facts, { standing }: RepaymentWorld): boolean 
   return standing === 'closed' && facts.payment === undefined && !mayBePaid(facts);
 }
 
-/** Other values than the latest read were seen, and the loan was not read since: nobody may pay by the read. */
+/** A later answer showed other values than the latest read, so nobody may pay by that read. */
 export function hasMoved(facts: Facts, { standing, lastSeenDigest }: RepaymentWorld): boolean {
   const { latestRead, payment, moved } = facts;
-  // What a closed loan shows is not to be paid, and no change of what is.
+  // The values of a closed loan are not to be paid, so a change of them does not matter.
   if (latestRead === undefined || payment !== undefined || standing === 'closed') return false;
   return moved !== undefined || differs(lastSeenDigest, latestRead.payable.digest);
 }
@@ -120,10 +122,10 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
   const passed = facts.unsigned !== undefined || world.signers === 0 || paid;
   const unlessElsewhere = (done: boolean): Tick => (elsewhere ? 'passed' : ticked(done));
   const ticks: Record<RepaymentStep, Tick> = {
-    // Once the collateral is back, nothing has to be approved any more.
+    // After the collateral's return no address needs to be approved.
     'return-address':
       reconciled || (world.usableAddresses ?? 0) > 0 ? 'done' : world.lacksAddresses ? 'passed' : 'current',
-    // Once both values are in hand the read has served; before that it must be fresh.
+    // The read must be fresh until both values are copied or at the bank; then it has served.
     'read-now': unlessElsewhere(paid || (!moved && (fresh || (confirmed && inHand)))),
     compare: unlessElsewhere(paid || (!moved && confirmed)),
     take: unlessElsewhere(paid || (!moved && confirmed && isHandedOver(facts))),
@@ -136,13 +138,14 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
     (part) =>
       !isAtBank(facts, part) && (facts.swapped.has(part) || facts.pasted[part]?.verdict === 'different'),
   );
-  // From here on nothing can be held back any more; the collateral's way home stays in sight.
+  // From here on blocking is useless: the payment was made. The alarms about the collateral's return stay.
   const settled = paid || elsewhere;
   const alarms: Partial<Record<RepaymentStep, boolean>> = {
-    // The approved address must stay active until the return is final (service document, Withdrawal address).
+    // Service document, Withdrawal address: the approved address must stay active until the return is final.
     'return-address': settled && world.usableAddresses === 0 && !reconciled,
     'read-now': moved,
-    // A read may grow old while the lender is asked; one that was overtaken is not for confirming.
+    // A read may get old while the operator asks the lender, but one that later values replaced cannot be
+    // confirmed.
     compare: !settled && !moved && !confirmed && hasChanged(facts),
     take: !settled && confirmed && slipped,
     'reconcile-return': contradicted || (!reconciled && RETURN_ALARMS.has(world.collateralReturn)),
@@ -161,7 +164,7 @@ function inOrder(
   let blocked = false;
   const stateOf = (step: RepaymentStep): StepState => {
     const own: StepState = alarms[step] ? 'alarm' : ticks[step];
-    // What slipped while taking is of no use before the values are confirmed again.
+    // An alarm about copying is useless before the values are confirmed again.
     const state = blocked && (own !== 'alarm' || step === 'take') ? 'blocked' : own;
     const holds = !(settled && step === 'return-address');
     if (holds && (own === 'current' || own === 'alarm')) blocked = true;
@@ -181,7 +184,7 @@ function inOrder(
 
 const differs = (seen: string | undefined, read: string): boolean => seen !== undefined && seen !== read;
 
-/** Screens, repayment step 2: a read is good for 60 s; a read from the future (clock set back) is not. */
+/** A read is good for 60 s. A read from the future (clock set back) is not. */
 export function isPayableNow(readAt: EpochMillis, now: EpochMillis): boolean {
   return now >= readAt && ageOf(readAt, now) <= PAYABLE_READ_LIFETIME;
 }

@@ -1,4 +1,4 @@
-// Where a request goes, as the client sends it, and which paths a server could take for the same.
+// Builds the address of a request, and finds paths that a server could take for one another.
 
 interface Base {
   readonly baseUrl: string;
@@ -9,14 +9,15 @@ interface Base {
 export const requestUrl = ({ baseUrl, pathPrefix = '' }: Base, path: string): URL =>
   new URL(`${baseUrl.replace(/\/+$/, '')}${pathPrefix.replace(/\/+$/, '')}${path}`);
 
-/** A server, or a proxy before it, may decode more than once; IIS also reads `%u002f`. */
+/** A server or a proxy may decode more than once; IIS also reads `%u002f`. */
 export function decodedFully(text: string): string {
   for (let decoded = text; ; text = decoded) {
     decoded = text
       .replaceAll(/%u([0-9a-f]{4})|%([0-9a-f]{2})/gi, (_whole, unit?: string, byte?: string) =>
         String.fromCharCode(Number.parseInt(unit ?? byte ?? '', 16)),
       )
-      // Overlong UTF-8 of a dot, a slash and a backslash, which strict decoders refuse and lenient ones accept.
+      // Overlong UTF-8 of a dot, a slash and a backslash, which strict decoders refuse and lenient ones
+      // accept.
       .replaceAll('\u00c0\u00ae', '.')
       .replaceAll('\u00c0\u00af', '/')
       .replaceAll('\u00c1\u009c', '\\');
@@ -26,7 +27,7 @@ export function decodedFully(text: string): string {
 
 const isDots = (step: string): boolean => step === '.' || step === '..';
 
-/** Whether some reader could climb out of the place where this text stands in a path. */
+/** A decoder could read a `.` or `..` segment in this text. */
 export const hasDotSteps = (text: string): boolean =>
   decodedFully(text)
     .replaceAll(/[\p{Cc}\s]/gu, '')
@@ -34,8 +35,8 @@ export const hasDotSteps = (text: string): boolean =>
     .some((step) => isDots(step.replace(/;.*$/s, '')));
 
 /**
- * The steps of an address as the most lenient server reads them: decoded to the end, without query, parameters of a
- * step, empty steps, capitals and trailing dots, and with dot segments resolved.
+ * The segments of an address as the most lenient server reads them: fully decoded, without query, segment
+ * parameters, empty segments, capitals and trailing dots, and with dot segments resolved.
  */
 function stepsOf(url: URL): string[] {
   const path = decodedFully(url.pathname)
@@ -53,7 +54,7 @@ function stepsOf(url: URL): string[] {
 
 const isFilledIn = (step: string): boolean => step.includes('{');
 
-/** Whether a server could take both for one path, with any ids in their places. */
+/** A server could take both for one path, with any ids in their places. */
 export function mayMeet(one: URL, other: URL): boolean {
   const [ours, theirs] = [stepsOf(one), stepsOf(other)];
   return (
@@ -62,7 +63,7 @@ export function mayMeet(one: URL, other: URL): boolean {
   );
 }
 
-/** Frameworks take these for the request's method: a read sent as GET would have an effect. */
+/** Frameworks read the method from such a parameter, so a read sent as GET could have an effect. */
 export function isMethodParameter(name: string): boolean {
   const plain = decodedFully(name);
   return (
@@ -71,7 +72,7 @@ export function isMethodParameter(name: string): boolean {
   );
 }
 
-/** Whether the client sends this path as it is written, and the service reads no other out of it. */
+/** The client sends this path unchanged, and a server reads no other path in it. */
 export function isPlainPath(path: string): boolean {
   const [steps = '', query = ''] = path.split(/\?(.*)$/s);
   return (

@@ -1,11 +1,11 @@
-// What may be let go of the records this desk keeps, and when. The journal is never part of it.
+// Which of this desk's records may be removed, and when. The journal is never among them.
 import * as v from 'valibot';
 import { epochMillis, type EpochMillis } from './time.ts';
 
 /**
- * answers: the service's own words in what has been superseded for so many months; the facts stay.
- * closed-loans: everything but the last record of loans closed for so many years. Six at the least: a company keeps its
- * accounting records for six years (Companies and Allied Matters Act 2020, section 375).
+ * answers: the raw text of superseded observations older than this many months; the values stay.
+ * closed-loans: all but the last record of loans closed this many years ago. At least six: a company keeps
+ * its accounting records for six years (Companies and Allied Matters Act 2020, section 375).
  */
 export const RetentionRuleSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('answers'), months: v.picklist([6, 12, 24, 36, 60]) }),
@@ -13,7 +13,7 @@ export const RetentionRuleSchema = v.variant('kind', [
 ]);
 export type RetentionRule = v.InferOutput<typeof RetentionRuleSchema>;
 
-/** Midnight in Lagos of the same day so many months or years ago; of a shorter month, its last day. */
+/** Midnight in Lagos of the same day this many months or years ago; in a shorter month, its last day. */
 export function retainedFrom(rule: RetentionRule, now: EpochMillis): EpochMillis {
   const months = rule.kind === 'answers' ? rule.months : rule.years * 12;
   const today = new Date(now + LAGOS);
@@ -23,5 +23,5 @@ export function retainedFrom(rule: RetentionRule, now: EpochMillis): EpochMillis
   return epochMillis(first.getTime() - LAGOS);
 }
 
-/** One hour ahead of UTC, the year round. */
+/** One hour ahead of UTC all year. */
 const LAGOS = 3_600_000;

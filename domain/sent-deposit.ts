@@ -1,5 +1,5 @@
-// A deposit the operator says was sent: until the service lists its transaction it is a hash and an age, and it never
-// counts (gap 12).
+// A deposit that the operator says was sent. Until the service lists its transaction, it has only a hash and
+// an age, and never counts as collateral.
 import * as v from 'valibot';
 import { sameValue, type Decimal } from './decimal.ts';
 import { isCounted, type Deposit } from './deposit.ts';
@@ -8,10 +8,10 @@ import { millis, type EpochMillis } from './time.ts';
 import { sameTransaction } from './transaction.ts';
 import { sameWord } from './wallet.ts';
 
-/** After this without the service having seen it, somebody should look. */
+/** If the service has not listed the deposit by then, somebody should look into it. */
 export const SEEN_WITHIN = millis(30 * 60_000);
 
-/** late: not seen for longer than that. */
+/** late: not listed for longer than that. */
 export const SentStateSchema = v.picklist(['not-seen', 'late', 'seen', 'confirmed']);
 export type SentState = v.InferOutput<typeof SentStateSchema>;
 
@@ -26,7 +26,7 @@ export interface Sent {
 export interface SentStanding {
   readonly state: SentState;
   readonly deposit: Deposit | undefined;
-  /** What the service lists is not what was said to be sent; each only where both sides state it. */
+  /** How the listed deposit differs from the operator's entry; each only if both state it. */
   readonly differs: readonly ('amount' | 'pair')[];
 }
 

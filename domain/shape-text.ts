@@ -1,4 +1,4 @@
-// A shape as it is kept: one text for one shape, whatever the order its paths came in.
+// A shape as text: equal shapes give equal text, whatever the order of their paths.
 import * as v from 'valibot';
 import { KindSchema, type Shape } from './shape.ts';
 
@@ -31,7 +31,7 @@ export function shapeToText({ spots, maps, cut }: Shape): string {
   return JSON.stringify({ spots: rows, maps: [...maps].toSorted(), cut });
 }
 
-/** Undefined for what is not such a text: then nothing is known, and everything is learnt anew. */
+/** Undefined if the text is no shape; then the next answers are learnt anew. */
 export function shapeFromText(text: string): Shape | undefined {
   let json: unknown;
   try {

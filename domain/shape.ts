@@ -1,50 +1,50 @@
-// The shape of an answer: which paths it has and what kinds of value stand there, never a value itself. Kept from
-// answer to answer, so that a service that changes what it sends is noticed (gap 37). Nothing is concluded from what
-// was not there to be seen: an empty list says nothing of its items, and null nothing of what may stand in its place.
+// The shape of an answer: its paths and the kinds of value there, never a value. Comparing it with the kept
+// shape shows that a service changed its answers. Absence proves nothing: an empty list says nothing about
+// its items, and null nothing about the value that could replace it.
 import * as v from 'valibot';
 
 export const KindSchema = v.picklist(['text', 'number', 'truth', 'object', 'list']);
 export type Kind = v.InferOutput<typeof KindSchema>;
 
-/** Steps of a path are joined by this, which no step can hold; `shownPath` is for people. */
+/** Joins the steps of a path; no step can contain it. `shownPath` is for people. */
 export const STEP = '\u001f';
-/** The items of a list, all of them. */
+/** All items of a list. */
 export const ITEM = '[]';
 /** The members of an object whose keys are data: ids, addresses, days. */
 export const ANY_KEY = '*';
 
 export interface Spot {
-  /** Kinds seen; none while nothing but null was. */
+  /** The kinds observed; none if only null was. */
   readonly kinds: readonly Kind[];
   readonly nullable: boolean;
-  /** It stood in every object that could have it, null or not. */
+  /** Every object that could have it had it, null or not. */
   readonly everywhere: boolean;
-  /** For objects: the most of them seen in one answer, counted to `ENOUGH`. */
+  /** For objects: the most observed in one answer, counted up to `ENOUGH`. */
   readonly records: number;
-  /** The desk's own name of what it reads here: `payoff`. */
+  /** The app's own name of the field: `payoff`. */
   readonly field?: string | undefined;
 }
 
 export interface Shape {
   readonly spots: ReadonlyMap<string, Spot>;
-  /** Paths of objects that are maps: any key may come and go there. */
+  /** Paths of objects that are maps, in which any key may come and go. */
   readonly maps: ReadonlySet<string>;
-  /** There was more than is kept; what is not in here may still have been there. */
+  /** The answer had more paths than are kept, so a path that is not here may still exist. */
   readonly cut: boolean;
 }
 
-/** So many records tell what all of them have; fewer may lack a thing by chance. */
+/** This many records show what all records have; fewer may lack a field by chance. */
 export const ENOUGH = 3;
-/** A service's answers have some dozens; a shape past this is cut. */
+/** A service's answers have a few dozen paths; a larger shape is cut. */
 export const MOST_SPOTS = 500;
-/** An object with more members than this is a map. */
+/** An object with more members is a map. */
 export const MOST_KEYS = 64;
 
 export interface SpotChange {
   readonly path: string;
   readonly was: readonly Kind[];
   readonly now: readonly Kind[];
-  /** The desk's names of what it reads here, in it, or of what this is a part of. */
+  /** The app's names of the fields read here, inside it, or around it. */
   readonly fields: readonly string[];
 }
 
@@ -54,19 +54,19 @@ export interface ShapeDifference {
   readonly gone: readonly SpotChange[];
   /** In every record before, now in some. */
   readonly rarer: readonly SpotChange[];
-  /** Of a kind it never was. */
+  /** Of a kind that was never observed before. */
   readonly changed: readonly SpotChange[];
-  /** Fields the desk read from what is gone or changed, and finds nowhere else. */
+  /** Fields that the app read from a gone or changed path and finds nowhere else. */
   readonly lost: readonly string[];
 }
 
 export const NOTHING_KNOWN: Shape = { spots: new Map(), maps: new Set(), cut: false };
 
-/** What is different in `now`, as far as `kept` could know. Sorted by path; `mergeShapes` then learns it. */
+/** The differences of `now` that `kept` can show, sorted by path. `mergeShapes` then learns them. */
 export function compareShapes(kept: Shape, now: Shape): ShapeDifference {
   const maps = allMaps(kept.maps, now.maps);
   const [was, is] = [collapsed(kept.spots, maps), collapsed(now.spots, maps)];
-  /** Those of which members are known; that a list has items is no news. */
+  /** Those whose members are known; items in a list are nothing new. */
   const knownObjects = new Set([...was.keys()].filter(isMember).map(parentOf));
   const added: SpotChange[] = [];
   const gone: SpotChange[] = [];
@@ -102,11 +102,17 @@ export function compareShapes(kept: Shape, now: Shape): ShapeDifference {
 export const isSame = ({ added, gone, rarer, changed }: ShapeDifference): boolean =>
   added.length + gone.length + rarer.length + changed.length === 0;
 
-/** What the desk reads is gone or of another kind: it may stop working. The rest is for information. */
+/**
+ * A path that the app reads is gone or of another kind, so it may stop working. Other changes are for
+ * information.
+ */
 export const touchesTheDesk = ({ gone, changed }: Pick<ShapeDifference, 'gone' | 'changed'>): boolean =>
   [...gone, ...changed].some(({ fields }) => fields.length > 0);
 
-/** All that either knows, so that what was told is not told again. Of the two names of a field, the later one. */
+/**
+ * Both shapes together, so that a reported change is not reported again. If a field's name changed, the later
+ * one.
+ */
 export function mergeShapes(kept: Shape, now: Shape): Shape {
   const maps = allMaps(kept.maps, now.maps);
   const [was, is] = [collapsed(kept.spots, maps), collapsed(now.spots, maps)];
@@ -121,7 +127,7 @@ export function mergeShapes(kept: Shape, now: Shape): Shape {
   return { spots, maps, cut: kept.cut || now.cut };
 }
 
-/** `data[].payoff_amount_ngn`, as a person would write it. */
+/** `data[].payoff_amount_ngn`, for people. */
 export function shownPath(path: string): string {
   const shown = path.replaceAll(`${STEP}${ITEM}`, ITEM).replaceAll(STEP, '.');
   return shown === '' ? '(whole answer)' : shown;
@@ -141,7 +147,7 @@ const isEnough = (spots: ReadonlyMap<string, Spot>, path: string): boolean =>
 const isOneOfMany = (path: string): boolean =>
   path.split(STEP).some((step) => step === ITEM || step === ANY_KEY);
 
-/** There is an object now that should have it; where there are several of a kind, enough to exclude chance. */
+/** An object now exists that should have it; among several of a kind, enough to exclude chance. */
 function isMissed(path: string, was: ReadonlyMap<string, Spot>, is: ReadonlyMap<string, Spot>): boolean {
   if (!hasObject(is, parentOf(path))) return false;
   return !isOneOfMany(parentOf(path)) || isEnough(was, path) || isEnough(is, path);
@@ -172,7 +178,10 @@ function changeAt(
   return { path, was: was?.kinds ?? [], now: now?.kinds ?? [], fields };
 }
 
-/** What stands inside something the desk reads whole (a destination's parts) is read by it too, as is what wraps it. */
+/**
+ * The app also reads what is inside a field that it reads whole (a destination's parts), and what wraps a
+ * field.
+ */
 function fieldsAt(spots: ReadonlyMap<string, Spot>, path: string): string[] {
   for (let above = path; above !== ''; above = parentOf(above)) {
     const field = spots.get(above)?.field;
@@ -197,7 +206,7 @@ function under(path: string, maps: ReadonlySet<string>): string {
   return named;
 }
 
-/** Whether something stands in `now` where nothing ever stood, be it absent or null: a difference it need not be. */
+/** `now` has a value where there was none before, neither null nor a value. */
 export function standsAnew(kept: Shape, now: Shape): boolean {
   const maps = allMaps(kept.maps, now.maps);
   const was = collapsed(kept.spots, maps);
@@ -206,7 +215,7 @@ export function standsAnew(kept: Shape, now: Shape): boolean {
   );
 }
 
-/** The same spots with every member of a map under one name. */
+/** The same spots, with all members of a map under one name. */
 function collapsed(spots: ReadonlyMap<string, Spot>, maps: ReadonlySet<string>): ReadonlyMap<string, Spot> {
   if (maps.size === 0) return spots;
   const groups = new Map<string, Spot[]>();
@@ -229,7 +238,7 @@ function collapsed(spots: ReadonlyMap<string, Spot>, maps: ReadonlySet<string>):
 const inOrder = (changes: SpotChange[]): SpotChange[] =>
   changes.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 
-/** What stands further out first, so that a cut takes the innermost. */
+/** Outer paths first, so that a cut removes the innermost. */
 function byDepth(one: string, other: string): number {
   const depths = one.split(STEP).length - other.split(STEP).length;
   return depths === 0 ? (one < other ? -1 : Number(one > other)) : depths;

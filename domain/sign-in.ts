@@ -1,4 +1,4 @@
-// How a request says who asks (gap 2). The secret itself never stands here, only the keychain entry's name.
+// How a request signs in. It holds the name of the keychain entry, never the secret.
 import * as v from 'valibot';
 import { isSignInHeader } from './header-names.ts';
 import { isMethodParameter } from './request-url.ts';
@@ -17,14 +17,14 @@ const parameterName = v.pipe(
   v.string(),
   v.check((name) => /^[\w.-]{1,60}$/.test(name) && !isMethodParameter(name), 'the name of a query parameter'),
 );
-/** Stands before the secret: `Key`. */
+/** Comes before the secret: `Key`. */
 const prefix = v.pipe(v.string(), v.regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,58}[\x21-\x7e])?$/, 'visible ASCII'));
 
-/** `Key` → `Key SECRET`; `token=` and `v1:` join without a blank, as their last sign does it. */
+/** `Key` → `Key SECRET`. A prefix that ends in a sign (`token=`, `v1:`) is joined without a blank. */
 export const withPrefix = (written: string | undefined, secret: string): string =>
   written === undefined ? secret : `${written}${/[:=]$/.test(written) ? '' : ' '}${secret}`;
 
-/** What a canonical string is made of, besides its own text; `\n` is a line break. */
+/** The parts of a signed text, besides its own characters; `\n` is a line break. */
 export const CANONICAL_PARTS = [
   'timestamp',
   'method',
@@ -40,7 +40,7 @@ export type CanonicalPart = (typeof CANONICAL_PARTS)[number];
 const namesIn = (template: string): string[] =>
   [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
 
-/** A signature that does not cover the body would stand under any amount. */
+/** A signature that does not cover the body would be valid for any amount. */
 function isCanonical(template: string): boolean {
   const names = namesIn(template);
   return (
@@ -65,7 +65,7 @@ export const AuthSchema = v.variant('preset', [
     prefix: v.optional(prefix),
   }),
   v.strictObject({ preset: v.literal('query'), secretName, parameter: parameterName }),
-  /** The secret signs and is never sent. */
+  /** The secret signs the request and is never sent. */
   v.strictObject({
     preset: v.literal('hmac'),
     secretName,
@@ -76,7 +76,7 @@ export const AuthSchema = v.variant('preset', [
     signatureHeader: headerName,
     hash: v.picklist(['sha256', 'sha512']),
     encoding: v.picklist(['hex', 'base64']),
-    /** How the secret's text stands for the key's bytes. */
+    /** How the secret's text encodes the key's bytes. */
     secretIs: v.picklist(['text', 'base64']),
     canonical: v.pipe(v.string(), v.maxLength(500), v.check(isCanonical, CANONICAL_EXPECTED)),
   }),
@@ -87,7 +87,7 @@ export const PRESETS = AuthSchema.options.map(({ entries }) => entries.preset.li
 
 const [bearer, key, keyAndBusiness, basic, header, query, hmac] = AuthSchema.options;
 
-/** The same without the keychain entry's name, as it is typed and as it is shared. */
+/** The same without the name of the keychain entry, as it is typed and shared. */
 export const SignInSchema = v.variant('preset', [
   v.omit(bearer, ['secretName']),
   v.omit(key, ['secretName']),
@@ -99,10 +99,10 @@ export const SignInSchema = v.variant('preset', [
 ]);
 export type SignIn = v.InferOutput<typeof SignInSchema>;
 
-/** Where a request carries the secret, or what it was signed with. */
+/** Where a request carries the secret, or its signature. */
 interface SecretPlace {
   readonly preset: string;
-  /** The header's or the parameter's, where the profile names it. */
+  /** The name of the header or parameter, if the profile sets it. */
   readonly name?: string | undefined;
 }
 
@@ -119,11 +119,11 @@ export function placeOfSecret(auth: SignIn): SecretPlace {
   }
 }
 
-/** A secret is given for one way of signing in; for another it has to be entered again. */
+/** A secret belongs to one way of signing in; another way needs it entered again. */
 export const isSameSignIn = (one: SecretPlace, other: SecretPlace): boolean =>
   one.preset === other.preset && one.name?.toLowerCase() === other.name?.toLowerCase();
 
-/** What is signed: the template with each part in its place. */
+/** The signed text: the template with each part in its place. */
 export const canonicalText = (template: string, parts: Readonly<Record<CanonicalPart, string>>): string =>
   template
     .replaceAll('\\n', '\n')

@@ -1,7 +1,7 @@
-// How a text that should be the same came to differ by one slip of the hand.
+// Finds the single typing slip that makes two texts differ.
 export type Slip = 'missing-character' | 'extra-character' | 'swapped-characters' | 'other-character';
 
-/** The one slip that makes `given` of `expected`; undefined where they are the same or differ by more than one. */
+/** Undefined if the texts are equal or differ by more than one slip. */
 export function slipBetween(expected: string, given: string): Slip | undefined {
   const a = [...expected];
   const b = [...given];

@@ -1,12 +1,12 @@
-// A statement of a period: which principal was outstanding when it began, what was drawn and repaid in it, and what
-// was outstanding when it ended. A loan is opened when the service says so, and closed as closing.ts has it.
+// The statement of a period: the principal outstanding at its start, drawn and repaid in it, and outstanding
+// at its end. A loan opens when the service says so and closes as closing.ts decides.
 import * as v from 'valibot';
 import type { ClosingBasis } from './closing.ts';
 import { DAY, isDay, startOfLagosDay } from './days.ts';
 import { add, DecimalSchema, ZERO, type Decimal } from './decimal.ts';
 import { epochMillis, type EpochMillis } from './time.ts';
 
-/** From `from` on, before `to`. */
+/** From `from`, before `to`. */
 export interface Period {
   readonly from: EpochMillis;
   readonly to: EpochMillis;
@@ -14,10 +14,10 @@ export interface Period {
 
 export type PeriodFault = 'not-a-day' | 'order' | 'ahead' | 'too-long';
 
-/** Longer ones are several statements. */
+/** A longer period takes several statements. */
 export const LONGEST_PERIOD_DAYS = 3_660;
 
-/** The whole days from `first` to `last`, both included. A day that has begun by `now` may be the last. */
+/** The whole days from `first` to `last`, both included. The last day may be the present one. */
 export function periodOfDays(first: string, last: string, now: EpochMillis): Period | PeriodFault {
   const from = startOfLagosDay(first);
   const end = startOfLagosDay(last);
@@ -33,15 +33,15 @@ export interface StatedLoan {
   readonly amount?: Decimal | undefined;
   readonly unit?: string | undefined;
   readonly openedAt?: number | undefined;
-  /** As closingOf has it, whoever stated it. */
+  /** As closingOf decides, from any source. */
   readonly closedAt?: number | undefined;
 }
 
-/** Why a loan can stand in no sum and in no books: nothing places it in time. */
+/** Why a loan is in no sum and no books: its place in time is unknown. */
 export const UnplacedSchema = v.picklist(['opening-unknown', 'closing-unknown', 'closed-before-opened']);
 export type Unplaced = v.InferOutput<typeof UnplacedSchema>;
 
-/** Undefined where it is known when the loan was opened and, if it is closed, when it was closed. */
+/** Undefined if the loan's opening is known and, for a closed loan, its closing. */
 export function whyUnplaced({ standing, openedAt, closedAt }: StatedLoan): Unplaced | undefined {
   if (!isDay(openedAt)) return 'opening-unknown';
   if (standing !== 'closed') return undefined;
@@ -58,7 +58,7 @@ export interface Placed {
 
 const OUTSIDE: Placed = { opening: false, drawn: false, repaid: false, closing: false };
 
-/** A loan whose status word is not understood is not closed (gap 28). */
+/** A loan with an unknown status word is not closed. */
 export function placeLoan(loan: StatedLoan, { from, to }: Period): Placed | Unplaced {
   const { openedAt = 0, closedAt = Infinity } = loan;
   if (isDay(loan.openedAt) && openedAt >= to) return OUTSIDE;
@@ -78,9 +78,9 @@ export interface CountedSum {
   readonly sum: Decimal;
 }
 
-/** Of one unit; for every one: opening + drawn − repaid = closing, in loans and to the kobo. */
+/** For one unit. For each: opening + drawn − repaid = closing, in loans and in kobo. */
 export interface Movement {
-  /** NGN; undefined where nobody stated it. */
+  /** NGN; undefined if no source states it. */
   readonly unit: string | undefined;
   readonly opening: CountedSum;
   readonly drawn: CountedSum;
@@ -90,7 +90,7 @@ export interface Movement {
 
 export interface Movements {
   readonly units: readonly Movement[];
-  /** Loans that are placed in time and whose principal is not stated; they are in no sum. */
+  /** Loans with a place in time but without a stated principal; they are in no sum. */
   readonly unstated: { readonly [K in MovementKind]: number };
 }
 
@@ -127,19 +127,19 @@ export function createMovementSums(): MovementSums {
   };
 }
 
-/** Of loans: what books and statements leave out, and what the closing times they use rest on. */
+/** Which loans books and statements leave out, and which source of a closing time the others use. */
 export const LoanDatesSchema = v.object({
   unplaced: v.array(
     v.object({
       why: UnplacedSchema,
       loans: v.number(),
-      /** Of those that state a principal. */
+      /** Of the loans that state a principal. */
       sums: v.array(v.object({ unit: v.optional(v.string()), loans: v.number(), sum: DecimalSchema })),
     }),
   ),
-  /** Placed in time, and without a principal: in no sum. */
+  /** With a place in time but without a principal: in no sum. */
   unstated: v.number(),
-  /** Closed at the latest when this desk first read so. */
+  /** Closed by the first reading that said so. */
   latest: v.number(),
   /** Closed on a day that an operator entered. */
   entered: v.number(),
@@ -149,7 +149,7 @@ export type LoanDates = v.InferOutput<typeof LoanDatesSchema>;
 export interface DatedLoan extends Omit<StatedLoan, 'amount'> {
   readonly closedBy?: ClosingBasis | undefined;
   readonly isAmountStated: boolean;
-  /** Asked for where the loan is left out alone: there can be a million others. */
+  /** Read only for a loan that is left out: the others can be a million. */
   readonly amount: () => Decimal | undefined;
 }
 

@@ -1,13 +1,16 @@
-// Kinds of time that must not be mixed up, and the reading of times the service sends.
+// Kinds of time that must not be mixed, and the reading of times that the service sends.
 import * as v from 'valibot';
 
 /** Milliseconds since 1970-01-01T00:00Z by a wall clock. */
 export const EpochMillisSchema = v.pipe(v.number(), v.integer(), v.brand('EpochMillis'));
 export type EpochMillis = v.InferOutput<typeof EpochMillisSchema>;
-/** The end of the year 9999: no calendar on screen shows a later day. Of what strangers wrote, later ones are refused. */
+/**
+ * The end of the year 9999. No calendar on screen shows a later day, and a later time in a foreign file is
+ * refused.
+ */
 export const LAST_TIME = 253_402_300_799_999;
 
-/** Milliseconds on a clock that never jumps; meaningful only as a difference within one run of the app. */
+/** Milliseconds on a clock that never jumps; only a difference within one run of the app has a meaning. */
 export const MonotonicMillisSchema = v.pipe(v.number(), v.finite(), v.brand('MonotonicMillis'));
 export type MonotonicMillis = v.InferOutput<typeof MonotonicMillisSchema>;
 
@@ -15,7 +18,7 @@ export type MonotonicMillis = v.InferOutput<typeof MonotonicMillisSchema>;
 export const MillisSchema = v.pipe(v.number(), v.finite(), v.brand('Millis'));
 export type Millis = v.InferOutput<typeof MillisSchema>;
 
-/** The same instant on both clocks. Their drifting apart is how a suspend or a clock change is noticed. */
+/** The same instant on both clocks. A changed difference between them shows a suspend or a clock change. */
 export const MomentSchema = v.object({ wall: EpochMillisSchema, mono: MonotonicMillisSchema });
 export type Moment = v.InferOutput<typeof MomentSchema>;
 
@@ -24,17 +27,17 @@ export const monotonicMillis = (value: number): MonotonicMillis => value as Mono
 export const millis = (value: number): Millis => value as Millis;
 export const seconds = (value: number): Millis => millis(value * 1000);
 
-/** What a time text said, and whether its zone was ours to assume (gap 36: no zone is UTC, and flagged). */
+/** A time, and whether its zone was assumed: a time without a zone is taken as UTC. */
 export interface ReadTime {
   readonly at: EpochMillis;
   readonly zoneAssumed: boolean;
 }
 
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
-/** Seconds since 1970 stay below this until the year 5138; anything larger is read as milliseconds. */
+/** Seconds since 1970 stay below this until the year 5138; a larger number is milliseconds. */
 const LARGEST_SECONDS = 99_999_999_999;
 
-/** ISO 8601, seconds or milliseconds since 1970 (gap 36). Undefined where the text is none of these. */
+/** ISO 8601, seconds or milliseconds since 1970; undefined for any other text. */
 export function readTime(text: string): ReadTime | undefined {
   const trimmed = text.trim();
   if (/^\d{9,16}(\.\d+)?$/.test(trimmed)) {
@@ -50,7 +53,7 @@ export function readTime(text: string): ReadTime | undefined {
     : { at: epochMillis(at), zoneAssumed: zone === undefined };
 }
 
-/** The engine would turn 31 February into 3 March: a day the service never named. */
+/** The engine would read 31 February as 3 March. */
 function isCalendarDay(date: string): boolean {
   return new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
 }

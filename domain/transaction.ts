@@ -1,7 +1,7 @@
-// What the form of a transaction's hash says of the chain it is on. Only what is certain is said: a form that two chains
-// share proves nothing, and of a chain whose form is not known here nothing is said.
+// What the form of a transaction hash proves about its chain. A form that two chains share proves nothing,
+// and a chain whose form is unknown here is not judged.
 
-/** evm and bare are 64 hex digits with and without 0x (Tron and Bitcoin write them so); base58 is Solana's. */
+/** evm, bare: 64 hex digits with and without 0x (Tron and Bitcoin write bare) · base58: Solana. */
 export type HashForm = 'evm' | 'bare' | 'base58' | 'address' | 'other';
 
 type Family = 'evm' | 'tron' | 'solana';
@@ -24,7 +24,7 @@ const FAMILIES: Readonly<Record<Family, readonly string[]>> = {
   solana: ['solana'],
 };
 
-/** The one form a chain's hashes have. */
+/** The one form of each chain's hashes. */
 const FORMS: Readonly<Record<Family, HashForm>> = { evm: 'evm', tron: 'bare', solana: 'base58' };
 
 export function formOf(text: string): HashForm {
@@ -39,7 +39,7 @@ export interface HashMisfit {
   readonly expected: HashForm;
 }
 
-/** Undefined where the hash may be of this chain, and where that cannot be known. */
+/** Undefined if the hash may be of this chain, or if the chain's form is unknown. */
 export function hashMisfit(chain: string, hash: string): HashMisfit | undefined {
   const word = chain.trim().toLowerCase();
   const family = (['evm', 'tron', 'solana'] as const).find((one) => FAMILIES[one].includes(word));
@@ -48,7 +48,7 @@ export function hashMisfit(chain: string, hash: string): HashMisfit | undefined 
   return found === expected ? undefined : { found, expected };
 }
 
-/** Hex has two ways to write one hash; a hash that differs in nothing but case is never another transaction. */
+/** Hex can be written in two cases; two hashes that differ only in case are one transaction. */
 export function sameTransaction(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

@@ -1,8 +1,8 @@
-// Deposit wallets, and the one rule that keeps collateral from being lost: asset AND chain must match.
+// Deposit wallets. Collateral is lost unless asset AND chain match.
 import * as v from 'valibot';
 import { TextReadingSchema, valueOf } from './provenance.ts';
 
-/** Service document, Wallet: asset and chain are documented, the rest is "not shown" (gap 9). */
+/** The service document documents asset and chain; the rest is "not shown". */
 export const WalletSchema = v.object({
   id: TextReadingSchema,
   asset: TextReadingSchema,
@@ -14,18 +14,18 @@ export const WalletSchema = v.object({
 });
 export type Wallet = v.InferOutput<typeof WalletSchema>;
 
-/** The pair that funds the position: an operator's setting, as the document does not name it (gap 10). */
+/** The pair that funds the position. The operator sets it, because the service document does not name it. */
 export const ExpectedCollateralSchema = v.strictObject({
   asset: v.pipe(v.string(), v.minLength(1)),
   chain: v.pipe(v.string(), v.minLength(1)),
-  /** Token contract, where the operator knows it; shown beside the address for comparison. */
+  /** The token contract, if the operator knows it; shown beside the address for comparison. */
   contract: v.optional(v.string()),
-  /** Digits after the point that the token has on this chain; the same stablecoin may have others elsewhere. */
+  /** The token's decimals on this chain; the same stablecoin may have others elsewhere. */
   decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(18))),
 });
 export type ExpectedCollateral = v.InferOutput<typeof ExpectedCollateralSchema>;
 
-/** What the stablecoins in use have on most chains. */
+/** The decimals of the common stablecoins on most chains. */
 const USUAL_DECIMALS = 6;
 export const decimalsOf = ({ decimals }: ExpectedCollateral): number => decimals ?? USUAL_DECIMALS;
 
@@ -36,8 +36,8 @@ export type WalletChoice =
   | { kind: 'no-address'; wallet: Wallet };
 
 /**
- * The wallet to pay into, or why there is none. Exactly one must match the expected pair (gap 10); words are
- * compared without regard to case, never by resemblance.
+ * The wallet to pay into, or why there is none. Exactly one must match the expected pair. Words are compared
+ * without case and must be equal.
  */
 export function chooseDepositWallet(wallets: readonly Wallet[], expected: ExpectedCollateral): WalletChoice {
   const matching = wallets.filter(

@@ -1,5 +1,5 @@
-// What a change would come to: an estimate from the service's own figures and nothing else. What the service does
-// not state is not made up; the estimate then says which figure it lacks.
+// Estimates the effect of a change from the service's own figures alone. If the service does not state a
+// figure, the estimate names it.
 import {
   add,
   compareDecimals,
@@ -16,9 +16,9 @@ import type { Position } from './position.ts';
 import { valueOf } from './provenance.ts';
 
 export interface Change {
-  /** Of the collateral's price, in percent: -10 is a tenth less. */
+  /** Change of the collateral's price, in percent: -10 is a tenth less. */
   readonly pricePercent: Decimal;
-  /** More collateral, in its own asset. */
+  /** Additional collateral, in its own asset. */
   readonly topUp: Decimal;
   /** In the position's currency. */
   readonly borrow: Decimal;
@@ -30,18 +30,18 @@ export type Lacking = 'value' | 'debt' | 'currency' | 'price';
 export type WhatIf =
   /** The service does not state these. */
   | { readonly kind: 'lacking'; readonly figures: readonly Lacking[] }
-  /** The change itself makes no sense. */
+  /** The change is impossible in itself. */
   | { readonly kind: 'impossible'; readonly why: 'repays-too-much' | 'price-below-zero' }
   | {
       readonly kind: 'estimate';
       /** To two places, in the position's currency. */
       readonly value: Decimal;
       readonly debt: Decimal;
-      /** To two places; undefined with a debt and no value. */
+      /** To two places; undefined for a debt without value. */
       readonly ltvPercent: Decimal | undefined;
       /**
-       * What could still be borrowed. Only borrowing is known to take from it, one for one; how the service works it
-       * out from price and collateral is not stated.
+       * What could still be borrowed. Borrowing is known to reduce it one for one; how the service derives it
+       * from price and collateral is not stated.
        */
       readonly capacity:
         | { readonly kind: 'stated-less'; readonly left: Decimal }
@@ -91,20 +91,20 @@ function capacityAfter(
   return { kind: 'stated-less', left: rounded(subtract(stated, borrow)) };
 }
 
-/** Debt over value in percent, to two places; a debt without value has none. */
+/** Debt ÷ value in percent, to two places; undefined for a debt without value. */
 export function ltvOf(debt: Decimal, value: Decimal): Decimal | undefined {
   if (compareDecimals(debt, ZERO) === 0) return decimal('0.00');
   return divide(multiply(debt, HUNDRED), value, 2);
 }
 
-/** How much more debt until the LTV reaches `markPercent`; negative where it is past it. To two places. */
+/** The additional debt at which the LTV reaches `markPercent`, to two places; negative above it. */
 export function roomTo(markPercent: Decimal, debt: Decimal, value: Decimal): Decimal {
   return rounded(subtract(multiply(multiply(value, markPercent), decimal('0.01')), debt));
 }
 
 /**
- * The change of price, in percent to two places, at which the LTV reaches `markPercent`; undefined without debt, value
- * or mark.
+ * The price change at which the LTV reaches `markPercent`, in percent to two places; undefined without debt,
+ * value or threshold.
  */
 export function priceMoveTo(markPercent: Decimal, debt: Decimal, value: Decimal): Decimal | undefined {
   if (!isPositive(debt) || !isPositive(value) || !isPositive(markPercent)) return undefined;
@@ -112,7 +112,7 @@ export function priceMoveTo(markPercent: Decimal, debt: Decimal, value: Decimal)
   return factor && rounded(subtract(factor, HUNDRED));
 }
 
-/** Where the service's own LTV and debt over value are further apart than rounding and a moving price explain. */
+/** The service's LTV and debt ÷ value differ by more than rounding and a moving price explain. */
 export function ltvDisagrees(stated: Decimal, debt: Decimal, value: Decimal): boolean {
   const worked = ltvOf(debt, value);
   if (worked === undefined) return true;
@@ -121,7 +121,7 @@ export function ltvDisagrees(stated: Decimal, debt: Decimal, value: Decimal): bo
   return compareDecimals(apart, most) > 0 || compareDecimals(subtract(ZERO, apart), most) > 0;
 }
 
-/** What a person typed: an empty field is no change; what is no amount is undefined. */
+/** An empty field is no change; text that is no amount is undefined. */
 export function typedChange(text: string): Decimal | undefined {
   return text === '' ? ZERO : parseDecimal(text);
 }

@@ -1,5 +1,5 @@
-// Amounts as this desk writes them, in the window and on paper. They go into the formatter as text and come out with
-// every digit they came with; no amount ever becomes a JavaScript number.
+// Formats amounts for screen and paper. Amounts enter the formatter as text and keep every digit; none
+// becomes a JavaScript number.
 import { scaleOf, type Decimal } from './decimal.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -17,9 +17,9 @@ function formatterFor(language: string, scale: number): Intl.NumberFormat {
   return formatter;
 }
 
-/** Grouped, at the scale it came with or `atLeast`, with a true minus sign. */
+/** Grouped, with its own number of places or `atLeast`, and with a true minus sign. */
 export function groupedIn(language: string, value: Decimal, atLeast = 0): string {
-  // A decimal's text is what the formatter calls a numeric string; it is exact past 2^53.
+  // The formatter takes a decimal's text as a numeric string, which is exact past 2^53.
   return formatterFor(language, Math.max(scaleOf(value), atLeast))
     .format(value as `${number}`)
     .replace('-', '\u2212');

@@ -1,4 +1,4 @@
-// The collateral on its way in and out: the ledger proof, what was sent, and where it may return to.
+// Collateral coming in and going out: the ledger proof, sent deposits, and return addresses.
 import * as v from 'valibot';
 import { ReturnAddressSchema } from '../../domain/address.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
@@ -12,7 +12,7 @@ const done = v.object({});
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 export const AddressHistorySchema = v.object({
-  /** As it was last listed. */
+  /** As last listed. */
   address: ReturnAddressSchema,
   /** The latest answer lists it. */
   isListed: v.boolean(),
@@ -26,13 +26,13 @@ export const AddressHistorySchema = v.object({
       now: v.optional(v.string()),
     }),
   ),
-  /** Open loans whose record names it as where their collateral returns. */
+  /** Open loans whose collateral returns to it, by their record. */
   loans: v.array(LoanIdSchema),
 });
 export type AddressHistory = v.InferOutput<typeof AddressHistorySchema>;
 
 export const collateralQueries = {
-  /** For each asset and chain; the newest hundred entries of each line, of `total`. */
+  /** For each asset and chain, with the newest hundred of the `total` entries of each line. */
   'ledger.proof': {
     input: nothing,
     output: v.object({
@@ -41,7 +41,7 @@ export const collateralQueries = {
       total: v.number(),
     }),
   },
-  /** Every return address ever seen, those listed now first; of each what changed, newest first. */
+  /** Every return address ever observed, listed ones first, each with its changes, newest first. */
   'addresses.history': {
     input: nothing,
     output: v.object({ addresses: v.array(AddressHistorySchema) }),
@@ -49,14 +49,17 @@ export const collateralQueries = {
 } as const;
 
 export const collateralCommands = {
-  /** Puts the whole address (or memo) on the clipboard and reads it back; the answer is what was read back. */
+  /** Copies the whole address (or memo) and reads it back from the clipboard; answers with what it read. */
   'deposit.copy': {
     input: v.strictObject({ digest, part: PayIntoPartSchema }),
     output: v.object({ clipboard: v.string() }),
   },
-  /** Back in the window: whether the clipboard still holds it. */
+  /** When the window is focused again: checks that the clipboard still holds the copied text. */
   'deposit.checkClipboard': { input: nothing, output: done },
-  /** The operator says that this was sent to the address of this digest; it is watched for, nothing is sent. */
+  /**
+   * Records that the operator sent this to the address with this digest. The app watches for it and sends
+   * nothing.
+   */
   'deposit.sent': {
     input: v.strictObject({ digest, txHash: words(200), amount: v.optional(words(60)) }),
     output: done,
@@ -66,7 +69,10 @@ export const collateralCommands = {
     output: done,
   },
 
-  /** A release or a seizure the service does not list, with the evidence in words; an amount of 0 says there is none. */
+  /**
+   * Records a release or seizure that the service does not list, with the evidence in words. An amount of 0
+   * states that there is none.
+   */
   'ledger.type': {
     input: v.strictObject({
       entry: v.strictObject({

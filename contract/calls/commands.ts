@@ -1,6 +1,6 @@
 // What an operator can ask main to do. A command carries ids and the digest of what was shown, never amounts
-// to be trusted: main rebuilds the act from its own record and refuses a difference. What is accepted, applied for or
-// confirmed to be paid is confirmed in main's own view alone (confirm.ts).
+// to be trusted: main rebuilds the act from its own record and refuses a difference. Quotes, applications and
+// payment details are confirmed in main's own view alone (confirm.ts).
 import * as v from 'valibot';
 import { ExplorerValueSchema } from '../../domain/explorer.ts';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
@@ -28,20 +28,25 @@ const loan = { loanId: LoanIdSchema };
 
 export const commands = {
   'app.setTheme': { input: v.strictObject({ theme: ThemeSchema }), output: done },
-  /** The page is loaded anew in it. */
+  /** Reloads the page in this language. */
   'app.setLanguage': { input: v.strictObject({ language: LanguageSchema }), output: done },
   'app.setDensity': { input: v.strictObject({ density: DensitySchema }), output: done },
-  /** The page has painted what it was given. The service is asked after that; saying it again changes nothing. */
+  /**
+   * The page has painted its first screen; main may now read from the service. A second call changes nothing.
+   */
   'app.painted': { input: nothing, output: done },
-  /** The page holds something that is not saved: main asks before it closes the window over it. */
+  /** The page holds unsaved input, so main asks before it closes the window. */
   'app.setUnsaved': { input: v.strictObject({ unsaved: v.boolean() }), output: done },
-  /** Asks the keychain again and opens the databases, after it was locked, absent or denied. */
+  /**
+   * Reads the key from the keychain again and opens the databases, after the keychain was locked, absent or
+   * denied.
+   */
   'app.retryStorage': { input: nothing, output: done },
-  /** The window has followed what was asked of it from outside; see slices/navigation.ts. */
+  /** The page has followed a request from menu, tray or link (slices/navigation.ts). */
   'app.tookRequest': { input: v.strictObject({ request: v.number() }), output: done },
   /** Opens the profile's dashboard in the system's browser. */
   'app.openDashboard': { input: nothing, output: done },
-  /** Looks a transaction or an address up in the profile's explorer, outside the app. */
+  /** Opens a transaction or an address in the profile's explorer, outside the app. */
   'app.openExplorer': {
     input: v.strictObject({ kind: v.picklist(['transaction', 'address']), value: ExplorerValueSchema }),
     output: done,
@@ -51,26 +56,29 @@ export const commands = {
   'connect.leave': { input: nothing, output: done },
   'connect.refreshNow': { input: nothing, output: done },
 
-  /** `withoutReturnAddress`: the operator knows that none is approved. Without it the desk refuses while none is. */
+  /**
+   * `withoutReturnAddress`: the operator knows that no address is approved. Without it main refuses in that
+   * case.
+   */
   'borrow.createQuote': {
     input: v.strictObject({ terms: TermsSchema, withoutReturnAddress: v.optional(v.boolean()) }),
     output: done,
   },
   'borrow.letLapse': { input: v.strictObject({ intentId: IntentIdSchema }), output: done },
-  /** Whether this quote's review is what the operator looks at: who does need not be told that it ends. */
+  /** The operator is looking at this quote's review, so its end needs no notification. */
   'borrow.watch': {
     input: v.strictObject({ intentId: IntentIdSchema, watching: v.boolean() }),
     output: done,
   },
-  /** Lays out a direct application for review; nothing is recorded or sent. */
+  /** Lays out a direct application for review. It records and sends nothing. */
   'borrow.prepareApplication': {
     input: v.strictObject({ amount: words(60), withoutReturnAddress: v.optional(v.boolean()) }),
     output: done,
   },
   'borrow.startOver': { input: nothing, output: done },
-  /** Reads applications and loans again to settle an unknown outcome. Sends nothing but GETs. */
+  /** Reads applications and loans again to settle an unknown outcome. It sends reads only. */
   'borrow.readAgain': { input: nothing, output: done },
-  /** The operator's own finding about an unknown outcome, with the evidence in words. */
+  /** Settles an unknown outcome by the operator's finding, with the evidence in words. */
   'borrow.settle': {
     input: v.strictObject({ intentId: IntentIdSchema, happened: v.boolean(), evidence: words(1000) }),
     output: done,
@@ -79,12 +87,18 @@ export const commands = {
   'alerts.markRead': { input: nothing, output: done },
   'journal.settleBreak': { input: v.strictObject({ seq: v.number(), reason: words(1000) }), output: done },
   'journal.verify': { input: nothing, output: VerificationSchema },
-  /** The day in Lagos on which a loan was closed, where the service states none; `bad-input` names a ClosingFault. */
+  /**
+   * The day in Lagos on which a loan was closed, if the service states none. `bad-input` names a
+   * ClosingFault.
+   */
   'loans.enterClosing': {
     input: v.strictObject({ ...loan, day: v.pipe(v.string(), v.maxLength(20)), source: words(500) }),
     output: done,
   },
-  /** Asks where to, and begins; how far it is stands in the slice. Without a task, the operator chose no file. */
+  /**
+   * Asks for the file's place and starts; the slice shows the progress. Without a task the operator
+   * cancelled.
+   */
   'exports.start': {
     input: v.strictObject({
       source: SourceSchema,
@@ -93,12 +107,14 @@ export const commands = {
       filter: v.optional(HistoryFilterSchema),
       sort: v.optional(HistorySortSchema),
       asOf: v.optional(EpochMillisSchema),
-      /** Those of the table, in their order; left out: all. A journal of hledger is no table and has none. */
+      /** The table's columns in order; undefined: all. An hledger journal has no columns. */
       columns: v.optional(v.pipe(v.array(ShownColumnSchema), v.maxLength(ShownColumnSchema.options.length))),
     }),
     output: v.object({ task: v.optional(v.string()) }),
   },
-  /** What `history.compare` answers, one line for each field that differs; otherwise as `exports.start`. */
+  /**
+   * The answer of `history.compare`, one line for each field that differs; otherwise like `exports.start`.
+   */
   'exports.startCompared': {
     input: v.strictObject({
       source: SourceSchema,
@@ -110,9 +126,12 @@ export const commands = {
     }),
     output: v.object({ task: v.optional(v.string()) }),
   },
-  /** What was written of it is removed. */
+  /** Removes the unfinished file. */
   'exports.cancel': { input: v.strictObject({ task: words(100) }), output: done },
-  /** Saves all that is known of one loan as a pack that can be checked without this app; no file where it was cancelled. */
+  /**
+   * Saves everything known of one loan as a pack that can be checked without this app; no file if the
+   * operator cancelled.
+   */
   'evidence.write': {
     input: v.strictObject(loan),
     output: v.object({ file: v.optional(v.string()), files: v.number(), sha256: v.optional(v.string()) }),

@@ -1,5 +1,5 @@
-// What the page says about main's own confirmation (contract/confirm.ts): which review is open and where its place is. None
-// of these calls can confirm anything.
+// The page tells main's confirmation view (contract/confirm.ts) which review is open and where its place is.
+// None of these calls can confirm anything.
 import * as v from 'valibot';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 
@@ -8,7 +8,7 @@ const nothing = v.strictObject({});
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const length = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
 
-/** What is under review, by its id and the digest of what is shown. */
+/** The review, by its id and the digest of what is shown. */
 export const ConfirmReviewSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('quote'), intentId: IntentIdSchema, digest }),
   v.strictObject({ kind: v.literal('application'), intentId: IntentIdSchema, digest }),
@@ -16,19 +16,19 @@ export const ConfirmReviewSchema = v.variant('kind', [
 ]);
 export type ConfirmReview = v.InferOutput<typeof ConfirmReviewSchema>;
 
-/** In the page's own pixels, from the window's top left corner. */
+/** In CSS pixels from the window's top left corner. */
 export const PlaceSchema = v.strictObject({ x: length, y: length, width: length, height: length });
 export type Place = v.InferOutput<typeof PlaceSchema>;
 
 export const confirmCommands = {
-  /** A review may follow: the view is made ready, and shows nothing. */
+  /** A review may follow: main loads the view without showing it. */
   'confirm.prepare': { input: nothing, output: done },
   'confirm.place': {
     input: v.strictObject({ review: ConfirmReviewSchema, place: PlaceSchema }),
     output: done,
   },
-  /** The place is out of sight, or covered. */
+  /** The place is out of sight or covered. */
   'confirm.hide': { input: nothing, output: done },
-  /** Tab has reached the place: the focus goes on into the view, at its first or its last control. */
+  /** Tab reached the place: the focus moves to the view's first or last control. */
   'confirm.enter': { input: v.strictObject({ at: v.picklist(['first', 'last']) }), output: done },
 } as const;

@@ -1,6 +1,7 @@
-// Questions about everything ever seen, answered from the cache and the journal alone: the same with no network.
-// A row is one thing as it was known at one moment. Long lists are pages with a keyset cursor; a page may hold
-// fewer rows than asked for while `nextCursor` says there is more: looking is bounded, so that none takes long.
+// Questions about every observation, answered from the cache and the journal alone, so that they work
+// offline. A row is one object as it was known at one time. Long lists are pages with a keyset cursor. A page
+// may hold fewer rows than asked for although `nextCursor` says that there is more, because each call reads a
+// bounded number of rows.
 import * as v from 'valibot';
 import { DecimalSchema } from '../../domain/decimal.ts';
 import { LoanDatesSchema } from '../../domain/statement.ts';
@@ -12,40 +13,40 @@ const limit = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200));
 const subject = v.pipe(v.string(), v.maxLength(256));
 const word = v.pipe(v.string(), v.maxLength(100));
 
-/** Quotes and payments are told by the journal: the service has no list of either. */
+/** Quotes and payments come from the journal: the service lists neither. */
 export const HistoryResourceSchema = v.picklist([...ResourceSchema.options, 'quotes', 'payments']);
 export type HistoryResource = v.InferOutput<typeof HistoryResourceSchema>;
 
-/** From `from` on, before `to`; either may be left open. */
+/** From `from`, before `to`; either may be undefined. */
 const TimesSchema = v.strictObject({
   from: v.optional(EpochMillisSchema),
   to: v.optional(EpochMillisSchema),
 });
-/** Both ends belong to it. Compared exactly, whatever the number of places. */
+/** Both ends included. Compared exactly, whatever the number of places. */
 const AmountsSchema = v.strictObject({ least: v.optional(DecimalSchema), most: v.optional(DecimalSchema) });
 
-/** Everything given must hold. A thing whose value is not known is in no range. */
+/** Every given condition must hold. An object with an unknown value is in no range. */
 export const HistoryFilterSchema = v.strictObject({
-  /** As words typed: every word must begin something in an id, a reference, an address or a destination. */
+  /** Each typed word must begin a word of an id, a reference, an address or a destination. */
   search: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  /** What a status means: open, closed, unknown of loans; approved, pending … of return addresses. */
+  /** The meaning of a status: open, closed, unknown for loans; approved, pending … for return addresses. */
   standings: v.optional(v.pipe(v.array(word), v.maxLength(10))),
   /** Status words exactly as the service writes them. */
   statuses: v.optional(v.pipe(v.array(word), v.maxLength(20))),
-  /** Anything but these; what has no status passes. */
+  /** All but these; an object without a status passes. */
   notStatuses: v.optional(v.pipe(v.array(word), v.maxLength(20))),
   opened: v.optional(TimesSchema),
   closed: v.optional(TimesSchema),
-  /** When its content was first seen as it is. */
+  /** When the present content was first observed. */
   since: v.optional(TimesSchema),
   amount: v.optional(AmountsSchema),
   payoff: v.optional(AmountsSchema),
   collateral: v.optional(AmountsSchema),
-  /** NGN or an asset: what `amount` is in. */
+  /** NGN or an asset: the unit of `amount`. */
   unit: v.optional(word),
   asset: v.optional(word),
   chain: v.optional(word),
-  /** Text within the destination or the address, whatever its case. */
+  /** Text within the destination or the address, compared without case. */
   destination: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });
 export type HistoryFilter = v.InferOutput<typeof HistoryFilterSchema>;
@@ -62,41 +63,44 @@ export const HistoryColumnSchema = v.picklist([
 ]);
 export type HistoryColumn = v.InferOutput<typeof HistoryColumnSchema>;
 
-/** Things without a value in the column stand last either way. Left out: newest opened first. */
+/** Objects without a value in the column come last in either order. Undefined: newest opened first. */
 export const HistorySortSchema = v.strictObject({ by: HistoryColumnSchema, descending: v.boolean() });
 export type HistorySort = v.InferOutput<typeof HistorySortSchema>;
 
-/** One thing as it was known; undefined where the service gave nothing readable. */
+/** One object as it was known; undefined where the service stated nothing readable. */
 export const HistoryRowSchema = v.object({
   resource: HistoryResourceSchema,
   subject: v.string(),
-  /** This content was first seen then, and last confirmed unchanged at `observedAt`. */
+  /** When this content was first observed; `observedAt` is its latest observation. */
   since: EpochMillisSchema,
   observedAt: EpochMillisSchema,
   standing: v.optional(v.string()),
   status: v.optional(v.string()),
-  /** Principal of a loan, amount of a deposit, quote, application or payment, value of the collateral; in `unit`. */
+  /**
+   * In `unit`: a loan's principal, the collateral's value, or the amount of a deposit, quote, application or
+   * payment.
+   */
   amount: v.optional(DecimalSchema),
-  /** NGN or the asset; undefined where nobody stated it. */
+  /** NGN or the asset; undefined if nothing states it. */
   unit: v.optional(v.string()),
-  /** What is to be paid now, in NGN; loans only. */
+  /** What must be paid now, in NGN; loans only. */
   payoff: v.optional(DecimalSchema),
-  /** Amount of `asset` that secures it. */
+  /** The collateral's amount, in `asset`. */
   collateral: v.optional(DecimalSchema),
   asset: v.optional(v.string()),
   chain: v.optional(v.string()),
-  /** Where repayment goes, or the address; as one text. */
+  /** The repayment destination or the address, as one text. */
   destination: v.optional(v.string()),
   openedAt: v.optional(EpochMillisSchema),
-  /** Of a loan as domain/closing.ts has it; `closedBy` is left out where the service states it. */
+  /** A loan's closing time as domain/closing.ts decides; `closedBy` is undefined if the service states it. */
   closedAt: v.optional(EpochMillisSchema),
   closedBy: v.optional(v.picklist(['latest', 'entered'])),
-  /** Where an operator has the entered day from. */
+  /** Where the operator knows the entered day from. */
   closedSource: v.optional(v.string()),
 });
 export type HistoryRow = v.InferOutput<typeof HistoryRowSchema>;
 
-/** A field of HistoryRow, or `raw` where only the service's own record differs. */
+/** A field of HistoryRow, or `raw` if only the service's record differs. */
 export const FieldChangeSchema = v.object({
   field: v.string(),
   before: v.optional(v.string()),
@@ -104,14 +108,14 @@ export const FieldChangeSchema = v.object({
 });
 export type FieldChange = v.InferOutput<typeof FieldChangeSchema>;
 
-/** gone: an answer that named everything named it no more. */
+/** gone: a complete answer no longer named it. */
 export const HistoryChangeSchema = v.picklist(['added', 'changed', 'gone']);
 export type HistoryChange = v.InferOutput<typeof HistoryChangeSchema>;
 
 export const ComparedRowSchema = v.object({
   change: HistoryChangeSchema,
   subject: v.string(),
-  /** When it was first known as it is now, or for what is gone when it was last seen. */
+  /** When it was first known in its present form, or for a gone object when it was last observed. */
   at: EpochMillisSchema,
   before: v.optional(HistoryRowSchema),
   now: v.optional(HistoryRowSchema),
@@ -119,21 +123,21 @@ export const ComparedRowSchema = v.object({
 });
 export type ComparedRow = v.InferOutput<typeof ComparedRowSchema>;
 
-/** Told where looking ended before the page was full: for what was looked at since the first page. */
+/** Stated if a call reached its bound before the page was full. Counts from the first page. */
 export const ComparedSoFarSchema = v.object({
-  /** Observations of the period; for what is gone, what ever left its list. */
+  /** Observations of the period, or for gone objects all that ever left their list. */
   looked: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** How many there are to look at in all; undefined until they are counted. */
+  /** The number to look at in all; undefined until it is counted. */
   of: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 export type ComparedSoFar = v.InferOutput<typeof ComparedSoFarSchema>;
 
-/** One answer that told of something else than the one before it. */
+/** One answer that differed from the answer before it. */
 export const SyncRowSchema = v.object({
   at: EpochMillisSchema,
   added: v.number(),
   changed: v.number(),
-  /** Of things that it named no more. */
+  /** Objects that it no longer named. */
   gone: v.number(),
 });
 export type SyncRow = v.InferOutput<typeof SyncRowSchema>;
@@ -141,19 +145,20 @@ export type SyncRow = v.InferOutput<typeof SyncRowSchema>;
 /** Exact. Never summed over units. */
 export const TotalSchema = v.object({
   of: v.picklist(['amount', 'payoff', 'collateral']),
-  /** NGN or an asset; undefined: things whose unit nobody stated. */
+  /** NGN or an asset; undefined: objects whose unit nothing states. */
   unit: v.optional(v.string()),
-  /** Things with a readable value; only they are in the sum. */
+  /** Objects with a readable value; only they are in the sum. */
   things: v.number(),
   sum: DecimalSchema,
-  /** sum ÷ things, rounded half-up to the places of the sum's own values, two at least. */
+  /** sum ÷ things, rounded half-up to the places of the sum's own values, at least two. */
   average: v.optional(DecimalSchema),
 });
 export type Total = v.InferOutput<typeof TotalSchema>;
 
 /**
- * drawdowns: principal by the month of opening · repayments: principal by the month of closing · outstanding: what
- * was to be paid on open loans at the month's end, as known then · value, ltv: of the collateral at the month's end.
+ * drawdowns: principal by the month of opening · repayments: principal by the month of closing · outstanding:
+ * the payoff of open loans at the month's end, as known then · value, ltv: of the collateral at the month's
+ * end.
  */
 export const SeriesMeasureSchema = v.picklist(['drawdowns', 'repayments', 'outstanding', 'value', 'ltv']);
 export type SeriesMeasure = v.InferOutput<typeof SeriesMeasureSchema>;
@@ -161,10 +166,10 @@ export type SeriesMeasure = v.InferOutput<typeof SeriesMeasureSchema>;
 export const SeriesPointSchema = v.object({
   /** `2026-03`, a month in Lagos. */
   month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
-  /** Undefined where nothing was read. In percent for ltv. */
+  /** Undefined if nothing was read. In percent for ltv. */
   value: v.optional(DecimalSchema),
   unit: v.optional(v.string()),
-  /** How many loans it is the sum of; undefined for what is no sum. */
+  /** The number of loans in a sum; undefined if the value is no sum. */
   things: v.optional(v.number()),
 });
 export type SeriesPoint = v.InferOutput<typeof SeriesPointSchema>;
@@ -172,29 +177,30 @@ export type SeriesPoint = v.InferOutput<typeof SeriesPointSchema>;
 const page = <const S extends v.GenericSchema>(row: S) =>
   v.object({ rows: v.array(row), nextCursor: v.optional(v.string()) });
 
-/** Asked of the file that is open for review instead of this desk's own records. */
+/** Reads the file under review instead of this desk's own records. */
 export const SourceSchema = v.optional(v.literal('review'));
 const source = SourceSchema;
 const what = { source, resource: HistoryResourceSchema, filter: v.optional(HistoryFilterSchema) };
-/** What was known at this moment; left out: what is known now. */
+/** What was known at this time; undefined: now. */
 const asOf = v.optional(EpochMillisSchema);
 
-/** Rows passed over first. Of a long history only where nothing is narrowed (bad-input `skip` otherwise). */
+/** Rows to skip. A long history allows it only without a filter (otherwise bad-input `skip`). */
 const skip = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
 
-/** A number of things: exact, or a lower bound (`at-least`), or an estimate from a sample. */
+/** A number of objects: exact, a lower bound (`at-least`), or an estimate from a sample. */
 const CountSchema = v.object({ total: v.number(), counted: v.picklist(['exact', 'at-least', 'estimate']) });
 
 export const historyQueries = {
   /**
-   * Of an earlier moment, a history of more than some thousand things can only be sorted by `openedAt` and `subject`
-   * (bad-input `sort` otherwise); what a search finds in such numbers comes open first, then newest.
+   * At an earlier time, a history of more than some thousand objects can be sorted by `openedAt` and
+   * `subject` alone (otherwise bad-input `sort`). A search with as many results lists open ones first, then
+   * the newest.
    */
   'history.page': {
     input: v.strictObject({ ...what, sort: v.optional(HistorySortSchema), asOf, cursor, skip, limit }),
     output: v.object({ ...page(HistoryRowSchema).entries, ...CountSchema.entries }),
   },
-  /** How many `history.page` would come to. Exact up to a bound of rows looked at. */
+  /** The number of rows of `history.page`. Exact up to a bound of rows read. */
   'history.count': { input: v.strictObject({ ...what, asOf }), output: CountSchema },
   /** Sums and averages over everything that passes the filter, not over a page. */
   'history.totals': {
@@ -202,30 +208,30 @@ export const historyQueries = {
     output: v.object({
       things: v.number(),
       totals: v.array(TotalSchema),
-      /** Of loans alone. */
+      /** For loans alone. */
       dates: v.optional(LoanDatesSchema),
     }),
   },
-  /** What differs between what was known at `from` and at `to`: the added and changed by time, then the gone. */
+  /** The differences between what was known at `from` and at `to`: added and changed by time, then gone. */
   'history.compare': {
     input: v.strictObject({
       source,
       resource: ResourceSchema,
       from: EpochMillisSchema,
       to: EpochMillisSchema,
-      /** Left out: all three. */
+      /** Undefined: all three. */
       change: v.optional(HistoryChangeSchema),
       cursor,
       limit,
     }),
     output: v.object({ ...page(ComparedRowSchema).entries, soFar: v.optional(ComparedSoFarSchema) }),
   },
-  /** Moments at which something new was learned, newest first: what to choose a comparison from. */
+  /** The times at which something new was learned, newest first, to choose a comparison from. */
   'history.syncs': {
     input: v.strictObject({ source, resource: ResourceSchema, cursor, limit }),
     output: page(SyncRowSchema),
   },
-  /** One thing whole: the service's own words at this moment, and every change ever seen, newest first. */
+  /** One object: the service's raw record at this time, and every change ever observed, newest first. */
   'history.record': {
     input: v.strictObject({ source, resource: HistoryResourceSchema, subject, asOf }),
     output: v.object({
@@ -236,7 +242,10 @@ export const historyQueries = {
       ),
     }),
   },
-  /** By month in Lagos, oldest first, one point a month and unit; months without a thing are left out of sums. */
+  /**
+   * By month in Lagos, oldest first, with one point per month and unit. Sums leave out months without an
+   * object.
+   */
   'history.series': {
     input: v.strictObject({
       source,

@@ -1,4 +1,4 @@
-// The lock of the desk. `locked` answers every other call while it is locked (main/bridge/lock-gate.ts).
+// The desk's lock. While it is locked, every other call answers `locked` (main/bridge/lock-gate.ts).
 import * as v from 'valibot';
 import { PinAboveSchema } from '../../domain/confirmed-by.ts';
 import { IdleMinutesSchema } from '../../domain/lock.ts';
@@ -6,15 +6,17 @@ import { PinSchema } from '../../domain/signing.ts';
 import { RouteSchema } from '../slices/lock.ts';
 
 const done = v.object({});
-/** As typed: one that is too short is a wrong one. */
+/** As typed; a PIN that is too short is a wrong PIN. */
 const triedPin = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 export const lockCommands = {
   'lock.now': { input: v.strictObject({}), output: done },
   'lock.unlock': { input: v.strictObject({ pin: triedPin }), output: done },
-  /** The page has emptied itself and was there; main then loads it anew. */
+  /** The page has cleared its content and was showing this route; main then reloads the page. */
   'lock.emptied': { input: v.strictObject({ route: RouteSchema }), output: done },
-  /** Switches the lock on, or changes it: then `present` is the PIN that is set, and without `pin` it stays. */
+  /**
+   * Switches the lock on or changes it. Then `present` is the current PIN, which stays if `pin` is undefined.
+   */
   'lock.set': {
     input: v.strictObject({
       present: v.optional(triedPin),
@@ -23,7 +25,7 @@ export const lockCommands = {
     }),
     output: done,
   },
-  /** In naira; without it the PIN is asked for at no amount. */
+  /** In naira; undefined: no amount needs the PIN. */
   'lock.setPinAbove': {
     input: v.strictObject({ present: triedPin, above: v.optional(PinAboveSchema) }),
     output: done,

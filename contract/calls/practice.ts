@@ -1,5 +1,4 @@
-// Everything a practice can be made to do from the sandbox drawer, one member a control. Nothing of it exists for a
-// real service.
+// The controls of the practice panel, one member each. None exists for a real service.
 import * as v from 'valibot';
 import { LoanIdSchema } from '../../domain/ids.ts';
 
@@ -8,7 +7,7 @@ const loan = { loanId: LoanIdSchema };
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-/** Requests a fault can be set on; `other` is one that was not set here. */
+/** Requests that a fault can be set on; `other` is a fault that the panel did not set. */
 export const FaultTargetSchema = v.picklist([
   'all',
   'reads',
@@ -39,20 +38,20 @@ export type FaultKind = v.InferOutput<typeof FaultKindSchema>;
 export const FaultRuleSchema = v.strictObject({
   on: FaultTargetSchema,
   kind: FaultKindSchema,
-  /** Of `latency` and `drip`, in real milliseconds. */
+  /** For `latency` and `drip`, in real milliseconds. */
   ms: v.optional(whole(0, 600_000)),
-  /** Of `status` and `html`. */
+  /** For `status` and `html`. */
   status: v.optional(whole(200, 599)),
   retryAfterSeconds: v.optional(whole(0, 86_400)),
-  /** Whether `reset`, `status` and `html` come after the request took effect. */
+  /** For `reset`, `status` and `html`: before or after the request takes effect. */
   when: v.optional(v.picklist(['before', 'after'])),
-  /** Until removed, when left out. */
+  /** Undefined: until it is removed. */
   times: v.optional(whole(1, 1_000)),
 });
 export type FaultRule = v.InferOutput<typeof FaultRuleSchema>;
 
 export const PracticeActSchema = v.variant('act', [
-  /** The pair that funds the position, when asset and chain are left out. */
+  /** Without asset and chain, the pair that funds the position. */
   v.strictObject({
     act: v.literal('send-deposit'),
     amount: words(40),
@@ -74,13 +73,13 @@ export const PracticeActSchema = v.variant('act', [
   v.strictObject({
     act: v.literal('pay'),
     ...loan,
-    /** exact, ₦100 under or over, or an amount in naira. */
+    /** exact, under or over (by ₦100), or an amount in naira. */
     amount: words(40),
     destination: v.optional(v.picklist(['current', 'previous'])),
   }),
   v.strictObject({ act: v.literal('finish-return'), ...loan }),
   v.strictObject({ act: v.literal('misdirect-return'), ...loan }),
-  /** The same transaction hash, stated with the approved address from now on. */
+  /** From now on the service states the approved address for the same transaction hash. */
   v.strictObject({ act: v.literal('restate-return'), ...loan }),
   v.strictObject({ act: v.literal('seize'), amount: words(40), loanId: v.optional(LoanIdSchema) }),
   v.strictObject({
@@ -103,11 +102,11 @@ export const PracticeActSchema = v.variant('act', [
     advanceMs: v.optional(whole(1, 366 * 86_400_000)),
   }),
   v.strictObject({ act: v.literal('offline'), offline: v.boolean() }),
-  /** In place of all rules there were. */
+  /** Replaces all rules. */
   v.strictObject({ act: v.literal('set-faults'), rules: v.pipe(v.array(FaultRuleSchema), v.maxLength(40)) }),
   v.strictObject({ act: v.literal('drop-next-accept'), when: v.picklist(['before', 'after']) }),
   v.strictObject({ act: v.literal('clear-faults') }),
-  /** A fresh world at the present practice time. What the desk has read stays in its history. */
+  /** A new world at the present practice time. The desk keeps what it has read in its history. */
   v.strictObject({ act: v.literal('reset') }),
 ]);
 export type PracticeAct = v.InferOutput<typeof PracticeActSchema>;

@@ -1,5 +1,5 @@
-// Adding, changing, sharing and removing service profiles. A secret goes in with a command, straight to the
-// keychain, and no call gives one back.
+// Adding, changing, sharing and removing profiles. A secret comes in with a command and goes straight to the
+// keychain; no call returns one.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import { BaseUrlSchema, ServiceProfileSchema } from '../../domain/profile.ts';
@@ -11,10 +11,10 @@ const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
 const one = v.strictObject({ profileId: ProfileIdSchema });
 const done = v.object({});
 
-/** `host:port`, as a proxy is named in its keychain entry. */
+/** `host:port`, as in the proxy's keychain entry. */
 const proxy = v.pipe(v.string(), v.trim(), v.regex(/^[^\s/@]{1,255}:\d{1,5}$/, 'host:port of the proxy'));
 
-/** One way the machine's settings prescribe to the open service's origin. */
+/** One route that the system's settings prescribe to the open service's origin. */
 export const RouteSchema = v.variant('kind', [
   v.object({ kind: v.literal('direct') }),
   v.object({ kind: v.literal('proxy'), proxy: v.string(), credentialsStored: v.boolean() }),
@@ -23,22 +23,22 @@ export const RouteSchema = v.variant('kind', [
 export type Route = v.InferOutput<typeof RouteSchema>;
 
 export const profileQueries = {
-  /** A profile whole, without any secret, and whether its secret stands in the keychain. */
+  /** A whole profile without secrets, and whether the keychain holds its secret. */
   'profiles.detail': {
     input: one,
     output: v.object({
       profile: ServiceProfileSchema,
       secretStored: v.boolean(),
-      /** One stands there that was entered for another address or sign-in, and so is not used. */
+      /** The keychain's secret was entered for another address or sign-in, so it is not used. */
       secretElsewhere: v.optional(v.boolean()),
     }),
   },
-  /** How the network reaches a profile's service, in the order the ways are tried. */
+  /** The routes to a profile's service, in the order of trying. */
   'profiles.routes': { input: one, output: v.object({ routes: v.array(RouteSchema) }) },
 } as const;
 
 export const profileCommands = {
-  /** A new profile and its secret; nothing is opened yet, so that it can be tested first. */
+  /** Adds a profile and its secret. It is not opened, so that it can be tested first. */
   'profiles.add': {
     input: v.strictObject({
       name: v.pipe(ProfileNameSchema, v.maxLength(100)),
@@ -51,23 +51,26 @@ export const profileCommands = {
     }),
     output: v.object({ profileId: ProfileIdSchema }),
   },
-  /** Shows what the cache knows of this profile, then polls its service. Whatever was open is closed. */
+  /** Shows what the cache holds of this profile, then polls its service. An open one is closed. */
   'profiles.open': { input: one, output: done },
   /**
-   * Replaces a profile's settings. Its keychain entry's name stays main's own. A secret was given for one origin
-   * and one way of signing in: if either changes it is deleted, and has to be entered again. `forgetHistory`: with
-   * another origin or another environment, what was read before goes too.
+   * Replaces a profile's settings; main sets the name of its keychain entry. A secret is entered for one
+   * origin and one sign-in: if either changes, it is deleted and must be entered again. `forgetHistory`:
+   * deletes earlier readings if the origin or the environment changes.
    */
   'profiles.save': {
     input: v.strictObject({ profile: ServiceProfileSchema, forgetHistory: v.optional(v.boolean(), false) }),
     output: v.object({ secretStored: v.boolean() }),
   },
-  /** Forgets the profile and its secret; its cached history too, if asked. The journal keeps what was done. */
+  /** Deletes the profile and its secret, and on request its cached history. The journal stays. */
   'profiles.remove': {
     input: v.strictObject({ profileId: ProfileIdSchema, forgetHistory: v.boolean() }),
     output: done,
   },
-  /** `origin`: where the operator was shown that the secret will be sent. Refused when the profile names another. */
+  /**
+   * `origin`: the address that the operator saw as the secret's recipient. Refused if the profile has
+   * another.
+   */
   'profiles.setSecret': {
     input: v.strictObject({
       profileId: ProfileIdSchema,
@@ -77,13 +80,16 @@ export const profileCommands = {
     output: done,
   },
   'profiles.deleteSecret': { input: one, output: done },
-  /** Puts the profile, as JSON, on the clipboard, and answers with what that then held. */
+  /** Copies the profile as JSON and answers with the clipboard's content afterwards. */
   'profiles.copy': { input: one, output: v.object({ clipboard: v.string() }) },
-  /** Asks where to save, and writes the profile without id, keychain name or secret; no file when cancelled. */
+  /**
+   * Asks for the file's place and writes the profile without id, keychain name and secret; no file if
+   * cancelled.
+   */
   'profiles.export': { input: one, output: v.object({ file: v.optional(v.string()) }) },
   /**
-   * Asks for such a file and adds it under an id of its own, without a secret; nothing when cancelled. `examples`:
-   * among those that came with the app.
+   * Asks for a profile file and adds it under a new id, without a secret; nothing if cancelled. `examples`:
+   * shows the profiles shipped with the app.
    */
   'profiles.import': {
     input: v.strictObject({ examples: v.optional(v.boolean(), false) }),

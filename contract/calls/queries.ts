@@ -1,5 +1,5 @@
-// Questions the screens ask of main. A query changes nothing. Long lists are pages: a keyset cursor that is
-// opaque to the renderer, and at most 200 rows.
+// Questions of the screens to main. A query changes nothing. Long lists are pages with a keyset cursor that
+// is opaque to the renderer, and at most 200 rows.
 import * as v from 'valibot';
 import { ClosingSchema } from '../../domain/closing.ts';
 import { DecimalSchema } from '../../domain/decimal.ts';
@@ -17,7 +17,7 @@ const search = v.optional(v.pipe(v.string(), v.maxLength(200)));
 export const LoanFilterSchema = v.picklist(['open', 'closed', 'all']);
 export type LoanFilter = v.InferOutput<typeof LoanFilterSchema>;
 
-/** One line of the loan list; undefined where the service gave nothing readable. */
+/** One line of the loan list; undefined where the service stated nothing readable. */
 export const LoanRowSchema = v.object({
   id: LoanIdSchema,
   standing: LoanStandingSchema,
@@ -27,16 +27,16 @@ export const LoanRowSchema = v.object({
   collateralAmount: v.optional(DecimalSchema),
   collateralAsset: v.optional(v.string()),
   openedAt: v.optional(EpochMillisSchema),
-  /** As domain/closing.ts has it; `closedBy` is left out where the service states it. */
+  /** As domain/closing.ts decides; `closedBy` is undefined if the service states it. */
   closedAt: v.optional(EpochMillisSchema),
   closedBy: v.optional(v.picklist(['latest', 'entered'])),
-  /** How far the collateral's return is, by what the service shows of it. */
+  /** The progress of the collateral's return, as the service states it. */
   returned: v.optional(v.picklist(['none', 'on-its-way', 'final'])),
   observedAt: EpochMillisSchema,
 });
 export type LoanRow = v.InferOutput<typeof LoanRowSchema>;
 
-/** What of a loan is followed from reading to reading. */
+/** The facts of a loan whose changes are listed. */
 export const LoanFactSchema = v.picklist([
   'status',
   'payoff',
@@ -46,7 +46,7 @@ export const LoanFactSchema = v.picklist([
   'returnStatus',
 ]);
 
-/** One request that may move money, as the journal tells it from its record to its ending. */
+/** One request that may move money, from its record to its outcome in the journal. */
 export const IntentRowSchema = v.object({
   ...IntentViewSchema.entries,
   /** Who or what settled it: the answer, a reading, the operator … */
@@ -60,10 +60,10 @@ export const JournalRowSchema = v.object({
   at: EpochMillisSchema,
   kind: v.string(),
   subject: v.string(),
-  /** The entry's body as JSON text, exactly as it was hashed. */
+  /** The entry's body as JSON text, exactly as hashed. */
   body: v.string(),
   hash: v.string(),
-  /** Why this version of the app cannot read it; left out where it can, and where nobody asked. */
+  /** Why this version of the app cannot read it; undefined if it can, or if nobody checked. */
   unread: v.optional(v.picklist(['unknown-kind', 'newer-version', 'unreadable'])),
 });
 export type JournalRow = v.InferOutput<typeof JournalRowSchema>;
@@ -71,7 +71,7 @@ export type JournalRow = v.InferOutput<typeof JournalRowSchema>;
 const page = <const S extends v.GenericSchema>(row: S) =>
   v.object({ rows: v.array(row), nextCursor: v.optional(v.string()), total: v.number() });
 
-/** One figure at one moment, or since when there is none: nothing was read, or it was not stated. */
+/** One figure at one time, or the start of a gap: nothing was read, or it was not stated. */
 export const FigurePointSchema = v.object({
   at: EpochMillisSchema,
   value: v.optional(DecimalSchema),
@@ -81,8 +81,8 @@ export type FigurePoint = v.InferOutput<typeof FigurePointSchema>;
 
 export const queries = {
   /**
-   * The position's LTV (in percent) or its collateral's value (in `currency`) as it was read over time, thinned to
-   * `most` points between which no lowest and no highest value is lost. Without `from`, since the first reading.
+   * The position's LTV (in percent) or its collateral's value (in `currency`) over time, thinned to `most`
+   * points without losing a lowest or highest value between them. Without `from`: since the first reading.
    */
   'collateral.history': {
     input: v.strictObject({
@@ -93,25 +93,25 @@ export const queries = {
     }),
     output: v.object({
       points: v.array(FigurePointSchema),
-      /** The stretch of time the points are of. */
+      /** The period of the points. */
       from: EpochMillisSchema,
       to: EpochMillisSchema,
-      /** The first reading there ever was. */
+      /** The first reading ever. */
       first: v.optional(EpochMillisSchema),
       currency: v.optional(v.string()),
     }),
   },
-  /** Loans the desk has ever seen of this profile, open first, then newest first. */
+  /** All loans ever observed under this profile, open first, then newest first. */
   'loans.page': {
     input: v.strictObject({ filter: LoanFilterSchema, search, cursor, limit }),
     output: page(LoanRowSchema),
   },
-  /** One loan with its raw record and every change seen since it was first observed. */
+  /** One loan with its raw record and every change since it was first observed. */
   'loans.detail': {
     input: v.strictObject({ loanId: LoanIdSchema }),
     output: v.object({
       loan: v.optional(observedSchema(LoanSchema)),
-      /** Of a closed loan. */
+      /** For a closed loan. */
       closing: v.optional(v.object({ ...ClosingSchema.entries, firstSeen: EpochMillisSchema })),
       timeline: v.array(
         v.object({
@@ -123,17 +123,17 @@ export const queries = {
       ),
     }),
   },
-  /** Quotes asked for, accepts and direct applications of this profile, newest first, each with its journal entries. */
+  /** This profile's quotes, accepts and direct applications, newest first, with their journal entries. */
   'borrow.intents': {
     input: v.strictObject({ cursor, limit }),
     output: page(IntentRowSchema),
   },
-  /** The requests an application came of, newest first; none where it was not made from here. */
+  /** The requests that an application came from, newest first; none if it was not made here. */
   'borrow.ofApplication': {
     input: v.strictObject({ applicationId: ApplicationIdSchema }),
     output: v.object({ requests: v.array(IntentRowSchema) }),
   },
-  /** Loans that a request may have made, newest first; none of them is proof. */
+  /** Loans that a request may have made, newest first. None of them is proof. */
   'borrow.likelyLoans': {
     input: v.strictObject({ intentId: IntentIdSchema }),
     output: v.object({ loans: v.array(LikelyLoanSchema) }),

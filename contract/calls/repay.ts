@@ -1,4 +1,4 @@
-// Repaying a loan: each step of the checklist is one command, under the digest of what was shown.
+// Repaying a loan: each step of the checklist is one command with the digest of what was shown.
 import * as v from 'valibot';
 import { DecimalSchema } from '../../domain/decimal.ts';
 import { DestinationSchema } from '../../domain/destination.ts';
@@ -14,7 +14,7 @@ const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.m
 const loan = { loanId: LoanIdSchema };
 const shown = { ...loan, digest };
 
-/** One destination a loan was ever seen to have. */
+/** One destination that the loan has had in any reading. */
 export const SeenDestinationSchema = v.object({
   destination: DestinationSchema,
   firstSeen: EpochMillisSchema,
@@ -24,10 +24,13 @@ export const SeenDestinationSchema = v.object({
 });
 export type SeenDestination = v.InferOutput<typeof SeenDestinationSchema>;
 
-/** A closed loan whose collateral is not known to be back; one that went astray is not back, final or not. */
+/**
+ * A closed loan whose collateral is not known to have been returned. A return to a wrong address does not
+ * count.
+ */
 export const OutstandingReturnSchema = v.object({
   loanId: LoanIdSchema,
-  /** As the service states it; where it does not, when this desk last saw the loan. */
+  /** As the service states it; otherwise the desk's last reading of the loan. */
   since: EpochMillisSchema,
   sinceIs: v.picklist(['closed', 'seen']),
   collateralAmount: v.optional(DecimalSchema),
@@ -37,12 +40,15 @@ export const OutstandingReturnSchema = v.object({
 export type OutstandingReturn = v.InferOutput<typeof OutstandingReturnSchema>;
 
 export const repayQueries = {
-  /** Every destination this loan was seen with, newest first, from what is kept of it. */
+  /** Every destination of this loan in the kept readings, newest first. */
   'repay.destinations': {
     input: v.strictObject(loan),
     output: v.object({ destinations: v.array(SeenDestinationSchema) }),
   },
-  /** Closed loans of this profile without a reconciled or final return. `partial`: older ones were not looked at. */
+  /**
+   * Closed loans of this profile without a reconciled or final return. `partial`: older loans were not
+   * checked.
+   */
   'repay.outstanding': {
     input: v.strictObject({}),
     output: v.object({ rows: v.array(OutstandingReturnSchema), partial: v.boolean() }),
@@ -52,14 +58,14 @@ export const repayQueries = {
 export const repayCommands = {
   'repay.start': { input: v.strictObject(loan), output: done },
   'repay.readNow': { input: v.strictObject(loan), output: done },
-  /** Puts the whole value on the clipboard and reads it back; the answer is what was read back. */
+  /** Copies the whole value and reads it back from the clipboard; answers with what it read. */
   'repay.take': {
     input: v.strictObject({ ...shown, part: TakenPartSchema }),
     output: v.object({ clipboard: v.string() }),
   },
-  /** Looks whether the clipboard still holds what was put there; a swap is written down and shown. */
+  /** Checks that the clipboard still holds the copied value; a swap is recorded and shown. */
   'repay.checkClipboard': { input: v.strictObject(loan), output: done },
-  /** Compares what the bank or wallet shows with what is to be paid, and keeps it as evidence. */
+  /** Compares pasted text from the bank or wallet with the payment details, and keeps it as evidence. */
   'repay.pasteBack': {
     input: v.strictObject({
       ...shown,
@@ -68,12 +74,12 @@ export const repayCommands = {
     }),
     output: PasteFindingSchema,
   },
-  /** Nothing can be pasted back, or not these parts of the destination: why, in words. */
+  /** States why nothing can be pasted back, or not these parts of the destination. */
   'repay.waivePasteBack': {
     input: v.strictObject({ ...shown, reason: words(1000), parts: v.optional(v.array(v.string())) }),
     output: done,
   },
-  /** The second person's sign-off of what is shown. The PIN is compared and forgotten. */
+  /** The second person's sign-off of what is shown. The PIN is compared and not kept. */
   'repay.sign': {
     input: v.strictObject({ ...shown, signerId: SignerIdSchema, pin: PinSchema, preparedBy: PersonSchema }),
     output: done,
@@ -81,17 +87,20 @@ export const repayCommands = {
   'repay.goOnUnsigned': { input: v.strictObject({ ...shown, reason: words(1000) }), output: done },
   'repay.addSigner': { input: v.strictObject({ name: PersonSchema, pin: PinSchema }), output: done },
   'repay.removeSigner': { input: v.strictObject({ signerId: SignerIdSchema }), output: done },
-  /** `beforeChange`: of the values that were overtaken, how it is known that they were paid before. */
+  /** `beforeChange`: how the operator knows that replaced values were paid before they changed. */
   'repay.recordPayment': {
     input: v.strictObject({ ...shown, reference: words(200), beforeChange: v.optional(words(1000)) }),
     output: done,
   },
-  /** The reason is needed where the view says so: a difference to be explained, or the operator's own word. */
+  /** The view says when a reason is needed: to explain a difference, or for the operator's own statement. */
   'repay.reconcile': {
     input: v.strictObject({ ...loan, txHash: words(200), reason: v.optional(words(1000)) }),
     output: done,
   },
-  /** A return that went where it should not: what was done about it, or who knows of it. It stays refused. */
+  /**
+   * A return to a wrong address or in a wrong asset: what was done about it, or who knows. It stays
+   * unreconciled.
+   */
   'repay.settleReturn': { input: v.strictObject({ txHash: words(200), reason: words(1000) }), output: done },
   'repay.stop': { input: v.strictObject({ ...loan, reason: words(1000) }), output: done },
 } as const;

@@ -1,4 +1,4 @@
-// A file opened for review, read-only, beside everything that is this desk's own.
+// A file opened for review, read-only and apart from this desk's own records.
 import * as v from 'valibot';
 import { JournalRowSchema } from './queries.ts';
 
@@ -6,7 +6,7 @@ const nothing = v.strictObject({});
 const done = v.object({});
 
 export const reviewQueries = {
-  /** The journal entries a file brings, oldest first; their chain is one of its checks. */
+  /** The file's journal entries, oldest first; their chain is one of its checks. */
   'review.entries': {
     input: v.strictObject({
       cursor: v.optional(v.pipe(v.string(), v.maxLength(20))),
@@ -21,15 +21,18 @@ export const reviewQueries = {
 } as const;
 
 export const reviewCommands = {
-  /** Asks which file, and begins; how far it is stands in the slice. `began` is false where the operator cancelled. */
+  /**
+   * Asks for a file and starts reading it; the slice shows the progress. `began` is false if the operator
+   * cancelled.
+   */
   'review.open': { input: nothing, output: v.object({ began: v.boolean() }) },
-  /** Opens a backup; whether the passphrase was right stands in the slice. It is kept nowhere. */
+  /** Opens a backup; the slice says whether the passphrase was right. It is stored nowhere. */
   'review.unlock': {
     input: v.strictObject({ passphrase: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)) }),
     output: done,
   },
-  /** Of a backup of several services: whose records are looked at. */
+  /** For a backup of several services: whose records to show. */
   'review.choose': { input: v.strictObject({ profile: v.pipe(v.string(), v.maxLength(64)) }), output: done },
-  /** Puts the file away, also while it is being read. Nothing of it is left. */
+  /** Closes the file, also while it is being read. Nothing of it remains. */
   'review.close': { input: nothing, output: done },
 } as const;

@@ -1,4 +1,4 @@
-// Statements on paper: of a loan, of a period. Both are made from what this desk keeps, with or without a network.
+// PDF statements of a loan or a period, from what this desk keeps; they need no network.
 import * as v from 'valibot';
 import { LoanIdSchema } from '../../domain/ids.ts';
 
@@ -6,14 +6,14 @@ import { LoanIdSchema } from '../../domain/ids.ts';
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 export const statementCommands = {
-  /** Saves what is known of one loan as a PDF; no file where it was cancelled. */
+  /** Saves what is known of one loan as a PDF; no file if the operator cancelled. */
   'statements.loan': {
     input: v.strictObject({ loanId: LoanIdSchema }),
     output: v.object({ file: v.optional(v.string()), sha256: v.optional(v.string()) }),
   },
   /**
-   * Asks where to, and begins a PDF of the days from `first` to `last`, both included; how far it is stands in the
-   * slice `exports`, and `exports.cancel` ends it. Without a task, the operator chose no file.
+   * Asks for the file's place and starts a PDF of the days from `first` to `last`, both included. The slice
+   * `exports` shows its progress; `exports.cancel` ends it. Without a task the operator cancelled.
    */
   'statements.period': {
     input: v.strictObject({ first: day, last: day }),

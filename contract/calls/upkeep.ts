@@ -1,4 +1,4 @@
-// What is kept on this machine, and the care of it: checks, retention, compaction.
+// The data on this computer and its upkeep: checks, retention, compaction.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import { RetentionRuleSchema } from '../../domain/retention.ts';
@@ -14,7 +14,7 @@ export const StoredResourceSchema = v.object({
   resource: ResourceSchema,
   things: v.number(),
   observations: v.number(),
-  /** The first moment of which anything is known. */
+  /** The time of the oldest record. */
   oldest: v.optional(EpochMillisSchema),
 });
 export type StoredResource = v.InferOutput<typeof StoredResourceSchema>;
@@ -27,7 +27,7 @@ export const StoredSchema = v.object({
   freeBytes: v.number(),
   diskFree: v.number(),
   shrinkable: v.boolean(),
-  /** Copies from before a migration, and what was set aside as damaged. */
+  /** Copies from before a migration, and files set aside as damaged. */
   aside: v.array(v.object({ file: v.string(), bytes: v.number() })),
   kept: v.array(StoredResourceSchema),
   entries: v.number(),
@@ -37,14 +37,14 @@ export const upkeepQueries = {
   'upkeep.stored': { input: nothing, output: StoredSchema },
 } as const;
 
-/** Each begins a task, which the slice shows; one at a time (`bad-input` otherwise). */
+/** Each starts a task that the slice shows. A second task at the same time is refused (`bad-input`). */
 export const upkeepCommands = {
   'upkeep.check': { input: nothing, output: done },
   'upkeep.compact': { input: nothing, output: done },
-  /** Counts what the rule would remove of the open service's records; nothing is changed. */
+  /** Counts what the rule would remove of the open service's records. It changes nothing. */
   'upkeep.count': { input: v.strictObject({ rule: RetentionRuleSchema }), output: done },
   /** Removes what was counted and shown; `digest` is the count's. */
   'upkeep.remove': { input: v.strictObject({ digest }), output: done },
-  /** What is done stays done, and is whole. */
+  /** Stops after the present step; what was done stays done. */
   'upkeep.cancel': { input: nothing, output: done },
 } as const;

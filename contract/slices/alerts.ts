@@ -1,4 +1,4 @@
-// The inbox: what changed at the service that somebody should look at. Newest first, at most 100.
+// The inbox: changes at the service that somebody should look at. Newest first, at most 100.
 import * as v from 'valibot';
 import { DecimalSchema } from '../../domain/decimal.ts';
 import { KindSchema } from '../../domain/shape.ts';
@@ -20,9 +20,9 @@ export const AlertKindSchema = v.picklist([
   'loan-closed',
   'return-seen',
   'return-final',
-  /** To an address this desk never saw listed. */
+  /** To an address that this desk never saw listed. */
   'return-astray',
-  /** Another address is stated for a transaction that went astray. */
+  /** The service states another address for a transaction that was sent to a wrong one. */
   'return-restated',
   'return-wrong-asset',
   'payment-unclosed-hour',
@@ -35,41 +35,41 @@ export const AlertKindSchema = v.picklist([
   'shape-changed',
   'issuer-changed',
   'certificate-expiring',
-  /** Its file, by anything but this app. */
+  /** Another program than this app changed the file. */
   'profile-changed',
 ]);
 export type AlertKind = v.InferOutput<typeof AlertKindSchema>;
 
-/** One path of an answer, `data[].payoff_amount_ngn`, with the kinds of value that stood and stand there. */
+/** One path of an answer, `data[].payoff_amount_ngn`, with its earlier and present kinds of value. */
 export const PathChangeSchema = v.object({
   path: v.string(),
   was: v.array(KindSchema),
   now: v.array(KindSchema),
-  /** The desk's own names of what it reads there: `payoff`. */
+  /** The app's own names of the fields read there: `payoff`. */
   fields: v.array(v.string()),
 });
 export type PathChange = v.InferOutput<typeof PathChangeSchema>;
 
-/** How an answer is built differently from the ones before; never what stands in it. */
+/** How an answer's shape differs from earlier ones; never its values. */
 export const ShapeChangeSchema = v.object({
   resource: ResourceSchema,
-  /** In no record any more, though it was in all of them. */
+  /** In no record any more; before, in all. */
   gone: v.array(PathChangeSchema),
-  /** Of another kind than ever before. */
+  /** Of a kind that was never observed before. */
   changed: v.array(PathChangeSchema),
-  /** In some records, though it was in all of them. */
+  /** In some records; before, in all. */
   rarer: v.array(PathChangeSchema),
   added: v.array(PathChangeSchema),
-  /** How many more there were than are listed. */
+  /** The number of further changes that are not listed. */
   more: v.number(),
-  /** The desk read something from what is gone or of another kind. */
+  /** The app read a field from a path that is gone or of another kind. */
   serious: v.boolean(),
-  /** Which of these fields it finds nowhere else now. */
+  /** Those of the fields that it finds nowhere else now. */
   lost: v.array(v.string()),
 });
 export type ShapeChange = v.InferOutput<typeof ShapeChangeSchema>;
 
-/** Who vouches for the service at `origin`, and who did before. */
+/** The present and the previous issuer of the certificate for `origin`. */
 export const CertificateSchema = v.object({
   origin: v.string(),
   issuer: v.string(),
@@ -79,13 +79,13 @@ export const CertificateSchema = v.object({
 });
 export type Certificate = v.InferOutput<typeof CertificateSchema>;
 
-/** The LTV in percent, and the operator's own mark it passed or came back below. */
+/** The LTV in percent, and the operator's threshold that it crossed. */
 export const LtvAtMarkSchema = v.object({ percent: DecimalSchema, mark: v.string() });
 
-/** Several loans of which one answer says the same; those being repaid first. */
+/** Several loans with the same change in one answer; those being repaid first. */
 export const AlertLoansSchema = v.object({
   listed: v.array(v.object({ id: v.string(), repaying: v.boolean() })),
-  /** How many more there were than are listed. */
+  /** The number of further loans that are not listed. */
   more: v.number(),
 });
 export type AlertLoans = v.InferOutput<typeof AlertLoansSchema>;
@@ -94,19 +94,19 @@ export const AlertSchema = v.object({
   id: v.string(),
   kind: AlertKindSchema,
   at: EpochMillisSchema,
-  /** Loan id, deposit id, … as the service names it; the resource of a shape, the origin of a certificate, the name of a profile. */
+  /** The id of the loan, deposit …; a shape's resource, a certificate's origin, a profile's name. */
   subject: v.string(),
   loanId: v.optional(v.string()),
-  /** With `destination-changed`, where it is about several; `subject` is then the first. */
+  /** With `destination-changed` of several loans; `subject` is the first. */
   loans: v.optional(AlertLoansSchema),
   /** With `shape-changed`. */
   shape: v.optional(ShapeChangeSchema),
   /** With `issuer-changed` and `certificate-expiring`. */
   certificate: v.optional(CertificateSchema),
   ltv: v.optional(LtvAtMarkSchema),
-  /** With `profile-changed`: of the settings as the file says them now. */
+  /** With `profile-changed`: of the settings in the file now. */
   sha256: v.optional(v.string()),
-  /** With `price-stale`: the time the service stated for its price. */
+  /** With `price-stale`: the time that the service states for its price. */
   priceAt: v.optional(EpochMillisSchema),
   /** With `quote-ending`: the last moment at which its accept may be sent. */
   until: v.optional(EpochMillisSchema),

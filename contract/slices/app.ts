@@ -1,15 +1,15 @@
-// What the app knows of itself: versions, how closed its shell is, whether its two databases are usable.
+// The app itself: its versions, its sandbox, and whether its two databases are usable.
 import * as v from 'valibot';
 import { AppErrorSchema } from '../errors.ts';
 
 export const ThemeSchema = v.picklist(['system', 'light', 'dark']);
 export type Theme = v.InferOutput<typeof ThemeSchema>;
 
-/** How close together rows and controls stand; type keeps its size. */
+/** The distance between rows and controls; the type keeps its size. */
 export const DensitySchema = v.picklist(['comfortable', 'compact']);
 export type Density = v.InferOutput<typeof DensitySchema>;
 
-/** `system` is the first of the system's languages that there is a catalogue for, and English where there is none. */
+/** `system`: the first of the system's languages that has a catalogue, else English. */
 export const LanguageSchema = v.picklist(['system', 'en-NG', 'fr']);
 export type LanguageChoice = v.InferOutput<typeof LanguageSchema>;
 
@@ -18,14 +18,14 @@ export const AppSliceSchema = v.object({
   electron: v.string(),
   platform: v.string(),
   packaged: v.boolean(),
-  /** False when started as root or with --no-sandbox; said on screen. */
+  /** False if started as root or with --no-sandbox; then the screen says so. */
   chromiumSandbox: v.boolean(),
   theme: ThemeSchema,
   density: DensitySchema,
   language: LanguageSchema,
-  /** opening: not known yet · ready · failed: nothing about money is offered until it is mended. */
+  /** opening: not known yet · ready · failed: no money act is available until it is mended. */
   storage: v.variant('state', [
-    /** `doing`: a note on work that keeps it from being ready, such as bringing the records up to date. */
+    /** `doing`: the work that delays it, such as a migration. */
     v.object({ state: v.literal('opening'), doing: v.optional(v.string()) }),
     v.object({ state: v.literal('ready'), notes: v.array(v.string()) }),
     v.object({ state: v.literal('failed'), error: AppErrorSchema }),

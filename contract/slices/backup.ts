@@ -1,4 +1,5 @@
-// Backup and restore: the last backup, the one being made or opened, and what an opened one holds beside what is here.
+// Backup and restore: the last backup, the one being written or opened, and an opened one compared with this
+// desk.
 import * as v from 'valibot';
 import { ExternalIdSchema, IntentIdSchema, ProfileIdSchema } from '../../domain/ids.ts';
 import { IntentKindSchema } from '../../domain/intent.ts';
@@ -8,7 +9,7 @@ import { VerificationSchema } from './journal.ts';
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** An act whose outcome is open. After a restore `recorded` and `sent` are `unknown`, as after a crash. */
+/** An intent without an outcome. After a restore `recorded` and `sent` are `unknown`, as after a crash. */
 const UnsettledSchema = v.object({
   intentId: IntentIdSchema,
   profile: ProfileIdSchema,
@@ -24,7 +25,7 @@ const HoldingsSchema = v.object({
   /** Of the journal. */
   newestEntryAt: v.optional(EpochMillisSchema),
   loans: v.number(),
-  /** Differing answers kept, of everything. */
+  /** All observations. */
   observations: v.number(),
   /** The latest answer of any service. */
   newestAnswerAt: v.optional(EpochMillisSchema),
@@ -42,11 +43,11 @@ const ChosenBackupSchema = v.object({
 
 export const OpenedBackupSchema = v.object({
   ...ChosenBackupSchema.entries,
-  /** The app's version that made it. */
+  /** The version of the app that wrote it. */
   app: v.string(),
   createdAt: EpochMillisSchema,
   sha256: hash,
-  /** Opened to be restored; otherwise it was only checked and nothing of it is left on the disk. */
+  /** Opened for restoring; otherwise it was only checked, and nothing of it remains on disk. */
   restorable: v.boolean(),
   checkedAt: EpochMillisSchema,
   verification: VerificationSchema,
@@ -57,12 +58,12 @@ export const OpenedBackupSchema = v.object({
       name: v.string(),
       environment: v.picklist(['sandbox', 'live']),
       baseUrl: v.string(),
-      /** One of this id is here already, and stays as it is. */
+      /** This desk has a profile with this id, which stays as it is. */
       isHere: v.boolean(),
     }),
   ),
   here: HoldingsSchema,
-  /** Journal entries that both have; what comes after them differs. */
+  /** Journal entries that both have; the later ones differ. */
   common: v.number(),
 });
 export type OpenedBackupView = v.InferOutput<typeof OpenedBackupSchema>;
@@ -82,10 +83,10 @@ export const BackupTaskSchema = v.object({
     'checking-journal',
     'replacing',
   ]),
-  /** In bytes; without `of` it is not known how much there is. */
+  /** In bytes; `of` is undefined while the total is unknown. */
   done: v.number(),
   of: v.optional(v.number()),
-  /** Of the file that was written. */
+  /** The written file. */
   written: v.optional(
     v.object({
       bytes: v.number(),
@@ -95,15 +96,15 @@ export const BackupTaskSchema = v.object({
       views: v.number(),
     }),
   ),
-  /** Why it failed; of one that is done, why it could not be noted in the journal. */
+  /** Why it failed; for one that is done, why the journal has no record of it. */
   error: v.optional(AppErrorSchema),
 });
 export type BackupTask = v.InferOutput<typeof BackupTaskSchema>;
 
 export const BackupSliceSchema = v.object({
-  /** As the journal tells; a restored journal tells of backups made before. */
+  /** From the journal; a restored journal lists earlier backups. */
   last: v.optional(v.object({ at: EpochMillisSchema, file: v.string() })),
-  /** The file the operator chose; nothing of it is proven yet. */
+  /** The file that the operator chose; nothing of it is proven yet. */
   chosen: v.optional(ChosenBackupSchema),
   task: v.optional(BackupTaskSchema),
   opened: v.optional(OpenedBackupSchema),

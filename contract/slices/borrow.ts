@@ -1,4 +1,4 @@
-// Borrowing: the terms form, the one live quote with its window, and acts whose outcome is not known yet.
+// Borrowing: the form, the one open quote with its window, and intents with an unknown outcome.
 import * as v from 'valibot';
 import { ApplicationSchema } from '../../domain/application.ts';
 import { DecimalSchema } from '../../domain/decimal.ts';
@@ -11,7 +11,7 @@ import { EpochMillisSchema, MillisSchema } from '../../domain/time.ts';
 import { AppErrorSchema } from '../errors.ts';
 import { observedSchema } from '../observed.ts';
 
-/** What was typed, by field name, as it goes into the request body. */
+/** What was typed, by field name, as in the request body. */
 export const TermsSchema = v.record(v.string(), v.pipe(v.string(), v.maxLength(500)));
 export type Terms = v.InferOutput<typeof TermsSchema>;
 
@@ -28,11 +28,11 @@ export const IntentViewSchema = v.object({
 });
 export type IntentView = v.InferOutput<typeof IntentViewSchema>;
 
-/** A reading that could tell what happened, and did not. */
+/** A reading that could have settled the outcome but did not. */
 export const UnknownReadSchema = v.object({
   at: EpochMillisSchema,
   of: v.picklist(['applications', 'loans', 'quote']),
-  /** `nothing` names the request; or the reading itself failed. */
+  /** nothing: no object names the request · failed: the reading itself failed. */
   ended: v.picklist(['nothing', 'failed']),
 });
 export type UnknownRead = v.InferOutput<typeof UnknownReadSchema>;
@@ -44,22 +44,22 @@ export const BorrowFlowSchema = v.variant('stage', [
     stage: v.literal('review'),
     intent: IntentViewSchema,
     terms: TermsSchema,
-    /** The exact request body that made the quote. */
+    /** The exact request body of the quote. */
     body: v.string(),
     quote: QuoteSchema,
-    /** What was asked for beside what the quote offers. */
+    /** The requested terms beside the offered ones. */
     compared: v.array(ComparedTermSchema),
-    /** Names exactly what is shown here; accept sends it back and main refuses a difference. */
+    /** Identifies what is shown. The accept returns it, and main refuses a difference. */
     digest: v.string(),
-    /** Time left to send an accept when this was published, and when that was by this machine's wall clock. */
+    /** The time left for the accept at publishing, and the wall clock's time of publishing. */
     left: MillisSchema,
     measuredAt: EpochMillisSchema,
     lastMoment: EpochMillisSchema,
-    /** The service asked to be left alone until then, and the window is still open after it. */
+    /** The end of a Retry-After before which the accept waits; the window is still open then. */
     waitUntil: v.optional(EpochMillisSchema),
   }),
   v.object({ stage: v.literal('accepting'), intent: IntentViewSchema }),
-  /** A direct application as it would be sent; nothing has been recorded or sent yet. */
+  /** A direct application as it would be sent; nothing is recorded or sent yet. */
   v.object({
     stage: v.literal('application-review'),
     intentId: IntentIdSchema,
@@ -70,7 +70,7 @@ export const BorrowFlowSchema = v.variant('stage', [
   v.object({ stage: v.literal('applying'), intent: IntentViewSchema }),
   v.object({
     stage: v.literal('accepted'),
-    /** An accepted quote, or a direct application that was taken. */
+    /** quote: an accepted quote · direct: a direct application. */
     by: v.picklist(['quote', 'direct']),
     application: ApplicationSchema,
     loanId: v.optional(LoanIdSchema),
@@ -90,12 +90,12 @@ export const BorrowFlowSchema = v.variant('stage', [
   v.object({
     stage: v.literal('unknown'),
     intent: IntentViewSchema,
-    /** How often something was read since that could tell, and the latest of those readings, newest first. */
+    /** The number of later readings that could settle it, and the latest of them, newest first. */
     readings: v.number(),
     reads: v.array(UnknownReadSchema),
-    /** Of an accept: the quote as the service now lists it under our reference. What its words mean is not documented. */
+    /** For an accept: the quote that the service lists under our reference. Its words are not documented. */
     quote: v.optional(QuoteSchema),
-    /** Applications nothing else accounts for: a direct application has no reference to be known by (gap 25). */
+    /** Applications that no other request explains; a direct application has no reference of its own. */
     candidates: v.array(ApplicationSchema),
   }),
 ]);
@@ -104,18 +104,18 @@ export type BorrowFlow = v.InferOutput<typeof BorrowFlowSchema>;
 export const BorrowSliceSchema = v.object({
   fields: v.array(QuoteFieldSchema),
   flow: BorrowFlowSchema,
-  /** What stands in the way of asking for a quote at all. */
+  /** What prevents asking for a quote. */
   preflight: v.object({
     capacity: v.optional(DecimalSchema),
     usableReturnAddresses: v.optional(v.number()),
     returnAddressLabel: v.optional(v.string()),
     connected: v.boolean(),
   }),
-  /** What a direct application is made of (gap 23): sending it is off until the profile's field is confirmed. */
+  /** A direct application's field. Sending stays disabled until the operator confirms it in the profile. */
   direct: v.optional(
     v.object({ field: v.string(), confirmed: v.boolean(), asset: v.string(), places: v.number() }),
   ),
-  /** One application can be read by itself, where the service does not list them. */
+  /** The service does not list applications, but one application can be read by itself. */
   readsApplication: v.optional(v.boolean()),
   /** Newest first, at most 50. */
   applications: v.optional(observedSchema(v.array(ApplicationSchema))),

@@ -1,4 +1,4 @@
-// Collateral: the position as the service states it, what funds it and where it may return to.
+// Collateral: the position as the service states it, its deposits and its return addresses.
 import * as v from 'valibot';
 import { ReturnAddressSchema } from '../../domain/address.ts';
 import { DecimalSchema } from '../../domain/decimal.ts';
@@ -9,15 +9,15 @@ import { observedSchema } from '../observed.ts';
 
 export const CollateralSliceSchema = v.object({
   expected: v.optional(ExpectedCollateralSchema),
-  /** The operator's own marks in percent, never the service's. */
+  /** The operator's own thresholds in percent, not the lender's. */
   thresholds: v.optional(v.object({ watchPercent: v.string(), stopPercent: v.string() })),
   position: v.optional(observedSchema(PositionSchema)),
-  /** In percent, where the unit is known. */
+  /** In percent, if the unit is known. */
   ltvPercent: v.optional(DecimalSchema),
   deposits: v.optional(
     observedSchema(
       v.object({
-        /** Newest first, at most 50: the rest is in History. */
+        /** Newest first, at most 50; History has the rest. */
         recent: v.array(DepositSchema),
         total: v.number(),
         counted: v.number(),

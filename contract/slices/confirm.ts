@@ -1,4 +1,4 @@
-// Main's own confirmation, as far as the page lays itself out around it.
+// The state of main's confirmation view that the page needs for its layout.
 import * as v from 'valibot';
 import { AppErrorSchema } from '../errors.ts';
 
@@ -7,9 +7,9 @@ export const ConfirmSliceSchema = v.object({
   open: v.boolean(),
   /** It has the keyboard. */
   focused: v.boolean(),
-  /** The height its content needs, in the page's pixels. */
+  /** The height of its content, in CSS pixels. */
   height: v.optional(v.number()),
-  /** Why the last act came to nothing, and the digest it was for. */
+  /** Why the last act failed, and the digest it was for. */
   failed: v.optional(v.object({ digest: v.string(), error: AppErrorSchema })),
 });
 export type ConfirmSlice = v.InferOutput<typeof ConfirmSliceSchema>;

@@ -1,4 +1,4 @@
-// Depositing: the one address that may be paid into, what was copied of it, and what was sent and is waited for.
+// Depositing: the one address to pay into, what was copied of it, and sent deposits.
 import * as v from 'valibot';
 import { DecimalSchema } from '../../domain/decimal.ts';
 import { SentStateSchema } from '../../domain/sent-deposit.ts';
@@ -8,7 +8,7 @@ export const PayIntoPartSchema = v.picklist(['address', 'memo']);
 export type PayIntoPart = v.InferOutput<typeof PayIntoPartSchema>;
 
 export const SentDepositSchema = v.object({
-  /** Its entry in the journal. */
+  /** The number of its journal entry. */
   seq: v.number(),
   txHash: v.string(),
   asset: v.string(),
@@ -33,14 +33,14 @@ export const SentDepositSchema = v.object({
 export type SentDeposit = v.InferOutput<typeof SentDepositSchema>;
 
 export const DepositSliceSchema = v.object({
-  /** Only where exactly one wallet matches the expected pair (gap 10). */
+  /** Present if exactly one wallet matches the expected pair. */
   payInto: v.optional(
     v.object({
       asset: v.string(),
       chain: v.string(),
       address: v.string(),
       memo: v.optional(v.string()),
-      /** Names exactly these; a copy sends it back and main refuses a difference. */
+      /** Identifies address and memo. A copy returns it, and main refuses a difference. */
       digest: v.string(),
     }),
   ),

@@ -1,4 +1,4 @@
-// Files being written, and those written in this run: what a progress line needs and no rows.
+// Files being written, and those written in this run, without their rows.
 import * as v from 'valibot';
 import { TableFormatSchema } from '../table.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
@@ -17,17 +17,17 @@ export const ExportTaskSchema = v.object({
   /** The chosen file's own name. */
   file: v.string(),
   startedAt: EpochMillisSchema,
-  /** Nothing stands under the file's name until it is done. */
+  /** The file has its final name only when it is done. */
   state: v.picklist(['running', 'done', 'cancelled', 'failed']),
   rows: v.number(),
-  /** Rows there will be, where it is known. */
+  /** The number of rows, if it is known beforehand. */
   of: v.optional(v.number()),
-  /** Of differences, whose number nobody knows beforehand: how much was looked at for them, of how much. */
+  /** For differences, whose number is unknown: how much was compared, of how much. */
   looked: v.optional(ComparedSoFarSchema),
-  /** All rows are read, and the pages are being laid out: that takes a while and cannot be counted. */
+  /** All rows are read, and the pages are being laid out, which has no progress. */
   printing: v.optional(v.literal(true)),
   sha256: v.optional(v.string()),
-  /** Why it failed; of one that is done, why it could not be noted in the journal. */
+  /** Why it failed; for one that is done, why the journal has no record of it. */
   error: v.optional(AppErrorSchema),
 });
 export type ExportTask = v.InferOutput<typeof ExportTaskSchema>;

@@ -1,4 +1,4 @@
-// The journal's size and the outcome of the last check of its chain.
+// The journal's size and the last check of its chain.
 import * as v from 'valibot';
 import { EpochMillisSchema } from '../../domain/time.ts';
 
@@ -6,17 +6,19 @@ export const VerificationSchema = v.object({
   at: EpochMillisSchema,
   checked: v.number(),
   /**
-   * intact · broken at an entry · shorter than the anchor in the keychain says · the anchor was once gone · none to
-   * compare with now.
+   * intact · broken: at an entry · truncated: shorter than the keychain's anchor says · anchor-lost: the
+   * anchor was missing once · unanchored: there is none to compare with.
    */
   outcome: v.picklist(['intact', 'broken', 'truncated', 'anchor-lost', 'unanchored']),
   brokenAt: v.optional(v.number()),
 });
 export type Verification = v.InferOutput<typeof VerificationSchema>;
 
-/** Found when the journal was opened, and shown above every screen until somebody settles it with a reason. */
+/**
+ * Found when the journal was opened, and shown above every screen until somebody settles it with a reason.
+ */
 export const JournalBreakSchema = v.object({
-  /** Number of the entry that says so. */
+  /** The number of the entry that recorded it. */
   seq: v.number(),
   at: EpochMillisSchema,
   found: v.picklist(['broken', 'truncated', 'anchor-lost']),

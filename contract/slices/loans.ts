@@ -1,11 +1,12 @@
-// Loans as counts and a revision only: rows are paged queries, since a history can be a million long.
+// The number of loans, and a counter of changes. Rows are paged queries, because a history can have a
+// million.
 import * as v from 'valibot';
 import { EpochMillisSchema } from '../../domain/time.ts';
 
 export const LoansSliceSchema = v.object({
   open: v.number(),
   total: v.number(),
-  /** Rises when any loan's observation changed: the signal to ask for the page again. */
+  /** Rises with every changed loan: the signal to query the page again. */
   changes: v.number(),
   observedAt: v.optional(EpochMillisSchema),
   source: v.optional(v.picklist(['service', 'cache'])),

@@ -1,4 +1,4 @@
-// Whether the desk is locked. While it is, this is the only slice that reaches the page.
+// The desk's lock. While it is locked, no other slice reaches the page.
 import * as v from 'valibot';
 import { PinAboveSchema } from '../../domain/confirmed-by.ts';
 import { LoanIdSchema, ProfileIdSchema } from '../../domain/ids.ts';
@@ -6,12 +6,12 @@ import { IdleMinutesSchema } from '../../domain/lock.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { SETTINGS_SECTIONS } from '../places.ts';
 
-/** Where the window is, for the way back to it. */
+/** The screen to return to. */
 export const RouteSchema = v.variant('screen', [
   v.object({ screen: v.picklist(['collateral', 'borrow', 'loans', 'history', 'journal']) }),
-  /** Behind Collateral's cards. */
+  /** Reached from Collateral. */
   v.object({ screen: v.picklist(['ledger', 'addresses']) }),
-  /** Of the open service where no profile is named. */
+  /** Without a profile, those of the open service. */
   v.object({
     screen: v.literal('settings'),
     section: v.exactOptional(v.picklist(SETTINGS_SECTIONS)),
@@ -23,7 +23,7 @@ export const RouteSchema = v.variant('screen', [
 ]);
 export type Route = v.InferOutput<typeof RouteSchema>;
 
-/** `start`: the desk was opened like that. */
+/** start: the desk was opened locked. */
 export const LockedBySchema = v.picklist(['start', 'operator', 'idle', 'screen', 'suspend']);
 export type LockedBy = v.InferOutput<typeof LockedBySchema>;
 
@@ -31,17 +31,17 @@ export const LockSliceSchema = v.variant('state', [
   /** No PIN is set. */
   v.object({
     state: v.literal('off'),
-    /** Noticed in this run: its PIN was gone from the keychain. */
+    /** In this run the app found its PIN missing from the keychain. */
     removedOutside: v.optional(v.literal(true)),
   }),
   v.object({
     state: v.literal('unlocked'),
     minutes: IdleMinutesSchema,
-    /** In naira: above it an act is confirmed with the PIN as well. */
+    /** In naira. Above it an act needs the PIN as well. */
     pinAbove: v.optional(PinAboveSchema),
-    /** Said once, as it is unlocked. */
+    /** Sent once, when the desk is unlocked. */
     back: v.optional(RouteSchema),
-    /** Until when no PIN is tried in the settings. */
+    /** No PIN is accepted in the settings before this time. */
     waitUntil: v.optional(EpochMillisSchema),
   }),
   v.object({

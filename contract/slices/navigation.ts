@@ -1,10 +1,10 @@
-// What was asked of the window from outside the page: by the native menu, the tray or a link. One request at a
-// time; the page says when it has taken it, so that a reload does not follow an old one again.
+// A request to the page from outside: by the native menu, the tray or a link. There is one at a time, and the
+// page acknowledges it, so that a reload does not follow it again.
 import * as v from 'valibot';
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { FRAME_ACTS, PLACES } from '../places.ts';
 
-/** Why a link was not followed. The link itself is never repeated, neither on screen nor in the log. */
+/** Why a link was not followed. Neither screen nor log repeats the link. */
 export const LinkFaultSchema = v.picklist([
   'too-long',
   'not-a-link',
@@ -15,7 +15,7 @@ export const LinkFaultSchema = v.picklist([
 ]);
 export type LinkFault = v.InferOutput<typeof LinkFaultSchema>;
 
-/** Every target only shows something: nothing here can start an act. */
+/** Every target only shows something; none starts an act. */
 export const NavigationTargetSchema = v.variant('kind', [
   v.object({ kind: v.literal('screen'), screen: v.picklist(PLACES) }),
   v.object({ kind: v.literal('loan'), id: LoanIdSchema }),

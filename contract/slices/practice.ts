@@ -1,4 +1,4 @@
-// The practice service's controls, for the sandbox profile alone; absent when a real service is connected.
+// The state of the practice panel; not available while a real service is open.
 import * as v from 'valibot';
 import { FaultRuleSchema } from '../calls/practice.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
@@ -13,7 +13,7 @@ export const PracticeSliceSchema = v.object({
       priceNgn: v.string(),
       priceFrozen: v.boolean(),
       offline: v.boolean(),
-      /** As they were set from here; what was set otherwise is counted alone. */
+      /** Faults set by the panel; `otherFaults` counts the rest. */
       faults: v.array(FaultRuleSchema),
       otherFaults: v.number(),
       settings: v.object({

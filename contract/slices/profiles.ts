@@ -1,4 +1,4 @@
-// The services this desk knows: several named profiles, one of them open. No secret is in any of them.
+// The profiles on this desk, without secrets, and which one is open.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 
@@ -13,9 +13,9 @@ export type ProfileEntry = v.InferOutput<typeof ProfileEntrySchema>;
 export const ProfilesSliceSchema = v.object({
   /** By name. */
   profiles: v.array(ProfileEntrySchema),
-  /** The one that is open; undefined at first run and after leaving. */
+  /** The open one; undefined at first run and after leaving. */
   current: v.optional(ProfileIdSchema),
-  /** Files that cannot be understood: left as they are, and named with the place inside. */
+  /** Unreadable files, which stay as they are, with the place of the error. */
   unreadable: v.array(v.object({ file: v.string(), detail: v.string() })),
 });
 export type ProfilesSlice = v.InferOutput<typeof ProfilesSliceSchema>;

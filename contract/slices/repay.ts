@@ -1,4 +1,4 @@
-// Open repayments: each checklist as its journal entries and the world make it now.
+// Open repayments: each checklist as its journal entries and the present state make it.
 import * as v from 'valibot';
 import { OwedSchema, ReminderSchema } from '../../domain/after-payment.ts';
 import { ReturnAmountSchema, ReturnStateSchema } from '../../domain/collateral-return.ts';
@@ -14,37 +14,43 @@ import { EpochMillisSchema } from '../../domain/time.ts';
 
 const at = EpochMillisSchema;
 
-/** How the two parts of the payment got from here to the bank or wallet. */
+/** How a part of the payment details got to the bank or wallet. */
 const PartViewSchema = v.object({
   part: TakenPartSchema,
   taken: v.boolean(),
-  /** What the clipboard was last found to hold, while that still matters; outdated: cleared when the value changed. */
+  /**
+   * The last check of the clipboard, while it matters. outdated: the app cleared it because the value
+   * changed.
+   */
   clipboard: v.optional(v.picklist(['held', 'cleared', 'swapped', 'outdated'])),
-  /** The latest paste; `unshown` counts what earlier ones showed. */
+  /** The latest paste; `unshown` takes earlier pastes into account. */
   pasted: v.optional(v.object({ at, text: v.string(), ...PasteFindingSchema.entries })),
-  /** Shown to be at the bank or wallet, whole, or left out with a reason. */
+  /** The bank or wallet shows the whole part, or a reason says why not. */
   proven: v.boolean(),
 });
 
 export const RepaymentViewSchema = v.object({
   loanId: LoanIdSchema,
-  /** Another version of the app wrote down something of it that this one cannot read: nothing of it can be done here. */
+  /** Another version of the app recorded a step that this one cannot read, so nothing can be done here. */
   unread: v.optional(v.literal(true)),
   startedAt: at,
   steps: v.array(v.object({ step: RepaymentStepSchema, state: StepStateSchema })),
-  /** The latest fresh read; only these values may be paid. */
+  /** The latest read; only its values may be paid. */
   read: v.optional(v.object({ at, goodUntil: at, payable: PayableSchema })),
-  /** What was confirmed or, failing that, seen before this read; undefined at a first sight. */
+  /** The values confirmed, or else read, before this read; undefined at a first reading. */
   before: v.optional(v.object({ at, payable: PayableSchema, how: v.picklist(['confirmed', 'seen']) })),
   confirmed: v.boolean(),
-  /** Other values than the latest read, seen after it; when the service's answer with them came. */
+  /** A later answer has other values than the latest read; when that answer came. */
   moved: v.optional(v.object({ at })),
-  /** Was ready to be paid when others took its place, and may have been paid before anybody saw that. */
+  /** Values that were ready to be paid when others replaced them, and may have been paid unnoticed. */
   overtaken: v.optional(v.object({ at, payable: PayableSchema })),
-  /** The service says closed, and no payment of this checklist did it: nothing is to be paid any more. */
+  /**
+   * The service reports the loan closed, but not by a payment of this checklist: nothing must be paid any
+   * more.
+   */
   closedElsewhere: v.boolean(),
   parts: v.array(PartViewSchema),
-  /** `parts`: of the destination, by path; without it, everything that is not proven. */
+  /** `parts`: of the destination, by path; undefined: everything that is not proven. */
   waived: v.optional(v.object({ at, reason: v.string(), parts: v.optional(v.array(v.string())) })),
   signed: v.optional(v.object({ at, signer: v.string(), preparedBy: v.string() })),
   unsigned: v.optional(v.object({ at, reason: v.string() })),
@@ -52,15 +58,15 @@ export const RepaymentViewSchema = v.object({
     v.object({
       at,
       reference: v.string(),
-      /** What was confirmed when it was recorded. */
+      /** The confirmed payoff at recording. */
       payoff: DecimalSchema,
-      /** The values had changed when it was recorded: how it is known to have been paid before. */
+      /** The values had changed at recording: how the operator knows that they were paid before. */
       beforeChange: v.optional(v.string()),
-      /** The payoff the service showed last, if it was seen after the payment. */
+      /** The payoff that the service last stated after the payment. */
       owed: v.optional(v.object({ how: OwedSchema, payoff: v.optional(DecimalSchema) })),
-      /** Seen after the payment: the service states another destination than was paid. */
+      /** After the payment the service states another destination than the paid one. */
       otherDestination: v.optional(v.object({ paid: DestinationSchema, stated: DestinationSchema })),
-      /** The loan is not closed for so long. */
+      /** The time for which the loan has not been reported closed. */
       overdue: v.optional(ReminderSchema),
     }),
   ),
@@ -76,25 +82,28 @@ export const RepaymentViewSchema = v.object({
     }),
   ),
   standing: LoanStandingSchema,
-  /** The service's own status word, and when it was last seen. */
+  /** The service's own status word, and the time of its last reading. */
   status: v.optional(v.string()),
   lastSeenAt: v.optional(at),
   collateralReturn: v.optional(CollateralReturnSchema),
-  /** Each address the service stated for a transaction that went astray, oldest first. It is never reconciled. */
+  /**
+   * Every address stated for a transaction that was sent to a wrong one, oldest first. It is never
+   * reconciled.
+   */
   returnAddressesStated: v.optional(v.array(v.object({ address: v.string(), at }))),
   returnState: ReturnStateSchema,
-  /** Where the address it went to stands, while that is not approved. */
+  /** The status of the address it was sent to, while that is not approved. */
   returnLost: v.optional(v.picklist(['pending', 'inactive', 'unknown', 'removed'])),
   returnAmount: ReturnAmountSchema,
   reconcilableBy: v.optional(v.picklist(['service', 'service-with-reason', 'operator'])),
-  /** What is due back; the amount where the service states the loan's collateral. */
+  /** What must be returned; the amount if the service states the loan's collateral. */
   returnExpected: v.object({ asset: v.string(), chain: v.string(), amount: v.optional(DecimalSchema) }),
   usableAddresses: v.optional(v.number()),
   addressLabel: v.optional(v.string()),
 });
 export type RepaymentView = v.InferOutput<typeof RepaymentViewSchema>;
 
-/** A person who may be asked to sign. Their PIN is known to nobody here. */
+/** A person who may sign. The app does not know their PIN. */
 export const SignerSchema = v.object({
   id: SignerIdSchema,
   name: v.string(),

@@ -1,5 +1,5 @@
-// A file opened for review: what it is, who made it, how much of it could be read. Its records are asked for as
-// History's are, with `source: 'review'`; nothing of it stands in any other slice.
+// A file opened for review: its kind, its origin, and how much of it could be read. History's queries read
+// its records with `source: 'review'`; no other slice contains any of them.
 import * as v from 'valibot';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { HistoryFilterSchema, HistoryResourceSchema } from '../calls/history.ts';
@@ -7,9 +7,9 @@ import { AppErrorSchema } from '../errors.ts';
 import { ReviewKindSchema, TakenFromSchema } from '../taken-from.ts';
 
 /**
- * unknown: nothing in it is a record · headless: an export whose first line is not there, so that nothing says what its
- * records are · joined: several exports in one file · newer: a later version of this app wrote it · cut-off: a pack that ends too
- * early · compressed: a pack that was packed again by something else.
+ * unknown: it contains no record · headless: an export without its first line, so its kind of record is
+ * unknown · joined: several exports in one file · newer: from a later version of this app · cut-off: a pack
+ * that ends too early · compressed: a pack repacked by another program.
  */
 export const ReviewRefusalSchema = v.picklist([
   'not-a-file',
@@ -45,7 +45,7 @@ export const UnreadProblemSchema = v.picklist([
 ]);
 export type UnreadProblem = v.InferOutput<typeof UnreadProblemSchema>;
 
-/** One line, or one file of a pack, that could not be read as it should be. */
+/** One line, or one file of a pack, that could not be read. */
 export const UnreadSchema = v.object({
   line: v.optional(v.number()),
   /** A file within a pack. */
@@ -55,14 +55,14 @@ export const UnreadSchema = v.object({
 });
 export type Unread = v.InferOutput<typeof UnreadSchema>;
 
-/** The checks of an evidence pack, as `npm run verify-evidence` makes them; `wrong` says what is, where something is. */
+/** The checks of an evidence pack, as in `npm run verify-evidence`; `wrong` names a failure. */
 export const PackCheckSchema = v.object({
   name: v.picklist(['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists']),
   wrong: v.optional(v.string()),
 });
 export type PackCheck = v.InferOutput<typeof PackCheckSchema>;
 
-/** What the file says of itself. */
+/** What the file states about itself. */
 export const MadeSchema = v.object({
   profile: v.string(),
   environment: v.optional(v.string()),
@@ -91,14 +91,14 @@ export const ReviewSliceSchema = v.variant('state', [
     read: v.number(),
     of: v.number(),
     records: v.number(),
-    /** The whole of it is read and put in order. */
+    /** The whole file is read, and its records are being sorted. */
     sorting: v.boolean(),
   }),
   v.object({
     ...named,
     state: v.literal('refused'),
     why: ReviewRefusalSchema,
-    /** The first of what could not be read. */
+    /** The first problems. */
     unread: v.array(UnreadSchema),
   }),
   /** A backup, before its passphrase. */
@@ -119,17 +119,17 @@ export const ReviewSliceSchema = v.variant('state', [
     openedAt: EpochMillisSchema,
     records: v.number(),
     kinds: v.array(v.object({ resource: HistoryResourceSchema, records: v.number() })),
-    /** Each record stands in it once, so there is no earlier moment to look at and nothing to compare. */
+    /** It holds each record once, so there is no earlier time to show and nothing to compare. */
     isOneMoment: v.boolean(),
     made: MadeSchema,
-    /** Times its records do not state; the moment it was made stands in their place. */
+    /** Times that its records do not state; the file's own time replaces them. */
     lacks: v.array(LackedTimeSchema),
     unread: v.object({ count: v.number(), first: v.array(UnreadSchema) }),
     checks: v.optional(v.array(PackCheckSchema)),
-    /** Whose records a backup holds, for `review.choose`; one of them is looked at. */
+    /** The profiles in a backup, for `review.choose`; one is shown at a time. */
     profiles: v.array(v.object({ id: v.string(), name: v.string(), records: v.number() })),
     profile: v.optional(v.string()),
-    /** Journal entries the file brings, for `review.entries`. */
+    /** The number of its journal entries, for `review.entries`. */
     entries: v.number(),
   }),
 ]);

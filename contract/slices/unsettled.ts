@@ -1,5 +1,5 @@
-// What is not settled on the open service, shown above every screen until it is: an outcome nobody knows, a return
-// that went where it should not, a payment the service does not answer to.
+// What is unsettled at the open service, shown above every screen: an unknown outcome, a return to a wrong
+// address, a payment whose loan is not reported closed.
 import * as v from 'valibot';
 import { DecimalSchema } from '../../domain/decimal.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
@@ -8,12 +8,12 @@ import { IntentViewSchema } from './borrow.ts';
 
 const at = EpochMillisSchema;
 
-/** A loan that the request may have made: of the amount that was asked for or offered, and opened since. */
+/** A loan that the request may have made: with the requested or offered amount, and opened later. */
 export const LikelyLoanSchema = v.object({
   id: LoanIdSchema,
   principal: v.optional(DecimalSchema),
   status: v.optional(v.string()),
-  /** As the service states it; where it does not, when this desk first saw the loan. */
+  /** As the service states it; otherwise this desk's first reading of the loan. */
   since: at,
   sinceIs: v.picklist(['opened', 'seen']),
 });
@@ -22,10 +22,10 @@ export const UnsettledItemSchema = v.variant('kind', [
   v.object({
     kind: v.literal('outcome'),
     intent: IntentViewSchema,
-    /** Naira; what was asked for, where the profile says which field that is. */
+    /** The requested naira amount, if the profile says which field that is. */
     amount: v.optional(DecimalSchema),
     loans: v.array(LikelyLoanSchema),
-    /** Loans were read, and none of them ever carried a reference: reading them cannot tell which is ours. */
+    /** None of the loans carries a reference, so reading them cannot tell which is ours. */
     loansWithoutReference: v.boolean(),
   }),
   v.object({
@@ -43,7 +43,7 @@ export const UnsettledItemSchema = v.variant('kind', [
     payoff: DecimalSchema,
     reference: v.string(),
     paidAt: at,
-    /** The loan is not closed an hour or a day after it. */
+    /** The loan is not reported closed an hour or a day after it. */
     overdue: v.boolean(),
   }),
 ]);

@@ -1,4 +1,4 @@
-// The one task of upkeep that runs or ran last, the last check, and what was removed of the open service's records.
+// The running or last task of upkeep, the last check, and what was removed of the open service's records.
 import * as v from 'valibot';
 import { RetentionRuleSchema } from '../../domain/retention.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
@@ -8,10 +8,10 @@ import { VerificationSchema } from './journal.ts';
 const at = EpochMillisSchema;
 
 export const RemovalSchema = v.object({
-  /** When it began. */
+  /** When it started. */
   at,
   rule: RetentionRuleSchema,
-  /** What is not older than this stayed. */
+  /** Records from this time on stayed. */
   before: at,
   observations: v.number(),
   bytes: v.number(),
@@ -21,9 +21,9 @@ export type Removal = v.InferOutput<typeof RemovalSchema>;
 export const CheckSchema = v.object({
   at,
   rows: v.number(),
-  /** Tables whose indices do not agree with them; none where all is well. */
+  /** Tables that disagree with their indices. */
   problems: v.array(v.string()),
-  /** Undefined where the journal could not be read to its end. */
+  /** Undefined if the journal could not be read to its end. */
   journal: v.optional(VerificationSchema.entries.outcome),
 });
 export type Check = v.InferOutput<typeof CheckSchema>;
@@ -32,12 +32,12 @@ export const UpkeepTaskSchema = v.object({
   kind: v.picklist(['check', 'compact', 'count', 'remove']),
   state: v.picklist(['running', 'stopping', 'done', 'cancelled', 'failed']),
   startedAt: at,
-  /** Rows, or pages of the file while it is compacted. */
+  /** Rows; for a compaction, pages of the file. */
   done: v.number(),
-  /** As far as it can be known before; undefined where it cannot. */
+  /** Undefined if the total is not known beforehand. */
   of: v.optional(v.number()),
   error: v.optional(AppErrorSchema),
-  /** Of a count that is done: what would go. Of a removal: what went, also of one that was stopped. */
+  /** A finished count: what a removal would remove. A removal, also a stopped one: what it removed. */
   counted: v.optional(
     v.object({
       rule: RetentionRuleSchema,
@@ -47,7 +47,7 @@ export const UpkeepTaskSchema = v.object({
       digest: v.string(),
     }),
   ),
-  /** Bytes of the file, of a compaction that ended. */
+  /** A finished compaction: the file's size in bytes. */
   sizes: v.optional(v.object({ before: v.number(), after: v.number() })),
 });
 export type UpkeepTask = v.InferOutput<typeof UpkeepTaskSchema>;

@@ -1,4 +1,4 @@
-// Views of the history under a name: which records, narrowed and ordered how, with which columns.
+// Saved views of the history: records, filter, order and columns under a name.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
@@ -8,11 +8,14 @@ import { AppErrorSchema } from '../errors.ts';
 export const ViewSchema = v.strictObject({
   resource: HistoryResourceSchema,
   filter: HistoryFilterSchema,
-  /** Left out: newest opened first. */
+  /** Undefined: newest opened first. */
   sort: v.optional(HistorySortSchema),
-  /** Keys of the columns shown, in order; one this version does not have is passed over. Left out: the usual ones. */
+  /**
+   * Keys of the shown columns in order; one unknown to this version is skipped. Undefined: the default
+   * columns.
+   */
   columns: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(40))),
-  /** What was known then; left out: what is known now. */
+  /** The time to show; undefined: now. */
   asOf: v.optional(EpochMillisSchema),
 });
 export type View = v.InferOutput<typeof ViewSchema>;
@@ -24,19 +27,19 @@ export const SavedViewSchema = v.strictObject({
   ...ViewSchema.entries,
   id: ViewIdSchema,
   name: ViewNameSchema,
-  /** Of the service it was saved at; left out: offered at every service. */
+  /** The service it was saved at; undefined: for every service. */
   profile: v.optional(ProfileIdSchema),
 });
 export type SavedView = v.InferOutput<typeof SavedViewSchema>;
 
-/** Those offered at the open service, by name. */
+/** The views of the open service, by name. */
 export const ViewsSliceSchema = v.object({
-  /** Whose these are; undefined while no service is open or nothing was read yet. */
+  /** Their profile; undefined while no service is open or nothing was read yet. */
   profile: v.optional(ProfileIdSchema),
   views: v.array(SavedViewSchema),
-  /** The one History begins with: a saved one or one that comes with the app. */
+  /** The view that History starts with: a saved or a built-in one. */
   first: v.optional(ViewIdSchema),
-  /** Why they cannot be read; the next view that is saved replaces them. */
+  /** Why they cannot be read; the next saved view replaces them. */
   trouble: v.optional(AppErrorSchema),
 });
 export type ViewsSlice = v.InferOutput<typeof ViewsSliceSchema>;

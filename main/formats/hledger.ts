@@ -1,12 +1,12 @@
-// A loan as an accountant books it, for hledger and its kin: every transaction adds up to nothing in each commodity.
-// Only what was stated is booked; what nobody stated is a comment and not a guess.
+// Loans as bookkeeping transactions for hledger and similar programs: every transaction sums to zero in each
+// commodity. Only stated values are booked; the rest is a comment.
 import type { Closing } from '../../domain/closing.ts';
 import { isDay, lagosDay } from '../../domain/days.ts';
 import { decimal, isPositive, sameValue, subtract, ZERO, type Decimal } from '../../domain/decimal.ts';
 import type { LedgerEntry } from '../../domain/ledger.ts';
 import { whyUnplaced, type LoanDates, type Unplaced } from '../../domain/statement.ts';
 
-/** One loan as far as it is known; times in milliseconds since 1970 UTC. */
+/** What is known of one loan; times in milliseconds since 1970 UTC. */
 export interface BookedLoan {
   readonly name: string;
   readonly openedAt: number | undefined;
@@ -15,12 +15,12 @@ export interface BookedLoan {
   /** In `unit`. */
   readonly principal: Decimal | undefined;
   readonly unit: string | undefined;
-  /** Of `asset`. */
+  /** In `asset`. */
   readonly collateral: Decimal | undefined;
   readonly asset: string | undefined;
-  /** What was last to be paid while it was open, in `unit`, and since when that was known. */
+  /** The last payoff while it was open, in `unit`, and since when it was known. */
   readonly due: { readonly amount: Decimal; readonly since: number } | undefined;
-  /** The transaction that brought the collateral back. */
+  /** The transaction that returned the collateral. */
   readonly returned: BookedReturn | undefined;
 }
 export interface BookedReturn {
@@ -54,7 +54,9 @@ const WHY: Record<Unplaced, string> = {
   'closed-before-opened': 'its closing time is before its opening time',
 };
 
-/** Behind the head: what the books leave out, and what they rest on where the service states no closing time. */
+/**
+ * Comments after the head: which loans the books leave out, and which source the other closing times have.
+ */
 export function datesComments({ unplaced, latest, entered, unstated }: LoanDates): string {
   const sums = (of: LoanDates['unplaced'][number]): string =>
     of.sums.map(({ unit, loans, sum }) => `${sum} ${unit ?? 'of no unit'} in ${String(loans)}`).join(', ');
@@ -108,7 +110,7 @@ function opening({ name, principal, unit, collateral, asset }: BookedLoan, at: n
   ];
 }
 
-/** Whose day it is, where it is not the service's. */
+/** The source of a day that the service does not state. */
 const dayNotes = ({ by, source = '' }: Closing): string[] => {
   if (by === 'stated') return [];
   return by === 'latest'
@@ -165,7 +167,7 @@ function closing({ name, principal, unit, due, asset, returned }: BookedLoan, cl
   return entries;
 }
 
-/** A seizure the operator knows of from elsewhere. Ends with an empty line. */
+/** A seizure that the operator entered. Ends with an empty line. */
 export function seizureEntry({ id, asset, amount, txHash, evidence, seenAt }: LedgerEntry): string {
   if (amount === undefined || asset === undefined || !isDay(seenAt))
     return `${comment(`seizure ${id ?? ''}: not booked, its amount is not known`)}\n`;
@@ -205,10 +207,10 @@ function transaction(
 
 export const comment = (words: string): string => `; ${plain(words)}\n`;
 
-/** With the places it was stated with. */
+/** Keeps the number of places. */
 const minus = (amount: Decimal): Decimal => decimal(amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
-/** What would end a description, begin a comment or a second line, or split an account. */
+/** Removes what would end a description, begin a comment or a second line, or split an account. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[\p{C};|]+/gu, ' ')

@@ -1,6 +1,7 @@
-// Whether bytes are a PNG of the size they should have, and nothing besides: a file is written under that name only.
+// Checks that bytes are a PNG of the expected size and nothing else, because main writes them under that
+// name.
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** What a canvas writes; texts and anything a reader might act on are not among them. */
+/** The chunks that a canvas writes; none of them is a text or an instruction. */
 const CHUNKS = new Set(['IHDR', 'sRGB', 'gAMA', 'cHRM', 'pHYs', 'sBIT', 'IDAT', 'IEND']);
 
 export function isPngOf(bytes: Uint8Array, width: number, height: number): boolean {

@@ -1,19 +1,19 @@
-// Rows of a spreadsheet's sheet, as the XML inside an XLSX file. A number is a number where a double holds it to the
-// last digit, and text where it would not; text is never a formula there, whatever it begins with.
+// Rows of a workbook's sheet, as XML. A number is written as a number if a double holds all its digits, else
+// as text. A text is never a formula, whatever it begins with.
 import type { Cell } from '../../contract/table.ts';
 
 /** Fifteen digits always survive a double. */
 const MOST_DIGITS = 15;
-/** Rows of one sheet, its head among them; more would be cut off by what opens it. */
+/** Rows of one sheet with its head; programs cut off more. */
 export const MOST_SHEET_ROWS = 1_048_576;
-/** Days from 30 December 1899, as spreadsheets count, and Lagos's hour: a sheet knows no zones. */
+/** Spreadsheets count days from 30 December 1899 and know no zones, so times are those of Lagos. */
 const EPOCH_DAYS = 25_569;
 const DAY = 86_400_000;
 const LAGOS = 3_600_000;
-/** Amounts of more places stand in a sheet as a plain number. */
+/** Amounts with more places are written in the general format. */
 const MOST_PLACES = 18;
 
-/** Cell formats by their place in the workbook: 0 plain, 1 a time, 2 a head, then one for each number of places. */
+/** Cell formats by their place in the workbook: 0 plain, 1 time, 2 head, then one per number of places. */
 const TIME = 1;
 const HEAD = 2;
 const PLACES = 3;
@@ -32,7 +32,7 @@ export function rowOfSheet(cells: readonly Cell[]): string {
   return `<row>${written.join('')}</row>`;
 }
 
-/** Shown with the places it was stated with, so that 1250.50 does not become 1250.5. */
+/** Formatted with the stated places, so that 1250.50 does not become 1250.5. */
 function amount(value: string): string {
   const places = value.split('.')[1]?.length ?? 0;
   const format = places <= MOST_PLACES ? ` s="${PLACES + places}"` : '';
@@ -43,12 +43,12 @@ function isExact(value: string): boolean {
   return value.replaceAll(/\D/g, '').replace(/^0+/, '').length <= MOST_DIGITS;
 }
 
-/** What stands before the first row: the head stays in sight, and columns are wide enough for an amount. */
+/** Comes before the first row: freezes the head and makes columns wide enough for an amount. */
 export const SHEET_VIEW =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
   '<cols><col min="1" max="24" width="22" customWidth="1"/></cols>';
 
-/** The formats that cells name by number, as the workbook's styles. */
+/** The workbook's styles that the cells refer to by number. */
 export function sheetStyles(): string {
   const places = Array.from({ length: MOST_PLACES + 1 }, (_, count) => count);
   const formats = [
@@ -82,7 +82,7 @@ const numbered = (format: number): string =>
 const text = (value: string, style = 0): string =>
   `<c${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 
-/** What XML has no place for at all becomes a replacement mark. */
+/** Characters that XML cannot hold become a replacement character. */
 function escaped(value: string): string {
   return value
     .toWellFormed()

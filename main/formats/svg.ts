@@ -1,20 +1,20 @@
 // Writes a picture of a chart as an SVG file.
 import type { Picture, Shape } from '../../contract/picture.ts';
 
-/** The app's own typeface where it is installed, and what every system has in its place. */
+/** The app's own typeface if it is installed, else a common one. */
 const FONTS = "Inter, 'Segoe UI', 'Helvetica Neue', 'Noto Sans', 'DejaVu Sans', sans-serif";
 
-/** Characters XML has no way to write are left out; all others mean only themselves. */
+/** Removes characters that XML cannot hold, and escapes the rest. */
 function xml(words: string): string {
   return words
     .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
 }
 
-/** To a tenth of a pixel: finer cannot be seen, and coarser can. */
+/** To a tenth of a pixel: coarser is visible, finer is not. */
 const at = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** One file that needs nothing else: no script, no style sheet, no font and no address to be looked up. */
+/** A file without script, style sheet, font or address. */
 export function svgOf(picture: Picture): string {
   const { width, height, title, description, language, ground, shapes } = picture;
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -31,10 +31,10 @@ export function tableRow(
   }
 }
 
-/** Amounts by their digits: a number of JSON would be rounded by most that read it. */
+/** Amounts as text, because most programs round a number of JSON. */
 function textOf(cell: Cell | undefined): string | undefined {
   if (cell?.value === undefined) return undefined;
   const date = new Date(cell.kind === 'time' ? Number(cell.value) : NaN);
-  // Past what a calendar holds it stays the number it is.
+  // A time past the calendar's range is written as its number.
   return Number.isNaN(date.getTime()) ? String(cell.value) : date.toISOString();
 }

@@ -1,5 +1,5 @@
-// An XLSX file with one sheet, and a second where there is something to say of it, written as it comes. fflate writes the
-// ZIP around it. The system's threads compress, so that neither memory nor main feels a million rows.
+// Writes an XLSX file with one sheet, and a second for remarks, as a stream. fflate writes the ZIP. The
+// system's threads compress, so that a million rows burden neither memory nor main.
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate/browser';
 import { headOfSheet, rowOfSheet, SHEET_VIEW, sheetStyles } from './sheet.ts';
@@ -12,7 +12,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const sheetPath = (nth: number): string => `xl/worksheets/sheet${nth + 1}.xml`;
 
-/** What a reader needs to find the sheets of these names, which are letters alone. */
+/** The parts that a reader needs to find the sheets. The names are letters only. */
 function partsOf(sheets: readonly string[]): readonly (readonly [path: string, text: string])[] {
   const each = (words: (nth: number, name: string) => string): string =>
     sheets.map((name, nth) => words(nth, name)).join('');
@@ -50,9 +50,9 @@ const SHEET_END = '</sheetData></worksheet>';
 const MOST_BYTES = 0xffff_ffff;
 
 /**
- * @param rows parts of `<row>` elements
- * @param about what is said of them on a sheet behind theirs: names, and what is so called
- * @throws RangeError past 4 GiB, which a plain ZIP does not hold
+ * @param rows `<row>` elements
+ * @param about names and texts for the second sheet
+ * @throws RangeError past 4 GiB, which a plain ZIP cannot hold
  */
 export async function* workbook(
   rows: AsyncIterable<string>,
@@ -80,11 +80,11 @@ async function* sheet(rows: AsyncIterable<string>): AsyncGenerator<string> {
   yield SHEET_END;
 }
 
-/** The first day a ZIP knows, wherever the desk stands: the same rows make the same file. */
+/** The first day of the ZIP format, in every time zone, so that equal rows make equal files. */
 const FIRST_DAY = new Date(1980, 0, 1);
 const DEFLATED = 8;
 
-/** Files one behind the other; their sizes and checksums follow each. */
+/** Files one after another, each followed by its sizes and checksum. */
 class Container {
   #at = 0;
   #waiting: Uint8Array[] = [];

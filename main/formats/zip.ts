@@ -1,5 +1,5 @@
-// A ZIP whose every byte follows from its files: nothing is compressed, and no date, comment or extra field is in it.
-// So a reader can write it again and compare, and whatever was changed in the file is seen, its headers included.
+// Writes a ZIP whose every byte follows from its files: without compression, dates, comments and extra
+// fields. A reader can write it again and compare, so every change shows, also in the headers.
 import { crc32 } from 'node:zlib';
 
 export interface PackFile {
@@ -14,12 +14,12 @@ const END = 0x06054b50;
 const VERSION = 20;
 /** Names are UTF-8. */
 const FLAGS = 0x0800;
-/** 1 January 1980, the first day a ZIP knows: when the pack was written stands in its manifest. */
+/** 1 January 1980, the first day of the ZIP format; the manifest holds the real time. */
 const DATE = 0x21;
 const MOST_FILES = 0xffff;
 const MOST_BYTES = 0xffffffff;
 
-/** The file's parts in their order. @throws RangeError beyond what a plain ZIP holds: 65,535 files, 4 GiB. */
+/** The file in parts. @throws RangeError beyond a plain ZIP's limits: 65,535 files, 4 GiB */
 export function* zipParts(files: readonly PackFile[]): Generator<Uint8Array> {
   if (files.length > MOST_FILES) throw new RangeError('too many files for one pack');
   const central: Uint8Array[] = [];
@@ -48,7 +48,7 @@ export function* zipParts(files: readonly PackFile[]): Generator<Uint8Array> {
   yield end;
 }
 
-/** The part that the local and the central header have in common. */
+/** The fields that the local and the central header share. */
 function facts(header: Buffer, at: number, nameLength: number, size: number, sum: number): void {
   header.writeUInt16LE(VERSION, at);
   header.writeUInt16LE(FLAGS, at + 2);

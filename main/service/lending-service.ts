@@ -51,15 +51,15 @@ import { quoteFrom } from './reading/wire/quote.ts';
 export interface LendingServicesParts {
   readonly clock: Clock;
   readonly log: Log;
-  /** A client with connections of its own; the opened service closes it. */
+  /** Makes a client with its own connections; the opened service closes it. */
   readonly openHttp: () => HttpClient;
-  /** Shared with whatever else asks the same services. */
+  /** Shared with everything else that sends requests to the same services. */
   readonly paceOf?: (profile: ProfileId) => Pace;
-  /** Told of what a quote, an accept or an application was answered with. */
+  /** Told the answers to quotes, accepts and applications. */
   readonly seen?: Pick<SeenAnswers, 'tell'>;
 }
 
-/** How somebody wants a resource read. */
+/** How to read a resource. */
 type How = Pick<ReadOptions, 'signal' | 'urgency'>;
 
 export function createLendingServices(parts: LendingServicesParts): LendingServices {
@@ -134,7 +134,7 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
     return ok(rememberPages(answer, { thing: 'position', of: 'one', pages: [page.value] }));
   }
 
-  /** Gap 26: what this answers is what will be paid, so an answer about any other loan is none. */
+  /** This answer's payoff will be paid, so an answer about another loan is refused. */
   async function readLoan(loanId: LoanId): Promise<Asked<Answer<Loan>>> {
     const path = pathWith(profile.paths.loan, 'loan_id', loanId);
     if (!path.ok) return path;
@@ -149,7 +149,7 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
     return ok(answerOf(page.value, loan));
   }
 
-  /** Gap 24. As for a loan: an answer about another application is none. */
+  /** An answer about another application is refused, as for a loan. */
   async function readApplication(id: ApplicationId): Promise<Asked<Answer<Application>>> {
     const path = pathWith(profile.paths.application ?? '', 'application_id', id);
     if (!path.ok) return path;
@@ -163,14 +163,14 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
     return ok(answerOf(page.value, application));
   }
 
-  /** An answer that does not name the reference itself is about nothing we know; two that do are no answer. */
+  /** A quote counts only if it names the reference itself, and only if exactly one does. */
   async function readQuote(
     reference: ExternalId,
     asked: Moment | undefined,
   ): Promise<Asked<Answer<Quote | undefined>>> {
     const path = pathWith(profile.paths.quote ?? '', 'external_id', reference);
     if (!path.ok) return path;
-    // Its window may still be open.
+    // The quote's window may still be open.
     const page = await requests.read('quote', path.value, { urgency: true });
     if (!page.ok) return page;
     const { clockOffset, sent } = page.value;
@@ -232,13 +232,13 @@ const strange = ({ status }: Page, detail: string): AppError => ({
   httpStatus: status,
 });
 
-/** The one thing a GET is about; a body that says failure under 2xx is a refusal (gap 3). */
+/** The one object that a GET is about. A 2xx whose body states a failure is a rejection. */
 function thingIn(page: Page, sought: Sought, { errors, failure }: ServiceProfile): Asked<JsonObject> {
-  // Also where it hands something over: what a failure says replaces no good reading.
+  // Even if the body contains the object: a failure must not replace a good reading.
   if (statedFailure(page.json, failure) === 'failed') return fail(rejection(page, page.json, errors));
   const found = findThing(page.json, sought);
   if (found === undefined)
     return fail(strange(page, 'the answer holds not one object where one was expected'));
-  // Only failure is judged here: a thing with no known field is still shown raw, every value missing.
+  // Judges failure alone: an object without known fields is still shown raw, with every value missing.
   return verdictOn(found, sought) === 'failure' ? fail(rejection(page, page.json, errors)) : ok(found.thing);
 }

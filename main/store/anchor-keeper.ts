@@ -1,14 +1,17 @@
-// Notes the journal's head in the keychain after each entry. An entry does not wait for it: the entry is on disk
-// already, and a keychain that asks for a password must not hold up what the operator just confirmed.
+// Saves the journal's head in the keychain after each entry. The entry does not wait for it: it is on disk
+// already, and a keychain that asks for a password must not delay what the operator just confirmed.
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import type { Anchor, Anchors, KnownAnchor } from './anchor.ts';
 
 export interface AnchorKeeper {
-  /** Notes this head soon. Saves run one at a time, and a newer head replaces one still waiting. */
+  /** Saves this head soon. Saves run one at a time, and a newer head replaces a waiting one. */
   note(head: Anchor): void;
-  /** The anchor as it can be had now; unavailable also while the last save failed, because it is known to lag. */
+  /**
+   * The present anchor; unavailable also after a failed save, because then the keychain is known to lag
+   * behind.
+   */
   known(): Promise<KnownAnchor>;
-  /** Settles when nothing waits to be saved any more. */
+  /** Settles when no save is waiting or running. */
   idle(): Promise<void>;
 }
 
@@ -22,7 +25,7 @@ export function createAnchorKeeper(anchors: Anchors, onTrouble: (note: string) =
       const head = next;
       next = undefined;
       const saved = await guarded(() => anchors.save(head));
-      // Told once per spell of trouble; the journal keeps growing meanwhile.
+      // Reported once per series of failures; the journal keeps growing.
       if (!saved.ok && !failing) onTrouble(`store.anchor-not-saved count=${head.count}`);
       failing = !saved.ok;
     }
@@ -45,7 +48,7 @@ export function createAnchorKeeper(anchors: Anchors, onTrouble: (note: string) =
   };
 }
 
-/** An anchor that throws is one that failed. */
+/** An anchor that throws has failed. */
 async function guarded<T>(act: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     const result = await act();

@@ -1,20 +1,20 @@
-// The journal's anchor as the store needs it: kept outside the database folder by whoever is given here.
+// The journal's anchor as the store uses it. It is kept outside the databases' folder.
 import type { Result } from '../../contract/errors.ts';
 
 export interface Anchor {
-  /** Entries in the journal when it was noted. */
+  /** The number of journal entries when it was saved. */
   readonly count: number;
   /** Hash of entry number `count`, 64 hex digits. */
   readonly hash: string;
-  /** The number the cache carried then; see worker/cache/generation.ts. */
+  /** The cache's number at that time; see worker/cache/generation.ts. */
   readonly cache?: number | undefined;
 }
 
 export interface Anchors {
-  /** Undefined where none was ever noted. */
+  /** Undefined if none was ever saved. */
   load(): Promise<Result<Anchor | undefined>>;
   save(anchor: Anchor): Promise<Result<void>>;
 }
 
-/** What the worker is told about the anchor: what it says, or that it could not be asked. */
+/** The anchor for the worker, or that it could not be read. */
 export type KnownAnchor = { state: 'loaded'; anchor: Anchor | undefined } | { state: 'unavailable' };

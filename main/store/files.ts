@@ -1,28 +1,29 @@
-// Which files are the databases'. Shared by the front, which must know whether a database exists before there
-// is a key, and by the worker, which sets damaged ones aside.
+// The names of the databases' files, for main, which must know whether a database exists before there is a
+// key, and for the worker, which sets damaged ones aside.
 import { readdir } from 'node:fs/promises';
 
 export const CACHE_FILE = 'cache.db';
 export const JOURNAL_FILE = 'journal.db';
 export const KEY_CHECK_FILE = 'key-check';
 
-/** A restore that is decided and not finished: main/store/backup/marker.ts. */
+/** A decided but unfinished restore: main/store/backup/marker.ts. */
 export const RESTORE_FILE = 'restore.json';
 
-/** Stands in the name of what was set aside, before the time. */
+/** In the name of a file that was set aside, before the time. */
 export const DAMAGED = '.damaged-';
 
-/** A database is these files together; one without the others is worth nothing, or worse than nothing. */
+/** A database consists of these files; one without the others is useless or misleading. */
 export const PARTS = ['', '-wal', '-shm'] as const;
 
 /**
- * Whether anything encrypted with an earlier key is in use in this folder; what was set aside as damaged is not.
- * Where it cannot be told, the answer is yes: a wrong yes asks the operator, a wrong no would make a second key.
+ * Whether this folder holds files encrypted with an earlier key, apart from damaged ones set aside. If the
+ * folder cannot be read, the answer is true: a wrong yes asks the operator, a wrong no would make a second
+ * key.
  */
 export async function databaseExists(directory: string): Promise<boolean> {
   try {
     const names = await readdir(directory);
-    // Between two steps of a restore neither database may stand in its place.
+    // Between two steps of a restore neither database may be in its place.
     return names.some(
       (name) => name === RESTORE_FILE || (/^(cache|journal)\.db/.test(name) && !name.includes(DAMAGED)),
     );

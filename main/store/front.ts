@@ -1,4 +1,4 @@
-// The typed front of a thread, derived from its table: one function a call, under the table's own names.
+// The typed front of a thread, derived from its table: one function per call, with the table's names.
 import { ok, type Result } from '../../contract/errors.ts';
 import type { Call, Front } from '../desk/ports/call-table.ts';
 import type { Line } from './line.ts';
@@ -20,11 +20,11 @@ export function frontOf<T extends Readonly<Record<string, Calls>>>(
     ]);
     return [group, Object.fromEntries(front)] as const;
   });
-  // What answers in the thread is typed by the same table, so each call's answer has that call's type.
+  // The same table types the thread's answers, so each answer has its call's type.
   return Object.fromEntries(groups) as { readonly [G in keyof T]: Front<T[G]> };
 }
 
-/** The answer with the rest of each of its lists: main is free in between. */
+/** Joins an answer with the rest of each of its lists; main is free in between. */
 async function whole(line: Line, first: Answered): Promise<Result<unknown>> {
   const { result, rests } = first;
   if (!result.ok || rests === undefined) return result;
@@ -49,7 +49,7 @@ function listIn(value: unknown, name: string): unknown[] {
 const propertyOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** Rows were values of these types when they were stored; the bridge checks them once more on their way out. */
+/** Rows had these types when they were stored, and the bridge checks them again on their way out. */
 function parsed(answer: Result<unknown>, asText: string): Result<unknown> {
   if (!answer.ok) return answer;
   const rows: unknown = JSON.parse(String(propertyOf(answer.value, asText)));

@@ -1,5 +1,4 @@
-// The line to a thread that databases live in. Whatever happens to the thread, every request settles: an answer that can
-// no longer come is given here.
+// Sends requests to the databases' thread. Every request settles, whatever happens to the thread.
 import { fail, type StoreFault } from '../../contract/errors.ts';
 import { inBackground } from '../desk/ports/background.ts';
 import { movedOf } from '../desk/ports/key.ts';
@@ -8,9 +7,9 @@ import type { Thread } from './thread.ts';
 
 export interface Line {
   send(asked: Asked): Promise<Answered>;
-  /** Why the thread ended, where nobody ended it; never settles otherwise. */
+  /** Settles with the cause if the thread ends by itself. */
   readonly died: Promise<string>;
-  /** Ends the thread; requests still pending are answered with `closed`. */
+  /** Ends the thread; pending requests are answered with `closed`. */
   end(): Promise<void>;
 }
 
@@ -20,7 +19,7 @@ export function openLine({ worker: thread, over: ended }: Thread, onNote: (note:
   let over: ReturnType<typeof storeFailed> | undefined;
   const { promise: died, resolve: hasDied } = Promise.withResolvers<string>();
 
-  /** From here on every request, pending or new, gets the same answer. */
+  /** From now on every request, pending or new, gets the same answer. */
   function finish(failure: ReturnType<typeof storeFailed>): void {
     over ??= failure;
     for (const settle of pending.values()) settle({ result: over });

@@ -1,5 +1,5 @@
-// The one table of the databases' thread: the ports' own calls, and what opening, backups and the front itself need.
-// Front (front.ts) and thread (worker/worker.ts) are derived from it. The thread imports its types alone.
+// The table of the databases' thread: the ports' calls, and those of opening, backups and the front. Front
+// (front.ts) and thread (worker/worker.ts) are derived from it. The thread imports its types alone.
 import type { Result } from '../../contract/errors.ts';
 import type { Verification } from '../../contract/slices/journal.ts';
 import type { ProfileId } from '../../domain/ids.ts';
@@ -21,7 +21,7 @@ import type { Key } from '../desk/ports/key.ts';
 export const storeTable = {
   cache: {
     ...cacheCalls,
-    /** Part of a long answer, kept until its `observe`; it keeps any single message short. */
+    /** Part of a long answer, kept until its `observe`, so that every message is short. */
     stage: call<(batch: number, items: readonly AnswerItem[]) => void>(),
     observe:
       call<(batch: number, profile: ProfileId, at: EpochMillis, list: ListAnswer | undefined) => Observed>(),
@@ -39,19 +39,19 @@ export const storeTable = {
     open: call<(at: { directory: string; now: EpochMillis }, key: Key) => void>(),
     /** A copy of the key, for a backup. */
     lendKey: call<() => Key>(),
-    /** Compares both databases with the anchor, once after opening. Answers with what it is to say from now on. */
+    /** Compares both databases with the anchor, once after opening. Answers with the anchor to save now. */
     settleAnchor: call<(known: KnownAnchor, now: EpochMillis) => Anchor>(),
     holdings: call<() => Holdings>(),
-    /** Copies of both files as they stand now, into an empty folder. */
+    /** Copies both files in their present state into an empty folder. */
     copy: call<(folder: string) => { bytes: number }>(),
-    /** Answers with the number the cache is left with; undefined where nothing was open. */
+    /** Answers with the cache's last number; undefined if nothing was open. */
     close: call<() => number | undefined>(),
   },
 };
 
 export type StoreTable = typeof storeTable;
 
-/** A call of the table, or what goes on from a list that was cut. */
+/** A call of the table, or the next part of a cut list. */
 export type Asked =
   | { readonly group: string; readonly name: string; readonly given: readonly unknown[] }
   | { readonly rest: number };
@@ -63,7 +63,10 @@ export interface Answered {
   readonly rests?: Rests | undefined;
 }
 
-/** Where a list of an answer goes on: its property, empty for the answer itself, and the number of its rest. */
+/**
+ * The lists of an answer that have more rows: by property (empty for the answer itself), the number of the
+ * rest.
+ */
 export type Rests = Readonly<Record<string, number>>;
 
 export type FromWorker =

@@ -1,5 +1,5 @@
-// The table of the thread of a file under review: its own calls, and History's, which are the very calls of the databases'
-// thread. The thread imports its types alone.
+// The table of the thread of a file under review: its own calls, and History's, which the databases' thread
+// has too. The thread imports its types alone.
 import type { HistoryResource } from '../../contract/calls/history.ts';
 import type { ReviewRefusal } from '../../contract/slices/review.ts';
 import type { ProfileId } from '../../domain/ids.ts';
@@ -12,7 +12,7 @@ export const reviewTable = {
   history: historyCalls,
   file: {
     ...reviewCalls,
-    /** `path` is the chosen file's, `database` that of the review's own. */
+    /** `path`: of the chosen file · `database`: of the review's own database. */
     recognise: call<(path: string, database: string) => Recognised | { refused: ReviewRefusal }>(),
     kinds: call<(profile: ProfileId) => { resource: HistoryResource; records: number }[]>(),
     entries: journalCalls.entries,

@@ -1,5 +1,5 @@
-// The front of a file under review: a thread of its own beside the store's, so that whatever is in the file, neither
-// the journal nor the live records wait for it or end with it.
+// The front of a file under review. It has a thread of its own, so that no file can delay or end the journal
+// and the live records.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReviewFile, Reviews } from '../desk/ports/review.ts';
@@ -12,13 +12,13 @@ import { reviewTable } from './review-protocol.ts';
 import { UNDER_REVIEW, UNLOCKED } from './under-review.ts';
 
 export interface ReviewsOptions {
-  /** The built worker, or main/store/worker/review/worker.ts where Node runs TypeScript itself. */
+  /** The built worker, or main/store/worker/review/worker.ts where Node runs TypeScript. */
   readonly worker: string | URL;
-  /** Nothing but reviews is in it; it is there only while one is open. */
+  /** Used by reviews alone; it exists only while one is open. */
   readonly folder: string;
 }
 
-/** Removes at once what an earlier run left. */
+/** Removes what an earlier run left. */
 export function createReviews({ worker, folder }: ReviewsOptions): Reviews {
   const cleared = removed(folder);
   return {
@@ -29,7 +29,7 @@ export function createReviews({ worker, folder }: ReviewsOptions): Reviews {
   };
 }
 
-/** What cannot be removed now cannot be read either: its key went with the thread that made it. */
+/** A file that cannot be removed now is unreadable anyway: its key ended with its thread. */
 const removed = (path: string): Promise<void> =>
   rm(path, { recursive: true, force: true }).catch(() => undefined);
 

@@ -1,5 +1,5 @@
 // The front of both databases: typed calls that never block main's thread and never throw. All SQL, all
-// encryption and every file live in the worker thread behind it.
+// encryption and every file are in the worker thread.
 import { ok, type Result } from '../../contract/errors.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import type { Holdings } from '../desk/ports/backups.ts';
@@ -18,49 +18,52 @@ export type { Anchor, Anchors } from './anchor.ts';
 export { databaseExists } from './files.ts';
 
 export interface StoreOptions {
-  /** Folder of both databases; made (mode 0700) where it is not there. */
+  /** Folder of both databases; created with mode 0700. */
   readonly directory: string;
   /** Wiped as soon as the thread has it. */
   readonly key: Key;
   readonly anchors: Anchors;
-  /** Names what is set aside, and dates what opening writes into the journal. */
+  /** Names files that are set aside, and dates the entries that opening writes into the journal. */
   readonly now: EpochMillis;
-  /** Called for what is found after opening; `notes` holds it as well. */
+  /** Called for problems found after opening; `notes` holds them as well. */
   readonly onNote?: (note: string) => void;
 }
 
-/** The store with what a backup needs of it. */
+/** The store with what backups need of it. */
 export interface OpenedStore extends Store {
-  /** Why the thread of the databases ended by itself; every call fails from then on. Never settles otherwise. */
+  /** Settles with the cause if the databases' thread ends by itself; every call fails from then on. */
   readonly died: Promise<string>;
-  /** What was to be written after that, or was on its way then, and is not known to be. */
+  /** Writes that were pending or requested then, and may be lost. */
   readonly unwritten: Readonly<Unwritten>;
   /** A copy of the databases' key that belongs to the caller. */
   lendKey(): Promise<Result<Key>>;
   holdings(): Promise<Result<Holdings>>;
-  /** Copies of both databases as they stand now, encrypted as they are, into an empty folder; work goes on meanwhile. */
+  /**
+   * Copies both databases in their present state, still encrypted, into an empty folder. Other calls go on
+   * meanwhile.
+   */
   copy(folder: string): Promise<Result<{ bytes: number }>>;
 }
 
 export interface Unwritten {
   /** Entries of the journal. */
   records: number;
-  /** Answers of a service, which can be had again. */
+  /** Answers of a service, which can be read again. */
   answers: number;
 }
 
 export interface StartedStore {
   /**
-   * Opens or makes both databases. Fails with `locked` key-missing when the key is not the one the files were made
-   * with, and with `store-failed`: newer-schema, disk-full or io. Damage is no failure: what is damaged is set
-   * aside, and `notes` says so.
+   * Opens or makes both databases. Fails with `locked` key-missing if the files have another key, and with
+   * `store-failed`: newer-schema, disk-full or io. Damage is no failure: a damaged file is set aside, and
+   * `notes` says so.
    */
   open(options: StoreOptions): Promise<Result<OpenedStore>>;
-  /** Ends the thread in which nothing is going to be opened. */
+  /** Ends the thread if nothing is going to be opened. */
   end(): Promise<void>;
 }
 
-/** What is to be opened in a thread that may still be coming up. */
+/** The store in a thread that may still be starting. */
 export function storeIn(thread: Thread): StartedStore {
   let take: (note: string) => void = () => undefined;
   const line = openLine(thread, (note) => take(note));
@@ -78,9 +81,8 @@ export function storeIn(thread: Thread): StartedStore {
 }
 
 /**
- * Starts a thread and opens in it.
- *
- * @param options.worker the built worker, or main/store/worker/worker.ts where Node runs TypeScript itself
+ * Starts a thread and opens the databases in it.
+ * @param options.worker the built worker, or main/store/worker/worker.ts where Node runs TypeScript
  */
 export function openStore(
   options: StoreOptions & { readonly worker: string | URL },
@@ -103,7 +105,7 @@ async function openIn(
   const { cache: cacheThread, journal, upkeep, databases } = frontOf(line, storeTable);
   const [opened, known] = await Promise.all([
     databases.open({ directory, now }, forThread),
-    // Asked meanwhile, because a keychain takes longer than a database.
+    // Read in parallel, because a keychain takes longer than a database.
     keeper.known(),
   ]);
   // It never left where the thread was over already.
@@ -124,7 +126,7 @@ async function openIn(
   };
   if (known.state === 'loaded') {
     noting.note(head.value);
-    // Before the first entry, so that a journal without an anchor is one that lost it.
+    // Before the first entry, so that a journal without an anchor is known to have lost it.
     if (known.anchor === undefined) await keeper.idle();
   }
 
@@ -157,7 +159,7 @@ async function closeStore(
   await line.end();
 }
 
-/** The thread is over, so that the result says nothing of what it did. */
+/** The thread has ended, so the result does not say what it did. */
 const isClosed = (result: Result<unknown>): boolean =>
   !result.ok && result.error.code === 'store-failed' && result.error.fault === 'closed';
 
@@ -208,10 +210,10 @@ function journalOver(calls: Calls['journal'], keeper: AnchorKeeper, unwritten: U
   };
 }
 
-/** Characters of observations in one message, and names of unchanged things: each well under a millisecond. */
+/** Characters of observations per message, and names of unchanged objects: each well under a millisecond. */
 const CHARACTERS = 48_000;
 
-/** Drawn as they are asked for, so that what builds them has its turns too. */
+/** Drawn one by one, so that their maker pauses as well. */
 function* partsOf(items: Iterable<AnswerItem>): Generator<AnswerItem[]> {
   let part: AnswerItem[] = [];
   let characters = 0;

@@ -1,21 +1,21 @@
-// A thread that databases live in. Builtins only: the eager part of the app starts it before anything else is loaded,
-// because a thread takes longer to come up than everything main does until it has something to ask it.
+// A thread for databases. It uses Node's builtins alone: the eager part of the app starts it before loading
+// anything else, because starting it takes longer than everything before the first query.
 import { Worker } from 'node:worker_threads';
 
 export interface Thread {
   readonly worker: Worker;
-  /** Why the thread is over, once it is; nothing it could be asked is answered after that. */
+  /** Settles with the cause when the thread has ended; nothing is answered after that. */
   readonly over: Promise<string>;
 }
 
-/** Some ten times what the longest answer needs. */
+/** About ten times what the longest answer needs. */
 const LIMIT_MB = 512;
 
-/** @param file the built worker, or its source where Node runs TypeScript itself */
+/** @param file the built worker, or its source where Node runs TypeScript */
 export function startThread(file: string | URL, name = 'store', limitMb = LIMIT_MB): Thread {
   const worker = new Worker(file, {
     name,
-    // Without a limit of its own a worker that runs out of memory takes the whole process with it.
+    // Without a limit of its own, a worker that runs out of memory ends the whole process.
     resourceLimits: { maxOldGenerationSizeMb: limitMb },
   });
   const over = new Promise<string>((resolve) => {

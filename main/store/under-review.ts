@@ -1,8 +1,8 @@
-// Names that both ends of a review know. Imports nothing that runs.
+// Names that main and the review's thread share. Imports nothing that runs.
 import type { ProfileId } from '../../domain/ids.ts';
 
-/** Whose records they are in the review's own database. */
+/** The owner of the records in the review's own database. */
 export const UNDER_REVIEW = 'under-review' as ProfileId;
 
-/** Ends the name of the folder a backup is opened into, beside the review's own database. */
+/** Suffix of the folder that a backup is opened into, beside the review's own database. */
 export const UNLOCKED = '.backup';

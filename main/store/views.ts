@@ -1,4 +1,4 @@
-// The saved views in their database, as the desk reads and keeps them.
+// Reads and writes the saved views for the desk.
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import { misfitLine, misfitsIn } from '../../domain/misfits.ts';
@@ -6,7 +6,7 @@ import type { Front } from '../desk/ports/call-table.ts';
 import { KeptViewsSchema, type KeptViews, type ViewStore } from '../desk/ports/views.ts';
 import type { StoreTable } from './protocol.ts';
 
-/** Fails with `store-failed` corrupt where the text is not what the desk keeps. */
+/** Fails with `store-failed` corrupt if the text is not in the desk's format. */
 export function readViews(text: string | undefined): Result<KeptViews> {
   if (text === undefined) return ok({ views: [], first: {} });
   const corrupt = (detail: string) =>

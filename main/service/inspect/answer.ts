@@ -1,4 +1,4 @@
-// One raw answer, parsed once, and whatever a draft of the profile makes of it: a pure function of the two.
+// Reads one raw answer under a draft of the profile: a pure function of the two.
 import { WIRE_FIELDS, type WireResource } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -24,7 +24,7 @@ export interface Answered {
   readonly at: EpochMillis;
 }
 
-/** What an answer was made of, for whoever looks at several together. */
+/** The parsed answer behind each result, for functions that compare several. */
 const madeOf = new WeakMap<RawAnswer, Answered>();
 export const answeredOf = (answer: RawAnswer): Answered | undefined => madeOf.get(answer);
 
@@ -84,10 +84,10 @@ function readAnswer(answered: Answered, draft: ServiceProfile, wanted: number): 
   };
 }
 
-/** Things by which a whole list is judged. */
+/** The most objects by which a list is judged. */
 const MOST_JUDGED = 50;
 
-/** A field counts by the best that any thing says of it: most loans are not closed, and most have no return yet. */
+/** A field counts as the best reading of any object: most loans are not closed and have no return yet. */
 function summaryOf(answered: Answered, draft: ServiceProfile): AnswerSummary {
   const { thing } = answered;
   const fields: readonly string[] = WIRE_FIELDS[thing];
@@ -97,7 +97,7 @@ function summaryOf(answered: Answered, draft: ServiceProfile): AnswerSummary {
   const counted = { ...(isList && { items: items.length }) };
   if (problem !== undefined)
     return { counts: { ...counted, found: 0, assumed: 0, missing: fields.length, unmapped: 0 }, lacks: true };
-  // An empty list says nothing about its fields, and so nothing against them.
+  // An empty list says nothing for or against its fields.
   if (items.length === 0)
     return { counts: { ...counted, found: 0, assumed: 0, missing: 0, unmapped: 0 }, lacks: false };
 

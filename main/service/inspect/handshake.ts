@@ -1,5 +1,5 @@
-// A connection to a service and nothing sent over it: by the same routes, with the same authorities and the same
-// credentials as every request, so that what it finds is what a request would find.
+// Connects to a service without sending a request, by the same routes, authorities and credentials as every
+// request, so that it finds what a request would find.
 import { connectorFor } from '../requests/http/connecting.ts';
 import { CANCELLED, type HttpExchange } from '../requests/http/core.ts';
 import { causeOf, codeOf } from '../requests/http/failure.ts';
@@ -11,10 +11,10 @@ import type { ProxyRoute, ServicePeer } from '../../desk/ports/system.ts';
 import { fail, ok } from '../../../contract/errors.ts';
 import type { Asked } from '../../desk/ports/service.ts';
 
-/** Nobody is told of what these connections show: the requests that follow tell it. */
+/** These connections report no certificate; the requests that follow do. */
 const UNNOTED = { seen: () => undefined, peerOf: () => undefined };
 
-/** The certificate shown; undefined where the connection is plain http. */
+/** The service's certificate; undefined for plain http. */
 export async function shakeHands(
   base: URL,
   routes: readonly ProxyRoute[],
@@ -48,14 +48,14 @@ function connected(
   const giveUp = (): void => resolve({ code: CANCELLED });
   if (signal.aborted) giveUp();
   signal.addEventListener('abort', giveUp, { once: true });
-  // A connector of its own has no session to resume, so that the certificate is shown in full.
+  // A new connector has no session to resume, so the service shows its whole certificate.
   const connect = connectorFor(route, { credentials, peers: UNNOTED });
   connect({ protocol, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), host, port }, (cause, socket) => {
     signal.removeEventListener('abort', giveUp);
     if (cause !== null) return resolve({ code: codeOf(cause) });
     const peer = socket instanceof TLSSocket ? peerFrom(socket.getPeerCertificate()) : undefined;
     resolve({ peer });
-    // Given up or not, nothing is ever asked over it.
+    // No request is ever sent over it.
     socket.on('error', () => undefined);
     socket.destroy();
   });

@@ -1,5 +1,5 @@
-// A connection test's requests: the name, the connection, then the documented reads, through the same client and
-// rules as everything else that is asked of a service.
+// The requests of a connection test: the name, the connection, then the documented reads, through the same
+// client and rules as every other request.
 import { lookup } from 'node:dns/promises';
 import { fail, ok, type AppError, type OfflineCause } from '../../../contract/errors.ts';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
@@ -34,12 +34,12 @@ import { loanToAskFor, thingsIn } from './things.ts';
 export interface InspectionsParts {
   readonly clock: Clock;
   readonly openHttp: () => HttpClient;
-  /** Shared with whatever else asks the same services. */
+  /** Shared with everything else that sends requests to the same services. */
   readonly paceOf?: (profile: ProfileId) => Pace;
-  /** Without them every service is reached directly. */
+  /** Undefined: every service is reached directly. */
   readonly proxies?: ProxyResolver | undefined;
   readonly credentials?: ProxyCredentials | undefined;
-  /** What came while working. */
+  /** Answers that came outside a test. */
   readonly seen?: SeenAnswers;
   /** The addresses of a host; rejects as `dns.lookup` does. */
   readonly addressesOf?: (host: string) => Promise<string[]>;
@@ -78,7 +78,7 @@ function openInspection(
   secret: string,
 ): Inspection {
   const base = new URL(profile.baseUrl);
-  // The turn is waited for here, before the time an answer may take begins.
+  // The pace is waited for here, before an answer's time limit starts.
   const { rateLimit, ...unpaced } = profile;
   const answered: { status: number; text: string }[] = [];
   const failures: FailedAnswer[] = [];
@@ -101,7 +101,7 @@ function openInspection(
       if (!ways.ok) return ways;
       const host = base.hostname.replace(/^\[(.*)\]$/, '$1');
       const [way] = ways.value;
-      // The proxy looks the name up; what this machine makes of it, if anything, is never used.
+      // The proxy resolves the name; this computer's result is never used.
       if (way?.kind === 'http') return ok({ of: 'name', host, addresses: [], proxy: new URL(way.url).host });
       if (way?.kind === 'unsupported') return fail(offline('proxy-unsupported', way.said));
       try {
@@ -116,7 +116,7 @@ function openInspection(
     async secure(signal) {
       const ways = await routes(signal);
       if (!ways.ok) return ways;
-      // With undici, which nothing needs before the first request.
+      // Loads undici, which nothing needs before the first request.
       const { shakeHands } = await import('./handshake.ts');
       const shaken = await shakeHands(base, ways.value, credentials, signal);
       if (!shaken.ok) return shaken;
@@ -148,7 +148,7 @@ function openInspection(
   };
 }
 
-/** Characters of a failure that are looked through. */
+/** Characters of a failure that are searched. */
 const LONGEST_FAILURE = 64 * 1024;
 
 /** Addresses of one name that are shown. */
@@ -158,7 +158,7 @@ const offline = (cause: OfflineCause, detail: string): AppError => ({ code: 'off
 
 const GIVEN_UP = fail(offline('other', CANCELLED));
 
-/** Undefined where it was given up; what was given up may still end, unheard. */
+/** Undefined if it was given up; the work may still end later, without effect. */
 async function unlessAborted<T>(
   task: Promise<T>,
   signal: AbortSignal,
@@ -189,7 +189,7 @@ const endpointOf = (what: AskedFor, { paths }: ServiceProfile): { at: ReadPath; 
     ? { at: what, template: paths[what] }
     : { at: LISTS[what].at, template: LISTS[what].path(paths) };
 
-/** The first page is enough to see its shape by. */
+/** The first page is enough to show the shape. */
 async function ask(
   requests: ServiceRequests,
   profile: ServiceProfile,
@@ -207,7 +207,7 @@ async function ask(
   const of = what === 'position' || what === 'loan' ? 'one' : 'list';
   const mapping = mappingOf(profile);
   const things = thingsIn(json, { thing, of }, mapping);
-  // A 2xx whose body says that it failed (gap 3).
+  // A 2xx whose body states a failure.
   if (things.problem === 'says-failure') return fail(rejection(page.value, json, profile.errors));
   const method = readMethod(profile, at);
   const prefix = profile.pathPrefix?.replace(/\/+$/, '') ?? '';

@@ -1,36 +1,36 @@
-// A raw answer laid out line by line for reading: what stands around the thing, the thing in full, and of everything
-// else how much there is. The work is bounded whatever the size of the answer.
+// Lays out a raw answer line by line: the object in full, what surrounds it, and the size of the rest. The
+// work is limited, whatever the size of the answer.
 import { isFieldPath } from '../../../domain/profile-mapping.ts';
 import type { RawLine } from '../../../contract/calls/inspect.ts';
 import { sourceOf, type JsonObject, type JsonValue } from '../reading/json.ts';
 import { memberAt } from '../reading/wire/pick.ts';
 import type { Mark, Marks } from './marks.ts';
 
-/** Lines of the thing itself, and of what stands around it; what is beyond them is counted. */
+/** The most lines of the object and of its surroundings; the rest is counted. */
 const MOST_INSIDE = 450;
 const MOST_AROUND = 150;
-/** Items of a list beside the one in which the thing stands. */
+/** Items of a list shown beside the object's own item. */
 const MOST_ITEMS_AROUND = 3;
 /** Characters of one text or name. */
 const LONGEST_TEXT = 200;
 
 export interface Laid {
   readonly body: JsonValue;
-  /** Undefined where none was found: the whole body is then what can be pointed at. */
+  /** Undefined if none was found; then the operator can point at the whole body. */
   readonly thing?: { readonly item: JsonObject; readonly marks: Marks } | undefined;
 }
 
-/** A value's place: on the way from the body to the thing, inside the thing, or beside that way. */
+/** way: on the path from the body to the object · inside: in the object · beside: next to that path. */
 type Where = 'way' | 'inside' | 'beside';
 
 interface Spot {
   readonly where: Where;
   readonly depth: number;
   readonly key: string | undefined;
-  /** Names from the thing and from the body; undefined where no path can lead. */
+  /** Paths from the object and from the body; undefined if no path can lead there. */
   readonly fromThing: string | undefined;
   readonly fromBody: string | undefined;
-  /** Of a value around this one that was read as a whole, as a destination is. */
+  /** Of an enclosing value that was read as a whole, such as a destination. */
   readonly within: Mark | undefined;
 }
 
@@ -76,7 +76,7 @@ class Layout {
     this.#add({ kind: 'close', text: close }, undefined, spot, mark);
   }
 
-  /** What is not laid out is counted where it stands: before, between and after what is. */
+  /** Counts what is not laid out at its place: before, between and after the rest. */
   #inside(value: Extract<JsonValue, { kind: 'object' | 'list' }>, spot: Spot, mark: Mark): void {
     const within = mark.fields.length > 0 && spot.where === 'inside' ? mark : undefined;
     const children: Iterable<[string | number, JsonValue]> =
@@ -154,7 +154,7 @@ class Layout {
     });
   }
 
-  /** The path, where following it as the readers do leads to this very value. */
+  /** The path, if it leads to this very value in the way that the readers follow it. */
   #leading(
     from: JsonValue | undefined,
     path: string | undefined,

@@ -1,4 +1,4 @@
-// Which values of a thing the readings were taken from: the way back from what was understood to what stands there.
+// Finds the values in an object that its readings were taken from.
 import type { RawLine } from '../../../contract/calls/inspect.ts';
 import type { Reading } from '../../../domain/provenance.ts';
 import type { JsonObject, JsonValue } from '../reading/json.ts';
@@ -12,11 +12,11 @@ export interface Mark {
 
 export interface Marks {
   readonly of: ReadonlyMap<JsonValue, Mark>;
-  /** Fields that were not read from the thing but from what its list is called (gap 17). */
+  /** Fields read from the name of the object's list instead of the object. */
   readonly fromGroup: readonly string[];
 }
 
-/** @param names of the thing's fields, for a value that stands in several places. */
+/** @param names of the object's fields, for a value that is spread over several */
 export function marksOf(
   item: JsonObject,
   readings: Readings,
@@ -38,7 +38,7 @@ export function marksOf(
   let filled: JsonObject | undefined;
   for (const [field, reading] of Object.entries(readings)) {
     if (reading.state === 'missing') {
-      // Nothing stands there, but it is where the desk looks: a loan's `closed_at` until it is closed.
+      // No value is there, but the app reads it from here: a loan's `closed_at` before it closes.
       filled ??= withBlanksFilled(item);
       const place = locate(filled, namesOf(reading.looked));
       if (place !== undefined) mark(place.field, 'unmapped', field);
@@ -52,7 +52,7 @@ export function marksOf(
   return { of, fromGroup };
 }
 
-/** One for each list of names that were looked for, which many things share. */
+/** One per list of tried names, which many objects share. */
 const namesByLooked = new WeakMap<readonly string[], Names>();
 
 function namesOf(looked: readonly string[]): Names {
@@ -63,7 +63,7 @@ function namesOf(looked: readonly string[]): Names {
 
 const ROLES: readonly Mark['role'][] = ['frame', 'unmapped', 'found', 'assumed', 'unreadable'];
 
-/** Several fields may be read from one value; the worst of it is told. */
+/** If several fields are read from one value, the worst role is shown. */
 const strongest = (before: Mark['role'] | undefined, now: Mark['role']): Mark['role'] =>
   before !== undefined && ROLES.indexOf(before) > ROLES.indexOf(now) ? before : now;
 
@@ -78,10 +78,10 @@ function wayTo(item: JsonObject, path: string): JsonValue[] {
     .flatMap((_step, length) => memberAt(item, steps.slice(0, length + 1).join('.')) ?? []);
 }
 
-/** Members of an object that are copied for it; no thing has as many, and none may cost time by having them. */
+/** The most members of an object that are copied; no object has as many. */
 const MOST_MEMBERS = 1_000;
 
-/** The same thing with something in every blank place, to find where a field that is missing would stand. */
+/** A copy with a value in every blank place, to find where a missing field would be. */
 function withBlanksFilled(item: JsonObject): JsonObject {
   if (item.members.size > MOST_MEMBERS) return item;
   const members = [...item.members].map(([key, value]): [string, JsonValue] => {

@@ -1,5 +1,5 @@
-// An answer's shape without what it says, to be shown to the provider's support: names stay, every value keeps its
-// form (`1,250,000.50` is `0,000,000.00`, a date looks like a date) and loses its content. Yes, no and null stay.
+// Masks an answer so that the lender's support can see its shape: names stay, and every value keeps its form
+// but loses its content (`1,250,000.50` becomes `0,000,000.00`). true, false and null stay.
 import { t } from '../../../messages/words.ts';
 import type { JsonObject, JsonValue } from '../reading/json.ts';
 import { memberAt } from '../reading/wire/pick.ts';
@@ -12,10 +12,12 @@ const MOST_ITEMS = 3;
 const MOST_MEMBERS = 200;
 const MOST_LINES = 2_000;
 const LONGEST_TEXT = 200;
-/** Things whose status words are looked up; more are not shown of any list. */
+/** The most objects whose status words are looked up; no list shows more. */
 const MOST_THINGS = 50;
 
-/** Indented JSON. Status words to which the draft gives a meaning are kept: they are what is being asked about. */
+/**
+ * Returns indented JSON. Status words with a meaning in the draft stay, because the question is about them.
+ */
 export function maskedAnswer(body: JsonValue, things: readonly OneThing[], under: ReadUnder): string {
   return new Mask(keptWords(things, under)).text(body);
 }
@@ -94,7 +96,7 @@ const more = (count: number): string => JSON.stringify(t('native.sample.more', {
 const withMore = (shown: readonly string[], size: number): readonly string[] =>
   size > shown.length ? [...shown, more(size - shown.length)] : shown;
 
-/** Letters to x and X, digits to 0, by Unicode's classes; everything else is the form. */
+/** Letters become x and X, digits 0, by Unicode's classes; all other characters are the form. */
 export function maskText(text: string): string {
   const masked = text
     .slice(0, LONGEST_TEXT)
@@ -105,11 +107,11 @@ export function maskText(text: string): string {
   return text.length > LONGEST_TEXT ? `${masked}…` : masked;
 }
 
-/** As text is masked, but that JSON allows no number to begin with a nought before other digits. */
+/** Like text, but JSON allows no number to begin with a zero before other digits. */
 export const maskNumber = (digits: string): string =>
   digits.replaceAll(/\d/g, '0').replace(/^(-?)0(?=0)/, (_whole, sign: string) => `${sign}1`);
 
-/** A name that says who or which one, where services put data into the names of members. */
+/** A member's name that is data, such as an id or a person's name. */
 const isData = (key: string): boolean =>
   key.includes('@') ||
   key.length > 60 ||
@@ -117,7 +119,7 @@ const isData = (key: string): boolean =>
   /^\p{Lu}+[-:#/]\d+$/u.test(key) ||
   /[^\p{ASCII}]/u.test(key);
 
-/** Things by their ids: members that all have the same names inside. */
+/** Objects by their ids: all members have the same names inside. */
 function isDictionary(value: JsonObject): boolean {
   if (value.members.size < 3) return false;
   const shapes = new Set<string>();

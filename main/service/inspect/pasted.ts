@@ -1,4 +1,4 @@
-// An answer copied out of a provider's documentation: parsed as strictly and as losslessly as one that was received.
+// Parses an answer from a lender's documentation as strictly and without loss as a received one.
 import { placeOfJsonFault } from '../../../domain/json-fault.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -22,13 +22,13 @@ export function pastedAnswer(
   return ok(answerOf({ thing, of: form, json, size: text.length, at }));
 }
 
-/** A list only where it is found without any help: what is pasted is one answer far more often. */
+/** A list only if it is found without any setting: a pasted answer is far more often one object. */
 function plainForm(thing: WireResource, json: JsonValue): SampleForm {
   const things = thingsIn(json, { thing, of: 'list' }, UNMAPPED);
   return things.problem === undefined ? 'list' : 'one';
 }
 
-/** `line 3, column 7: a colon expected` where the text is no JSON; what else is wrong with it has no one place. */
+/** `line 3, column 7: a colon expected` for text that is no JSON; other errors have no single place. */
 function problemOf(text: string, problem: string): string {
   try {
     JSON.parse(text);

@@ -1,5 +1,5 @@
-// Every field the desk knows of one thing, read by the readers the desk itself works with, so that the inspector can
-// never say anything else than the desk does.
+// Reads every known field of one object with the readers that the app itself uses, so that the inspector
+// never differs from the app.
 import type { JsonObject } from '../reading/json.ts';
 import { LoanIdSchema } from '../../../domain/ids.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
@@ -18,12 +18,12 @@ import { returnAddressFrom, type Group } from '../reading/wire/return-address.ts
 import { truth, wholeSeconds } from '../reading/wire/scalars.ts';
 import { walletFrom } from '../reading/wire/wallet.ts';
 
-/** By the app's own names of the fields, all of them, in no order. */
+/** By the app's own field names, all of them, unordered. */
 export type Readings = Readonly<Record<string, Reading<unknown>>>;
 
 export interface ReadThing {
   readonly readings: Readings;
-  /** What values are counted in, by field. */
+  /** The values' units, by field. */
   readonly units: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,7 @@ export interface OneThing {
 export interface ReadUnder {
   readonly mapping: Mapping;
   readonly draft: ServiceProfile;
-  /** When the answer came; a `ttl` is counted from here, as nothing was sent for a pasted quote. */
+  /** When the answer came. A pasted quote's `ttl` counts from here, because no request was sent. */
   readonly at: EpochMillis;
 }
 
@@ -52,7 +52,7 @@ export function readThing({ thing, item, group }: OneThing, { mapping, draft, at
     case 'returnAddress':
       return plain({
         ...returnAddressFrom(item, group, names.returnAddress, mapping.addressWords),
-        // The reader judges by these without handing them on.
+        // The reader uses these without returning them.
         active: pick(item, names.returnAddress.active, truth),
         inactive: pick(item, names.returnAddress.inactive, truth),
       });
@@ -117,12 +117,12 @@ function loanReadings(item: JsonObject, { names, loanWords }: Mapping): Readings
   return { ...Object.fromEntries(none), ...plain(loan ?? {}).readings, ...stated, id };
 }
 
-/** Members that are tried; one of the first will do. */
+/** The most members that are tried; one of the first is enough. */
 const MOST_TRIED = 100;
 
 /**
- * A loan without a readable id is none to the desk. What else it states is still shown, by reading it as if some
- * other word in it were the id, so that its fields can be pointed at in any order.
+ * The app cannot use a loan without a readable id. To show its other fields anyway, and to let the operator
+ * map them in any order, it is read as if another text in it were the id.
  */
 function anyWordIn(from: JsonObject, prefix = ''): string[] {
   return [...from.members.entries().take(MOST_TRIED)].flatMap(([key, value]) => {

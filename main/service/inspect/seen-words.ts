@@ -1,4 +1,4 @@
-// The status words an answer really has, so that an operator gives a meaning to words that were seen, not guessed.
+// Lists the status words in an answer, so that the operator gives a meaning to words that really occur.
 import { isCounted } from '../../../domain/deposit.ts';
 import type { SeenWord } from '../../../contract/calls/inspect.ts';
 import { sameWord } from '../../../domain/wallet.ts';
@@ -8,13 +8,13 @@ import { loanFrom } from '../reading/wire/loan.ts';
 import type { Mapping } from '../reading/wire/mapping.ts';
 import { readThing, type OneThing, type ReadUnder } from './readings.ts';
 
-/** Things whose words are counted, and words that are told: an answer may have any number of both. */
+/** The most objects that are searched, and the most words that are listed. */
 const MOST_THINGS = 300;
 const MOST_WORDS = 60;
-/** Past this it is no word. */
+/** A longer text is no status word. */
 const LONGEST_WORD = 200;
 
-/** Fields that hold a word with a meaning to the desk, or to the operator. */
+/** Fields whose words have a meaning to the app or the operator. */
 export const WORD_FIELDS = {
   wallet: [],
   deposit: ['status'],
@@ -51,7 +51,7 @@ export function seenWords(things: readonly OneThing[], under: ReadUnder): SeenWo
   return [...seen.values()];
 }
 
-/** What the desk takes a word to mean by itself; a word that means two things means nothing. */
+/** The word's meaning under the mapping; a word with two meanings has none. */
 export function meaningOf(
   { thing, item }: { readonly thing: OneThing['thing']; readonly item: JsonObject },
   field: string,

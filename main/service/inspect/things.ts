@@ -1,4 +1,4 @@
-// The things in an answer, found as the desk finds them: by the same rules, under the same mapping.
+// Finds the objects in an answer by the app's own rules and mapping.
 import type { LoanId } from '../../../domain/ids.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { SampleForm } from '../../../contract/slices/inspect.ts';
@@ -24,7 +24,7 @@ const LIST_OF: Readonly<Partial<Record<WireResource, ListResource>>> = {
   loan: 'loans',
 };
 
-/** Loans and applications come in both forms, everything else in one. */
+/** Loans and applications have both forms, the other resources one. */
 export function formOf(thing: WireResource, wanted: SampleForm): SampleForm {
   if (thing === 'position' || thing === 'quote') return 'one';
   return thing === 'loan' || thing === 'application' ? wanted : 'list';
@@ -52,7 +52,7 @@ export function thingsIn(
   return { items: [{ item: found.thing }] };
 }
 
-/** An open loan where there is one: a closed one may have no payoff and nowhere to pay. */
+/** An open loan if there is one: a closed one may have neither payoff nor destination. */
 export function loanToAskFor(items: Things['items'], { names, loanWords }: Mapping): LoanId | undefined {
   let other: LoanId | undefined;
   for (const { item } of items) {

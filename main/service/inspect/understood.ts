@@ -1,4 +1,4 @@
-// What the desk understood of one thing, field by field in the order profiles name them, in plain words.
+// What the app understood of one object, field by field in the order of profiles, in words.
 import { destinationText, DestinationSchema } from '../../../domain/destination.ts';
 import * as v from 'valibot';
 import { WIRE_FIELDS, type WireResource } from '../../../domain/profile-mapping.ts';
@@ -7,7 +7,7 @@ import type { Understood } from '../../../contract/calls/inspect.ts';
 import { isNeeded } from './needed.ts';
 import type { ReadThing } from './readings.ts';
 
-/** Names shown of those that were looked for. */
+/** The most tried names that are shown. */
 const MOST_LOOKED = 40;
 
 export function understoodOf(thing: WireResource, { readings, units }: ReadThing): Understood[] {

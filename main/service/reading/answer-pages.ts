@@ -1,4 +1,4 @@
-// What an answer was read from: the bodies of its pages, for as long as the answer itself is kept.
+// Remembers the pages of each answer, for as long as the answer itself is kept.
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { Page } from '../requests/service-requests.ts';
 

@@ -1,16 +1,19 @@
-// How much of a service's answers the desk takes in. Whoever reads spends while reading, so that an answer without end
-// is given up before it is held: a service may be hostile, and main holds everybody's money.
+// Limits on the service's answers. Reading counts against them as it goes, so that an endless answer is
+// dropped before it fills memory: a service may be hostile, and main serves every other task too.
 import type { AppError, Budget } from '../../../contract/errors.ts';
 
-/** Bytes are characters of text once an answer is read; values are JSON's, of any kind; milliseconds are spent waiting. */
+/**
+ * bytes: characters of text once an answer is read · values: of JSON, of any kind · milliseconds: spent
+ * waiting.
+ */
 type Kind = 'bytes' | 'values' | 'items' | 'milliseconds';
 type Amounts = Readonly<Partial<Record<Kind, number>>>;
 
-/** One answer. Its bytes are counted where they arrive (http/undici-core.ts), its levels where it is parsed. */
+/** One answer. requests/http/undici-core.ts counts its bytes as they arrive, the parser its levels. */
 export const ANSWER = { bytes: 10 * 1024 * 1024, values: 1_000_000, levels: 200 } as const;
 /**
- * All pages of one list: half as much again as a history of 100,000 loans, each of which is some 25 values and 500
- * bytes. Main takes 1.5 GB for it at its worst.
+ * All pages of one list: half as much again as a history of 100,000 loans of some 25 values and 500 bytes
+ * each. At worst main uses 1.5 GB for it.
  */
 export const LIST = {
   bytes: 96 * 1024 * 1024,
@@ -18,7 +21,7 @@ export const LIST = {
   items: 200_000,
   milliseconds: 600_000,
 } as const;
-/** The lists of one service that are being read at the same time. */
+/** All lists of one service that are being read at the same time. */
 export const ROUND = { bytes: 128 * 1024 * 1024, values: 5_000_000 } as const;
 
 export interface Over {
@@ -26,19 +29,19 @@ export interface Over {
   readonly most: number;
 }
 
-/** Undefined while it is within its budgets. */
+/** Undefined while within the budgets. */
 export interface Meter {
   spend(amounts: Amounts): Over | undefined;
 }
 
-/** Of one answer, and of whatever else pays for it. */
+/** Counts one answer, and also against `others`. */
 export function meterOfAnswer(others?: Meter): Meter {
   const mine = meterWithin('answer', { values: ANSWER.values });
   return { spend: (amounts) => mine.spend(amounts) ?? others?.spend(amounts) };
 }
 
 export interface ListMeter extends Meter {
-  /** What it held is held no more. */
+  /** The list's values are no longer in memory. */
   end(): void;
 }
 
@@ -88,7 +91,7 @@ const KINDS = ['bytes', 'values', 'items', 'milliseconds'] as const;
 function overIn(whose: 'answer' | 'list' | 'round', spent: Amounts, most: Amounts): Over | undefined {
   for (const kind of KINDS) {
     const limit = most[kind];
-    // Not every budget has every kind; those that have none are never over.
+    // Not every budget limits every kind.
     if (limit !== undefined && (spent[kind] ?? 0) > limit)
       return { budget: `${whose}-${kind}` as Budget, most: limit };
   }

@@ -1,34 +1,34 @@
-// Finding the thing inside whatever a service wraps around it (gap 3), and whether the wrapping says that it
-// failed. Which layer is the thing is decided by how many of its known fields stand there, not by position.
+// Finds the object inside a service's wrappers, and whether the wrapper states a failure. The layer with the
+// most known fields is the object, wherever it is.
 import type { Failure } from '../../../domain/profile-mapping.ts';
 import type { JsonList, JsonObject, JsonValue } from './json.ts';
 import { locate, memberAt, type Names } from './wire/pick.ts';
 
-/** What is being looked for: its names as a wrapper's key, and the fields it is recognised by. */
+/** What to look for: names of the wrapper's key, and the fields that identify the object. */
 export interface Sought {
   readonly wrappers: readonly string[];
   readonly fields: Readonly<Record<string, Names>>;
-  /** Those of the fields that tell which thing it is; empty for a thing there is only one of. */
+  /** The fields that tell which object it is; empty if there is only one, such as the position. */
   readonly identifiers: readonly string[];
-  /** Where the profile says that it stands. */
+  /** The profile's path to it. */
   readonly path?: string | undefined;
-  /** How the profile says that an answer says it failed. */
+  /** The profile's rule for answers that state a failure. */
   readonly failure?: Failure | undefined;
 }
 
 const WRAPPERS = ['data', 'result', 'records', 'rows', 'items', 'results', 'payload'];
-/** Layers of wrapping followed: `{data: {loans: {items: […]}}}` is three. */
+/** The most layers of wrapping: `{data: {loans: {items: […]}}}` has three. */
 const MOST_LAYERS = 4;
 
 export interface FoundThing {
   readonly thing: JsonObject;
-  /** How many of the sought fields stand there; 0 means it may be anything. */
+  /** The number of known fields in it; 0: it may be anything. */
   readonly recognised: number;
   /** The layers around it, outermost first. */
   readonly around: readonly JsonObject[];
 }
 
-/** The one thing in the answer; undefined where there is none, or a list of several. */
+/** The one object in the answer; undefined without one, or for a list of several. */
 export function findThing(body: JsonValue, sought: Sought): FoundThing | undefined {
   const stated = standingAt(body, sought.path);
   if (stated?.value.kind === 'object')
@@ -36,13 +36,13 @@ export function findThing(body: JsonValue, sought: Sought): FoundThing | undefin
   const candidates = things(body, sought, []);
   let best: FoundThing | undefined;
   for (const candidate of candidates) {
-    // Deeper wins a draw: a wrapper's own `status` looks like one field of the thing.
+    // The deeper one wins a draw: a wrapper's own `status` looks like a field of the object.
     if (best === undefined || candidate.recognised >= best.recognised) best = candidate;
   }
   return best;
 }
 
-/** What stands at the profile's path, and the objects on the way to it. */
+/** The value at the profile's path, and the objects on the way to it. */
 export function standingAt(
   body: JsonValue,
   path: string | undefined,
@@ -67,7 +67,7 @@ function things(value: JsonValue, sought: Sought, around: readonly JsonObject[])
   return [here, ...inside(value, sought).flatMap((inner) => things(inner, sought, [...around, value]))];
 }
 
-/** How many of the sought fields stand there. */
+/** The number of known fields in it. */
 export function recognised(thing: JsonObject, { fields }: Pick<Sought, 'fields'>): number {
   return Object.values(fields).filter((names) => locate(thing, names) !== undefined).length;
 }
@@ -79,11 +79,13 @@ function inside(wrapper: JsonObject, { wrappers }: Pick<Sought, 'wrappers'>): Js
 export interface FoundList {
   readonly list: JsonList;
   readonly around: readonly JsonObject[];
-  /** More than one list could have been meant; the first was taken, and the answer may be incomplete. */
+  /** Another list could have been meant as well; the first was taken, and the answer may be incomplete. */
   readonly ambiguous: boolean;
 }
 
-/** The first list, breadth before depth, under a wrapper's or the resource's own name; undefined where there is none. */
+/**
+ * The first list, breadth-first, under a wrapper's or the resource's own name; undefined if there is none.
+ */
 export function findList(body: JsonValue, sought: Pick<Sought, 'wrappers' | 'path'>): FoundList | undefined {
   const stated = standingAt(body, sought.path);
   if (stated?.value.kind === 'list') return { list: stated.value, around: stated.around, ambiguous: false };
@@ -106,7 +108,7 @@ export function findList(body: JsonValue, sought: Pick<Sought, 'wrappers' | 'pat
   return undefined;
 }
 
-/** Every object that could hold the answer, outermost first: for shapes that are neither one list nor one thing. */
+/** Every object that could hold the answer, outermost first, for forms other than one list or one object. */
 export function layersOf(body: JsonValue, sought: Pick<Sought, 'wrappers'>, depth = 0): JsonObject[] {
   if (body.kind !== 'object' || depth >= MOST_LAYERS) return [];
   return [body, ...inside(body, sought).flatMap((inner) => layersOf(inner, sought, depth + 1))];

@@ -1,11 +1,11 @@
-// The service's own words about a failure, from whichever shape its errors have (gap 5). Shown as they came;
-// nothing is read into them here.
+// Finds the service's own error text in any of the usual forms. The text is shown as it came, and nothing is
+// concluded from it here.
 import type { Errors } from '../../../domain/profile-mapping.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { memberAt } from './wire/pick.ts';
 
 export interface ServiceWords {
-  /** Empty where the service said nothing readable. */
+  /** Empty if the service stated nothing readable. */
   readonly words: string;
   readonly requestId: string | undefined;
 }
@@ -16,8 +16,8 @@ const NAMING = ['code', 'error_code', 'errorCode', 'name', 'type'];
 const REQUEST_IDS = ['request_id', 'requestId', 'trace_id', 'traceId', 'correlation_id', 'correlationId'];
 
 /**
- * @param headerId the answer's x-request-id; the body's own comes first, as it survives a proxy.
- * @param places where the profile says that words, code and request id stand; they come before the known names.
+ * @param headerId the answer's x-request-id; the body's own comes first, because it survives a proxy
+ * @param places the profile's paths of text, code and request id, which come before the known names
  */
 export function serviceWords(
   body: JsonValue | undefined,
@@ -45,20 +45,20 @@ function textAt(body: JsonObject, path: string | undefined): string | undefined 
   return path === undefined ? undefined : plainText(memberAt(body, path));
 }
 
-/** Enough to recognise an answer by, and to see where its words stand, so that the profile can be told. */
+/** Enough to recognise an answer and to find its error text, so that the profile can name the path. */
 const EXCERPT = 200;
 
-/** The beginning of an answer in which no words were recognised; empty only where the answer was. */
+/** The first characters of an answer without a recognised error text; empty only for an empty answer. */
 export function excerptOf(text: string): string {
   const line = cut(text.slice(0, 2 * EXCERPT));
   return line.length <= EXCERPT ? line : `${line.slice(0, EXCERPT - 1)}…`;
 }
 
-/** The most particular words first: errors in the plural, then the error, then the message around them. */
+/** The most specific text first: errors in the plural, then the error, then the message around them. */
 function wordsOf(body: JsonObject): string {
   const said: string[] = [];
   const say = (text: string | undefined): void => {
-    // `{error: "Bad Request", message: "…"}`: what is already said is not said twice.
+    // `{error: "Bad Request", message: "…"}`: a text that another contains is not repeated.
     if (text !== undefined && text.trim() !== '' && !said.some((known) => known.includes(text.trim())))
       said.push(text.trim());
   };
@@ -73,7 +73,7 @@ function wordsOf(body: JsonObject): string {
 
 const MOST_PARTS = 10;
 
-/** `errors` as a list of texts or objects, or an object of field → text or texts. */
+/** `errors` as a list of texts or objects, or as an object of field → text or texts. */
 function parts(errors: JsonValue | undefined): string[] {
   if (errors?.kind === 'text') return [errors.value];
   if (errors?.kind === 'list') return errors.items.slice(0, MOST_PARTS).flatMap(one);
@@ -119,12 +119,12 @@ function objectAt(from: JsonObject, key: string): JsonObject[] {
 }
 
 function cut(text: string): string {
-  // A line break or a control character would let a service's text imitate the desk's own lines.
+  // With line breaks or control characters a service's text could imitate the app's own lines.
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
 }
 
-/** What an HTML page says it is, for "the answer was not JSON". */
+/** The title of an HTML page, for "the answer was not JSON". */
 export function pageTitle(text: string): string | undefined {
   const title = /<title[^>]*>([^<]{1,300})/i.exec(text.slice(0, 20_000))?.[1];
   return title === undefined || cut(title) === '' ? undefined : cut(title).slice(0, 120);

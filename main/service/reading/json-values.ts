@@ -1,13 +1,14 @@
-// JSON values as a service wrote them: each knows its own place, a number its digits, an object the order of its keys.
+// JSON values as a service wrote them: each with its place, a number with its digits, an object with the
+// order of its keys.
 
-/** Where a value stands in its document, so that its exact text can be shown and stored. */
+/** A value's place in its document, so that its exact text can be shown and stored. */
 interface Place {
   readonly document: string;
   readonly start: number;
   readonly end: number;
 }
 export type JsonText = Place & { readonly kind: 'text'; readonly value: string };
-/** A number is its source text; nothing here ever makes a JavaScript number of it. */
+/** A number is its source text and never becomes a JavaScript number. */
 export type JsonNumber = Place & { readonly kind: 'number'; readonly digits: string };
 export type JsonTruth = Place & { readonly kind: 'truth'; readonly value: boolean };
 export type JsonNull = Place & { readonly kind: 'null' };

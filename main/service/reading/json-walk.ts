@@ -1,9 +1,9 @@
-// Reads JSON text to the letter of its grammar and keeps what the engine's parser throws away: each number's
-// digits, each value's own place, keys that came twice. It can stop anywhere and go on later, and never recurses.
+// Parses JSON strictly and keeps what the engine's parser drops: each number's digits, each value's place,
+// repeated keys. It can stop anywhere and continue later, and never recurses.
 import { ANSWER, type Over } from './budgets.ts';
 import type { JsonList, JsonNumber, JsonObject, JsonText, JsonValue } from './json-values.ts';
 
-/** Why a text is refused, in words for a report; `over` where it is more than is read. */
+/** Why a text is refused, in words for a report. `over`: it exceeds this limit. */
 export class Refusal extends Error {
   readonly over: Over | undefined;
   constructor(problem: string, over?: Over) {
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Levels of nesting; services nest below ten, and what walks the tree may recurse this far safely. */
+/** Levels of nesting. Services nest below ten, and code that recurses over the tree is safe at this depth. */
 export const DEEPEST = ANSWER.levels;
 
 const QUOTE = 0x22;
@@ -23,10 +23,10 @@ const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
-/** Before it only control characters, which stand in no text unescaped. */
+/** Characters below it are control characters, which no text contains unescaped. */
 const BLANK = 0x20;
 
-/** An object or list whose end has not come yet. */
+/** An object or list whose end has not been read yet. */
 type Open =
   | { readonly kind: 'list'; readonly start: number; readonly items: JsonValue[] }
   | {
@@ -47,14 +47,14 @@ export class Walk {
     this.#text = text;
   }
 
-  /** Values begun so far. */
+  /** The number of values begun so far. */
   get values(): number {
     return this.#values;
   }
 
   /**
-   * Goes on for about so many characters, to the end of the value it is in then.
-   * @returns the whole value once it is read; undefined before.
+   * Continues for about this many characters, to the end of the present value.
+   * @returns the whole value once it is read; undefined before
    * @throws Refusal
    */
   goOn(characters: number): JsonValue | undefined {
@@ -67,7 +67,7 @@ export class Walk {
     return undefined;
   }
 
-  /** The value that begins here, or undefined where it is an object or a list that holds something. */
+  /** The value that begins here, or undefined for an object or list with content. */
   #begin(): JsonValue | undefined {
     const code = this.#next();
     const start = this.#at;
@@ -103,7 +103,7 @@ export class Walk {
     }
   }
 
-  /** Puts a value where it belongs, and closes what ends with it; the whole once nothing is open any more. */
+  /** Puts a value in its place and closes what ends with it; returns the whole value when nothing is open. */
   #add(value: JsonValue): JsonValue | undefined {
     for (let whole = value; ;) {
       const around = this.#open.at(-1);
@@ -158,7 +158,7 @@ export class Walk {
     for (;;) {
       const code = this.#text.charCodeAt(end);
       if (code === QUOTE) break;
-      // The end of the text is NaN, which is not at least anything.
+      // The end of the text is NaN, which no comparison accepts.
       if (!(code >= BLANK)) throw notJson();
       if (code === BACKSLASH) {
         escaped = true;
@@ -184,7 +184,7 @@ export class Walk {
     return this.#at;
   }
 
-  /** The code of what comes after any blanks; NaN at the end. */
+  /** The code of the next character after blanks; NaN at the end. */
   #next(): number {
     for (;;) {
       const code = this.#text.charCodeAt(this.#at);
@@ -196,13 +196,13 @@ export class Walk {
 
 const notJson = (): Refusal => new Refusal('not JSON');
 
-/** Escapes are the engine's business, and whether they are any. */
+/** The engine decodes escapes and rejects wrong ones. */
 function unescaped(literal: string): string {
   try {
     const value: unknown = JSON.parse(literal);
     if (typeof value === 'string') return value;
   } catch {
-    // Said below.
+    // The throw below names the error.
   }
   throw notJson();
 }

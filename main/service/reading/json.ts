@@ -1,4 +1,4 @@
-// JSON without loss: values that know their digits and their own text, from answers of any length.
+// Parses JSON without loss, from answers of any length.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PlainJson } from '../../../domain/destination.ts';
 import { ANSWER, meterOfAnswer, type Meter, type Over } from './budgets.ts';
@@ -10,15 +10,15 @@ export { DEEPEST } from './json-walk.ts';
 
 export type ParsedJson =
   | { readonly kind: 'json'; readonly value: JsonValue }
-  /** In words for a report; the text itself is not quoted but for a key's name. */
+  /** In words for a report, which quote only the name of a key. */
   | { readonly kind: 'unreadable'; readonly problem: string; readonly over?: Over | undefined };
 
-/** Characters; the client's limit in bytes comes first for anything received. */
+/** Characters; for received text the client's limit in bytes applies first. */
 export const LONGEST = ANSWER.bytes;
-/** Characters read without a pause, and until their values are paid for: well under a millisecond of them. */
+/** Characters parsed without a pause, in well under a millisecond. */
 const AT_ONCE = 64 * 1024;
 
-/** Never throws. Two members of one object with the same key are unreadable: which one is meant is not ours to say. */
+/** Never throws. An object with the same key twice is unreadable: the app cannot know which one is meant. */
 export function parseJson(text: string): ParsedJson {
   const steps = parsing(text, meterOfAnswer());
   for (;;) {
@@ -27,7 +27,7 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-/** The same for an answer of any length: others have their turn in between, so that main is never held up. */
+/** For answers of any length: it pauses regularly, so that main is never blocked. */
 export async function parseJsonInTurns(text: string, meter = meterOfAnswer()): Promise<ParsedJson> {
   const steps = parsing(text, meter);
   for (;;) {
@@ -62,7 +62,7 @@ export function sourceOf(value: JsonValue): string {
   return value.document.slice(value.start, value.end);
 }
 
-/** The value with numbers as their source text, as a repayment destination is compared (gap 27). */
+/** The value with numbers as their source text, for comparing repayment destinations. */
 export function toPlain(value: JsonValue): PlainJson {
   switch (value.kind) {
     case 'text':
@@ -75,7 +75,7 @@ export function toPlain(value: JsonValue): PlainJson {
     case 'list':
       return value.items.map(toPlain);
     case 'object':
-      // fromEntries defines properties, so a key called __proto__ stays a key.
+      // fromEntries defines properties, so a key named __proto__ stays a key.
       return Object.fromEntries([...value.members].map(([key, member]) => [key, toPlain(member)]));
   }
 }

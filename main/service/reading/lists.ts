@@ -1,5 +1,5 @@
-// Reading a list to its end: page after page as long as the way on is understood, and an honest "may be
-// incomplete" wherever it is not (gap 4). A page that fails fails the list: half of it would look like all of it.
+// Reads a list to its end, page after page. If the next page is unclear, the list may be incomplete and says
+// so. A page that fails fails the list, because half a list would look whole.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail, ok } from '../../../contract/errors.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -24,11 +24,11 @@ export interface ListOptions<T> {
   readonly urgency?: Urgency | undefined;
   readonly meter: ListMeter;
   readonly unchanged: Unchanged<T[]>;
-  /** Told how many items could not be taken in: no objects, or without what tells them apart. */
+  /** Called with the number of unusable items: no objects, or without an id. */
   readonly onSkipped: (skipped: number) => void;
 }
 
-/** Characters of items taken in without letting others have their turn: about a millisecond of main's time. */
+/** Characters of items read without a pause, in about a millisecond. */
 const AT_ONCE = 16 * 1024;
 
 type ItemOf<R extends ListResource> = ResourceValues[R][number];
@@ -99,7 +99,7 @@ async function readPages<R extends ListResource>(
     if (hints.next.kind === 'unclear') complete = false;
     if (hints.next.kind !== 'query') break;
     query = `${encodeURIComponent(hints.next.name)}=${encodeURIComponent(hints.next.value)}`;
-    // The same way on twice, or a list without end: what was read so far, and said so.
+    // The same next page twice, or an endless list: what was read so far counts, marked as incomplete.
     if (asked.has(query) || pages.length >= MOST_PAGES) {
       complete = false;
       break;
@@ -112,7 +112,7 @@ async function readPages<R extends ListResource>(
   if (skipped > 0) onSkipped(skipped);
   const answer: Answer<ItemOf<R>[]> = {
     value: gathered.values(),
-    // The oldest page's time, so that the list is never called newer than its oldest part.
+    // The first page's time, so that the list is never called newer than its oldest part.
     receivedAt: first.receivedAt,
     raw: pages.map((page) => page.text).join('\n'),
     clockOffset: leastOf(pages.map((page) => page.clockOffset)),
@@ -121,7 +121,7 @@ async function readPages<R extends ListResource>(
       shapeInTurns({ bodies: pages.map((page) => page.json), things, names: mapping.names[kind.of] }),
   };
   rememberPages(answer, { thing: kind.of, of: 'list', pages });
-  // Of a list of several pages the first alone says nothing of the others.
+  // The first page alone does not show whether the other pages changed.
   if (pages.length === 1) unchanged.keep(first, answer);
   return ok(answer);
 }
@@ -133,7 +133,7 @@ function itemsOf<R extends ListResource>(
 ): Asked<PageItems> {
   const items = kind.itemsOf(page.json, mapping);
   const around = items?.around ?? (page.json.kind === 'object' ? [page.json] : []);
-  // A 2xx whose body says that it failed (gap 3).
+  // A 2xx whose body states a failure.
   if (listFails(page.json, around, mapping)) return fail(rejection(page, page.json, profile.errors));
   if (items !== undefined) return ok(items);
   return fail({
@@ -144,7 +144,7 @@ function itemsOf<R extends ListResource>(
   });
 }
 
-/** As the profile says services of this kind say it; without that, by the usual signs around the list. */
+/** By the profile's rule; without one, by the usual signs around the list. */
 export function listFails(
   body: JsonValue,
   around: readonly JsonObject[],
@@ -159,15 +159,15 @@ function withQuery(path: string, query: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** What tells an item from those of other pages: its id, or else its whole text. */
+/** Identifies an item among those of other pages: its id, or else its whole text. */
 function keyOf(item: JsonObject, id: Names): string {
   const value = locate(item, id)?.value;
   return sourceOf(value?.kind === 'text' || value?.kind === 'number' ? value : item);
 }
 
 /**
- * Items of all pages. While pages are read an item may move from one to the next and be seen twice; its last
- * sight wins. Two items of one page are the service's own statement and both are kept, even under one id.
+ * The items of all pages. An item may move between pages while they are read and appear twice; the last one
+ * counts. Two items on one page are the service's own statement and both stay, even with the same id.
  */
 class Gathered<T> {
   readonly #values: T[] = [];

@@ -1,5 +1,5 @@
-// Whether a list has more pages, and how the next is asked for (gap 4). Only two ways are followed, a cursor and
-// a page number; anything else that says "more" marks the list as possibly incomplete instead of being guessed at.
+// Finds whether a list has more pages, and the query of the next. It follows two ways, a cursor and a page
+// number. Any other sign of more marks the list as possibly incomplete.
 import type { Pagination } from '../../../domain/profile-mapping.ts';
 import { isBlank, memberAt } from './wire/pick.ts';
 import type { JsonObject, JsonValue } from './json.ts';
@@ -7,16 +7,16 @@ import type { JsonObject, JsonValue } from './json.ts';
 export type NextPage =
   | { readonly kind: 'none' }
   | { readonly kind: 'query'; readonly name: string; readonly value: string }
-  /** There is more, or may be, in a way that is not understood. */
+  /** There is or may be more, in a way that the app does not understand. */
   | { readonly kind: 'unclear' };
 
 export interface PageHints {
   readonly next: NextPage;
-  /** How many things there are in all, where the service says so. */
+  /** The number of all objects, if the service states it. */
   readonly total: bigint | undefined;
 }
 
-/** Pages of one list that are followed; past this the list is marked as possibly incomplete. */
+/** The most pages of one list; beyond, it is marked as possibly incomplete. */
 export const MOST_PAGES = 500;
 
 const CURSORS = ['next_cursor', 'nextCursor', 'cursor_next', 'next_page_cursor'];
@@ -26,8 +26,8 @@ const TOTALS = ['total', 'total_count', 'totalCount', 'total_items', 'totalItems
 const MORE = ['has_more', 'hasMore', 'has_next', 'hasNext', 'has_next_page', 'hasNextPage'];
 
 /**
- * @param around the objects around the list, outermost first, in which hints stand; each may have a `meta` …
- * @param stated the profile's own way; where it finds nothing in an answer the usual hints are read.
+ * @param around the objects around the list, outermost first; each may have a `meta` … with hints
+ * @param stated the profile's own way; if it finds nothing in an answer, the usual hints count
  */
 export function hintsOf(around: readonly JsonObject[], stated?: Pagination): PageHints {
   const places = around.flatMap((layer) => [
@@ -59,7 +59,7 @@ function statedNext(body: JsonObject | undefined, stated: Pagination | undefined
   return page < last ? { kind: 'query', name: stated.parameter, value: String(page + 1n) } : { kind: 'none' };
 }
 
-/** The parameters of a link; undefined where the text has none, as a cursor has none. */
+/** The parameters of a link; undefined if the text has none, like a cursor. */
 function queryOf(text: string): URLSearchParams | undefined {
   const query = /^(?:https?:\/\/|\/)[^?]*\?([^#]*)/.exec(text)?.[1];
   return query === undefined ? undefined : new URLSearchParams(query);
@@ -85,13 +85,13 @@ function byText(name: string, value: JsonValue): NextPage {
   return asking(name, text);
 }
 
-/** Half a character cannot stand in a URL, and to mend it would be to ask for another page. */
+/** A lone surrogate cannot be sent in a URL, and replacing it would request another page. */
 function asking(name: string, value: string): NextPage {
   const sendable = value !== '' && value.length <= 2_000 && value.isWellFormed();
   return sendable ? { kind: 'query', name, value } : { kind: 'unclear' };
 }
 
-/** A page's number, or an address from which only the cursor or the page is taken: never where to ask. */
+/** A page number, or a link from which only the cursor or the page number is taken, never the address. */
 function fromNext(next: JsonValue): NextPage {
   if (next.kind === 'number') return whole(next) === undefined ? { kind: 'unclear' } : byText('page', next);
   if (next.kind === 'truth') return next.value ? { kind: 'unclear' } : { kind: 'none' };
@@ -115,7 +115,7 @@ function totalOf(places: readonly JsonObject[]): bigint | undefined {
   );
 }
 
-/** The first of the names that stands for something; null, blank text and false mean that there is no next page. */
+/** The first name with a value; null, blank text and false mean that there is no next page. */
 function firstOf(places: readonly JsonObject[], names: readonly string[]): JsonValue | undefined {
   for (const place of places) {
     for (const name of names) {

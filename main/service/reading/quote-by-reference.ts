@@ -1,4 +1,4 @@
-// Finding a quote again by the reference it was asked for under: one quote, or a list in which it stands.
+// Finds a quote by our own reference, in one quote or in a list.
 import type { ExternalId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { Quote } from '../../../domain/quote.ts';
@@ -10,7 +10,7 @@ import { saysFailure } from './verdict.ts';
 import type { Mapping } from './wire/mapping.ts';
 import { quoteFrom, type QuoteTimes } from './wire/quote.ts';
 
-/** Every quote in the answer that names this reference. A service that takes no notice of the filter lists others too. */
+/** Every quote in the answer with this reference. A service that ignores the filter lists others too. */
 export function quotesNaming(
   json: JsonValue,
   reference: ExternalId,
@@ -23,7 +23,8 @@ export function quotesNaming(
   const named = things
     .map((thing) => quoteFrom(thing, times, mapping.names.quote))
     .filter(({ externalId }) => valueOf(externalId) === reference);
-  // A wrapper that fails denies even what it carries; a bare thing's own words count only where it is not our quote.
+  // A wrapper that states a failure denies what it contains; an unwrapped object's own status counts only if
+  // it is not our quote.
   if (stated === 'worked') return named;
   const layers = named.length > 0 || around.length > 0 ? around : things;
   return layers.some((layer) => saysFailure(layer)) ? 'says-failure' : named;

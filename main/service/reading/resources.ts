@@ -1,5 +1,5 @@
-// What each resource is called on the wire, where it is asked for, and how an item of it is read: one row each.
-// What the profile says of it comes in as the mapping.
+// One row per resource: its names in answers, its path, and the reader of its items. The profile's settings
+// come in as the mapping.
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { ReadPath } from '../../../domain/profile-rules.ts';
@@ -14,7 +14,7 @@ import { UNMAPPED, type Mapping } from './wire/mapping.ts';
 import { groupedItems, isGrouped, returnAddressFrom, type Group } from './wire/return-address.ts';
 import { walletFrom } from './wire/wallet.ts';
 
-/** The single things and the names they go by (gap 3, `{resource}`). */
+/** Single objects, and the names that wrap them (`{resource}`). */
 const THINGS = {
   position: { wrappers: ['position', 'collateral_position', 'collateral'], identifiers: [] },
   loan: { wrappers: ['loan'], identifiers: ['id'] },
@@ -31,12 +31,12 @@ export const soughtUnder = (mapping: Mapping, resource: keyof typeof THINGS): So
   path: mapping.unwrap(resource, 'one'),
   failure: mapping.failure,
 });
-/** As they are looked for without a mapping. */
+/** As found without a mapping. */
 export const LOAN = soughtUnder(UNMAPPED, 'loan');
 export const QUOTE = soughtUnder(UNMAPPED, 'quote');
 export const APPLICATION = soughtUnder(UNMAPPED, 'application');
 
-/** One page's items, however they stood there; `complete` is false when some of it could not be understood. */
+/** The items of one page in any form; `complete` is false if some of it could not be understood. */
 export interface PageItems {
   readonly items: readonly { readonly item: JsonValue; readonly group?: Group }[];
   readonly around: readonly JsonObject[];
@@ -48,14 +48,14 @@ export type ListResource = Exclude<Resource, 'position'>;
 type ItemOf<R extends ListResource> = ResourceValues[R][number];
 
 export interface ListKind<R extends ListResource> {
-  /** The endpoint, as the profile's methods name it. */
+  /** The endpoint, by its name in the profile's methods. */
   readonly at: ReadPath;
   readonly path: (paths: ServiceProfile['paths']) => string;
-  /** What an item of it is. */
+  /** What an item is. */
   readonly of: ItemResource;
-  /** Undefined where the answer holds no such list. */
+  /** Undefined if the answer has no such list. */
   readonly itemsOf: (json: JsonValue, mapping?: Mapping) => PageItems | undefined;
-  /** Undefined where the item cannot be told apart from others; it is counted, and the list is incomplete. */
+  /** Undefined if the item cannot be identified; it is counted, and the list is incomplete. */
   readonly from: (item: JsonObject, mapping: Mapping, group?: Group) => ItemOf<R> | undefined;
 }
 
@@ -121,7 +121,7 @@ const ADDRESS_WRAPPERS = [
   'destinations',
 ];
 
-/** Gap 17: two arrays, or one list with `status`. */
+/** Two arrays, or one list with `status`. */
 function addressItems(json: JsonValue, mapping: Mapping = UNMAPPED): PageItems | undefined {
   const stated = standingAt(json, mapping.unwrap('returnAddress', 'list'));
   const layers =

@@ -1,5 +1,5 @@
-// From an answer's JSON to its shape (gap 37). One walk that looks at no value; where keys are data (ids, addresses,
-// days) they are one step, so that neither a value nor a customer's id gets into what is kept.
+// Makes an answer's shape from its JSON, without looking at values. Keys that are data (ids, addresses, days)
+// become one step, so that neither a value nor a customer's id is kept.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   ANY_KEY,
@@ -16,18 +16,18 @@ import {
 import type { JsonObject, JsonValue } from './json.ts';
 import { candidates, type Names } from './wire/pick.ts';
 
-/** Below this nothing is looked at; services nest a handful deep. */
+/** The deepest level; services nest four or five deep. */
 const DEEPEST_LOOKED = 12;
 const LONGEST_KEY = 60;
-/** Values looked at without a pause: well under a millisecond. */
+/** Values per turn, in well under a millisecond. */
 const AT_ONCE = 1_000;
 
 export interface ShapeParts {
-  /** One body a page. */
+  /** One body per page. */
   readonly bodies: readonly JsonValue[];
-  /** What the answer is about, wherever it stands in the bodies. */
+  /** The objects that the answer is about, anywhere in the bodies. */
   readonly things: readonly JsonObject[];
-  /** The desk's names of what it reads from each of them. */
+  /** The app's names of the fields that it reads from each of them. */
   readonly names: Readonly<Record<string, Names>>;
 }
 
@@ -37,7 +37,7 @@ export function shapeOf(parts: ShapeParts): Shape {
   return shapeFrom(walk, parts);
 }
 
-/** The same of an answer of any length: others have their turn in between. */
+/** For answers of any length: it pauses regularly. */
 export async function shapeInTurns(parts: ShapeParts): Promise<Shape> {
   const walk = new Walk(parts);
   while (walk.goOn(AT_ONCE)) await nextTurn();
@@ -52,7 +52,7 @@ function shapeFrom(walk: Walk, { bodies, names }: ShapeParts): Shape {
     { node: walk.root, path: '', of: bodies.length },
   ];
   let { cut } = walk;
-  // Breadth before depth, so that a cut takes the innermost.
+  // Breadth-first, so that a cut removes the innermost.
   for (const { node, path, of } of layer) {
     if (spots.size >= MOST_SPOTS && !spots.has(path)) {
       cut = true;
@@ -62,7 +62,7 @@ function shapeFrom(walk: Walk, { bodies, names }: ShapeParts): Shape {
     if (node.isMap) maps.add(path);
     if (node.isThing) bases.add(path);
     for (const [key, child] of node.children)
-      // How often a data key stands somewhere says nothing, and a list has its items by definition.
+      // The frequency of a data key means nothing, and a list has its items by definition.
       layer.push({ node: child, path: pathUnder(path, key), of: isName(key) ? node.objects : Infinity });
   }
   nameFields(spots, bases, names);
@@ -78,7 +78,7 @@ const spotOf = ({ kinds, nullable, present, objects }: Node, of: number): Spot =
   records: Math.min(objects, ENOUGH),
 });
 
-/** Of all the names a field may have, the one that counts is the first under which something stands; all its parts. */
+/** Of a field's possible names, the first with a value counts, with all its parts. */
 function nameFields(
   spots: Map<string, Spot>,
   bases: ReadonlySet<string>,
@@ -96,7 +96,7 @@ function nameFields(
     }
 }
 
-/** As names are looked up in an answer: a key with the dot in it before a step into an object. */
+/** As in a reading: a key that contains the dot comes before a step into an object. */
 function standingAt(spots: ReadonlyMap<string, Spot>, base: string, name: string): string | undefined {
   const ways = [pathUnder(base, stepOf(name)), name.split('.').map(stepOf).reduce(pathUnder, base)];
   return ways.find((path) => (spots.get(path)?.kinds.length ?? 0) > 0);
@@ -106,14 +106,14 @@ class Node {
   readonly kinds = new Set<Kind>();
   readonly children = new Map<string, Node>();
   nullable = false;
-  /** How often it stood somewhere, null or not, and how often as an object. */
+  /** How often it was there, null or not, and how often as an object. */
   present = 0;
   objects = 0;
   isMap = false;
   isThing = false;
 }
 
-/** What is still to be looked at: a value, at this node or under this key of it. */
+/** The work that is left: a value, at this node or under this key of it. */
 interface Left {
   readonly node: Node;
   readonly key: string | undefined;
@@ -124,9 +124,9 @@ interface Left {
 class Walk {
   readonly root = new Node();
   readonly #things = new Set<JsonObject>();
-  /** They become that set in turns too: for ten thousand it alone takes milliseconds. */
+  /** Becomes the set in turns too, because that alone takes milliseconds for ten thousand. */
   readonly #given: readonly JsonObject[];
-  /** The last is next, so that an object is looked at whole before its neighbour. */
+  /** A stack, so that an object is finished before its neighbour. */
   readonly #left: Left[];
   #nodes = 0;
   cut = false;
@@ -136,7 +136,7 @@ class Walk {
     this.#left = bodies.map((value) => ({ node: this.root, key: undefined, value, depth: 0 })).reverse();
   }
 
-  /** Looks at so many things and values; false when there are no more. */
+  /** Handles this many objects and values; false when none is left. */
   goOn(most: number): boolean {
     const things = this.#given.slice(this.#things.size, this.#things.size + most);
     for (const thing of things) this.#things.add(thing);
@@ -191,7 +191,7 @@ class Walk {
 /** Keys that name a day, a number, an account or an address rather than a field. */
 const DATA = /\d{4}|^\d+$|^0x|^[0-9a-f-]{16,}$|@/i;
 
-/** The key as a step of a path: one for all that are data, no longer than a name is, and nothing that steers a line. */
+/** The key as a step of a path: one step for all data keys, a limited length, and no control characters. */
 function stepOf(key: string): string {
   if (key === ITEM || key === ANY_KEY) return key;
   if (DATA.test(key)) return ANY_KEY;
@@ -199,7 +199,7 @@ function stepOf(key: string): string {
   return step === '' ? '""' : step;
 }
 
-/** Too many members to be names, or several that are all built alike: `{"ada": {…}, "bola": {…}, "chidi": {…}}`. */
+/** Too many members for names, or several of the same form: `{"ada": {…}, "bola": {…}, "chidi": {…}}`. */
 function isMapOf({ members }: JsonObject): boolean {
   if (members.size > MOST_KEYS) return true;
   if (members.size < 3) return false;

@@ -1,10 +1,10 @@
-// Whether an answer says that it failed where the profile says that services of its kind say it (gap 3).
+// Decides by the profile's rule whether an answer states a failure.
 import type { Failure } from '../../../domain/profile-mapping.ts';
 import { sameWord } from '../../../domain/wallet.ts';
 import type { JsonValue } from './json.ts';
 import { isBlank, memberAt } from './wire/pick.ts';
 
-/** failed, worked: by the stated rule · undefined: there is no rule, or nothing stands where it looks. */
+/** failed, worked: by the rule · undefined: there is no rule, or no value at its path. */
 export function statedFailure(
   body: JsonValue | undefined,
   rule: Failure | undefined,

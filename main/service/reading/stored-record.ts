@@ -1,4 +1,4 @@
-// One thing's own text read back, as the answer it came in was read: for records that somebody else's desk kept.
+// Reads one object's stored text as if it came in an answer, for records of another desk.
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Understand } from '../../desk/ports/review.ts';
@@ -22,7 +22,9 @@ const readers: Readers = {
     positionFrom(thing, profile.ltvUnit, mappingOf(profile).names.position, profile.positionCurrency),
 };
 
-/** Which list an address stood in is not in its own text: without a word of its own its standing is not known. */
+/**
+ * The text does not show which list an address was in, so without a status of its own its status is unknown.
+ */
 export const understand: Understand = async (profile, resource, raw) => {
   const parsed = await parseJsonInTurns(raw);
   if (parsed.kind === 'unreadable' || parsed.value.kind !== 'object') return undefined;

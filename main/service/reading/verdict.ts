@@ -1,14 +1,14 @@
-// Whether an answer means what its HTTP status says (gap 3). Some services answer 200 and say "failed" inside;
-// where the two cannot be told apart, the verdict is "unclear", and for a POST that is an unknown outcome.
+// Judges whether an answer means what its HTTP status says. Some services answer 200 and state a failure
+// inside. If neither is certain, the verdict is "unclear", which makes a POST's outcome unknown.
 import type { FoundThing, Sought } from './envelope.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { statedFailure } from './stated-failure.ts';
 import { locate } from './wire/pick.ts';
 
-/** good: the thing is there · failure: the body says no · unclear: neither, or both. */
+/** good: the object is there · failure: the body states a failure · unclear: neither, or both. */
 export type Verdict = 'good' | 'failure' | 'unclear';
 
-/** Judges what a POST answered under 2xx. `found` is what `findThing` made of the body. */
+/** Judges the 2xx answer to a POST. `found` is the result of `findThing`. */
 export function verdictOn(found: FoundThing | undefined, sought: Sought): Verdict {
   if (found === undefined) return 'unclear';
   const { thing, recognised, around } = found;
@@ -20,15 +20,15 @@ export function verdictOn(found: FoundThing | undefined, sought: Sought): Verdic
   const claimsFailure = bare
     ? saysFailure(thing, { ownStatus: !named })
     : around.some((layer) => saysFailure(layer));
-  // A failure that hands over the very thing it denies is the service contradicting itself.
+  // A stated failure together with the very object contradicts itself.
   if (claimsFailure) return named ? 'unclear' : 'failure';
-  // `{id, status: "error"}` alone: a failed thing, or a report about a request; too little to tell.
+  // `{id, status: "error"}` alone may be a failed object or a report about a request.
   if (bare && named && recognised <= 2 && saysFailure(thing)) return 'unclear';
-  // `{status: "maintenance"}` is no application: without a word about which thing it is, it is no yes.
+  // `{status: "maintenance"}` is no application: without an id or other identifier it confirms nothing.
   return named ? 'good' : 'unclear';
 }
 
-/** Whether something readable says which thing this is. */
+/** A readable value says which object this is. */
 function isNamed(thing: JsonObject, { fields, identifiers }: Sought): boolean {
   return identifiers.some((identifier) => {
     const names = fields[identifier];
@@ -49,9 +49,9 @@ const FAILURE_WORDS = new Set([
 ]);
 
 /**
- * Whether an object says that what was asked has failed.
- * @param options.ownStatus false where the object is the thing itself: a declined application's `status` is an
- *   answer, not a failure to answer.
+ * Whether an object states that the request failed.
+ * @param options.ownStatus false for the object itself: a declined application's `status` is an answer, not a
+ * failed request
  */
 export function saysFailure(
   wrapping: JsonObject,
@@ -83,7 +83,7 @@ const isFalse = (value: JsonValue): boolean =>
   (value.kind === 'text' && value.value.trim().toLowerCase() === 'false') ||
   (value.kind === 'number' && value.digits === '0');
 
-/** Whatever states something other than that there is none: words, fields, a list, a code. */
+/** Any value other than a statement that there is no error: words, fields, a list, a code. */
 const isError = (value: JsonValue): boolean =>
   (value.kind === 'text' && !['', 'false', 'none', 'null'].includes(value.value.trim().toLowerCase())) ||
   (value.kind === 'object' && value.members.size > 0) ||
@@ -94,6 +94,6 @@ const isError = (value: JsonValue): boolean =>
 const isFailureWord = (value: JsonValue): boolean =>
   value.kind === 'text' && FAILURE_WORDS.has(value.value.trim().toLowerCase());
 
-/** An HTTP status repeated in the body, which a gateway may have flattened to 200. */
+/** An HTTP status in the body, which a gateway may have changed to 200. */
 const isFailureCode = (value: JsonValue): boolean =>
   /^[45]\d\d$/.test(value.kind === 'number' ? value.digits : value.kind === 'text' ? value.value.trim() : '');

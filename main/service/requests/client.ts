@@ -1,5 +1,6 @@
-// One request and one account of how it went: times on the injected clock, a total time limit, text or the
-// reason there is none. It knows nothing of lending, keeps no secret, and never sends anything twice.
+// Sends one request and describes how it went: times on the injected clock, a total time limit, and the text
+// or the reason why there is none. It knows nothing of lending, keeps no secret, and never sends anything
+// twice.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OfflineCause } from '../../../contract/errors.ts';
 import { millis, type EpochMillis, type Millis, type Moment } from '../../../domain/time.ts';
@@ -12,17 +13,17 @@ import { clockOffsetOf, requestIdOf, retryAfterOf } from './http/headers.ts';
 /** From dispatch to the last byte of the answer. */
 export const TOTAL_TIME = millis(15_000);
 
-/** Bytes or characters. What is longer is put together, decoded and looked through in turns of their own: milliseconds. */
+/** Bytes or characters. A longer answer is decoded in turns of its own, which take milliseconds. */
 export const LONG = 256 * 1024;
 
 export interface Answered {
   readonly kind: 'answered';
   readonly status: number;
   readonly contentType: string;
-  /** The body as text; undefined when it was not readable as UTF-8, and `unreadable` then says why. */
+  /** The body as text; undefined if it is not readable as UTF-8, and then `unreadable` says why. */
   readonly text: string | undefined;
   readonly unreadable: string | undefined;
-  /** Immediately before dispatch, so no earlier than any byte of it left. */
+  /** Taken immediately before dispatch, so before any byte left. */
   readonly sent: Moment;
   readonly receivedAt: EpochMillis;
   /** From `sent` to the last byte of the answer. */
@@ -30,9 +31,9 @@ export interface Answered {
   readonly clockOffset: Millis | undefined;
   readonly retryAfter: Millis | undefined;
   readonly requestId: string | undefined;
-  /** Where a redirect points, without query; redirects are never followed. */
+  /** The target of a redirect, without its query. Redirects are never followed. */
   readonly location: string | undefined;
-  /** A Link header names a next page: more than this answer exists, in a way that is not followed (gap 4). */
+  /** A Link header names a next page, which is not followed: the answer is incomplete. */
   readonly linksOn: boolean;
 }
 
@@ -41,7 +42,7 @@ export interface Unanswered {
   readonly cause: OfflineCause;
   /** A code of the network layer. */
   readonly detail: string;
-  /** True only when no byte of the request can have left; anything in doubt is false. */
+  /** True only if certainly no byte of the request left. */
   readonly neverLeft: boolean;
 }
 
@@ -49,9 +50,11 @@ export type HttpOutcome = Answered | Unanswered;
 
 export interface HttpClient {
   get(url: URL, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpOutcome>;
-  /** A read of a service that wants POST for it, with an empty group as its body. */
+  /** A read by POST with an empty JSON object as its body, for services that want it. */
   ask(url: URL, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpOutcome>;
-  /** `body` is sent byte for byte. A POST cannot be cancelled: giving up on it would only make it unknown. */
+  /**
+   * `body` is sent byte for byte. A POST cannot be cancelled: giving up would only make its outcome unknown.
+   */
   post(
     url: URL,
     headers: Readonly<Record<string, string>>,
@@ -67,7 +70,7 @@ export interface HttpClientParts {
   readonly clock: Clock;
 }
 
-/** Of a read that is asked by POST. */
+/** The body of a read by POST. */
 export const READ_BODY = '{}';
 const JSON_BODY = { 'content-type': 'application/json' };
 const OURS = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'collateral-desk' };
@@ -112,7 +115,7 @@ export function createHttpClient({ core, clock }: HttpClientParts): HttpClient {
         linksOn: /;\s*rel\s*=\s*"?next\b/i.test(headers['link'] ?? ''),
       };
     } catch {
-      // A core settles and never rejects; should one break that, what left is not known.
+      // A core never rejects. If one does, it is unknown what left.
       return { kind: 'unanswered', cause: 'other', detail: 'DESK_INTERNAL', neverLeft: false };
     } finally {
       stopTimer();

@@ -1,28 +1,28 @@
-// No more requests in any minute than the service's own limit allows, where the profile states one (gap 35). Reads
-// wait their turn. A POST of the operator never waits, for its window does not; it takes from the same budget.
+// Keeps the requests of any minute below the service's own limit, if the profile states one. Reads wait for
+// their turn. A POST never waits, because its quote's window does not; it counts towards the same limit.
 import type { ProfileId } from '../../../domain/ids.ts';
 import { millis, type MonotonicMillis } from '../../../domain/time.ts';
 import type { Clock } from '../../desk/ports/system.ts';
 
-/** Longer than the minute that is meant: requests take ways of differing length to who counts them. */
+/** Longer than a minute, because requests take different times to arrive where they are counted. */
 export const COUNTED_MINUTE = millis(61_000);
 /**
- * Left free by reads in every minute, so that a quote and its accept do not meet a 429: an accept that does has an
- * unknown outcome.
+ * Requests per minute that reads leave free, so that a quote and its accept meet no 429, after which an
+ * accept's outcome is unknown.
  */
 export const KEPT_FOR_POSTS = 2;
 
 export interface Pace {
   /**
-   * Settles when one more read may leave, and counts it; one that is `urgent` goes before those that wait. When
-   * `signal` aborts it settles at once and counts nothing: what follows is not sent then.
+   * Settles when one more read may leave, and counts it; an `urgent` one goes before waiting ones. When
+   * `signal` aborts, it settles at once and counts nothing, and the caller must not send.
    */
   turn(perMinute: number, signal: AbortSignal, urgent: boolean): Promise<void>;
-  /** A POST leaves now. */
+  /** Counts a POST that leaves now. */
   count(): void;
 }
 
-/** One pace a profile, kept for the whole run: a service counts our requests, not our connections. */
+/** One pace per profile for the whole run: a service counts requests, not connections. */
 export function pacesOn(clock: Clock): (profile: ProfileId) => Pace {
   const paces = new Map<ProfileId, Pace>();
   return (profile) => {

@@ -3,10 +3,10 @@ import { fail, ok } from '../../../contract/errors.ts';
 import { hasDotSteps } from '../../../domain/request-url.ts';
 import type { Asked } from '../../desk/ports/service.ts';
 
-/** Fails where the id would lead to another path. */
+/** Fails if the id would lead to another path. */
 export function pathWith(template: string, name: string, id: string): Asked<string> {
   if (!template.includes(`{${name}}`)) return fail({ code: 'profile-incomplete', field: `paths {${name}}` });
-  // A dot segment is resolved by URL parsers even when it is percent-encoded, and by services that decode twice.
+  // URL parsers resolve a dot segment even if it is percent-encoded, and so do services that decode twice.
   if (hasDotSteps(id) || !id.isWellFormed())
     return fail({ code: 'bad-input', field: name, problem: 'cannot stand in a path' });
   return ok(template.replaceAll(`{${name}}`, () => encodeURIComponent(id)));

@@ -1,4 +1,4 @@
-// How a request that was sent once ended: confirmed, rejected or unknown.
+// Decides the outcome of a sent POST: confirmed, rejected or unknown.
 import { outcomeOf } from '../../../domain/intent.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { PostOutcome } from '../../desk/ports/service.ts';
@@ -9,7 +9,7 @@ import { findThing, type Sought } from '../reading/envelope.ts';
 import type { JsonObject } from '../reading/json.ts';
 import { verdictOn } from '../reading/verdict.ts';
 
-/** Gap 6 through the domain's own rule. An answer that cannot be understood is an unknown outcome, never a no. */
+/** By the domain's rule. An answer that cannot be understood is an unknown outcome, never a rejection. */
 export function postOutcome<T>(
   post: PostAnswer,
   { errors }: ServiceProfile,

@@ -30,7 +30,7 @@ export interface Page {
 }
 
 export type PostAnswer =
-  /** Not one byte left: refused here, or the connection was never made. */
+  /** Not one byte left: the request was refused here, or the connection was never made. */
   | { readonly kind: 'never-left'; readonly error: AppError }
   | { readonly kind: 'no-answer'; readonly detail: string }
   | { readonly kind: 'answered'; readonly answer: Answered; readonly json: JsonValue | undefined };
@@ -38,17 +38,20 @@ export type PostAnswer =
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
   readonly urgency?: Urgency | undefined;
-  /** The answer before, of which the JSON is taken when the new one is the same to the letter. */
+  /** The previous answer, whose parsed JSON is used again if the text is equal. */
   readonly before?: Page | undefined;
-  /** What the answer is paid from, besides its own budget. */
+  /** A budget that the answer counts towards besides its own. */
   readonly meter?: Meter | undefined;
 }
 
-/** `of` names the endpoint, whose method is GET for a read and POST for what is sent unless the profile says otherwise. */
+/**
+ * `of` names the endpoint. Its method is GET for a read and POST for `send`, unless the profile says
+ * otherwise.
+ */
 export interface ServiceRequests {
   read(of: ReadPath, path: string, options?: ReadOptions): Promise<Asked<Page>>;
   send(of: SendPath, path: string, body?: string, mayStart?: () => boolean): Promise<PostAnswer>;
-  /** For how long the service still wants to be left alone, after whatever request it said so. */
+  /** The rest of the latest Retry-After, after a read or a POST. */
   heldFor(): Millis;
   close(): Promise<void>;
 }
@@ -58,9 +61,9 @@ export interface ServiceRequestsParts {
   readonly clock: Clock;
   readonly profile: ServiceProfile;
   readonly secret: string;
-  /** What has left under this profile of late; one that starts with nothing by default. */
+  /** The profile's recent requests; by default none. */
   readonly pace?: Pace;
-  /** Told of every answer as it came, without the secret. */
+  /** Called with every answer, after the secret is removed. */
   readonly onAnswered?: (status: number, text: string) => void;
 }
 
@@ -72,7 +75,7 @@ export function createServiceRequests(parts: ServiceRequestsParts): ServiceReque
   const signer = signerOf(profile.auth, secret);
   const redact = redactor(profile.auth, secret);
   const closing = new AbortController();
-  /** Gap 35: until when the service asked to be left alone, in answer to a read and to a POST. */
+  /** The end of the last Retry-After in answer to a read, and to a POST. */
   const heldUntil = { reads: monotonicMillis(-Infinity), posts: monotonicMillis(-Infinity) };
 
   const heldFor = (budget: 'reads' | 'posts'): Millis => {
@@ -80,7 +83,7 @@ export function createServiceRequests(parts: ServiceRequestsParts): ServiceReque
     return millis(Math.max(0, until - clock.mono()));
   };
 
-  /** A pause asked for in answer to a POST holds everything; one in answer to a read must not end a quote. */
+  /** A Retry-After to a POST holds back everything. One to a read must not end a quote. */
   function mayAsk(
     budget: 'reads' | 'posts',
     urgency: Urgency = false,
@@ -93,7 +96,7 @@ export function createServiceRequests(parts: ServiceRequestsParts): ServiceReque
     return { error: { code: 'offline', cause: 'too-many-requests', detail }, retryAfter: left };
   }
 
-  /** A static header gives way to one that signs in, whatever its capitals. */
+  /** A static header gives way to a sign-in header of the same name in any case. */
   function signed(
     sign: NonNullable<typeof signer>,
     { method, path, body }: { method: string; path: string; body: string },
@@ -135,7 +138,8 @@ export function createServiceRequests(parts: ServiceRequestsParts): ServiceReque
       if ('error' in allowed) return { ok: false, ...allowed };
       const method = readMethod(profile, of);
       const { url, headers } = allowed.sign(method, path, method === 'GET' ? '' : READ_BODY);
-      // As it would leave, with its ids: what a service reads out of an id must not turn a read into something sent.
+      // Checks the final address with its ids, so that no server can take this read for a request with an
+      // effect.
       if (method !== 'GET' && mayBeWhereSent(profile, url))
         return fail({ code: 'bad-input', field: `methods.${of}`, problem: RULES.postWhereSent });
       const outcome = await keep(
@@ -143,7 +147,7 @@ export function createServiceRequests(parts: ServiceRequestsParts): ServiceReque
         'reads',
       );
       if (outcome.kind === 'unanswered') return fail(offline(outcome));
-      // The service takes reads again.
+      // The service accepts reads again.
       if (urgency === 'despite-hold' && outcome.status < 300) heldUntil.reads = monotonicMillis(-Infinity);
       const read = await readable(outcome, profile.errors, { before, meter });
       if (read.ok) return read;
@@ -179,7 +183,7 @@ export function createServiceRequests(parts: ServiceRequestsParts): ServiceReque
 export const readMethod = ({ methods }: ServiceProfile, of: ReadPath): 'GET' | 'POST' =>
   methods?.[of] ?? 'GET';
 
-/** A 2xx with JSON in it; everything else is a failure with its cause, the HTTP status and the service's words. */
+/** A 2xx with JSON; anything else is a failure with its cause, HTTP status and the service's text. */
 async function readable(
   answer: Answered,
   places: Errors | undefined,

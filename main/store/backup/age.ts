@@ -1,5 +1,5 @@
-// A backup is a file in the age format under a passphrase (age-encryption.org/v1), so any age tool opens it. The library
-// encrypts and decrypts; how much memory a file may ask for is checked first (head.ts).
+// A backup is a file in the age format with a passphrase (age-encryption.org/v1), so any age tool opens it.
+// The library encrypts and decrypts; head.ts first checks how much memory the file asks for.
 import type { Hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
@@ -19,15 +19,16 @@ export function seal(
 }
 
 export interface Reading {
-  /** Takes the bytes as they stand in the file. */
+  /** Hashes the file's bytes. */
   readonly hash: Hash;
   /** Bytes of the file so far. */
   readonly onBytes?: ((done: number) => void) | undefined;
 }
 
 /**
- * The text of a file, each chunk authenticated before it is given. Holds the thread while the key is made. Throws Refused
- * `wrong-passphrase`, or `damaged` where the head was changed; the text ends in an error that `refusalOf` names.
+ * The file's decrypted content; each chunk is authenticated before it is returned. Deriving the key blocks
+ * the thread. Throws Refused `wrong-passphrase`, or `damaged` for a changed head; the stream ends in an error
+ * that `refusalOf` names.
  */
 export async function unseal(
   file: FileHandle,
@@ -42,14 +43,17 @@ export async function unseal(
   try {
     return await decrypter.decrypt(streamOf(bytesOf(file, sealed, reading)));
   } catch (cause) {
-    // Salt, cost and wrapped key are proven by nothing but the passphrase: where they were changed, it is called wrong.
+    // Only the passphrase proves salt, cost and wrapped key, so a change of them looks like a wrong
+    // passphrase.
     if (cause instanceof Error && cause.message.startsWith('no identity matched'))
       throw new Refused('wrong-passphrase', 'the passphrase does not open it');
     throw refusalOf(cause);
   }
 }
 
-/** A file that the libraries cannot read was changed; what stops us or the disk is what it is. */
+/**
+ * A file that the libraries cannot read was changed; our own stops and errors of the disk keep their names.
+ */
 export function refusalOf(cause: unknown): unknown {
   const isOurs = cause instanceof Refused || cause instanceof Stopped;
   // The system's own errors have a code.
@@ -62,7 +66,7 @@ async function* bytesOf(
   { head, size }: SealedFile,
   { hash, onBytes }: Reading,
 ): AsyncGenerator<Uint8Array> {
-  // The head as it was checked, whatever stands in the file by now.
+  // The head as it was checked, not as the file may be by now.
   hash.update(head);
   yield head;
   for (let at = head.length; at < size;) {
@@ -75,5 +79,5 @@ async function* bytesOf(
   }
 }
 
-/** Letters can be composed in more than one way; keyboards give NFC, which is what is typed into any age tool. */
+/** Letters can be composed in several ways; keyboards, also in other age tools, give NFC. */
 const asTyped = (passphrase: string): string => passphrase.normalize('NFC');

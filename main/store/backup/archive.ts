@@ -1,4 +1,4 @@
-// What is inside a backup: a tar archive of manifest.json and the two databases, so that `tar` takes it apart.
+// The content of a backup: a tar archive of manifest.json and the two databases, which `tar` can unpack.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const BLOCK = 512;
 /** A longer file needs a second header. */
 const LONGEST_PLAIN = 8 * 1024 ** 3 - 1;
 
-/** Bytes of an archive of files that are this long. */
+/** Bytes of an archive of files with these lengths. */
 export function archiveLength(files: readonly number[]): number {
   const lengths = files.map(
     (bytes) => BLOCK * (1 + Math.ceil(bytes / BLOCK) + (bytes > LONGEST_PLAIN ? 2 : 0)),
@@ -19,7 +19,9 @@ export function archiveLength(files: readonly number[]): number {
   return lengths.reduce((sum, length) => sum + length, 2 * BLOCK);
 }
 
-/** `manifest`: the bytes of its file; the databases lie in `folder`. Where one cannot be read, the stream says so. */
+/**
+ * `manifest`: the bytes of its file; the databases are in `folder`. The stream fails if one cannot be read.
+ */
 export function packed(manifest: Uint8Array, { parts, createdAt }: Manifest, folder: string) {
   const { readable, controller } = createTarPacker();
   const mtime = new Date(createdAt);
@@ -38,8 +40,8 @@ export function packed(manifest: Uint8Array, { parts, createdAt }: Manifest, fol
 }
 
 /**
- * Writes the databases into `folder`. `expected` throws where the archive cannot be as long as its manifest says. Exactly
- * three files in this order are a backup; anything else is refused as damaged.
+ * Writes the databases into `folder`. `expected` throws if the archive's length does not fit its manifest. A
+ * backup is exactly three files in this order; anything else is refused as damaged.
  */
 export async function unpack(
   text: ReadableStream<Uint8Array>,

@@ -1,4 +1,4 @@
-// Entry of the thread of backups: ciphers, digests and whole-file checks would hold main for minutes.
+// Entry of the backups' thread: ciphers, digests and whole-file checks would block main for minutes.
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
@@ -19,7 +19,7 @@ import { needRoom } from './room.ts';
 import { takeOver } from './take-over.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** Bytes between two words about how far a job is: what is read at once, so that a slow disk is told from one that is stuck. */
+/** Bytes between two progress reports: the size of one read, so that a slow disk differs from a stuck one. */
 const TELL_EVERY = PIECE;
 
 interface Telling {
@@ -39,7 +39,7 @@ const workings: Workings = {
     const opened = await openBackup({ ...takes, ...telling });
     if (adopt === undefined) return opened;
     telling.onProgress('locking', 0, undefined);
-    // The copy is as large as what it is made of.
+    // The copy is as large as its source.
     await needRoom(opened.folder, opened.bytes);
     await takeOver({ folder: opened.folder, from: opened.key, to: adopt, signal: telling.signal });
     wipe(opened.key);
@@ -56,7 +56,7 @@ const workings: Workings = {
       return { count: seq, hash };
     } finally {
       db.close();
-      // From here on what stands there is to be relied on.
+      // From here on the folder's content must survive a power cut.
       for (const name of PARTS) sync(join(folder, name));
       syncFolderOf(join(folder, JOURNAL_FILE));
     }

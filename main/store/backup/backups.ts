@@ -1,5 +1,5 @@
-// The front of backups: makes them out of the store in use, opens them beside it, and prepares a restore. Ciphers and
-// checks run in a thread that is started for them and ended with them; nothing here throws.
+// The front of backups: writes them from the store in use, opens them beside it, and prepares a restore.
+// Ciphers and checks run in a thread that lives as long as the job. It never throws.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
@@ -14,30 +14,30 @@ import { backupFailed } from './refused.ts';
 import { needRoom, sizeOf } from './room.ts';
 import { startThread, type Thread, type Ticks } from './thread.ts';
 
-/** Copies on their way into a backup. */
+/** Copies that a backup is made of. */
 export const WORK = 'backup-work';
-/** What was opened of a backup, and a restore that is prepared. */
+/** An opened backup, and a prepared restore. */
 export const OPENED = 'opened-backup';
 
-/** A disk that has not given the few bytes of a backup's head by then is not waited for. */
+/** How long to wait for the disk to read a backup's head. */
 const LONGEST_LOOK = millis(30_000);
 
 export interface BackupsOptions {
-  /** The built thread, or backup-worker.ts where Node runs TypeScript itself. */
+  /** The built thread, or backup-worker.ts where Node runs TypeScript. */
   readonly worker: string | URL;
   readonly store: OpenedStore;
   /** Folder of the databases in use. */
   readonly directory: string;
   /** This app's version. */
   readonly app: string;
-  /** For tests; otherwise what it costs to open a new backup (age.ts). */
+  /** For tests; otherwise the cost of opening a new backup (age.ts). */
   readonly workFactor?: number;
   /** For tests; otherwise every five seconds. */
   readonly ticks?: Ticks;
 }
 
 export interface PreparedBackups extends Backups {
-  /** What was opened to be restored, with the thread that has it open. */
+  /** A backup opened for restoring, with the thread that holds it. */
   prepared(): { readonly opened: OpenedBackup; readonly thread: Thread } | undefined;
 }
 
@@ -77,7 +77,7 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
         const inUse = [CACHE_FILE, JOURNAL_FILE].flatMap((name) =>
           PARTS.map((part) => join(directory, name + part)),
         );
-        // The copies, and while they change their key what SQLite keeps to undo that.
+        // The copies, and SQLite's undo data while they change their key.
         await needRoom(directory, 2 * (await sizeOf(inUse)));
         await mkdir(work, { mode: 0o700 });
         const thread = startThread(worker, ticks);

@@ -1,5 +1,4 @@
-// The two databases of a backup while they lie in a folder of their own, used by nobody else: put under another key,
-// and checked whole.
+// Handles a backup's two databases in a folder of their own: gives them another key and checks them whole.
 import { join } from 'node:path';
 import type { Verification } from '../../../contract/slices/journal.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -24,13 +23,13 @@ const MIGRATIONS: Record<PartName, Migrations> = {
 };
 
 /**
- * Every page under the new key, in place: no page stands on the disk in the clear, on either side. A crash in
- * between leaves a useless copy, which is what the copy is for. Answers with the file's version.
+ * Encrypts every page with the new key, in place: no page is ever on disk in clear text. A crash in between
+ * leaves a useless copy. Returns the file's schema version.
  */
 export function relock(folder: string, name: PartName, from: Key, to: Key): number {
   const db = openDatabase(join(folder, name), from, MIGRATIONS[name].length);
   try {
-    // Out of the log's mode: a changed key and a log do not go together.
+    // WAL mode does not allow changing the key.
     db.raw.pragma('journal_mode=DELETE');
     db.raw.pragma('synchronous=OFF');
     rekey(db, to);
@@ -44,7 +43,7 @@ export function relock(folder: string, name: PartName, from: Key, to: Key): numb
 export function checkIntegrity(folder: string, name: PartName, key: Key): void {
   const db = openChecked(folder, name, key);
   try {
-    // Before anything else is asked of it.
+    // Before any other query.
     if (!isOurs(db, MIGRATIONS[name]))
       throw new Refused('damaged', `${name} is not built as the app builds it`);
     const found = db.raw.pragma('integrity_check(1)', { simple: true });
@@ -56,7 +55,7 @@ export function checkIntegrity(folder: string, name: PartName, key: Key): void {
   }
 }
 
-/** Walks the chain of the journal from its first entry to the head the backup names. */
+/** Walks the chain of the journal from its first entry to the head that the backup names. */
 export async function checkJournal(
   folder: string,
   key: Key,
@@ -67,7 +66,7 @@ export async function checkJournal(
   try {
     const journal = createJournal(db);
     const verified = await verify(() => journal, { state: 'loaded', anchor: head }, now);
-    // A break that the journal itself tells of is part of its story; a chain that ends early is not.
+    // A break that the journal records itself is accepted; a chain that ends early is not.
     const whole = verified.checked === head.count && journal.head().count === head.count;
     if (!whole || (head.count > 0 && journal.head().hash !== head.hash))
       throw new Refused(

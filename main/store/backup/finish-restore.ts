@@ -1,6 +1,6 @@
-// Carries out a restore that was decided, step by step, and each step only where it was not done yet: whatever ends
-// the process, the next start goes on from there. Runs before the databases are opened. Without a decision it removes
-// what was opened or copied and then left.
+// Carries out a decided restore, step by step, skipping steps already done, so that the next start continues
+// after any interruption. It runs before the databases are opened. Without a decision it removes leftovers of
+// opening and copying.
 import { join } from 'node:path';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
@@ -25,11 +25,11 @@ export interface FinishOptions {
 }
 
 export interface Restored {
-  /** Open in the desk that was backed up. */
+  /** The profile that was open when the backup was made. */
   readonly currentProfile: ProfileId | undefined;
 }
 
-/** Undefined where no restore was decided. Fails where the keychain or the disk does; the decision stands then. */
+/** Undefined if no restore was decided. Fails with the keychain or the disk; then the decision stays. */
 export async function finishRestore(options: FinishOptions): Promise<Result<Restored | undefined>> {
   const { directory, profiles, key, anchors, onNote, folders = systemFolders } = options;
   const opened = join(directory, OPENED);
@@ -46,7 +46,8 @@ export async function finishRestore(options: FinishOptions): Promise<Result<Rest
     const known = marker === 'foreign' ? ok(undefined) : await anchors.load();
     if (!known.ok) return known;
     if (marker === 'foreign' || !(same(known.value, marker.before) || same(known.value, marker.after))) {
-      // Nothing of it was carried out: not ours, or decided about another journal than the one that is here.
+      // The marker is foreign, or was decided about another journal than the present one: nothing was
+      // replaced.
       folders.rename(file, `${file}.refused`);
       clear();
       onNote('store.restore-refused');
@@ -56,7 +57,7 @@ export async function finishRestore(options: FinishOptions): Promise<Result<Rest
     const aside = join(directory, marker.aside);
     folders.make(aside);
     for (const name of [JOURNAL_FILE, CACHE_FILE]) {
-      // While the restored one is not in its place, what stands there is the former one.
+      // Until the restored file is in its place, the file there is the former one.
       if (!folders.exists(join(opened, name))) continue;
       for (const part of PARTS) {
         const former = join(directory, name + part);
@@ -66,7 +67,7 @@ export async function finishRestore(options: FinishOptions): Promise<Result<Rest
     }
     folders.make(profiles);
     for (const name of folders.list(join(opened, PROFILES))) {
-      // What is set up here stays as it is: its secret was given for its own address (decision 0019).
+      // An existing profile stays as it is: its secret was entered for its own address (decision 0019).
       const target = join(profiles, name);
       if (/^[a-z0-9-]+\.json$/.test(name) && !folders.exists(target))
         folders.copy(join(opened, PROFILES, name), target);

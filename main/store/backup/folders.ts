@@ -1,4 +1,4 @@
-// The few things a restore does to folders, as one interface, so that a test can end the process before any of them.
+// The folder operations of a restore as an interface, so that a test can end the process before any of them.
 import {
   closeSync,
   copyFileSync,
@@ -11,7 +11,7 @@ import {
   rmSync,
 } from 'node:fs';
 
-/** A new name in a folder survives a power cut only once the folder itself is synced. */
+/** A new name in a folder survives a power cut only after the folder itself is synced. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');
@@ -24,11 +24,11 @@ export function syncFolder(path: string): void {
 
 export interface Folders {
   exists(path: string): boolean;
-  /** Names in it; none where there is no such folder. */
+  /** The names in it; none if the folder does not exist. */
   list(path: string): string[];
   make(path: string): void;
   rename(from: string, to: string): void;
-  /** Whole under its name or not there. */
+  /** Atomic: whole under its name, or not there. */
   copy(from: string, to: string): void;
   remove(path: string): void;
   sync(path: string): void;

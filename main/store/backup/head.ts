@@ -1,20 +1,23 @@
-// The head of a backup: its first four lines, in the age format. They are checked before the passphrase is tried, because
-// a file says itself how much memory its key costs. Main looks at them too, so no cipher is loaded here (age.ts).
+// The head of a backup: its first four lines, in the age format. They are checked before the passphrase is
+// tried, because the file itself says how much memory its key costs. Main reads them too, so no cipher is
+// loaded here (age.ts).
 import type { FileHandle } from 'node:fs/promises';
 import { Refused } from './refused.ts';
 
-/** How every file in the age format begins. */
+/** The first characters of every file in the age format. */
 export const AGE_BEGINS = 'age-encryption.org/';
 
-/** scrypt's cost as a power of two: 256 MiB (1024 · 2^18 bytes), what the age tool itself writes. */
+/** scrypt's cost as a power of two: 256 MiB (1024 · 2^18 bytes), as the age tool uses. */
 export const WORK_FACTOR = 18;
-/** 512 MiB: the most that a file may ask of this machine before its passphrase is proven. */
+/** 512 MiB: the most memory that a file may use before its passphrase is proven. */
 const MOST_WORK = 19;
 
-/** Bytes read from a file at once. */
+/** Bytes per read. */
 export const PIECE = 256 * 1024;
 
-/** age's own: bytes of text in a chunk, what a chunk adds, and the random bytes behind the head. */
+/**
+ * age's own numbers: bytes of text per chunk, the overhead of a chunk, and the random bytes after the head.
+ */
 const CHUNK = 64 * 1024;
 const TAG = 16;
 const NONCE = 16;
@@ -33,7 +36,10 @@ export interface SealedFile {
   readonly size: number;
 }
 
-/** Reads and checks the head alone. Throws Refused: not-a-backup, newer-version, truncated, damaged or too-costly. */
+/**
+ * Reads and checks the head alone. Throws Refused: not-a-backup, newer-version, truncated, damaged or
+ * too-costly.
+ */
 export async function headOf(file: FileHandle): Promise<SealedFile> {
   const { size } = await file.stat();
   const start = Buffer.alloc(Math.min(size, MOST_HEAD));
@@ -57,14 +63,14 @@ function checkedHead(start: Buffer): Buffer {
   throw new Refused('damaged', 'its head cannot be read');
 }
 
-/** Bytes of the file that this much text becomes. */
+/** Bytes of the file for this much text. */
 export const sealedLength = (head: number, text: number): number =>
   head + NONCE + text + TAG * Math.max(1, Math.ceil(text / CHUNK));
 
-/** `head`: as long as the longest that this app writes. */
+/** With the longest head that this app writes. */
 export const longestSealed = (text: number): number => sealedLength(LEAST_HEAD, text);
 
-/** Fills the buffer with what stands at this place. */
+/** Fills the buffer from this place of the file. */
 export async function readWhole(file: FileHandle, into: Buffer, at: number): Promise<void> {
   for (let got = 0; got < into.length;) {
     const { bytesRead } = await file.read(into, got, into.length - got, at + got);

@@ -1,5 +1,5 @@
-// What passes between main's thread and the thread of backups. One job at a time; while it runs it tells how far it
-// is, and a stop can be asked for.
+// The messages between main and the backups' thread. One job runs at a time, reports its progress and can be
+// stopped.
 import type { Result } from '../../../contract/errors.ts';
 import type { BackupStage, OpenedBackup, RestoreRecord, WrittenBackup } from '../../desk/ports/backups.ts';
 import type { Anchor } from '../anchor.ts';
@@ -9,13 +9,13 @@ import type { WriteOptions } from './write-backup.ts';
 
 type Plain<O> = Omit<O, 'signal' | 'onProgress'>;
 
-/** Job → what it takes and what it answers. A key among what it takes moves into the thread, which wipes it. */
+/** Job → its input and its answer. */
 export interface Jobs {
   write: { takes: Plain<WriteOptions>; answers: WrittenBackup };
-  /** `adopt`: puts what was opened under this key and brings it up to this app's schema. */
+  /** `adopt`: encrypt the opened databases with this key and migrate them to this app's schema. */
   open: { takes: Plain<OpenOptions> & { readonly adopt?: Key | undefined }; answers: OpenedBackup };
   hashAt: { takes: { folder: string; key: Key; seq: number }; answers: string | undefined };
-  /** Writes down in an opened journal that it was restored, and answers with its head, all of it on the disk. */
+  /** Writes into an opened journal that it was restored, syncs it, and answers with its head. */
   seal: { takes: { folder: string; key: Key; entry: RestoreRecord }; answers: Anchor };
 }
 export type Job = keyof Jobs;

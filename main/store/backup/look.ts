@@ -1,4 +1,4 @@
-// A backup on disk, before anybody types a passphrase: whether it is one, and how large.
+// Looks at a file before anybody types a passphrase: whether it is a backup, and its size.
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { headOf } from './head.ts';
@@ -15,7 +15,7 @@ export async function lookAtBackup(path: string): Promise<{ bytes: number }> {
   }
 }
 
-/** Refuses a pipe, which would be waited for until somebody writes into it, and a device, which may never end. */
+/** Refuses a pipe, which would block until somebody writes into it, and a device, which may never end. */
 export async function openRegular(path: string): Promise<FileHandle> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   if ((await file.stat()).isFile()) return file;

@@ -1,4 +1,4 @@
-// The first file inside a backup: what made it, what is in it, and the key of its two databases.
+// The first file inside a backup: which app made it, its content, and the key of its two databases.
 import * as v from 'valibot';
 import { canonicalJson, type CanonicalValue } from '../../../domain/canonical.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
@@ -10,7 +10,7 @@ import { Refused } from './refused.ts';
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A database after the other; the journal first, because it is what cannot be had again. */
+/** The databases in order; the journal first, because it cannot be read from a service again. */
 export const PARTS = [JOURNAL_FILE, CACHE_FILE] as const;
 export type PartName = (typeof PARTS)[number];
 
@@ -25,11 +25,14 @@ export const ManifestSchema = v.strictObject({
   version: v.literal(VERSION),
   app: v.pipe(v.string(), v.maxLength(40)),
   createdAt: EpochMillisSchema,
-  /** SQLite3 Multiple Ciphers opens the databases with it (PRAGMA key = "raw:…"). Random, made for this backup alone: the key of the databases in use is in no backup. */
+  /**
+   * Opens the databases in SQLite3 Multiple Ciphers (PRAGMA key = "raw:…"). It is random and made for this
+   * backup alone: no backup contains the key of the databases in use.
+   */
   keyHex: hex,
   parts: v.tuple([part(JOURNAL_FILE), part(CACHE_FILE)]),
   journal: v.strictObject({ count: whole, hash: hex }),
-  /** As their files are; a secret stands in none of them. */
+  /** As in their files; none contains a secret. */
   profiles: v.array(ServiceProfileSchema),
   currentProfile: v.optional(ProfileIdSchema),
 });
@@ -38,7 +41,7 @@ export type Manifest = v.InferOutput<typeof ManifestSchema>;
 export const MOST_MANIFEST = 16 * 1024 * 1024;
 
 export function writeManifest(manifest: Omit<Manifest, 'version'>): { manifest: Manifest; bytes: Buffer } {
-  // Parsed on the way out too: what cannot be read back must not be written.
+  // Parsed before writing, so that it can be read back.
   const checked = v.parse(ManifestSchema, { ...manifest, version: VERSION });
   const bytes = Buffer.from(canonicalJson(checked as CanonicalValue));
   if (bytes.length > MOST_MANIFEST) throw new RangeError('too many profiles for one backup');

@@ -1,6 +1,6 @@
-// The one file that makes a restore decided: before it stands nothing was replaced, and once it stands the restore is
-// finished, by this run or by the next start. It is signed with the databases' key and names the anchor of the journal
-// it replaces, because a marker anybody could write would be a way to swap the journal for an older one unnoticed.
+// The file that decides a restore: before it exists nothing is replaced, and afterwards this run or the next
+// start finishes the restore. It is signed with the databases' key and names the anchor of the replaced
+// journal; an unsigned marker could swap the journal for an older one unnoticed.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,20 +17,20 @@ const AnchorSchema = v.strictObject({
 });
 
 const MarkerSchema = v.strictObject({
-  /** Name of the folder, beside the databases, that takes the former ones. */
+  /** The folder for the replaced databases, beside the new ones. */
   aside: v.pipe(v.string(), v.regex(/^former-[0-9A-Z-]+$/)),
-  /** The journal's anchor when it was decided; undefined where there was none. */
+  /** The journal's anchor at the decision; undefined if there was none. */
   before: v.optional(AnchorSchema),
-  /** The head of the journal that is restored. */
+  /** The head of the restored journal. */
   after: AnchorSchema,
-  /** To be opened where no other profile is. */
+  /** The profile to open if no other is set. */
   currentProfile: v.optional(ProfileIdSchema),
 });
 export type Marker = v.InferOutput<typeof MarkerSchema>;
 
 const SignedSchema = v.strictObject({ marker: MarkerSchema, mac: v.string() });
 
-/** Written whole or not at all. */
+/** Atomic: whole or not at all. */
 export function writeMarker(directory: string, key: Key, marker: Marker): void {
   const path = join(directory, RESTORE_FILE);
   const file = openSync(`${path}.new`, 'w', 0o600);
@@ -44,7 +44,7 @@ export function writeMarker(directory: string, key: Key, marker: Marker): void {
   syncFolder(directory);
 }
 
-/** `foreign`: a file stands there that was not written with this key, or not by this app. */
+/** `foreign`: the file was not written with this key, or not by this app. */
 export function readMarker(directory: string, key: Key): Marker | 'foreign' | undefined {
   let text: string;
   try {

@@ -1,6 +1,6 @@
-// Opens a backup into a folder of its own and proves it whole before anything of it is used: the passphrase, every
-// chunk, both databases page by page, the journal's chain up to the head the backup names. Runs in a thread
-// of its own (backup-worker.ts); nothing outside the given folder is touched.
+// Opens a backup into a folder of its own and proves all of it before anything is used: the passphrase, every
+// chunk, every page of both databases, and the journal's chain up to its stated head. It runs in its own
+// thread (backup-worker.ts) and writes nothing outside the folder.
 import { createHash } from 'node:crypto';
 import { mkdir, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -20,7 +20,7 @@ import { needRoom } from './room.ts';
 export interface OpenOptions {
   readonly path: string;
   readonly passphrase: string;
-  /** Made, mode 0700; it must not be there yet. Removed again where the backup is refused. */
+  /** Created with mode 0700; it must not exist yet. Removed if the backup is refused. */
   readonly into: string;
   readonly now: EpochMillis;
   readonly signal?: AbortSignal | undefined;
@@ -28,8 +28,8 @@ export interface OpenOptions {
 }
 
 /**
- * Throws Refused with its fault, Stopped, or the system's error. What it answers with lies in `into`: `journal.db`
- * and `cache.db`, encrypted with `key`, which can be opened there read-only as any store.
+ * Throws Refused with its fault, Stopped, or the system's error. The result is in `into`: `journal.db` and
+ * `cache.db`, encrypted with `key`, which any store can open read-only.
  */
 export async function openBackup(options: OpenOptions): Promise<OpenedBackup & { readonly key: Key }> {
   const { path, into, now, signal, onProgress } = options;
@@ -53,7 +53,7 @@ export async function openBackup(options: OpenOptions): Promise<OpenedBackup & {
       onProgress?.('checking-journal', 0, undefined);
       const verification = await checkJournal(into, key, manifest.journal, now);
       stopIf(signal);
-      // So that it opens there as any folder of databases does.
+      // So that the store opens the folder like its own.
       writeKeyCheck(into, key);
       return {
         app: manifest.app,

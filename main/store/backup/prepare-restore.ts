@@ -1,5 +1,6 @@
-// Decides a restore. The databases in use are closed by then; what was opened and proven gets its last entry, which
-// says where it comes from and what it replaces, and then the marker is written. Only then is anything replaced.
+// Decides a restore, after the databases in use are closed. The opened backup's journal gets a last entry
+// that says where it comes from and what it replaces; then the marker is written. Only after that is anything
+// replaced.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
@@ -19,11 +20,11 @@ export interface PrepareOptions {
   readonly key: Key;
   readonly anchors: Anchors;
   readonly at: EpochMillis;
-  /** What is written into the restored journal; `former` is the head of the one it replaces. */
+  /** Makes the record for the restored journal; `former` is the head of the replaced one. */
   readonly record: (opened: OpenedBackup, former: Anchor | undefined, aside: string) => RestoreRecord;
 }
 
-/** The folder of profiles within what was opened. */
+/** The folder of profiles in an opened backup. */
 export const PROFILES = 'profiles';
 
 export async function prepareRestore(options: PrepareOptions): Promise<Result<void>> {
@@ -34,7 +35,7 @@ export async function prepareRestore(options: PrepareOptions): Promise<Result<vo
   try {
     const known = await anchors.load();
     if (!known.ok) return known;
-    // Of what is replaced, the journal alone is signed for.
+    // The marker signs for the replaced journal, not for the cache.
     const before = known.value && { count: known.value.count, hash: known.value.hash };
     const aside = `former-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
     const sealed = await thread.run('seal', {
@@ -47,7 +48,7 @@ export async function prepareRestore(options: PrepareOptions): Promise<Result<vo
     const profiles = join(opened.folder, PROFILES);
     mkdirSync(profiles, { recursive: true, mode: 0o700 });
     for (const profile of opened.profiles) writeJson(join(profiles, `${profile.id}.json`), profile);
-    // The marker says that all of it is there.
+    // The marker states that all of it exists.
     for (const written of [profiles, opened.folder]) syncFolder(written);
     writeMarker(directory, key, {
       aside,

@@ -1,4 +1,4 @@
-// Why a backup was refused. Each reason has words of its own on the screen; details hold no path and no stored text.
+// Why a backup was refused. The screen words each reason; details hold no path and no stored text.
 import { fail, type AppError, type BackupFault } from '../../../contract/errors.ts';
 import { asAppError } from '../worker/faults.ts';
 
@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-/** The operator said stop. */
+/** The operator stopped the job. */
 export class Stopped extends Error {
   override name = 'Stopped';
 }

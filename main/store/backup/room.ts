@@ -1,11 +1,11 @@
-// Whether the disk has room, asked before work is begun that would fill it.
+// Checks the free space of the disk before work that would fill it.
 import { stat, statfs } from 'node:fs/promises';
 import { Refused } from './refused.ts';
 
-/** What SQLite and the file system need beside the files themselves. */
+/** Space for SQLite and the file system beside the files themselves. */
 const MARGIN = 16 * 1024 * 1024;
 
-/** Throws Refused `no-room`, naming what is needed and what is there, in MB. */
+/** Throws Refused `no-room` with the needed and the free space in MB. */
 export async function needRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
@@ -13,7 +13,7 @@ export async function needRoom(folder: string, bytes: number): Promise<void> {
     throw new Refused('no-room', `${inMb(bytes + MARGIN)} MB needed, ${inMb(free)} MB free`);
 }
 
-/** Bytes of these files together; one that is not there has none. */
+/** Bytes of these files together; a missing file has none. */
 export async function sizeOf(paths: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     paths.map((path) =>

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3-multiple-ciphers';
 import { searchTable } from '../worker/cache/migrations.ts';
 import { versionOf, type Db, type Migrations } from '../worker/database.ts';
 
-/** Whether the file is what our own migrations make, with the search table of each scope in it and nothing else. */
+/** Whether the file has exactly our migrations' schema, with the search table of each of its scopes. */
 export function isOurs({ raw }: Db, migrations: Migrations): boolean {
   const theirs = schemaOf(raw);
   const searched = theirs.flatMap(({ name }) => /^search_([1-9]\d{0,14})$/.exec(name)?.[1] ?? []).map(Number);
@@ -16,7 +16,7 @@ export function isOurs({ raw }: Db, migrations: Migrations): boolean {
     for (const migration of migrations.slice(0, versionOf(raw))) made.exec(migration);
     for (const scope of new Set(searched)) made.exec(searchTable(scope));
     if (linesOf(schemaOf(made)) !== linesOf(theirs)) return false;
-    // From here on its tables are ours, and may be asked.
+    // The schema is ours, so its tables can be queried.
     return searched.every(
       (scope) => raw.prepare('SELECT 1 FROM scope WHERE id = ?').get(scope) !== undefined,
     );
@@ -25,7 +25,7 @@ export function isOurs({ raw }: Db, migrations: Migrations): boolean {
   }
 }
 
-/** The tables that hold our rows, in the order in which they were made: none refers to a later one. */
+/** The tables with our rows in the order of creation, so that none refers to a later one. */
 export const tablesOf = (raw: Database.Database): string[] =>
   schemaOf(raw)
     .filter(({ type, name }) => type === 'table' && !/^(search|sqlite)_/.test(name))
@@ -35,7 +35,7 @@ interface Part {
   readonly type: string;
   readonly name: string;
   readonly tbl_name: string;
-  /** SQLite makes the index of a key by itself, and gives it no text. */
+  /** SQLite makes a key's index itself, without text. */
   readonly sql: string | null;
 }
 

@@ -1,7 +1,7 @@
-// `ReadableStream.from`, which the types of the page's world do not know yet.
+// `ReadableStream.from`, which the browser's types lack.
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Asks for a piece only when one is wanted, and ends the pieces when nobody wants more. */
+/** Pulls a piece only when one is wanted, and ends the source when the reader cancels. */
 export function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {
   const each = (async function* () {
     yield* pieces;

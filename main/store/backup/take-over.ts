@@ -1,5 +1,5 @@
-// Rows of a backup, copied into databases made new here. The backup's own files are never opened in the place of ours:
-// whoever made one may have put more into it than a check of its schema finds.
+// Copies a backup's rows into new databases. The backup's own files never replace ours: they may hold more
+// than a check of their schema finds.
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -16,18 +16,18 @@ import type { PartName } from './manifest.ts';
 import { Refused, stopIf } from './refused.ts';
 import { tablesOf } from './schema.ts';
 
-/** Rows between two looks at whether it is to stop. */
+/** Rows between two checks for a stop. */
 const AT_ONCE = 1_000;
 
 export interface TakeOverOptions {
   readonly folder: string;
-  /** The backup's key, and the one it is to be under from now on. */
+  /** The backup's key, and the new key. */
   readonly from: Key;
   readonly to: Key;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Both, brought up to this app's schema, in the place of the files that were opened. */
+/** Replaces both opened files by new ones in this app's schema. */
 export async function takeOver(options: TakeOverOptions): Promise<void> {
   await remade(JOURNAL_FILE, options, takeJournal);
   await remade(CACHE_FILE, options, takeCache);
@@ -44,7 +44,7 @@ async function remade(
   const migrations = name === JOURNAL_FILE ? JOURNAL_MIGRATIONS : CACHE_MIGRATIONS;
   const source = openDatabase(path, from, migrations.length);
   try {
-    // Of an earlier version: what is migrated is what our own migrations made, as was checked.
+    // An older version is migrated; its schema was checked to be ours.
     prepareDatabase(source, migrations);
     const target = openDatabase(fresh, to, migrations.length);
     try {
@@ -57,7 +57,7 @@ async function remade(
       assertMigrated(target.raw);
       target.raw.exec('COMMIT');
     } finally {
-      // Puts the log into the file and removes it.
+      // Merges the log into the file and removes it.
       target.close();
     }
   } finally {
@@ -67,7 +67,7 @@ async function remade(
   renameSync(fresh, path);
 }
 
-/** Entry by entry, each as the next of the chain; and the saved views, if a desk could have saved them. */
+/** Entry by entry, each continuing the chain; and the saved views, if a desk could have saved them. */
 async function takeJournal(from: Db, to: Db, pause: () => Promise<void>): Promise<void> {
   const [source, target] = [createJournal(from), createJournal(to)];
   const views = source.views();
@@ -87,7 +87,7 @@ async function takeJournal(from: Db, to: Db, pause: () => Promise<void>): Promis
     throw new Refused('journal-broken', `entry ${target.head().count} of ${source.head().count}`);
 }
 
-/** Every row of every table; what is searched by is made of the rows anew. */
+/** Every row of every table; the search tables are built anew from the rows. */
 async function takeCache(from: Db, to: Db, pause: () => Promise<void>): Promise<void> {
   let rows = 0;
   async function each(text: string, take: (row: unknown[]) => void): Promise<void> {

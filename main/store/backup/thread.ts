@@ -1,4 +1,4 @@
-// The line to the thread of backups. Whatever becomes of the thread, or of the disk it reads, every job settles.
+// Runs jobs in the backups' thread. Every job settles, whatever happens to the thread or the disk.
 import { Worker } from 'node:worker_threads';
 import { fail, type Result } from '../../../contract/errors.ts';
 import { inBackground } from '../../desk/ports/background.ts';
@@ -11,10 +11,10 @@ export interface Thread {
   end(): Promise<void>;
 }
 
-/** A quarter of a gigabyte beside what the passphrase takes outside the heap. */
+/** In MB, beside the memory of the passphrase, which is outside the heap. */
 const LIMIT_MB = 256;
 
-/** Calls again and again, until what it returns is called. */
+/** Calls `each` regularly, until the returned function is called. */
 export type Ticks = (each: () => void) => () => void;
 
 const TICK_MS = 5_000;
@@ -22,11 +22,14 @@ const everyFiveSeconds: Ticks = (each) => {
   const timer = setInterval(each, TICK_MS);
   return () => clearInterval(timer);
 };
-/** A minute without a byte: that disk will give none. Counted in ticks, because a machine that slept makes one. */
+/**
+ * A minute without a byte means that the disk is stuck. It is counted in ticks, because a sleep of the
+ * computer is one tick.
+ */
 const MOST_SILENT = 12;
-/** Somebody who said stop waits for as many. */
+/** The shorter limit after a stop. */
 const MOST_SILENT_STOPPED = 2;
-/** Of these a thread tells as it reads; the other stages hold it for as long as they take. */
+/** Stages with regular reports; the others block the thread for as long as they take. */
 const UNPACKING: readonly (BackupStage | undefined)[] = [undefined, 'deriving', 'reading'];
 
 export function startThread(worker: string | URL, ticks = everyFiveSeconds): Thread {
@@ -40,7 +43,7 @@ export function startThread(worker: string | URL, ticks = everyFiveSeconds): Thr
   >();
   let ids = 0;
   let over: ReturnType<typeof fail> | undefined;
-  /** It may never end: its disk has to answer first. */
+  /** The thread may never end, because its disk must answer first. */
   let givenUp = false;
 
   function finish(detail: string): void {
@@ -49,7 +52,7 @@ export function startThread(worker: string | URL, ticks = everyFiveSeconds): Thr
     pending.clear();
   }
 
-  /** Ends when none of `job`'s bytes came for too long. */
+  /** Ends when `job` has read no byte for too long. */
   function watch(job: Job, telling: Telling | undefined) {
     let stage: BackupStage | undefined;
     let silent = 0;
@@ -107,7 +110,7 @@ export function startThread(worker: string | URL, ticks = everyFiveSeconds): Thr
           settle(result) {
             watching.end();
             telling?.signal.removeEventListener('abort', stop);
-            // The thread's workings are typed by the same table, so a job's answer has that job's type.
+            // The same table types the thread's work, so a job's answer has that job's type.
             resolve(result as Result<Jobs[J]['answers']>);
           },
         });

@@ -1,5 +1,5 @@
-// Makes a backup out of copies of both databases. They are put under a key made for this backup alone, so that the
-// key of the databases in use is in no backup, and whoever opens one cannot read what is written afterwards.
+// Writes a backup from copies of both databases. The copies get a key made for this backup alone, so that no
+// backup contains the key of the databases in use, and no backup's owner can read what is written later.
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { createHash, randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
@@ -17,11 +17,11 @@ import { Refused, stopIf } from './refused.ts';
 import { needRoom } from './room.ts';
 
 export interface WriteOptions {
-  /** Holds the copies of both databases, and nothing that is needed afterwards. */
+  /** Holds the copies of both databases; it is deleted afterwards. */
   readonly copies: string;
   /** Their key, which is that of the databases in use. */
   readonly key: Key;
-  /** Nothing stands under this name until the backup was written and read back. */
+  /** The file gets this name only after it was written and read back. */
   readonly path: string;
   readonly passphrase: string;
   readonly app: string;
@@ -34,7 +34,9 @@ export interface WriteOptions {
   readonly onProgress?: ((stage: BackupStage, done: number, of: number | undefined) => void) | undefined;
 }
 
-/** Throws Refused (no-room, damaged, journal-broken), Stopped, or the system's error; no file is left then. */
+/**
+ * Throws Refused (no-room, damaged, journal-broken), Stopped, or the system's error; then no file is left.
+ */
 export async function writeBackup(options: WriteOptions): Promise<WrittenBackup> {
   const { copies, path, passphrase, app, at, workFactor, signal, onProgress } = options;
   onProgress?.('checking-databases', 0, undefined);
@@ -66,7 +68,7 @@ export async function writeBackup(options: WriteOptions): Promise<WrittenBackup>
   const length = longestSealed(archiveLength([bytes.length, ...manifest.parts.map((part) => part.bytes)]));
   await needRoom(dirname(path), length);
 
-  // A name nobody can foresee, taken only where nothing has it: no link laid there is followed.
+  // A random name, created exclusively, so that no prepared link is followed.
   const beside = `${path}.${randomBytes(4).toString('hex')}.part`;
   const file = await open(beside, 'wx+', 0o600);
   try {
@@ -85,7 +87,7 @@ export async function writeBackup(options: WriteOptions): Promise<WrittenBackup>
     await file.sync();
     const sha256 = written.digest('hex');
 
-    // Read back as it will be read one day: what the disk did not keep must be known now.
+    // Read back now, so that an error of the disk is known now.
     onProgress?.('reading', 0, done);
     if ((await readBack(file, options)) !== sha256)
       throw new Error('the file is not what was written into it');
@@ -99,7 +101,7 @@ export async function writeBackup(options: WriteOptions): Promise<WrittenBackup>
   }
 }
 
-/** Answers with the digest of the file, whose text the passphrase opens to the end. */
+/** Returns the digest of the file, after the passphrase has decrypted it to the end. */
 async function readBack(file: FileHandle, { passphrase, signal, onProgress }: WriteOptions): Promise<string> {
   const sealed = await headOf(file);
   const hash = createHash('sha256');
@@ -112,7 +114,7 @@ async function readBack(file: FileHandle, { passphrase, signal, onProgress }: Wr
   return hash.digest('hex');
 }
 
-/** What is wrong with a copy is wrong here, and no fault of a backup. */
+/** An error in a copy is an error of this desk, not of a backup. */
 async function ofHere(check: () => unknown): Promise<void> {
   try {
     await check();

@@ -1,5 +1,5 @@
-// Small JSON files a person can read, keep and mend. One that cannot be understood is never written over: it is
-// named with the place inside, left where it is, and set aside before another takes its place.
+// Small JSON files that a person can read, keep and mend. An unreadable file is never overwritten: the error
+// names the place in it, and a write first sets it aside.
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { misfitLine, misfitsIn } from '../../../domain/misfits.ts';
@@ -12,21 +12,21 @@ export interface FileParts {
 
 type Fault = 'corrupt' | 'newer-schema' | 'io' | 'disk-full';
 
-/** One kind of file: its schema holds `version`, the newest this app knows. */
+/** One kind of file. `version` is the newest that this app knows; the schema contains it. */
 export interface Kind<S extends v.GenericSchema> {
   readonly schema: S;
   readonly version: number;
 }
 
-/** Read first: a newer app's file is not damaged, it is not ours to understand. */
+/** Read first: a newer app's file is not damaged. */
 const VersionSchema = v.object({ version: v.pipe(v.number(), v.integer(), v.minValue(1)) });
 
 export interface JsonFile<T> {
-  /** As an error names it: never the whole path, which is of the operator's machine. */
+  /** The name in errors, without the path, which belongs to the operator's computer. */
   readonly name: string;
-  /** Undefined where there is no file. */
+  /** Undefined if there is no file. */
   read(): Promise<Result<T | undefined>>;
-  /** Sets a damaged file aside first; fails on a newer app's, and where the disk cannot be read. */
+  /** Sets a damaged file aside first. Fails for a newer app's file, or if the disk cannot be read. */
   write(value: T): Promise<Result<void>>;
 }
 
@@ -68,7 +68,7 @@ export function jsonFile<S extends v.GenericSchema>(
     name,
     read,
     async write(value) {
-      // Parsed on the way out too: what cannot be read back must not be written.
+      // Parsed before writing, so that it can be read back.
       const checked = v.safeParse(schema, value);
       if (!checked.success) return failed('corrupt', misfitLine(misfitsIn(checked.issues)));
       const before = await read();
@@ -89,7 +89,7 @@ export function faultOf(cause: unknown): 'disk-full' | 'io' {
   return ['ENOSPC', 'EDQUOT'].includes(systemCode(cause)) ? 'disk-full' : 'io';
 }
 
-/** The system's code; its message would name a path of the operator's machine. */
+/** The system's code; its message would name a path of the operator's computer. */
 export function systemCode(cause: unknown): string {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'failed';
 }

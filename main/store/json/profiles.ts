@@ -8,14 +8,14 @@ import type { ProfileStore } from '../../desk/ports/profiles.ts';
 import { faultOf, jsonFile, systemCode, type FileParts } from './json-file.ts';
 
 export interface ProfileStoreParts extends FileParts {
-  /** Absolute path of the folder; made when the first profile is written. */
+  /** Absolute path of the folder, which the first write creates. */
   readonly folder: string;
 }
 
-/** An id is a file's name here, so it is checked once more, whatever its type says. */
+/** An id becomes a file name here, so it is checked again in spite of its type. */
 const fileOf = (id: ProfileId): string => `${v.parse(ProfileIdSchema, id)}.json`;
 
-/** Read one after the other in small groups: a folder may hold more than a process may have open. */
+/** Files read at the same time: a process may open only so many. */
 const AT_ONCE = 8;
 
 export function createProfileStore({ folder, ...parts }: ProfileStoreParts): ProfileStore {

@@ -1,4 +1,4 @@
-// The app's own settings: `settings.json` beside the profiles. A setting is one line in the schema here and one
+// The app's own settings: `settings.json` beside the profiles. A setting is one line in this schema and one
 // in the port.
 import * as v from 'valibot';
 import { ok } from '../../../contract/errors.ts';
@@ -42,7 +42,7 @@ export function createSettingsFile({ path, ...parts }: SettingsFileParts): Setti
     change: (part) =>
       inTurn(async () => {
         const loaded = await load();
-        // A damaged file is set aside by the write, and what it held starts anew.
+        // The write sets a damaged file aside, and its settings start anew.
         return file.write({ ...(loaded.ok ? loaded.value : DEFAULTS), ...part });
       }),
   };

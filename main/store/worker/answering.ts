@@ -1,4 +1,4 @@
-// How a thread finds what answers a call of its table. The table types both ends; here they meet as unknown.
+// Finds the function that answers a call of a table. The table types both ends; here they meet as unknown.
 import { ok } from '../../../contract/errors.ts';
 import type { Answered, Asked } from '../protocol.ts';
 import { BadInput } from './faults.ts';

@@ -1,5 +1,5 @@
-// Copies of both databases while they are in use. All that was committed is put into the files first, and while they
-// are copied what is new waits in their logs: the copies are one moment's, and nobody waits for them.
+// Copies both databases while they are in use. Committed data is first merged into the files; during the copy
+// new data stays in the logs. So the copies are of one moment, and no call waits.
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -7,19 +7,19 @@ import { CACHE_FILE, JOURNAL_FILE } from '../files.ts';
 import type { Session } from './session.ts';
 import type { Turns } from './turns.ts';
 
-/** Bytes between two looks at what else is asked: about a millisecond. */
+/** Bytes between two pauses: about a millisecond. */
 const SLICE = 512 * 1024;
 
 export interface Copying {
-  /** Encrypted as they are, mode 0600, under their own names in `folder`. Answers with the bytes of both. */
+  /** Copies them encrypted, with mode 0600 and their own names, into `folder`. Returns the bytes of both. */
   copy(session: () => Session, turns: Turns, folder: string): Promise<{ bytes: number }>;
-  /** To be called once the databases are closed. */
+  /** Call it after the databases are closed. */
   close(): void;
 }
 
 export function createCopying(): Copying {
-  // On POSIX systems closing any handle of a file drops every lock this process has on it, SQLite's too. So the
-  // handles stay open for as long as the databases do.
+  // On POSIX systems closing any handle of a file drops all locks that the process holds on it, including
+  // SQLite's. So the handles stay open as long as the databases.
   const handles: number[] = [];
 
   async function copyFile(from: string, to: string): Promise<number> {

@@ -1,5 +1,5 @@
-// The place where a page ended, as text that is opaque to the renderer. It says which list it belongs to, so
-// that a cursor carried over to another list is refused instead of answered with some rows.
+// The place where a page ended, as text that is opaque to the renderer. It names its list, so that a cursor
+// of another list is refused.
 import { BadInput } from './faults.ts';
 
 export type CursorPart = number | bigint;
@@ -12,7 +12,7 @@ export function cursorOf(list: string, filter: string, parts: readonly CursorPar
 export function readCursor(cursor: string, list: string, filter: string, parts: number): bigint[] {
   const bytes = Buffer.from(cursor, 'base64url');
   const read = parseJson(bytes.toString());
-  // Node skips what is not base64; only the exact text that was handed out comes back unchanged.
+  // Node skips characters that are not base64, so only the exact text that was issued is accepted.
   const isOurs = bytes.toString('base64url') === cursor && Array.isArray(read) && read.length === parts + 2;
   if (!isOurs || read[0] !== list || read[1] !== filter) throw malformed();
   return read.slice(2).map((part: unknown) => {
@@ -25,7 +25,7 @@ export function readCursor(cursor: string, list: string, filter: string, parts: 
 
 const malformed = (): BadInput => new BadInput('cursor', 'not a cursor of this list');
 
-/** Pages hold at most 200 rows (architecture, The bridge). */
+/** Pages have at most 200 rows. */
 export function limitOf(limit: number, most = 200): number {
   if (!Number.isSafeInteger(limit) || limit < 1 || limit > most)
     throw new BadInput('limit', `not a whole number from 1 to ${most}`);

@@ -1,5 +1,5 @@
-// One encrypted SQLite file, opened the one way both databases are: ChaCha20 with a Poly1305 tag on every page,
-// so that a changed byte is an error and never a wrong value.
+// Opens an encrypted SQLite file in the way of both databases: ChaCha20 with a Poly1305 tag on every page, so
+// that a changed byte is an error and never a wrong value.
 import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 // It is CommonJS, so its default export is made by Node and not to be found in its text.
@@ -9,36 +9,36 @@ import type { Key } from '../../desk/ports/key.ts';
 import { NewerSchema, Unsound } from './faults.ts';
 import { assertMigrated } from './soundness.ts';
 
-/** Migration number n brings a file from version n − 1 to n. A migration that has shipped is never edited. */
+/** Migration number n brings a file from version n − 1 to n. A shipped migration is never changed. */
 export type Migrations = readonly string[];
 
 export interface Db {
   readonly raw: Database.Database;
-  /** A statement, prepared once. `Row` is what its columns give. */
+  /** A statement, prepared once. `Row` is the type of its rows. */
   sql<Row = unknown>(text: string): Database.Statement<unknown[], Row>;
-  /** Runs `work` in one transaction that is rolled back when it throws. */
+  /** Runs `work` in one transaction, which is rolled back if it throws. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
 /**
- * Opens a file without writing to it, and reads its first page: it throws SQLITE_NOTADB for a wrong key as well
- * as for a damaged page, and NewerSchema for a version this app does not know.
+ * Opens a file without writing to it, and reads its first page. Throws SQLITE_NOTADB for a wrong key or a
+ * damaged page, and NewerSchema for an unknown version.
  */
 export function openDatabase(path: string, key: Key, newest: number): Db {
-  // SQLite gives its -wal file the mode of the database, so this one mode covers both.
+  // SQLite gives its -wal file the mode of the database, so this mode covers both.
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);
   const raw = new Database(path, { timeout: 2000 });
   try {
     raw.pragma("cipher='chacha20'");
     asPassword(key, (password) => raw.key(password));
-    // One connection only, for good: it needs no -shm file, whose memory map would end the process with SIGBUS
-    // on a full disk or when somebody cuts the file, and it keeps a second app from this journal.
+    // Always one connection: it needs no -shm file, whose memory map would end the process with SIGBUS on a
+    // full disk or a truncated file, and it keeps a second app away from this journal.
     raw.pragma('locking_mode=EXCLUSIVE');
     raw.pragma('trusted_schema=OFF');
     raw.pragma('cell_size_check=ON');
-    // In kB. Polling thousands of loans spread over a million takes twice the time with the 2 MB of the default.
+    // In kB. With the default of 2 MB, polling thousands of loans spread over a million takes twice the time.
     raw.pragma('cache_size=-8000');
     // SQLite does not encrypt its temporary files.
     raw.pragma('temp_store=MEMORY');
@@ -73,15 +73,15 @@ function asPassword(key: Key, give: (password: Buffer) => void): void {
 }
 
 /**
- * Laid down in a file's first page. `shrinks`: what is removed can be given back to the disk a few pages at a time
- * (upkeep/compact.ts). The journal only grows; pages that say who owns which page are read by no question, so that a
- * change in one would go unseen by Verify.
+ * Fixed in a file's first page. `shrinks`: removed pages can be returned to the disk in parts
+ * (upkeep/compact.ts). The journal only grows; such a file has pages that record the owners of pages, which
+ * no query reads, so Verify would not notice a change in them.
  */
 export type Layout = 'grows' | 'shrinks';
 
 /**
- * Makes an opened file ready for use: durable commits, and every migration it has not seen, all of them or none. What
- * was migrated is checked before it is committed.
+ * Prepares an opened file: durable commits, and all missing migrations or none. The result of a migration is
+ * checked before its commit.
  * @param layout of a new file
  */
 export function prepareDatabase(db: Db, migrations: Migrations, layout: Layout = 'grows'): void {
@@ -99,11 +99,11 @@ export function prepareDatabase(db: Db, migrations: Migrations, layout: Layout =
     raw.pragma(`user_version=${migrations.length}`);
     if (from > 0) assertMigrated(raw);
   });
-  // The schema belongs into the file itself: with an empty file no key could ever be told from another.
+  // Writes the schema into the file itself: an empty file would open with any key.
   raw.pragma('wal_checkpoint(TRUNCATE)');
 }
 
-/** Puts all of the log into the file and keeps it so: from here on only the log grows, until `letGo`. */
+/** Merges the log into the file. From here on only the log grows, until `letGo`. */
 export function holdStill({ raw }: Db): void {
   raw.pragma('wal_checkpoint(TRUNCATE)');
   raw.pragma('wal_autocheckpoint=0');
@@ -113,7 +113,7 @@ export function letGo({ raw }: Db): void {
   if (raw.open) raw.pragma(`wal_autocheckpoint=${SQLITE_PAGES_OF_LOG}`);
 }
 
-/** Puts all of the log into the file, which becomes as short as it may; later, where the file is held still. */
+/** Merges the log into the file and shortens it; later, if the file is held still. */
 export function shorten({ raw }: Db): void {
   if (raw.pragma('wal_autocheckpoint', { simple: true }) !== 0) raw.pragma('wal_checkpoint(TRUNCATE)');
 }
@@ -121,7 +121,7 @@ export function shorten({ raw }: Db): void {
 /** SQLite's own default. */
 const SQLITE_PAGES_OF_LOG = 1000;
 
-/** The number of the last migration it has seen; 0 for a new file. */
+/** The number of the last migration it has; 0 for a new file. */
 export function versionOf(raw: Database.Database): number {
   return Number(raw.pragma('user_version', { simple: true }));
 }
@@ -144,8 +144,8 @@ function wrap(raw: Database.Database): Db {
 }
 
 /**
- * A row that is written is there, or it is an error: a trigger may swallow it without a word. What is put into a temporary
- * table is found by a question, which may find nothing.
+ * A write must have an effect or fail: a trigger may silently drop a row. Writes into temporary tables are
+ * excepted, because such an insert may come from a query without rows.
  */
 function checked(statement: Database.Statement): Database.Statement {
   if (!/^\s*INSERT (OR REPLACE )?INTO (?!temp\.)/.test(statement.source)) return statement;
@@ -158,7 +158,7 @@ function checked(statement: Database.Statement): Database.Statement {
   return statement;
 }
 
-/** A new name in a folder survives a power cut only once the folder itself is synced. */
+/** A new name in a folder survives a power cut only after the folder itself is synced. */
 export function syncFolderOf(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(path), 'r');

@@ -1,35 +1,35 @@
-// Turns what SQLite, the disk and our own checks throw into the errors the desk knows. Details hold no path and
-// no stored text: they may end up in a log or on the screen.
+// Turns errors of SQLite, the disk and our own checks into the app's errors. Details hold no path and no
+// stored text, because they may reach a log or the screen.
 import type { AppError } from '../../../contract/errors.ts';
 
-/** The files were made by a later version of this app; they are left as they are. */
+/** The files are of a later version of this app; they stay as they are. */
 export class NewerSchema extends Error {
   override name = 'NewerSchema';
 }
 
-/** The files were made with another key; they are left as they are. */
+/** The files have another key; they stay as they are. */
 export class WrongKey extends Error {
   override name = 'WrongKey';
 }
 
-/** A migration that cannot be carried out; the file is as it was, for the version that wrote it. */
+/** A migration that failed; the file is unchanged, for the version that wrote it. */
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed';
 }
 
-/** Not begun, because the disk would not hold it. */
+/** Not started, because the disk has too little space. */
 export class NoRoom extends Error {
   override name = 'NoRoom';
   readonly code = 'ENOSPC';
 }
 
-/** A file whose pages can be read and make no sense together; it is damage to whoever meets it. */
+/** Readable pages that contradict each other: the file is damaged. */
 export class Unsound extends Error {
   override name = 'Unsound';
   readonly code = 'SQLITE_CORRUPT';
 }
 
-/** A request that cannot be meant as it stands. */
+/** An impossible request. */
 export class BadInput extends Error {
   override name = 'BadInput';
   readonly field: string;
@@ -45,7 +45,7 @@ export class Closed extends Error {
 
 export function asAppError(cause: unknown): AppError {
   if (cause instanceof BadInput) return { code: 'bad-input', field: cause.field, problem: cause.message };
-  // The key these files need is not the one the keychain holds, so for the operator it is missing.
+  // The keychain holds another key than these files need, so for the operator the key is missing.
   if (cause instanceof WrongKey) return { code: 'locked', reason: 'key-missing' };
   if (cause instanceof NewerSchema)
     return { code: 'store-failed', fault: 'newer-schema', detail: cause.message };
@@ -69,14 +69,14 @@ export function asAppError(cause: unknown): AppError {
 }
 
 /**
- * A page failed its authentication or makes no sense. On page 1 SQLite calls that "not a database", the same
- * words as for a wrong key; which of the two it is was settled by the key check before.
+ * A page failed its authentication or is inconsistent. On page 1 SQLite says "not a database", as for a wrong
+ * key; the key check before tells which it is.
  */
 export function isDamage(cause: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(cause));
 }
 
-/** SQLite writes through memory maps and plain writes; a full disk shows up under any of these. */
+/** SQLite writes through memory maps and plain writes; a full disk can cause any of these errors. */
 export function isFull(cause: unknown): boolean {
   return ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'].includes(
     codeOf(cause),

@@ -1,6 +1,6 @@
-// Tells a wrong key from a damaged file. SQLite says "not a database" to both, and they call for opposite acts:
-// damage is set aside, but files under another key may not be touched at all. So a short file beside them holds
-// an HMAC under the key. It gives nothing away: the key is 256 random bits, so it cannot be guessed and tried.
+// Tells a wrong key from a damaged file. SQLite says "not a database" for both, but they need opposite acts:
+// a damaged file is set aside, while files with another key must stay untouched. A short file beside them
+// holds an HMAC under the key. It reveals nothing, because the key is 256 random bits.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { KEY_CHECK_FILE } from '../files.ts';
 import type { Key } from '../../desk/ports/key.ts';
 import { syncFolderOf } from './database.ts';
 
-/** same: made with this key · other: a readable check of another key · unknown: none there, or not readable. */
+/** same: made with this key · other: a readable check of another key · unknown: none, or not readable. */
 export type KeyCheck = 'same' | 'other' | 'unknown';
 
 export function readKeyCheck(directory: string, key: Key): KeyCheck {
@@ -23,7 +23,7 @@ export function readKeyCheck(directory: string, key: Key): KeyCheck {
   return timingSafeEqual(Buffer.from(text), Buffer.from(wanted)) ? 'same' : 'other';
 }
 
-/** Written whole or not at all, and before the first database: a database never stands there without it. */
+/** Atomic, and written before the first database, so that no database exists without it. */
 export function writeKeyCheck(directory: string, key: Key): void {
   const path = join(directory, KEY_CHECK_FILE);
   const file = openSync(`${path}.new`, 'w', 0o600);

@@ -1,4 +1,5 @@
-// What the last answer of each resource named, for one that is the same: it is then named, not sent again.
+// Keeps what the last answer of each resource named, so that an equal answer need only be named, not sent
+// again.
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { AnswerItem, ListAnswer } from '../../desk/ports/store.ts';
@@ -11,15 +12,15 @@ interface LastAnswer {
 
 export interface LastAnswers {
   keep(profile: ProfileId, all: readonly AnswerItem[], list: ListAnswer | undefined): void;
-  /** Undefined where none is kept. */
+  /** Undefined if none is kept. */
   of(profile: ProfileId, resource: Resource): LastAnswer | undefined;
 }
 
-/** Longer answers are not kept. */
+/** The most items of a kept answer. */
 const MOST = 1_000;
 
 export function createLastAnswers(): LastAnswers {
-  /** Of the profile that was observed last alone: there is one that is polled. */
+  /** For the profile observed last, because only one is polled. */
   let kept = new Map<Resource, LastAnswer>();
   let of: ProfileId | undefined;
   return {
@@ -27,7 +28,7 @@ export function createLastAnswers(): LastAnswers {
       if (profile !== of) kept = new Map();
       of = profile;
       const answers = Map.groupBy(all, (one) => one.resource);
-      // An answer that names nothing is one too.
+      // An answer that names nothing is kept too.
       if (list !== undefined && !answers.has(list.resource)) answers.set(list.resource, []);
       for (const [resource, items] of answers) {
         if (items.length <= MOST) kept.set(resource, { items: items.map(named), list });
@@ -38,7 +39,7 @@ export function createLastAnswers(): LastAnswers {
   };
 }
 
-/** Figures are noted again after a silence; of everything else the name is enough. */
+/** Figures are noted again after a silence; for other items the name is enough. */
 const named = (one: AnswerItem): AnswerItem =>
   one.raw === undefined || one.index.figures !== undefined
     ? one

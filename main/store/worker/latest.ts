@@ -1,9 +1,9 @@
-// Work whose answer nobody waits for any more once something else was asked: it ends at its next pause.
+// Work that ends at its next pause once another question replaces it, because nobody waits for its answer.
 import { BadInput } from './faults.ts';
 import type { Slices } from './turns.ts';
 
 export interface Latest {
-  /** @param question the same question asked again does not end the work: it is the work that is wanted */
+  /** @param question the same question again does not end the work */
   of<T>(question: string, work: () => Slices<T>): () => Slices<T>;
 }
 

@@ -1,18 +1,18 @@
-// Long lists leave for main in parts, whatever call they answer. What is not sent yet waits here until main asks for it.
+// Sends long lists to main in parts, whatever call they answer. The rest waits here until main asks for it.
 import { PART } from '../parts.ts';
 import type { Rests } from '../protocol.ts';
 import { BadInput } from './faults.ts';
 
-/** An answer as it is sent, and where its lists go on. */
+/** An answer as it is sent, and the numbers of its lists' rests. */
 export interface Cut {
   readonly value: unknown;
   readonly rests?: Rests | undefined;
 }
 
 export interface PartsKeeper {
-  /** Cuts the answer itself, or the lists that are its properties. */
+  /** Cuts the answer itself, or the lists in its properties. */
   cut(value: unknown): Cut;
-  /** What waits under this number. */
+  /** The next part of this rest. */
   more(rest: number): Cut;
 }
 

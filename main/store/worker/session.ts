@@ -1,5 +1,5 @@
-// Both databases, open. Opening touches nothing until it is known that the key is right and no file is newer
-// than this app; after that, damage in either file is set aside and work goes on with what is left.
+// Both databases, open. Opening changes nothing until the key is known to be right and no file is newer than
+// this app. After that a damaged file is set aside, and work goes on without it.
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -38,7 +38,7 @@ export interface Session {
   lendKey(): Key;
   /** For a session that is given up without being closed. */
   forgetKey(): void;
-  /** Sets a database found damaged aside and goes on with a new one. */
+  /** Sets a damaged database aside and continues with a new one. */
   replace(which: 'cache' | 'journal'): void;
   close(): void;
 }
@@ -50,7 +50,7 @@ export interface SessionOptions {
   readonly now: EpochMillis;
 }
 
-/** What a test plants: another schema, a disk with less room. */
+/** Parts that tests replace: another schema, a disk with less room. */
 export interface SessionParts {
   readonly schemas: { readonly journal: Migrations; readonly cache: Migrations };
   readonly room: (path: string) => number;
@@ -87,7 +87,7 @@ function opened(
   finishRebuild(journalPath);
   settleKey(directory, key, [journalPath, cachePath], note);
 
-  // Both are looked at before either is written to, so that a refusal leaves both as they were.
+  // Both are read before either is written, so that a refusal leaves both unchanged.
   const journalSeen = look(journalPath, key, schemas.journal);
   let cacheSeen: Db | undefined;
   try {
@@ -124,7 +124,8 @@ function opened(
   try {
     const repack = (db: Db): CacheDb => createCache(repacked(db, cachePath, key, schemas.cache, room, note));
     cache = ready(found.cache, schemas.cache, 'shrinks', repack) ?? freshCache();
-    // It opened once more since it was migrated. The journal's last copy is kept: it is small, and cannot be had again.
+    // It has been opened once since its migration. The journal's copy is kept: it is small and cannot be read
+    // from a service.
     if (isCurrent) dropCopies(cachePath);
   } catch (cause) {
     journal.close();
@@ -151,7 +152,7 @@ function opened(
         const before = journal.head();
         journal.close();
         journal = freshJournal();
-        // The next entry moves the anchor, so what is gone has to be written down before there is one.
+        // The next entry moves the anchor, so a loss must be recorded before it.
         settleAnchor(journal, { state: 'loaded', anchor: before }, now, note);
       }
     },
@@ -168,7 +169,7 @@ function opened(
   };
 }
 
-/** Throws WrongKey, having changed nothing, unless this key is the one the files were made with. */
+/** Throws WrongKey unless the files were made with this key. It changes nothing. */
 function settleKey(
   directory: string,
   key: Key,
@@ -179,8 +180,8 @@ function settleKey(
   if (check === 'same') return;
   const present = paths.filter((path) => existsSync(path) && statSync(path).size > 0);
   if (present.length > 0) {
-    // The check itself may be lost or damaged. One page that authenticates under this key proves the key; if
-    // none does, key and damage cannot be told apart, and the answer is the one that leaves all files alone.
+    // The check itself may be lost or damaged. One page that authenticates under this key proves the key. If
+    // none does, a wrong key and damage look the same, and all files must stay untouched.
     if (!present.some((path) => opens(path, key))) throw new WrongKey('the key does not fit');
     note('store.key-check-rewritten');
   }
@@ -197,7 +198,7 @@ function opens(path: string, key: Key): boolean {
   }
 }
 
-/** The opened file, or undefined where it is damaged. */
+/** The opened file, or undefined if it is damaged. */
 function look(path: string, key: Key, migrations: Migrations): Db | undefined {
   if (hasStrays(path)) return undefined;
   try {

@@ -1,13 +1,13 @@
-// Long texts of an answer, kept as bytes beside the thread's heap: the heap has a limit of its own, which an answer that
-// a service chose the length of must not reach.
+// Keeps the long texts of an answer as bytes outside the thread's heap. The heap has a limit, and a service
+// decides the length of its answer.
 import type { AnswerItem } from '../../desk/ports/store.ts';
 
-/** The same thing; its texts are made anew each time somebody looks at them. */
+/** The same item; its texts are decoded at each access. */
 export function staged(item: AnswerItem): AnswerItem {
   if (item.raw === undefined) return item;
   const { resource, subject } = item;
   const [value, raw] = [asBytes(item.value), asBytes(item.raw)];
-  // Escaped as JSON, half a character survives being UTF-8.
+  // JSON's escapes keep a lone surrogate, which UTF-8 would not.
   const index = asBytes(JSON.stringify(item.index));
   return {
     resource,
@@ -24,7 +24,7 @@ export function staged(item: AnswerItem): AnswerItem {
   };
 }
 
-/** Of well-formed text. */
+/** For well-formed text. */
 export function asBytes(text: string): () => string {
   const bytes = Buffer.from(text);
   return () => bytes.toString();

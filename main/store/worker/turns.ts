@@ -1,26 +1,26 @@
-// Lets a long answer be taken in without holding the thread. It is worked in slices; between them the journal is
-// always served, and the cache is too, except while its transaction is open: a reader would see half an answer.
+// Takes in a long answer in slices, so that it does not block the thread. Between slices the journal is
+// always served, and the cache too, except during a transaction: a reader would see half an answer.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A slice ends where it yields. While it says `exclusive`, nobody else may look. */
+/** A slice ends at each yield. After `exclusive` no reader may run until the next slice. */
 export type Slices<T> = Generator<'shared' | 'exclusive', T, void>;
 
 export interface Turns {
   read<T>(look: () => T): Promise<T>;
-  /** One at a time, in the order they came. */
+  /** One at a time, in order. */
   write<T>(work: () => Slices<T>): Promise<T>;
   /**
-   * What is prepared while nobody waits for it. Everything else comes between its slices; the next such work takes its
-   * place, and a failure ends it.
+   * Work in advance that nobody waits for. Everything else runs between its slices; other such work replaces
+   * it, and a failure ends it.
    */
   meanwhile(work: () => Slices<void>): void;
-  /** Ends what is prepared; settles when no write runs or waits. */
+  /** Ends the work in advance; settles when no write runs or waits. */
   idle(): Promise<void>;
 }
 
 export function createTurns(): Turns {
   let tail: Promise<unknown> = Promise.resolve();
-  /** There while nobody may look; settles when they may again. */
+  /** Set while no reader may run; settles when one may. */
   const door: { shut: PromiseWithResolvers<void> | undefined } = { shut: undefined };
 
   let preparing: (() => Slices<void>) | undefined;
@@ -70,7 +70,7 @@ export function createTurns(): Turns {
     },
     meanwhile(work) {
       preparing = work;
-      // Whoever asks for what it was preparing meets the same fault, and is told.
+      // A later call for the same data meets the same error and reports it.
       prepare(work).catch(() => undefined);
     },
     async idle() {
@@ -80,7 +80,7 @@ export function createTurns(): Turns {
   };
 }
 
-/** Work that is one slice, among the writes. */
+/** Makes a write of a single slice. */
 export function alone<Given extends unknown[], T>(
   work: (...given: Given) => T,
 ): (...given: Given) => Slices<T> {

@@ -1,6 +1,6 @@
-// Brings a database of an earlier version up to this one. Nothing is migrated before the file was read through and a
-// copy of it stands beside it; nothing is committed before the migrated file was read through as well. So a failure,
-// or a process that is killed, leaves the file the earlier version wrote (decision 0026).
+// Migrates a database of an earlier version. Before, the file is checked whole and copied; afterwards the
+// migrated file is checked whole before the commit. So a failure or a killed process leaves the file as the
+// earlier version wrote it (decision 0026).
 import {
   closeSync,
   constants,
@@ -31,15 +31,15 @@ export interface Upgradable {
   readonly path: string;
   readonly key: Key;
   readonly migrations: Migrations;
-  /** Whether what it holds can be had again: then it is migrated without a copy rather than not at all. */
+  /** Its content can be read from the service again: without room for a copy it is migrated anyway. */
   readonly disposable: boolean;
 }
 
-/** Bytes left to everybody else. */
+/** Bytes to leave free on the disk. */
 const RESERVE = 64 * 1024 * 1024;
 const BEFORE = '.before-';
 
-/** Whether there is anything to be brought up to date; a new file is not. */
+/** Has missing migrations; a new file has none. */
 function isEarlier(db: Db, { migrations }: Upgradable): boolean {
   const version = versionOf(db.raw);
   return version > 0 && version < migrations.length;
@@ -51,8 +51,8 @@ export interface Both {
 }
 
 /**
- * Both or none: where the second cannot be migrated, the first is taken back, so that the earlier version still opens
- * them. A file found damaged on the way is closed and left out, as one that was damaged before.
+ * Both or none: if the second cannot be migrated, the first is restored, so that the earlier version still
+ * opens them. A damaged file is closed and left out.
  */
 export function upgradeBoth(
   found: Both,
@@ -87,9 +87,8 @@ export function upgradeBoth(
 }
 
 /**
- * Takes the opened file over and answers with it opened anew, migrated. Throws what SQLite throws for a damaged file or
- * a full disk, and MigrationFailed where the migration itself is at fault; the file is closed then, and as it was.
- *
+ * Takes the opened file and returns it opened again, migrated. Throws SQLite's errors for a damaged file or a
+ * full disk, and MigrationFailed for a fault of the migration; then the file is closed and unchanged.
  * @param room bytes free on the disk of this path
  */
 function upgrade(
@@ -103,12 +102,12 @@ function upgrade(
   note('store.upgrading');
   try {
     assertSound(db.raw);
-    // What stands in the log only belongs to the file as well. Closing the last connection removes the log.
+    // The log belongs to the file as well. Closing the last connection removes the log.
     db.raw.pragma('wal_checkpoint(TRUNCATE)');
   } finally {
     db.close();
   }
-  // The copy, and as much again for what the migration writes.
+  // The copy, and as much again for the migration's own writes.
   const needed = 2 * statSync(path).size + RESERVE;
   const fits = room(path) >= needed;
   if (fits) setCopyAside(path, from);
@@ -127,13 +126,13 @@ function upgrade(
   return opened;
 }
 
-/** Puts the copy from before version `from` was migrated back in the place of the file, which must be closed. */
+/** Restores the copy from before the migration of version `from`. The file must be closed. */
 function takeBack(path: string, from: number): void {
   if (existsSync(copyOf(path, from))) renameSync(copyOf(path, from), path);
   syncFolderOf(path);
 }
 
-/** Copies of earlier versions, but for the one to be kept; and halves of copies, which were never whole. */
+/** Removes copies of earlier versions except one, and unfinished copies. */
 export function dropCopies(path: string, kept?: string): void {
   const prefix = basename(path) + BEFORE;
   for (const name of readdirSync(dirname(path)))
@@ -148,11 +147,11 @@ export function freeOn(path: string): number {
 
 const copyOf = (path: string, version: number): string => `${path}${BEFORE}${version}`;
 
-/** Under its name only once it is whole and on the disk; encrypted as the file is, and with its mode. */
+/** Gets its name only when it is whole and on disk; encrypted like the file, with its mode. */
 function setCopyAside(path: string, version: number): void {
   const half = `${copyOf(path, version)}.half`;
   try {
-    // Where the file system can, the copy shares the file's blocks and takes no time.
+    // On file systems that can, the copy shares the file's blocks and takes no time.
     copyFileSync(path, half, constants.COPYFILE_FICLONE);
     const copy = openSync(half, 'r+');
     try {

@@ -1,4 +1,4 @@
-// Entry of the store's thread. It takes numbered requests, one after the other, and answers each with a Result.
+// Entry of the store's thread. It takes numbered requests, one after another, and answers each with a Result.
 import { parentPort } from 'node:worker_threads';
 import { fail } from '../../../contract/errors.ts';
 import { inBackground } from '../../desk/ports/background.ts';
@@ -63,14 +63,15 @@ const answers: { readonly [G in keyof StoreTable]: Answers<StoreTable[G]> } = {
       turns.meanwhile(() => open().cache.layAnchors(profile, query));
       return page;
     },
-    // Among the writes, so that no answer changes the rows while they are added up.
+    // Runs among the writes, so that no answer changes rows during the sum.
     'history.totals'(profile, query, only) {
       const work = () => open().cache['history.totals'](profile, query);
       return turns.write(only === undefined ? work : latestTotals.of(JSON.stringify([profile, query]), work));
     },
   },
 
-  // The journal waits for nothing: what is about to leave for the service must be on disk in milliseconds.
+  // The journal never waits: a request may leave only after its entry is on disk, and its quote's window is
+  // running.
   journal: {
     append: (entry) => open().journal.append(entry),
     entries: (kinds, subject) => open().journal.entries(kinds, subject),
@@ -84,7 +85,7 @@ const answers: { readonly [G in keyof StoreTable]: Answers<StoreTable[G]> } = {
 
   upkeep: {
     stored: () => turns.read(() => open().stored()),
-    // Each part is a write of its own: polls, pages and the journal come in between.
+    // Each part is a write of its own, so that polls, pages and the journal come in between.
     compactPart: own.compactPart,
     checkPart: (database, cursor) => turns.read(() => open()[database].checkPart(cursor)),
     retainPart: own.retainPart,
@@ -136,12 +137,12 @@ function isOfJournal(asked: Asked): boolean {
   return group === 'journal' || name === 'settleAnchor';
 }
 
-/** The call that met the damage fails; the next one finds a database that works. */
+/** The call that met the damage fails; the next one finds a working database. */
 function replaceDamaged(which: 'journal' | 'cache'): void {
   try {
     session?.replace(which);
   } catch (cause) {
-    // No room for a new file, say. The session has no usable database then, and every call says "closed".
+    // For example no room for a new file. Then every call answers "closed".
     session?.forgetKey();
     session = undefined;
     note(`store.not-replaced because=${codeOf(cause)}`);

@@ -1,4 +1,4 @@
-// Return addresses that stand in two lists, each called by a word for what is in it.
+// Finds return addresses in two lists, each named by its addresses' status.
 import type { Proposal } from '../../../../domain/proposal.ts';
 import type { JsonObject, JsonValue } from '../../reading/json.ts';
 import { isBlank, memberAt } from '../../reading/wire/pick.ts';
@@ -6,12 +6,12 @@ import { KINDS, leavesOf, tokensOf } from './leaves.ts';
 
 interface Group {
   readonly name: string;
-  /** The object in which the lists stand. */
+  /** The object that holds the lists. */
   readonly parent: JsonObject;
   readonly items: readonly JsonObject[];
 }
 
-/** Lists of one object whose items hold addresses; undefined where there are not two. */
+/** Two lists of one object whose items have addresses; undefined if there are not exactly two. */
 export function groupsIn(body: JsonValue, depth = 0): readonly Group[] | undefined {
   if (body.kind !== 'object' || depth > 4) return undefined;
   const groups = [...body.members].flatMap(([name, value]): Group[] => {
@@ -32,7 +32,9 @@ const PENDING = ['pending', 'awaiting', 'waiting', 'review', 'unverified', 'requ
 const has = (name: string, words: readonly string[]): boolean =>
   tokensOf(name).some((token) => words.includes(token));
 
-/** By their names, and by a time that every one of the one list has and none of the other. */
+/**
+ * Tells the two apart by their names, and by a time that all items of one list have and none of the other.
+ */
 export function groupWords(groups: readonly Group[]): Proposal[] {
   const [one, other] = groups;
   if (one === undefined || other === undefined) return [];

@@ -1,5 +1,5 @@
-// What stands around the things: what tells a failure from a good answer, where a failure says what it is, and how a list
-// goes on.
+// Proposes settings about what surrounds the objects: the sign of a failure, the paths of its error text, and
+// a list's next page.
 import type { Proposal } from '../../../../domain/proposal.ts';
 import { DISPENSABLE_LISTS } from '../../../../domain/profile-rules.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
@@ -18,7 +18,7 @@ export interface Failed {
 const objects = (bodies: readonly (JsonValue | undefined)[]): JsonObject[] =>
   bodies.filter((body) => body?.kind === 'object');
 
-/** A word that every good answer has in one place and every failure another: two answers are enough. */
+/** A word that every good answer has in one place and every failure has otherwise; two answers are enough. */
 export function failureProposal(good: readonly JsonValue[], failed: readonly Failed[]): Proposal[] {
   const [worked, failures] = [objects(good), objects(failed.map(({ body }) => body))];
   const [first] = worked;
@@ -42,7 +42,7 @@ export function failureProposal(good: readonly JsonValue[], failed: readonly Fai
   return [];
 }
 
-/** Only where the app recognises no words by itself. */
+/** Only if the app finds no error text itself. */
 export function errorsProposal(failed: readonly Failed[], { errors, failure }: ServiceProfile): Proposal[] {
   const [body] = objects(failed.map((one) => one.body));
   if (body === undefined || serviceWords(body, undefined, errors).words !== '') return [];
@@ -91,7 +91,10 @@ export function errorsProposal(failed: readonly Failed[], { errors, failure }: S
 
 const ON = ['next', 'resume', 'cursor', 'after', 'continue', 'continuation', 'marker', 'more', 'bookmark'];
 
-/** A text beside a list by whose name more follows. That it is sent under the same name is a guess, and so only likely. */
+/**
+ * A text beside a list whose name suggests a next page. That it is sent under the same name is assumed, so it
+ * is likely only.
+ */
 export function pagesProposal(
   lists: readonly { readonly around: readonly JsonObject[] }[],
   { pagination }: ServiceProfile,
@@ -132,7 +135,7 @@ function placeOfNext(body: JsonObject): string | undefined {
   )?.[0];
 }
 
-/** 404 may also be a path that is another: somebody has to know. */
+/** 404 may also mean a wrong path, so somebody must decide. */
 export function missingLists(failed: readonly Failed[], { noSuchLists = [] }: ServiceProfile): Proposal[] {
   return DISPENSABLE_LISTS.filter((list) => !noSuchLists.includes(list)).flatMap((list): Proposal[] => {
     const found = failed.find(({ answer }) => answer.asked === list && answer.httpStatus === 404);

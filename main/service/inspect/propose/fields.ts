@@ -1,4 +1,4 @@
-// What each field of the desk can look like: the kind of its values and the words its name is usually made of.
+// What each field can look like: the kind of its values, and the usual words of its name.
 import type { WireResource } from '../../../../domain/profile-mapping.ts';
 import type { Kind } from './leaves.ts';
 
@@ -95,7 +95,7 @@ export const LOOKS: Readonly<Record<Exclude<WireResource, 'position'>, Readonly<
   },
 };
 
-/** Inside the object on a loan that tells of its return. */
+/** Inside a loan's object about its return. */
 export const RETURN_LOOKS: Readonly<Record<string, Look>> = {
   returnTxHash: hash,
   returnAddress: address,

@@ -1,19 +1,19 @@
-// The values of several things of one kind, by where they stand in each, and what such values can be.
+// Collects the values of several objects of one kind by path, and what such values can be.
 import { sourceOf, type JsonObject, type JsonValue } from '../../reading/json.ts';
 import { isBlank, memberAt } from '../../reading/wire/pick.ts';
 import { amount, time } from '../../reading/wire/scalars.ts';
 
-/** Values of one path; of each thing one, or undefined where nothing stands there. */
+/** The values of one path, one per object; undefined where an object has none. */
 export interface Leaf {
   readonly path: string;
   readonly values: readonly (JsonValue | undefined)[];
-  /** Those that are there, as text. */
+  /** The existing ones, as text. */
   readonly texts: readonly string[];
 }
 
 const DEEPEST = 4;
 const MOST_PATHS = 300;
-/** Things that are looked at: the first, and of the others those in which something stands that in none before did. */
+/** The most objects that are searched: the first ones, and later ones with a path that none before had. */
 const MOST_THINGS = 50;
 const MOST_SEARCHED = 5_000;
 
@@ -29,7 +29,7 @@ export function someOf(things: readonly JsonObject[]): readonly JsonObject[] {
   return some;
 }
 
-/** Where something stands in it, lists looked into as if each item were the same one. */
+/** The paths with a value, with all items of a list treated as one. */
 export function pathsIn(value: JsonValue, prefix = '', depth = 0): Set<string> {
   if (depth > 2 * DEEPEST || isBlank(value)) return new Set();
   if (value.kind === 'list')
@@ -80,7 +80,7 @@ const ADDRESS = /^(?:0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|(?:bc1|[13])[0-
 export const isTime = (leaf: Leaf): boolean =>
   leaf.values.every((value) => value === undefined || isBlank(value) || isMoment(value)) &&
   leaf.texts.length > 0;
-/** From 2001 to 2100: other numbers are no times. */
+/** From 2001 to 2100; other numbers are no times. */
 function isMoment(value: JsonValue): boolean {
   const at = time.read(value)?.at;
   return at !== undefined && at > 1_000_000_000_000 && at < 4_102_444_800_000;

@@ -1,5 +1,5 @@
-// Loans: which word means open and which closed is told by what is still to be paid, across all of them; a return is the
-// object with a transaction in it; a destination the object that holds an account.
+// Proposes a loan's settings: the words for open and closed by what is still owed, across all loans; the
+// return by the object with a transaction; the destination by the object with an account.
 import { compareDecimals, decimal } from '../../../../domain/decimal.ts';
 import type { Proposal } from '../../../../domain/proposal.ts';
 import type { JsonObject } from '../../reading/json.ts';
@@ -38,7 +38,7 @@ export function loanProposals(
   ];
 }
 
-/** A place whose words part those that owe from those that owe nothing. */
+/** A path whose words separate loans that owe from loans that owe nothing. */
 function statusIn(
   leaves: readonly Leaf[],
   owing: readonly (boolean | undefined)[],
@@ -52,7 +52,7 @@ function statusIn(
       [...words].map((word) => ({
         key: `loan status ${word}`,
         says: { sets: 'word', thing: 'loan', field: 'status', word, meaning },
-        // That nothing is owed never closes a loan by itself (gap 29).
+        // Owing nothing alone never closes a loan.
         confidence: meaning === 'open' ? 'certain' : 'likely',
         reason: 'contrast',
         example: word,
@@ -69,7 +69,7 @@ function wordsWhere(leaf: Leaf, owing: readonly (boolean | undefined)[], wanted:
   );
 }
 
-/** Undefined where the payoff cannot be read. */
+/** Undefined if the payoff cannot be read. */
 function owes(loan: JsonObject, mapping: Mapping): boolean | undefined {
   const value = locate(loan, mapping.names.loan.payoff)?.value;
   const payoff = value === undefined ? undefined : amount.read(value);
@@ -79,7 +79,7 @@ function owes(loan: JsonObject, mapping: Mapping): boolean | undefined {
 const ACCOUNT_NAMES = ['account', 'nuban', 'iban', 'acct', 'number'];
 const PAYING_NAMES = ['repayment', 'repay', 'settle', 'pay', 'destination', 'rp', 'account'];
 
-/** The path of an object in which every loan states an account number beside other texts. */
+/** The path of an object in which every loan has an account number beside other texts. */
 function destinationIn(leaves: readonly Leaf[]): string | undefined {
   const accounts = leaves.filter(
     (leaf) =>

@@ -1,5 +1,5 @@
-// Which value is which field: by the kind of the values, by names, and by being the only one of its kind. The best pair is
-// taken first, and no value stands for two fields.
+// Matches values with fields: by the kind of the values, by their names, and by being the only one of a kind.
+// The best pair comes first, and no value belongs to two fields.
 import type { Proposal, Reason } from '../../../../domain/proposal.ts';
 import type { WireResource } from '../../../../domain/profile-mapping.ts';
 import type { Look } from './fields.ts';
@@ -20,7 +20,7 @@ export interface Match {
 /** Kinds whose values can hardly be anything else. */
 const TELLING: ReadonlySet<Look['kind']> = new Set(['hash', 'address', 'asset', 'chain', 'flag']);
 
-/** At least this to be shown, and this to be called certain. */
+/** The lowest score to be proposed, and to be called certain. */
 const LIKELY = 3;
 const CERTAIN = 5;
 
@@ -35,7 +35,7 @@ export function matched(
       const named = nameScore(look, leaf.path);
       const isOnly = fitting.length === 1;
       const score = named + (TELLING.has(look.kind) ? 2 : 0) + (isOnly ? 2 : 0);
-      // Where nothing stood yet there is nothing to look at.
+      // Without a value there is nothing to judge by.
       const confidence =
         score >= CERTAIN && leaf.texts.length > 0 ? ('certain' as const) : ('likely' as const);
       const reason: Reason = named > 0 ? 'name' : 'value';
@@ -57,13 +57,13 @@ function fits({ kind, names }: Look, leaf: Leaf, { asset, chain }: Expected): bo
   const is = (one: string) => (text: string) => text.toLowerCase() === one.toLowerCase();
   if (kind === 'asset') return leaf.texts.some(is(asset)) && leaf.texts.every((text) => text.length <= 10);
   if (kind === 'chain') return leaf.texts.some(is(chain)) && leaf.texts.every((text) => text.length <= 30);
-  // Nothing but its name tells a text, and a place where nothing stood yet.
+  // Only its name identifies a text, or a place without values.
   if (kind === 'text' || leaf.texts.length === 0)
     return KINDS[kind](leaf) && tokensOf(leaf.path).some((token) => names.includes(token));
   return KINDS[kind](leaf);
 }
 
-/** The last step of a path says more than what is around it. */
+/** The last step of a path says more than the others. */
 function nameScore({ names }: Look, path: string): number {
   const last = tokensOf(path.split('.').at(-1) ?? '');
   if (last.some((token) => names.includes(token))) return 3;

@@ -1,5 +1,5 @@
-// A position has one thing and no second to compare it with, but its amounts stand in fixed proportions: the ledger adds
-// up, the value is the amount at its price, the LTV is the debt over the value. What fits such a sum is hardly chance.
+// Proposes a position's fields. There is only one position, but its amounts have fixed relations: the ledger
+// adds up, the value is amount × price, the LTV is debt ÷ value. A match is hardly chance.
 import { LtvUnitSchema, type LtvUnit } from '../../../../domain/position.ts';
 import type { Proposal } from '../../../../domain/proposal.ts';
 import type { JsonObject } from '../../reading/json.ts';
@@ -91,8 +91,8 @@ interface Ledger {
 }
 
 /**
- * Four amounts side by side of which the largest is the sum of the others: credits, and what is left of them. Which of the
- * others is the balance stands outside the ledger too, or its name says it.
+ * Finds four amounts side by side of which the largest is the sum of the others: the credits and their parts.
+ * The balance is the part that also occurs outside the ledger, or that has such a name.
  */
 function ledgerIn(amounts: readonly Amount[]): Ledger | undefined {
   for (const parent of new Set(amounts.map(({ leaf }) => parentOf(leaf.path)))) {
@@ -114,7 +114,7 @@ function ledgerIn(amounts: readonly Amount[]): Ledger | undefined {
         rest.find((one) => named(one, 'balance', 'net', 'total', 'closing'));
       const [one, other] = rest.filter((each) => each !== balance);
       if (balance === undefined || one === undefined || other === undefined) continue;
-      // Two that are both taken off: the names tell them apart, or what was seized is the smaller part.
+      // Of the two deductions, names tell which is which; otherwise the smaller one is the seizures.
       const isSeized = (of: Amount): boolean =>
         named(of, 'seizures', 'seized', 'taken', 'lost', 'liquidated');
       const isFirst = isSeized(one) || (!isSeized(other) && one.value < other.value);
@@ -125,7 +125,7 @@ function ledgerIn(amounts: readonly Amount[]): Ledger | undefined {
   return undefined;
 }
 
-/** Every choice of four; a ledger has a handful of lines. */
+/** Every choice of four; a ledger has four or five lines. */
 function foursOf(beside: readonly Amount[]): Amount[][] {
   if (beside.length < 4 || beside.length > 8) return [];
   const choices = Array.from({ length: 2 ** beside.length }, (_, bits) =>

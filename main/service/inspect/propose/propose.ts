@@ -1,4 +1,5 @@
-// Everything the answers at hand suggest and the draft does not say yet, surest first. Nothing here changes a profile.
+// Collects everything that the kept answers suggest and the draft lacks, the most certain first. It changes
+// no profile.
 import type { Proposal, Statement } from '../../../../domain/proposal.ts';
 import { WIRE_FIELDS, type WireResource, unwrapAt } from '../../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
@@ -44,7 +45,7 @@ export function propose(
     ...missingLists(failed, draft),
     ...currencyProposal(answers, draft),
   ];
-  // What stands in a thing is proposed once it is sure where the thing is.
+  // Fields are proposed only when the object's own place is certain.
   const found = answers.filter(({ thing, of }) => !unwraps.some((one) => isUnsure(one, thing, of)));
   const each = found.flatMap((answered) => thingProposals(answered, { draft, mapping }));
   const all = [...unwraps, ...around, ...withSameIds(each, answers, draft)];
@@ -105,7 +106,7 @@ function proposalsOf(
   return matched(LOOKS[thing], leavesOf(items), expected).map((match) => fieldProposal(thing, match));
 }
 
-/** Fields that the draft finds in any of the things. */
+/** Fields that the draft finds in any of the objects. */
 function foundFields(
   thing: WireResource,
   items: readonly JsonObject[],
@@ -131,14 +132,17 @@ function saysKnown(
   return known.has(says.field) || own[says.field] !== undefined;
 }
 
-/** A name the app tries by itself: mapping it would change nothing. */
+/** The app tries this name itself, so mapping it would change nothing. */
 function isTried(says: Statement, { names }: Mapping): boolean {
   if (says.sets !== 'field') return false;
   const of: Readonly<Record<string, Names | undefined>> = names[says.thing];
   return of[says.field]?.aliases?.includes(says.path) ?? false;
 }
 
-/** Where most things have their reference in one place, the others will have it there too, also those not seen yet. */
+/**
+ * If most resources have their reference in one path, the others will have it there too, also those without
+ * answers yet.
+ */
 function withSameIds(
   proposals: readonly Proposal[],
   answers: readonly Answered[],
@@ -167,7 +171,7 @@ function withSameIds(
   ];
 }
 
-/** The document's payoff is in naira, so its position most likely is too, where no name says so. */
+/** The document's payoff is in naira, so the position most likely is too, unless a name says otherwise. */
 function currencyProposal(answers: readonly Answered[], draft: ServiceProfile): Proposal[] {
   const position = answers.find(({ thing }) => thing === 'position');
   if (draft.positionCurrency !== undefined || position === undefined) return [];

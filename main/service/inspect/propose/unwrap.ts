@@ -1,5 +1,5 @@
-// Where the thing or the list stands, when it is under a name no service was known to use. Proposed only where the desk
-// finds nothing by itself: then there is one list of objects to be taken, or one object that looks like the thing.
+// Proposes the path to an object or a list under an unknown name. Only if the app finds nothing itself and
+// there is one list of objects, or one object that looks right.
 import type { WireResource } from '../../../../domain/profile-mapping.ts';
 import type { Proposal } from '../../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
@@ -35,7 +35,7 @@ export function unwrapProposals(answers: readonly Answered[], draft: ServiceProf
     ),
   ]);
   return found.map(({ thing, of, at }): Proposal => {
-    // Other answers of this service have theirs there too.
+    // Other answers of this service have theirs in the same place.
     const isElsewhere = at.confidence === 'likely' && sure.has(at.path);
     return {
       key: `unwrap ${thing} ${of} ${at.path}`,
@@ -94,7 +94,7 @@ const SINGLE = ['position', 'loan', 'quote', 'application'] as const;
 const isSingle = (thing: WireResource): thing is (typeof SINGLE)[number] =>
   SINGLE.some((one) => one === thing);
 
-/** Members that the things of this kind have in a list of them. */
+/** Members that objects of this kind have in a list. */
 function namesInLists(thing: WireResource, answers: readonly Answered[], mapping: Mapping): Set<string> {
   const list = answers.find((one) => one.thing === thing && one.of === 'list');
   if (list === undefined) return new Set();
@@ -110,7 +110,7 @@ function namesInLists(thing: WireResource, answers: readonly Answered[], mapping
 const overlap = ({ members }: JsonObject, names: ReadonlySet<string>): number =>
   [...members.keys()].filter((name) => names.has(name)).length;
 
-/** The one that scores most; of several the outermost. */
+/** The one with the highest score; of several, the outermost. */
 function bestBy<T>(
   places: readonly T[],
   scoreOf: (place: T) => number,
@@ -119,7 +119,7 @@ function bestBy<T>(
   return scored.toSorted((one, other) => other.score - one.score)[0];
 }
 
-/** The one object of several members, where nothing around it is an amount. */
+/** The one object with several members, if nothing around it is an amount. */
 function wrappedBy(body: JsonObject, prefix = '', depth = 1): Place<JsonObject> | undefined {
   const members = [...body.members].filter(([name]) => !name.includes('.'));
   const objects = members.flatMap(([name, value]) => (value.kind === 'object' ? [{ name, value }] : []));

@@ -1,4 +1,5 @@
-// An application: what accepting a quote returns. Neither its fields nor its status words are documented (gap 24).
+// Reads an application, the answer to an accepted quote. The service document names neither its fields nor
+// its status words.
 import { ApplicationIdSchema, type ApplicationId } from '../../../../domain/ids.ts';
 import type { Application } from '../../../../domain/application.ts';
 import { valueOf } from '../../../../domain/provenance.ts';

@@ -1,5 +1,5 @@
-// Deposits. Service document, Deposit: a status, of which `confirmed` is known; gaps 11–13 for the rest. A
-// status is kept as it came: only the service promotes a deposit.
+// Reads a deposit. The service document names the status `confirmed` alone. A status stays as it came: only
+// the service confirms a deposit.
 import type { Deposit } from '../../../../domain/deposit.ts';
 import { sourceOf, type JsonObject } from '../json.ts';
 import { pick, pickTime, type NamesOf } from './pick.ts';

@@ -1,4 +1,4 @@
-// Ids from the wire into their own types. An id is opaque: text, or a number's digits, never altered.
+// Reads ids into their own types. An id is opaque: a text, or a number's digits, never changed.
 import * as v from 'valibot';
 import { text, type Reader } from './scalars.ts';
 

@@ -1,5 +1,5 @@
-// A loan. Service document, Loan: payoff_amount_ngn and the current repayment destination; gaps 26–30 for the
-// rest. The payoff's name is fixed by the document and has no alias: it is the amount that will be paid.
+// Reads a loan. The service document names payoff_amount_ngn and the current repayment destination. The
+// payoff has no alias, because it is the amount that will be paid.
 import { destinationFrom, type Destination } from '../../../../domain/destination.ts';
 import { LoanIdSchema, type LoanId } from '../../../../domain/ids.ts';
 import type { CollateralReturn, Loan, LoanStanding } from '../../../../domain/loan.ts';
@@ -10,7 +10,7 @@ import { idReader } from './ids.ts';
 import { isBlank, looked, memberAt, pick, pickParts, pickTime, type Names, type NamesOf } from './pick.ts';
 import { amount, count, text, type Reader } from './scalars.ts';
 
-/** Fields on the loan itself, where there is no object: `return_tx_hash`, `collateral_return_amount` … */
+/** Flat fields on the loan itself: `return_tx_hash`, `collateral_return_amount` … */
 const flat = (...ends: string[]): Names => ({
   aliases: ends.flatMap((end) => [`collateral_return_${end}`, `return_${end}`, `return_tx_${end}`]),
 });
@@ -60,13 +60,13 @@ export const LOAN_NAMES = {
   returnStatus: flat('status'),
 } as const satisfies NamesOf<'loan'>;
 
-/** Status words, compared without case: the profile's for a loan (gap 28), and for its return those beside "final". */
+/** Status words, compared without case: the profile's for a loan, and those for its return beside "final". */
 export interface LoanWords {
   readonly open: readonly string[];
   readonly closed: readonly string[];
   readonly returnFinal?: readonly string[];
 }
-/** The document's own word: an approved address has to stay active until the return transaction is final. */
+/** The document's own word: an approved address must stay active until the return transaction is final. */
 const RETURN_FINAL = 'final';
 
 const loanId = idReader<LoanId>(LoanIdSchema);
@@ -77,7 +77,7 @@ const destination: Reader<Destination> = {
     value.kind === 'text' || value.kind === 'object' ? destinationFrom(toPlain(value)) : undefined,
 };
 
-/** Gap 27: in one field, or in several as the profile says; compared and shown whole either way. */
+/** In one field, or in several that the profile names; compared and shown whole. */
 function destinationOf(loan: JsonObject, names: Names): Reading<Destination> {
   const spread =
     names.parts &&
@@ -92,7 +92,7 @@ function destinationOf(loan: JsonObject, names: Names): Reading<Destination> {
   return spread ?? pick(loan, names, destination);
 }
 
-/** Undefined where the loan has no readable id: it cannot be asked for or paid, and its list says it is incomplete. */
+/** Undefined without a readable id: the loan cannot be read or paid, and its list counts as incomplete. */
 export function loanFrom(
   item: JsonObject,
   words: LoanWords,
@@ -121,7 +121,7 @@ export function loanFrom(
   };
 }
 
-/** Gaps 28 and 29: a mapped word alone decides, never a zero payoff; a word mapped to both decides nothing. */
+/** A mapped word alone decides, never a payoff of zero. A word mapped to both decides nothing. */
 function standingOf(status: Reading<string>, words: LoanWords): LoanStanding {
   if (status.state !== 'found') return 'unknown';
   const says = (mapped: readonly string[]): boolean => mapped.some((word) => sameWord(status.value, word));
@@ -130,7 +130,7 @@ function standingOf(status: Reading<string>, words: LoanWords): LoanStanding {
   return open === closed ? 'unknown' : open ? 'open' : 'closed';
 }
 
-/** Whether something stands there: null and blank text are nothing. */
+/** The path has a value other than null or blank text. */
 function standsAt(loan: JsonObject, path: string): boolean {
   const value = memberAt(loan, path);
   return value !== undefined && !isBlank(value);
@@ -144,7 +144,7 @@ const RETURN_OBJECTS = [
   'return_tx',
   'returnTx',
 ];
-/** Names inside such an object, beside the names of the same fields on the loan itself. */
+/** Names inside a return object, beside the names of the flat fields on the loan. */
 const RETURN_NAMES = {
   returnTxHash: { aliases: ['tx_hash', 'hash', 'transaction_hash', 'tx', 'tx_id'] },
   returnAddress: { aliases: ['address', 'to', 'to_address', 'destination'] },
@@ -156,7 +156,9 @@ const RETURN_NAMES = {
   returnStatus: { aliases: ['status', 'state'] },
 } as const satisfies Partial<NamesOf<'loan'>>;
 
-/** Gap 30: where the profile says, an object on the loan, or flat fields; undefined where the loan states no return. */
+/**
+ * At the profile's path, in an object on the loan, or in flat fields; undefined if the loan states no return.
+ */
 function collateralReturnFrom(
   loan: JsonObject,
   names: NamesOf<'loan'>,
@@ -177,7 +179,7 @@ function collateralReturnFrom(
   }
 
   const txHash = read('returnTxHash', text);
-  // Flat fields may state an intended address long before there is a transaction; only a hash makes it one.
+  // Flat fields may state an intended address long before there is a transaction; only a hash makes a return.
   if (object === undefined && txHash.state === 'missing') return undefined;
   const status = read('returnStatus', text);
   const word = valueOf(status);

@@ -1,5 +1,5 @@
-// The profile's mapping made ready, once, when the service is opened: for every field the names it may have in the
-// order they are tried, the operator's first. Every reader takes its names from here and knows of no profile.
+// Prepares the profile's mapping once, when the service is opened: for every field its possible names in
+// order, the operator's first. Readers take their names from here and do not see the profile.
 import type {
   Failure,
   Fields,
@@ -21,7 +21,7 @@ import { WALLET_NAMES } from './wallet.ts';
 
 export interface Mapping {
   readonly names: { readonly [R in WireResource]: NamesOf<R> };
-  /** The path from the body to one thing or to the list, where the profile states one. */
+  /** The path from the body to one object or to the list, if the profile states one. */
   readonly unwrap: (resource: WireResource, what: 'one' | 'list') => string | undefined;
   readonly pagination: Pagination | undefined;
   readonly failure: Failure | undefined;
@@ -68,7 +68,7 @@ const namesUnder = (fields: Fields): Mapping['names'] => ({
   loan: loanNames(fields.loan),
 });
 
-/** A destination may be one field or several (gap 27). */
+/** A destination may be one field or several. */
 function loanNames({ destination, ...own }: NonNullable<Fields['loan']> = {}): NamesOf<'loan'> {
   if (typeof destination !== 'object') return withOwn(LOAN_NAMES, { ...own, destination });
   const names = withOwn(LOAN_NAMES, own);
@@ -97,5 +97,5 @@ const addressWordsUnder = ({ returnAddress: own }: StatusWords = {}): AddressWor
   inactive: [...ADDRESS_WORDS.inactive, ...(own?.inactive ?? [])],
 });
 
-/** Nothing but what the app knows by itself. */
+/** Without a profile: the names that the app knows. */
 export const UNMAPPED: Mapping = mappingOf({});

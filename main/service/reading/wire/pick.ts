@@ -1,21 +1,20 @@
-// Finding a field by the names it may have, and saying afterwards which name it was and why that name counted.
-// The first name that stands for something decides: a documented field that cannot be read is unreadable, and
-// no other field is taken in its place.
+// Finds a field by its possible names, and records which name was found and by which rule. The first name
+// with a value decides: an unreadable documented field stays unreadable, and no other field replaces it.
 import type { WireField, WireResource } from '../../../../domain/profile-mapping.ts';
 import type { ProvenanceRule, Reading } from '../../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
 import { sourceOf, type JsonObject, type JsonValue } from '../json.ts';
 import { time, type Reader } from './scalars.ts';
 
-/** Names in the order they are tried. A dot steps into an object: `ledger.balance`. */
+/** Names in the order of trying. A dot steps into an object: `ledger.balance`. */
 export interface Names {
-  /** The operator's own mapping, to the letter; it comes before what we know. */
+  /** The operator's mapping, taken exactly; it comes first. */
   readonly profile?: readonly string[];
-  /** Named in the service's document. */
+  /** Names in the service document. */
   readonly documented?: readonly string[];
-  /** Known to us from elsewhere; each in several spellings. */
+  /** Other names that the app knows, each in several spellings. */
   readonly aliases?: readonly string[];
-  /** The operator's mapping of a value that is spread over several fields: each part's label and path (gap 27). */
+  /** The operator's mapping of a value in several fields: each part's label and path. */
   readonly parts?: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +27,7 @@ export interface Place {
   readonly value: JsonValue;
 }
 
-/** The first of the names under which something stands; null and blank text count as nothing. */
+/** The first of the names with a value; null and blank text are no values. */
 export function locate(from: JsonObject, names: Names): Place | undefined {
   for (const { field, rule, steps } of readied(names).tried) {
     const value = standingAt(from, field, steps);
@@ -37,7 +36,7 @@ export function locate(from: JsonObject, names: Names): Place | undefined {
   return undefined;
 }
 
-/** Every place where something stands, or the mapped one alone: flags of several names are facts of their own. */
+/** Every place with a value, or the mapped one alone: flags of several names are separate facts. */
 export function locateAll(from: JsonObject, names: Names): Place[] {
   const places = readied(names).tried.flatMap(({ field, rule, steps }): Place[] => {
     const value = standingAt(from, field, steps);
@@ -49,11 +48,11 @@ export function locateAll(from: JsonObject, names: Names): Place[] {
 
 export function pick<T>(from: JsonObject, names: Names, reader: Reader<T>): Reading<T> {
   const place = locate(from, names);
-  // One list for all: ten thousand loans lack the same fields.
+  // One shared list: ten thousand loans lack the same fields.
   return place === undefined ? { state: 'missing', looked: readied(names).looked } : readAt(place, reader);
 }
 
-/** A time; where the text names no zone, UTC is an assumption and the rule says so (gap 36). */
+/** A time; without a zone in the text, UTC is assumed and the rule says so. */
 export function pickTime(from: JsonObject, names: Names): Reading<EpochMillis> {
   const reading = pick(from, names, time);
   if (reading.state !== 'found') return reading;
@@ -62,8 +61,8 @@ export function pickTime(from: JsonObject, names: Names): Reading<EpochMillis> {
 }
 
 /**
- * A value whose parts stand in fields of their own, put together by their labels. Undefined where nothing stands in
- * any of them; a part alone is unreadable, as half a destination would be somebody else's.
+ * A value whose parts are in fields of their own, joined by their labels. Undefined if no field has a value.
+ * If only some have, it is unreadable, because half a destination could be somebody else's.
  */
 export function pickParts<T>(
   from: JsonObject,
@@ -98,25 +97,25 @@ export function readAt<T>({ field, rule, value }: Place, reader: Reader<T>): Rea
     : { state: 'found', value: read, field, rule, raw };
 }
 
-/** Readings are shown one by one; the thing's own `raw` keeps what is cut off here. */
+/** A reading's raw text may be cut; the object's own `raw` stays whole. */
 const LONGEST_RAW = 10_000;
 
 export const rawOf = (value: JsonValue): string => cutRaw(sourceOf(value));
 
 const cutRaw = (raw: string): string => (raw.length <= LONGEST_RAW ? raw : `${raw.slice(0, LONGEST_RAW)}…`);
 
-/** Every name that was looked for, as "missing" reports them. */
+/** Every name that was tried, as "missing" reports them. */
 export const looked = (names: Names): string[] => [...readied(names).looked];
 
-/** Every path under which a value may stand, in the order they are tried; without its parts. */
+/** Every possible path of the value in the order of trying, without its parts. */
 export const candidates = (names: Names): string[] => readied(names).tried.map(({ field }) => field);
 
-/** Names worked out once, as every item of a list asks again. */
+/** Prepared once, because every item of a list uses them. */
 interface Readied {
   readonly tried: readonly { readonly field: string; readonly rule: ProvenanceRule; readonly steps: Steps }[];
   readonly looked: string[];
 }
-/** The keys on the way to a value that stands deeper than in the thing itself. */
+/** The keys on the way to a nested value. */
 type Steps = readonly string[] | undefined;
 const readiedOf = new WeakMap<Names, Readied>();
 
@@ -144,7 +143,7 @@ export const memberAt = (from: JsonObject, path: string): JsonValue | undefined 
   standingAt(from, path, stepsOf(path));
 
 function standingAt(from: JsonObject, path: string, steps: Steps): JsonValue | undefined {
-  // A key that has the dot in its own name comes before a step into an object.
+  // A key that contains the dot comes before a step into an object.
   const whole = from.members.get(path);
   if (whole !== undefined || steps === undefined) return whole;
   let value: JsonValue = from;
@@ -159,14 +158,14 @@ function standingAt(from: JsonObject, path: string, steps: Steps): JsonValue | u
 export const isBlank = (value: JsonValue): boolean =>
   value.kind === 'null' || (value.kind === 'text' && value.value.trim() === '');
 
-/** `price_timestamp`, `priceTimestamp`, `PriceTimestamp` and `price-timestamp` are one name in four hands. */
+/** `price_timestamp`, `priceTimestamp`, `PriceTimestamp` and `price-timestamp` are spellings of one name. */
 function spellings(path: string): string[] {
   const camel = path.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
   const pascal = camel.replace(/(?:^|\.)[a-z]/g, (start) => start.toUpperCase());
   return [...new Set([path, camel, pascal, path.replaceAll('_', '-')])];
 }
 
-/** The currency a field's own name states: `payoff_amount_ngn` is in naira (service document, Loan). */
+/** The currency in a field's own name: `payoff_amount_ngn` is in naira (service document, Loan). */
 export function currencyOf(field: string): string | undefined {
   const suffix = /(?:[_-](ngn|usd|usdc|usdt)|[a-z](Ngn|Usd|Usdc|Usdt))$/.exec(field);
   return (suffix?.[1] ?? suffix?.[2])?.toUpperCase();

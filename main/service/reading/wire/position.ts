@@ -1,5 +1,5 @@
-// The collateral position. Not one field name of it is documented (gap 14), so every name here is an alias;
-// the LTV's unit is decided by gap 15's rules in their order, and left open where none of them decides.
+// Reads the collateral position. The service document names none of its fields, so every name here is an
+// alias. The LTV's unit follows from its field's name, then the profile, then debt ÷ value, or stays open.
 import { unitFromCrossCheck, unitFromFieldName } from '../../../../domain/ltv.ts';
 import type { LtvUnit, Position } from '../../../../domain/position.ts';
 import { valueOf, type Reading } from '../../../../domain/provenance.ts';
@@ -74,8 +74,8 @@ export const POSITION_NAMES = {
 } as const satisfies NamesOf<'position'>;
 
 /**
- * @param profileUnit the operator's setting; it decides where the field's name does not (gap 15).
- * @param profileCurrency likewise, for the amounts (gap 14).
+ * @param profileUnit the operator's setting; it decides if the field's name does not
+ * @param profileCurrency likewise, for the amounts
  */
 export function positionFrom(
   item: JsonObject,
@@ -112,8 +112,8 @@ export function positionFrom(
 }
 
 /**
- * One currency stands for all three amounts, so each one that was sent must name it, and the same; the profile
- * speaks for those whose name is silent (gap 14).
+ * All three amounts share one currency, so each of them that was sent must name the same one; the profile's
+ * counts for those whose name has none.
  */
 function currencyOfAll(
   readings: readonly Reading<Decimal>[],
@@ -138,7 +138,7 @@ function unitOf(
   const owed = valueOf(debt);
   const worth = valueOf(value);
   if (owed === undefined || worth === undefined) return undefined;
-  // A debt in naira over a value in dollars is no ratio to check anything by.
+  // A debt in naira and a value in dollars make no ratio.
   if (debt.state === 'found' && value.state === 'found' && currencyOf(debt.field) !== currencyOf(value.field))
     return undefined;
   const checked = unitFromCrossCheck(ltv.value, owed, worth);

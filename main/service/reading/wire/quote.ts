@@ -1,5 +1,5 @@
-// A quote. Service document, Quote: external_id, an identifier and an expiry; gap 20 for the names of the last
-// two, gap 21 for everything else, which is kept whole in the order it came.
+// Reads a quote. The service document names external_id, an identifier and an expiry without their field
+// names; everything else stays whole, in the order it came.
 import { QuoteIdSchema, type QuoteId } from '../../../../domain/ids.ts';
 import { missing, type Reading } from '../../../../domain/provenance.ts';
 import type { Quote } from '../../../../domain/quote.ts';
@@ -44,7 +44,7 @@ export function quoteFrom(item: JsonObject, times: QuoteTimes, names: NamesOf<'q
   };
 }
 
-/** Everything that was not read, by its path: an object some of which was read is told member by member. */
+/** Everything that was not read, by path; an object that was read in part, member by member. */
 function othersIn(from: JsonObject, read: ReadonlySet<string>, prefix = ''): Quote['others'] {
   return [...from.members].flatMap(([name, value]) => {
     const field = `${prefix}${name}`;
@@ -55,8 +55,8 @@ function othersIn(from: JsonObject, read: ReadonlySet<string>, prefix = ''): Quo
 }
 
 /**
- * The expiry by the service's clock. A `ttl` is counted from the sending of the request, the earliest moment it
- * can mean, and carried over to the service's clock with the same offset the deadline is later corrected by.
+ * The expiry by the service's clock. A `ttl` counts from sending the request, its earliest meaning, and is
+ * converted to the service's clock with the offset that later corrects the deadline.
  */
 function expiryOf(
   item: JsonObject,
@@ -69,6 +69,6 @@ function expiryOf(
   if (place === undefined) return missing(...looked(names.expiresAt), ...looked(names.ttl));
   const ttl = readAt(place, wholeSeconds);
   if (ttl.state !== 'found') return ttl;
-  // That it is seconds is our reading of the name; a shorter unit could only shorten the 45 s rule's window.
+  // Seconds are assumed from the name; a shorter unit could only shorten the 45 s window.
   return { ...ttl, value: epochMillis(sent.wall + (clockOffset ?? 0) + ttl.value * 1000), rule: 'assumed' };
 }

@@ -1,5 +1,5 @@
-// Return addresses: two arrays or one list (gap 17). A collateral return goes to such an address, so "approved"
-// is only what the service says in so many words and does not take back.
+// Reads return addresses from two arrays or one list. Collateral is sent to such an address, so it is
+// approved only if the service says so explicitly and nothing revokes it.
 import type { AddressStanding, ReturnAddress } from '../../../../domain/address.ts';
 import type { ProvenanceRule } from '../../../../domain/provenance.ts';
 import { sameWord } from '../../../../domain/wallet.ts';
@@ -33,7 +33,7 @@ export const ADDRESS_WORDS: AddressWords = {
 const isOneOf = (words: readonly string[], word: string): boolean =>
   words.some((known) => sameWord(word, known));
 
-/** The arrays of the two-array form, each called by a word that says what is in it. */
+/** The arrays of the two-array form, each named by its addresses' status. */
 const GROUPS = ['approved', 'pending'] as const;
 export interface Group {
   readonly says: (typeof GROUPS)[number];
@@ -49,7 +49,7 @@ const listsOf = (value: JsonObject, names: readonly string[]): { name: string; l
     member.kind === 'list' && isOneOf(names, name) ? [{ name, list: member }] : [],
   );
 
-/** Every item with the array it stood in; what is no list under these names is counted as unread by the caller. */
+/** Every item with its array. The caller counts a value under these names that is no list as unread. */
 export function groupedItems(
   value: JsonObject,
   words: AddressWords = ADDRESS_WORDS,
@@ -63,7 +63,7 @@ export function groupedItems(
   };
 }
 
-/** @param group the array it stood in, where there were two; the item's own word must not contradict it. */
+/** @param group the item's array, if there were two; the item's own status must not contradict it */
 export function returnAddressFrom(
   item: JsonObject,
   group?: Group,
@@ -88,7 +88,7 @@ export function returnAddressFrom(
   };
 }
 
-/** The document calls them by these very words; any other is the operator's. */
+/** The document uses exactly these words; any other is the operator's. */
 const ruleOf = ({ name }: Group): ProvenanceRule => (isOneOf(GROUPS, name) ? 'documented' : 'profile');
 
 function standingOf(
@@ -102,13 +102,13 @@ function standingOf(
   if (isOneOf(words.inactive, word)) return 'inactive';
   const saysApproved = isOneOf(words.approved, word);
   if (isOneOf(words.pending, word) || group?.says === 'pending') return saysApproved ? 'unknown' : 'pending';
-  // `{approved: [{status: 'active'}]}` is approved by its array and active by its own word.
+  // `{approved: [{status: 'active'}]}` is approved by its array and active by its own status.
   const approved = saysApproved || (group?.says === 'approved' && sameWord(word, 'active'));
   return approved ? activityOf() : 'unknown';
 }
 
 /**
- * A flag that says inactive, or one that cannot be understood, takes an approval away, whatever the others say:
+ * Any flag that says inactive, or that cannot be understood, revokes an approval, whatever the others say:
  * `{disabled: false, revoked: true}` is revoked.
  */
 function activity(item: JsonObject, names: NamesOf<'returnAddress'>): AddressStanding {

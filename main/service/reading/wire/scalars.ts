@@ -1,20 +1,20 @@
-// Single values out of the shapes services send them in. Each reader answers with the value or undefined; what
-// cannot be read exactly is never approximated (gaps 7, 8, 36).
+// Reads single values in the forms that services send. Each reader returns the value or undefined, and never
+// approximates.
 import { parseDecimal, parseGrouped, type Decimal } from '../../../../domain/decimal.ts';
 import { readTime, type ReadTime } from '../../../../domain/time.ts';
 import type { JsonValue } from '../json.ts';
 
-/** A reader, and what it would have taken, in words for "unreadable". */
+/** A reader, and the forms that it accepts, in words for "unreadable". */
 export interface Reader<T> {
   readonly expected: string;
   readonly read: (value: JsonValue) => T | undefined;
 }
 
-/** Digits an expanded exponent may come to; a longer one is an error or an attack, not an amount. */
+/** The most digits of an expanded exponent; more is an error or an attack. */
 const MOST_DIGITS = 60;
 const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,4})$/;
 
-/** A number with an exponent as the same number without one: `1.50e2` is `150`, `1e-3` is `0.001`. */
+/** Writes a number without its exponent: `1.50e2` as `150`, `1e-3` as `0.001`. */
 export function expandExponent(text: string): Decimal | undefined {
   const match = EXPONENT.exec(text);
   if (match === null) return undefined;
@@ -30,8 +30,8 @@ export function expandExponent(text: string): Decimal | undefined {
 }
 
 /**
- * Gap 7: text, text with commas, JSON numbers by their source text. The digits come out as they came in; only
- * grouping is taken out and an exponent written out. Never divided or scaled (gap 8).
+ * Reads text, grouped text and JSON numbers by their source text. It removes grouping and expands an
+ * exponent; otherwise the digits stay as they came, never divided or scaled.
  */
 export const amount: Reader<Decimal> = {
   expected: 'a decimal amount',
@@ -42,7 +42,7 @@ export const amount: Reader<Decimal> = {
   },
 };
 
-/** Past this a value is no name, status or address but a document. */
+/** A longer text is no name, status or address. */
 const LONGEST_TEXT = 4_000;
 
 /** Text; an id sent as a number is its source text. */
@@ -54,7 +54,7 @@ export const text: Reader<string> = {
   },
 };
 
-/** A count of confirmations: a whole number, also as text. */
+/** A number of confirmations: a whole number, also as text. */
 export const count: Reader<number> = {
   expected: 'a whole number, not negative',
   read: (value) => {
@@ -63,10 +63,10 @@ export const count: Reader<number> = {
   },
 };
 
-/** The first moment of the year 10000: later ones are no times but other numbers. */
+/** The start of the year 10000: a later number is no time. */
 const AFTER_TIME = Date.UTC(10_000, 0, 1);
 
-/** Gap 36: ISO 8601, seconds or milliseconds; `zoneAssumed` where UTC is our assumption. */
+/** ISO 8601, seconds or milliseconds; `zoneAssumed` if UTC is assumed. */
 export const time: Reader<ReadTime> = {
   expected: 'a time (ISO 8601, or seconds or milliseconds since 1970)',
   read: (value) => {
@@ -77,7 +77,7 @@ export const time: Reader<ReadTime> = {
   },
 };
 
-/** A length of time in whole seconds, as a quote's `ttl` gives it (gap 20). */
+/** A time in whole seconds, such as a quote's `ttl`. */
 export const wholeSeconds: Reader<number> = { ...count, expected: 'a number of seconds' };
 
 export const truth: Reader<boolean> = {

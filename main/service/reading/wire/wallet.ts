@@ -1,4 +1,4 @@
-// Deposit wallets. Service document, Wallet: asset and chain; gap 9 for the address, the memo and the rest.
+// Reads a deposit wallet. The service document names asset and chain alone.
 import type { Wallet } from '../../../../domain/wallet.ts';
 import { sourceOf, type JsonObject } from '../json.ts';
 import { pick, type NamesOf } from './pick.ts';

@@ -1,4 +1,4 @@
-// How a request says who asks (gap 2), and how the secret it says it with stays out of everything else.
+// Signs a request in, and removes the secret from everything that the service returns.
 import { createHash, createHmac } from 'node:crypto';
 import { canonicalText, withPrefix, type Auth } from '../../../../domain/sign-in.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
@@ -10,7 +10,7 @@ export interface Unsigned {
   readonly at: EpochMillis;
 }
 export interface Signed {
-  /** It may hold the secret: only for the connection, never for a log, a record or a screen. */
+  /** It may hold the secret: for the connection alone, never for a log, a record or a screen. */
   readonly url: URL;
   readonly headers: Record<string, string>;
 }
@@ -22,8 +22,8 @@ export interface Signer {
 }
 
 /**
- * Undefined where the secret cannot be sent at all (control characters, text outside Latin-1), which is found here
- * because a lower layer would quote it in its error.
+ * Undefined if the secret cannot be sent (control characters, text outside Latin-1). It is checked here
+ * because a lower layer would quote the secret in its error.
  */
 export function signerOf(auth: Auth, secret: string): Signer | undefined {
   if (secret === '') return undefined;
@@ -104,20 +104,20 @@ function timestampOf({ timestamp }: HmacAuth, at: EpochMillis): string {
   return String(timestamp === 'seconds' ? Math.floor(at / 1000) : at);
 }
 
-/** Visible ASCII and blanks. Latin-1 is allowed by HTTP and read differently by everyone, so it is refused. */
+/** Visible ASCII and blanks. HTTP allows Latin-1, but programs read it differently. */
 const isHeaderValue = (value: string): boolean => /^[\x20-\x7e]+$/.test(value) && value.trim() === value;
 
 export type Redact = (text: string) => string;
 
-/** Stands where the secret stood. Valid inside JSON text. */
+/** Replaces the secret. It is valid inside JSON text. */
 export const REDACTED = '[secret]';
 
-/** Shorter ones would also strike ordinary words and amounts; no service gives out such a key. */
+/** A shorter secret would also match ordinary words and amounts; no service issues such a key. */
 const SHORTEST_REDACTED = 6;
 
 /**
- * Takes the secret out of whatever the service sends back: some echo a wrong key or the address they were asked at in
- * their error, and that text goes to the screen, the log and the databases.
+ * Removes the secret from a service's text. Some services repeat a wrong key or the request's address in
+ * their error, and that text reaches the screen, the log and the databases.
  */
 export function redactor(auth: Auth, secret: string): Redact {
   const percent = encodeURIComponent(wellFormed(secret));
@@ -125,14 +125,14 @@ export function redactor(auth: Auth, secret: string): Redact {
     secret,
     JSON.stringify(secret).slice(1, -1),
     percent,
-    // As forms write it, and as services echo it that escape less or with small letters.
+    // As forms encode it, and as services repeat it with less escaping or in lower case.
     new URLSearchParams([['', wellFormed(secret)]]).toString().slice(1),
     percent.replaceAll(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()),
     encodeURI(wellFormed(secret)),
     wellFormed(secret).replaceAll('/', '\\/'),
   ];
   if (auth.preset === 'basic') forms.push(basic(auth.username, secret));
-  // The longest first, so that a form inside another does not leave the rest of it standing.
+  // The longest first, so that a form inside another leaves no rest of it.
   const hidden = [...new Set(forms)]
     .filter((form) => form.length >= SHORTEST_REDACTED)
     .sort((one, other) => other.length - one.length);

@@ -1,8 +1,11 @@
-// Bytes to text without a guess: a wrong decoding would change names and amounts without anyone noticing.
+// Decodes bytes to text without guessing: a wrong decoding would change names and amounts unnoticed.
 
 export type DecodedBody = { readonly text: string } | { readonly unreadable: string };
 
-/** UTF-8, strictly. A declared other charset or a compressed body (we ask for neither) is unreadable, in words. */
+/**
+ * Strict UTF-8. Another declared charset or a compressed body, which we never request, is unreadable, with
+ * the reason.
+ */
 export function decodeBody(bytes: Uint8Array, headers: Readonly<Record<string, string>>): DecodedBody {
   const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
   if (encoding !== '' && encoding !== 'identity') return { unreadable: `compressed as ${short(encoding)}` };

@@ -1,5 +1,6 @@
-// How undici gets its connections: straight, or through a tunnel, and TLS with the service itself in either case.
-// undici hands a request to a connection only after the callback here, so what fails here was never sent.
+// Makes undici's connections: direct or through a tunnel, with TLS to the service itself in both cases.
+// undici passes a request to a connection only after this callback, so a failure here means that nothing was
+// sent.
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
@@ -13,7 +14,7 @@ import { verifiedConnector } from './verified.ts';
 
 /** In ms, for a connection and its TLS. */
 const CONNECT_LIMIT = 5_000;
-/** TLS inside a tunnel, whose making has used up time already. */
+/** In ms, for TLS inside a tunnel, which has used up time already. */
 const TLS_LIMIT = 3_500;
 
 export type Connector = buildConnector.connector;
@@ -47,18 +48,18 @@ export function connectorFor(route: OpenRoute, { credentials, peers }: Connector
   return (options, callback) => inBackground('connect', () => connect(options, callback));
 }
 
-/** Notes whose certificate it was, and says so where it could not be verified. */
+/** Notes the service's certificate, and names it in a failed verification. */
 function toService(connect: Connector, peers: PeerBook): Connector {
   return (options, callback) => {
     let peer: ServicePeer | undefined;
     const socket: unknown = connect(options, (cause, made) => {
-      // On failure undici calls back with the error alone, whatever its types say.
+      // On failure undici passes the error alone, whatever its types say.
       if (cause !== null) return callback(failureOf(cause, peer), null);
       if (peer !== undefined) peers.seen(`${options.protocol}//${options.host ?? options.hostname}`, peer);
       callback(null, made);
     });
-    // Node verifies in its own listener to this event and takes the certificate away with the connection it
-    // refuses, so it is read just before. Node does not document the event: without it, only the name is missing.
+    // Node verifies in its own listener of this event and drops the certificate with a refused connection, so
+    // this reads it just before. The event is undocumented: without it, only the name is missing.
     if (socket instanceof TLSSocket)
       socket.prependListener('secure', () => {
         peer = peerFrom(socket.getPeerCertificate());
@@ -66,7 +67,7 @@ function toService(connect: Connector, peers: PeerBook): Connector {
   };
 }
 
-/** Some codes have undici try again by itself while it connects; in a failure of ours they end the request. */
+/** Some error codes make undici retry while connecting; ours end the request. */
 function failureOf(cause: unknown, peer?: ServicePeer): ConnectFailure {
   if (cause instanceof ConnectFailure) return cause;
   const code = codeOf(cause);

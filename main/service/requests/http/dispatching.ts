@@ -1,19 +1,19 @@
-// One request through one dispatcher, on undici's `dispatch`, below its conveniences, because only there can one see
-// whether a request was handed to a connection at all.
+// Sends one request through one dispatcher, by undici's low-level `dispatch`, because only there is it
+// visible whether a request was passed to a connection.
 import type { Dispatcher } from 'undici';
 import { CANCELLED, TOO_LATE, type HttpExchange, type HttpRequest } from './core.ts';
 import { codeOf } from './failure.ts';
 
-/** A moment by which a connection has to stand, and what it is called when none does. */
+/** The time by which a connection must be ready, and the code if none is. */
 export interface ConnectBy {
   readonly signal: AbortSignal;
   readonly code: string;
 }
 
 /**
- * undici calls `onRequestStart` from the function that writes the request, before its first byte and after the
- * connection (TLS included) stands; an exchange that ends without that call was never written. A second call
- * would be undici writing the request again, which it does for nothing but a GET that we know of; it is refused all the same.
+ * undici calls `onRequestStart` in the function that writes the request, before its first byte and after the
+ * connection with TLS is ready; without that call nothing was written. A second call would mean writing the
+ * request again, which undici does for a GET alone; it is refused for every request.
  */
 export function dispatchOnce(
   dispatcher: Dispatcher,
@@ -40,7 +40,7 @@ export function dispatchOnce(
     settle({ kind: 'failed', code: reasonOf(signal), started });
     controller?.abort(new Error(reasonOf(signal)));
   };
-  // Once settled it is not written any more: see onRequestStart.
+  // After settling nothing is written any more: see onRequestStart.
   const neverConnected = (): void => {
     if (!started) settle({ kind: 'failed', code: connectBy?.code ?? CANCELLED, started });
   };
@@ -82,8 +82,8 @@ export function dispatchOnce(
         chunks.push(chunk);
       },
       onResponseEnd() {
-        // undici frees the connection in an immediate it queues after this call. Ours is queued behind it, as a
-        // caller that asks for the next page at once would otherwise open another connection.
+        // undici frees the connection in an immediate queued after this call. Resolving behind it lets a
+        // caller that reads the next page at once use the same connection.
         const response = { status, headers, bytes: Buffer.concat(chunks) };
         queueMicrotask(() => setImmediate(settle, { kind: 'response', response }));
       },
@@ -99,7 +99,7 @@ export const reasonOf = (signal: AbortSignal): string =>
   typeof signal.reason === 'string' ? signal.reason : CANCELLED;
 
 function flat(fields: Record<string, string | string[] | undefined>): Record<string, string> {
-  // No prototype: a header may be called anything.
+  // Without a prototype, because a header may have any name.
   const flattened = Object.create(null) as Record<string, string>;
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) flattened[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;

@@ -1,9 +1,9 @@
-// Names why there was no usable answer, in the closed list the screen words. Codes only: a message of a lower
-// layer may quote what was being sent.
+// Maps codes of the network layer to the closed list of causes that the screen words. It uses codes alone: a
+// message may quote the request.
 import type { OfflineCause } from '../../../../contract/errors.ts';
 import { TOTAL_TIMEOUT } from './core.ts';
 
-/** undici's, for an answer that went over its size while it was arriving. */
+/** undici's code for an answer that exceeded its size while arriving. */
 export const ANSWER_TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
 
 const CAUSES: Readonly<Record<string, OfflineCause>> = {
@@ -11,7 +11,7 @@ const CAUSES: Readonly<Record<string, OfflineCause>> = {
   EAI_NONAME: 'no-such-host',
   EAI_NODATA: 'no-such-host',
   EAI_FAIL: 'no-such-host',
-  // "Try again": no name server answered, which is what a machine without a network says.
+  // No name server answered, as on a computer without a network.
   EAI_AGAIN: 'no-network',
   ENETUNREACH: 'no-network',
   ENETDOWN: 'no-network',
@@ -51,14 +51,14 @@ const CAUSES: Readonly<Record<string, OfflineCause>> = {
 /** OpenSSL's verification results and Node's TLS errors, which are too many to list. */
 const TLS = /^(ERR_(TLS|SSL)_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERROR_IN_CERT|PATH_LENGTH_)/;
 
-/** The cause a code of the network layer stands for; `other` where it is none we know. */
+/** The cause for a code of the network layer; `other` if unknown. */
 export function causeOf(code: string): OfflineCause {
   const [name = ''] = code.split(' ', 1);
   if (Object.hasOwn(CAUSES, name)) return CAUSES[name] ?? 'other';
   return TLS.test(name) ? 'tls' : 'other';
 }
 
-/** The code of an error, or of the first error it gathers (several addresses of one host were tried). */
+/** The code of an error, or of the first of several (for several addresses of one host). */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'UNKNOWN';
   if ('code' in error && typeof error.code === 'string') return error.code;
@@ -71,9 +71,9 @@ export function codeOf(error: unknown): string {
   return error.cause === undefined ? 'UNKNOWN' : codeOf(error.cause);
 }
 
-/** An ending found while connecting, so before anything was sent. */
+/** A failure while connecting, so before anything was sent. */
 export class ConnectFailure extends Error {
-  /** As in `HttpExchange`: the code, then what is known besides. */
+  /** As in `HttpExchange`: the code, then further facts. */
   readonly code: string;
   constructor(code: string) {
     super(code);

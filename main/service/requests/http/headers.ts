@@ -1,22 +1,25 @@
-// The few answer headers the desk reads: the service's clock, and how long it asks to be left alone.
+// The answer headers that the app reads: the service's clock, Retry-After and the request id.
 import { millis, type EpochMillis, type Millis } from '../../../../domain/time.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Upper bound of service clock − ours in ms. `Date` has whole seconds, so the true time may be up to 999 ms
- * later, and it was written no earlier than we sent: both make the bound larger, never smaller, so that a
- * deadline corrected by it comes early rather than late.
+ * The upper bound of service clock − our clock, in ms. `Date` has whole seconds, so the true time may be up
+ * to 999 ms later, and it was written after we sent. Both make the bound larger, so that a deadline corrected
+ * by it comes early rather than late.
  */
 export function clockOffsetOf(headers: Headers, sentAt: EpochMillis): Millis | undefined {
   const date = httpDate(headers['date']);
   return date === undefined ? undefined : millis(date + 999 - sentAt);
 }
 
-/** A service that asks for more is asked again after this: by mistake or on purpose it would silence the desk for days. */
+/**
+ * The longest Retry-After that counts: a longer one, by mistake or on purpose, would silence the desk for
+ * days.
+ */
 const LONGEST_RETRY_AFTER = millis(3_600_000);
 
-/** Gap 35: seconds, or a date, which is held against the service's own clock where it sent one. An hour at most. */
+/** Seconds or a date, which counts from the service's own clock if it sent one. One hour at most. */
 export function retryAfterOf(headers: Headers, receivedAt: EpochMillis): Millis | undefined {
   const text = headers['retry-after']?.trim();
   if (text === undefined) return undefined;
@@ -35,7 +38,7 @@ function httpDate(text: string | undefined): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** The id under which the service can find a request again (gap 5). */
+/** The id by which the service's support can find a request. */
 export function requestIdOf(headers: Headers): string | undefined {
   const id = headers['x-request-id'] ?? headers['request-id'] ?? headers['x-correlation-id'];
   return id === undefined || id.trim() === '' ? undefined : id.trim().slice(0, 200);

@@ -1,10 +1,10 @@
-// Whose certificate a service showed, kept per origin, so that a change of who vouches for it can be seen.
+// Keeps each origin's last certificate, so that a changed issuer can be reported.
 import type { PeerCertificate } from 'node:tls';
 import type { ServicePeer, ServicePeers } from '../../../desk/ports/system.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 
 export interface PeerBook extends ServicePeers {
-  /** Only for a certificate that was verified. */
+  /** Called for verified certificates alone. */
   seen(origin: string, peer: ServicePeer): void;
 }
 
@@ -16,7 +16,7 @@ export function createPeerBook(): PeerBook {
   };
 }
 
-/** Undefined where there is no certificate to speak of: Node gives an empty object then. */
+/** Undefined without a certificate, for which Node returns an empty object. */
 export function peerFrom(certificate: Partial<PeerCertificate> | null): ServicePeer | undefined {
   const { issuer, valid_to: validTo = '', fingerprint256 = '' } = certificate ?? {};
   if (issuer === undefined || fingerprint256 === '') return undefined;
@@ -30,7 +30,7 @@ export function peerFrom(certificate: Partial<PeerCertificate> | null): ServiceP
 
 const LONGEST_NAME = 160;
 
-/** `CN=…, O=…`. Whoever answers chose the text, so nothing in it may steer a line it is shown in. */
+/** `CN=…, O=…`. The service chooses this text, so control characters are removed from it. */
 function nameOf(issuer: object): string {
   const fields = Object.entries(issuer).filter(
     ([field, value]) => ['CN', 'O', 'OU', 'C'].includes(field) && value !== '',

@@ -1,23 +1,23 @@
-// Which way a request goes. The prescribed routes in their order and none besides: a desk that quietly went
-// direct would go around the network's own rules, and show the service an address it does not expect.
+// The route of a request: the prescribed ones in order and no other. Going direct instead would bypass the
+// network's rules and show the service an unexpected address.
 import type { ProxyRoute } from '../../../desk/ports/system.ts';
 import type { HttpExchange } from './core.ts';
 
-/** A route that can be gone. */
+/** A route that a connection can use. */
 export type OpenRoute = Exclude<ProxyRoute, { kind: 'unsupported' }>;
 
-/** More than these are not tried: a cause has to be named while somebody is still looking. */
+/** At most this many are tried, so that the operator sees a cause soon. */
 export const MOST_ROUTES = 3;
 
-/** Endings of a connection that was never made, so that nothing can have been sent over it. */
+/** Codes for a connection that was never made, so that nothing can have been sent over it. */
 const NEVER_MADE =
   /^(ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ETIMEDOUT|DESK_PROXY_UNREACHABLE)( |$)/;
 
 export const wasNeverMade = (code: string): boolean => NEVER_MADE.test(code);
 
 /**
- * Goes the routes until one leads anywhere at all: the next is taken only where the connection was never made.
- * A proxy that answered, whatever it said, is the network's answer.
+ * Tries the next route only if the connection was never made. An answer of a proxy, whatever it says, is the
+ * network's answer.
  */
 export async function overRoutes(
   routes: readonly ProxyRoute[],
@@ -31,7 +31,7 @@ export async function overRoutes(
       passedOver = true;
       continue;
     }
-    // What was passed over may well work, only not for us; going direct then would be going around it.
+    // A route that was skipped may work for other programs; going direct then would bypass it.
     if (route.kind === 'direct' && passedOver) break;
     const exchange = await go(route);
     if (exchange.kind === 'response' || exchange.started || !wasNeverMade(exchange.code)) return exchange;

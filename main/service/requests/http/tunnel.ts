@@ -1,27 +1,30 @@
-// A connection through an HTTP proxy: CONNECT, its answer, and every way that can fail by name. undici's own proxy
-// agent calls a refusal, a missing sign-in and a broken proxy the same, and waits for a silent one without limit.
+// Connects through an HTTP proxy by CONNECT, and names every way in which that fails. undici's own proxy
+// agent gives a refusal, a missing sign-in and a broken proxy the same error, and waits for a silent proxy
+// without limit.
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import { codeOf, ConnectFailure } from './failure.ts';
 import { wasNeverMade } from './routes.ts';
 import { verifiedConnector } from './verified.ts';
 
-/** `user:password` as kept in the keychain under `entry` (`proxy/host:port`); undefined where there is none. */
+/** `user:password` from the keychain's `entry` (`proxy/host:port`); undefined if there is none. */
 export type ProxyCredentials = (entry: string) => Promise<string | undefined>;
 
-/** In ms, and on the real timers, as undici's own limits are. A lost first packet is sent again after a second. */
+/**
+ * In ms, on the real timers like undici's own limits. The system resends a lost first packet after a second.
+ */
 const REACH_LIMIT = 2_500;
 const ANSWER_LIMIT = 3_000;
 const CREDENTIALS_LIMIT = 2_500;
 
-/** A connection to `target` (`host:port`) through the proxy; rejects with a ConnectFailure and nothing else. */
+/** Connects to `target` (`host:port`) through the proxy. @throws ConnectFailure and nothing else */
 export async function openTunnel(proxy: URL, target: string, credentials: ProxyCredentials): Promise<Socket> {
   const where = addressOf(proxy);
   const first = await askTunnel(proxy, target, undefined);
   if (first.status !== 407) return tunnelIn(first, where);
   first.socket.destroy();
   if (!first.takesBasic) throw new ConnectFailure(`DESK_PROXY_UNSUPPORTED sign-in other than Basic ${where}`);
-  // Only a proxy that asks is ever told who we are.
+  // Only a proxy that asks for credentials gets them.
   const entry = `proxy/${where}`;
   const kept = await within(CREDENTIALS_LIMIT, credentials(entry)).catch(() => undefined);
   if (kept === undefined || !kept.includes(':'))
@@ -35,7 +38,7 @@ export async function openTunnel(proxy: URL, target: string, credentials: ProxyC
 interface TunnelAnswer {
   readonly status: number;
   readonly takesBasic: boolean;
-  /** Bytes came with it: a refusal's page, but in a tunnel a sign that there is no TLS at its end. */
+  /** Bytes came with the answer: a refusal's page, or in a tunnel a sign that its end is not TLS. */
   readonly spokeFirst: boolean;
   readonly socket: Socket;
 }
@@ -70,7 +73,7 @@ async function askTunnel(
     asking.destroy();
   }, ANSWER_LIMIT);
   asking.on('connect', ({ statusCode = 0, headers }, given: Socket, head) => {
-    // What the connection says from here on is for whoever it is handed to.
+    // Later errors of the connection belong to its new owner.
     given.on('error', () => undefined);
     const schemes = headers['proxy-authenticate'] ?? '';
     resolve({
@@ -97,7 +100,7 @@ function reach(proxy: URL): Promise<Socket> {
     connectTo({ protocol, host, hostname: withoutBrackets(hostname), port }, (cause, socket) => {
       if (cause === null) return resolve(socket);
       const code = codeOf(cause);
-      // Without TLS of its own a proxy that took too long was not connected to; with it, it may have been.
+      // Without TLS a slow proxy was not connected to; with TLS it may have been.
       const neverMade = wasNeverMade(code) || (code === 'UND_ERR_CONNECT_TIMEOUT' && protocol === 'http:');
       reject(
         new ConnectFailure(
@@ -110,7 +113,7 @@ function reach(proxy: URL): Promise<Socket> {
 
 const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 
-/** `host:port`, the port always said: it names a keychain entry. */
+/** `host:port` with the port always written: it names a keychain entry. */
 export const addressOf = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`;
 

@@ -1,5 +1,5 @@
-// The exchange over real sockets. undici is known here and in its neighbours connecting, dispatching and tunnel;
-// nothing else makes a connection to a service.
+// The exchange over real sockets. Only this file and its neighbours connecting, dispatching and tunnel use
+// undici and connect to a service.
 import { Agent, Client } from 'undici';
 import type { ProxyResolver, ProxyRoute } from '../../../desk/ports/system.ts';
 import { ANSWER } from '../../reading/budgets.ts';
@@ -15,23 +15,23 @@ const LIMITS = {
   headersTimeout: 15_000,
   bodyTimeout: 15_000,
   maxResponseSize: ANSWER.bytes,
-  // HTTP/1.1 alone: its write path is the one that was read and tested for "at most once". A refused stream of
-  // HTTP/2 may be re-queued.
+  // HTTP/1.1 alone, whose write path was read and tested for "at most once". HTTP/2 may queue a refused
+  // stream again.
   allowH2: false,
 } as const;
 
-/** Longest a GET's connection is kept for the next one of the same round, in ms. */
+/** In ms: how long a GET's connection is kept for the next one of the same round. */
 const KEEP_ALIVE = 4_000;
 const MOST_CONNECTIONS = 6;
 
-/** In ms over all routes: past this, an operator on a broken network has waited long enough to be told why. */
+/** In ms, over all routes: the longest that an operator on a broken network waits for the cause. */
 const ALL_ROUTES_LIMIT = 9_000;
 
 export interface UndiciCoreParts {
-  /** Without it every origin is direct: for tests, and services that are part of the app. */
+  /** Undefined: every origin is direct, for tests and for services inside the app. */
   readonly proxies?: ProxyResolver;
   readonly credentials?: ProxyCredentials;
-  /** Told of each certificate that was verified. */
+  /** Told each verified certificate. */
   readonly peers?: PeerBook;
 }
 
@@ -47,7 +47,7 @@ export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
     const name = route.kind === 'direct' ? 'direct' : route.url;
     const known = reading.get(name);
     if (known !== undefined) return known;
-    // No retry interceptor: the poller owns retries, and a POST has none.
+    // Without undici's retries: the poller retries reads, and nothing retries a POST.
     const agent = new Agent({
       ...LIMITS,
       connect: connectorFor(route, { credentials, peers }),
@@ -65,8 +65,8 @@ export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
     signal: AbortSignal,
     connectBy: ConnectBy | undefined,
   ): Promise<HttpExchange> {
-    // A connection of its own, closed after the answer: a kept one may have died unnoticed, and a POST written
-    // into it leaves us not knowing whether it arrived.
+    // A connection of its own, closed after the answer: a kept one may be dead without our knowledge, and
+    // then it would be unknown whether the POST arrived.
     const client = new Client(request.origin, {
       ...LIMITS,
       connect: connectorFor(route, { credentials, peers }),
@@ -75,7 +75,7 @@ export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
     try {
       return await dispatchOnce(client, request, signal, connectBy);
     } finally {
-      // What the client might still hold is failed, never sent: `destroy` empties its queue first.
+      // `destroy` empties the client's queue first, so a request still in it fails and is never sent.
       await client.destroy();
     }
   }
@@ -88,7 +88,7 @@ export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
   ): Promise<HttpExchange> {
     const stopped = stoppedBy(signal);
     if (stopped !== undefined) return stopped;
-    // Reading the system's store takes a while and some memory; a service of this machine may have no TLS at all.
+    // Reading the system's store takes time and memory, and a service on this computer may not use TLS.
     if (request.origin.startsWith('https:') || route.kind !== 'direct') trustSystemAuthorities();
     const connectBy =
       route.kind === 'direct'
@@ -118,12 +118,12 @@ export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
       try {
         return await overRoutes(routes, (route) => go(request, route, signal, limit));
       } catch {
-        // Only building the client or the request can throw (an origin it does not take): nothing was started,
-        // but as this is not a path that was foreseen, nothing is claimed either.
+        // Only building the client or the request can throw (for an unsupported origin). Nothing was started,
+        // but this path is unforeseen, so `started` is true to be safe.
         return { kind: 'failed', code: 'DESK_INTERNAL', started: true };
       }
     },
-    /** A POST on its way is left to end: cutting it off would only make its outcome unknown. */
+    /** A POST under way may end: cutting it off would only make its outcome unknown. */
     async close() {
       closed = true;
       await Promise.all([...reading.values()].map((open) => open.destroy()));

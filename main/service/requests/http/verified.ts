@@ -1,12 +1,11 @@
-// The one place that decides how a certificate is verified, for services and proxies alike.
+// Decides in one place how certificates are verified, for services and proxies.
 import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
 
 /**
- * Verifying is switched on here and not left to Node's default, which the environment can switch off
- * (`NODE_TLS_REJECT_UNAUTHORIZED=0`). The certificate is held against the address's own name: undici would take the
- * name of a request's `Host` header.
- *
+ * Verification is switched on explicitly, because the environment can switch off Node's default
+ * (`NODE_TLS_REJECT_UNAUTHORIZED=0`). The certificate must match the address's own host: undici would use the
+ * request's `Host` header.
  * @param timeout in ms, for the connection and its TLS
  */
 export function verifiedConnector(
@@ -22,6 +21,6 @@ export function verifiedConnector(
     minVersion: 'TLSv1.2',
   });
   return (options, callback) =>
-    // Without a server name Node verifies against the address itself; TLS knows no name that is an address.
+    // An address is no TLS server name; without one Node verifies against the address.
     connect({ ...options, servername: isIP(options.hostname) === 0 ? options.hostname : '' }, callback);
 }

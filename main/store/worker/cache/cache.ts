@@ -1,4 +1,4 @@
-// The open cache: what its table answers (calls.ts), and what opening, backups and closing do with the file.
+// The open cache: its table's calls (calls.ts), and what opening, backups and closing need.
 import type { CacheHolding } from '../../../desk/ports/backups.ts';
 import type { CheckedPart, StoredFacts } from '../../../desk/ports/upkeep.ts';
 import { holdStill, letGo, type Db } from '../database.ts';
@@ -14,26 +14,26 @@ import { createObservedTimes, type CacheFile } from './observed-times.ts';
 
 export interface CacheDb extends Bound<typeof cacheTable> {
   readonly file: CacheFile;
-  /** So that rows of this page's list are passed over quickly; nothing waits for it. */
+  /** Prepares skipping in this page's list; nothing waits for it. */
   layAnchors(...page: Parameters<Bound<typeof cacheTable>['history.page']>): Slices<void>;
   stored(cachePath: string, journalPath: string): StoredFacts;
   checkPart(cursor: string | undefined): CheckedPart;
-  /** The number of the opening that last wrote it, and that of this one or of its end. */
+  /** The number of the opening that last wrote it, and that of this opening or of its end. */
   generation(): number;
   nextGeneration(known?: number): number;
   holdings(): CacheHolding[];
-  /** Nothing is written into the file itself, from one to the other: what is new waits in the log. */
+  /** Between the two nothing is written into the file itself; new data stays in the log. */
   holdStill(): void;
   letGo(): void;
   close(): void;
-  /** Closes a damaged file, to which nothing is written any more. */
+  /** Closes a damaged file without another write to it. */
   abandon(): void;
 }
 
 export function createCache(db: Db): CacheDb {
   const seen = createObservedTimes(db);
   const file = { db, seen };
-  // Met at opening rather than by the first screen: a damaged list of scopes is a damaged cache.
+  // Finds a damaged list of scopes at opening, not at the first screen: then the cache is damaged.
   db.sql('SELECT count(*) FROM scope').get();
   rollClosingsAnew(db);
   return {

@@ -1,5 +1,5 @@
-// The table of what the cache answers: under each name a function of the open file. One that reads is a plain function;
-// one that writes, or takes long, is a generator, worked in slices among the writes. Each file of queries lists its own.
+// The cache's calls: under each name a function of the open file. A plain function reads; a generator writes
+// or takes long, and runs in slices among the writes. Each file of queries lists its own.
 import { alone, type Slices, type Turns } from '../turns.ts';
 import { compactPart } from '../upkeep/compact.ts';
 import { retainPart } from '../upkeep/retain.ts';
@@ -36,7 +36,7 @@ export const cacheTable = {
 type FileCall = (file: CacheFile, ...given: never[]) => unknown;
 type FileTable = Readonly<Record<string, FileCall>>;
 
-/** A table's functions of one file. */
+/** A table's functions for one file. */
 export type Bound<T> = {
   readonly [N in keyof T]: T[N] extends (file: CacheFile, ...given: infer G) => infer A
     ? (...given: G) => A

@@ -1,5 +1,5 @@
-// The position's figures over time, in rows of a few bytes: an observation is thousands, and a month of them would
-// take a second to look through. Each row is a run of readings that said the same; what was not read has no row.
+// The position's figures over time, in rows of a few bytes: an observation has thousands, and reading a month
+// of them would take a second. A row is a run of equal readings; a gap has no row.
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
 import type { FigurePoint } from '../../../../contract/calls/queries.ts';
@@ -9,16 +9,18 @@ import { findScope } from './scopes.ts';
 import type { CacheFile, ObservedTimes } from './observed-times.ts';
 import { HOUR, thinned, widened, type Extremes, type Run, type Span } from './thin.ts';
 
-/** Past this without a reading a run has ended, even when the next reading says the same. */
+/** Without a reading for this long a run ends, even if the next reading is equal. */
 const LONGEST_PAUSE = 5 * 60_000;
-/** Up to this length a line is drawn from every run, beyond it from hours. */
+/** Up to this length a line is drawn from runs, beyond it from hours. */
 const DRAWN_FROM_RUNS = 26 * HOUR;
 
 export function isAfterSilence(figures: Figures | undefined, lastSeen: number, at: number): boolean {
   return figures !== undefined && at - lastSeen > LONGEST_PAUSE;
 }
 
-/** Begins a run at `at`. Runs inside the caller's transaction. @param lastSeen when the run before was last read */
+/**
+ * Begins a run at `at`, inside the caller's transaction. @param lastSeen the last reading of the run before
+ */
 export function noteFigures(
   db: Db,
   scope: number,
@@ -29,7 +31,7 @@ export function noteFigures(
   if (figures === undefined) return;
   if (lastSeen !== undefined) endRun(db, scope, lastSeen);
   const run: Run = { since: at, until: at, ...textsOf(figures) };
-  // A clock that was set back can bring the same moment twice; the later reading stands.
+  // After the clock was set back the same time can come twice; the later reading counts.
   db.sql(
     `INSERT INTO figure (scope, since, ltv, value, currency) VALUES (@scope, @since, @ltv, @value, @currency)
      ON CONFLICT DO UPDATE SET until = NULL, ltv = excluded.ltv, value = excluded.value, currency = excluded.currency`,
@@ -37,7 +39,7 @@ export function noteFigures(
   keepHour(db, scope, hourOf(at), run.currency, widened(hourAt(db, scope, hourOf(at), run.currency), run));
 }
 
-/** The latest reading is understood anew: what was said stays, what it means is brought up to date. */
+/** Corrects the latest reading when the same answer is understood differently. */
 export function amendFigures(db: Db, scope: number, figures: Figures | undefined): void {
   const latest = latestRun(db, scope);
   if (figures === undefined || latest === undefined) return;
@@ -72,7 +74,7 @@ export function figures(
   const long = to - Math.max(query.from ?? first, first) > DRAWN_FROM_RUNS;
   const wanted = Math.max(query.from ?? first, first);
   const from = long ? hourOf(wanted) * HOUR : wanted;
-  // The hour `to` lies in may hold readings after it: of that one its runs are taken.
+  // The hour of `to` may have readings after it, so its runs are used.
   const lastHour = hourOf(to) * HOUR;
   const spans = [
     ...(long ? hoursBetween(db, scope, hourOf(from), hourOf(to) - 1) : []),
@@ -119,12 +121,12 @@ function runsBetween(db: Db, scope: number, from: number, to: number): Run[] {
   return db.sql<Run>(`${RUN} WHERE scope = ? AND since BETWEEN ? AND ? ORDER BY since`).all(scope, from, to);
 }
 
-/** What was already so before this moment; it belongs to the line where it lasted into it. */
+/** The run that began before this time; it counts if it lasted until then. */
 function runBefore(db: Db, scope: number, at: number): Run | undefined {
   return db.sql<Run>(`${RUN} WHERE scope = ? AND since < ? ORDER BY since DESC LIMIT 1`).get(scope, at);
 }
 
-/** When the position was last read, also as it was before. */
+/** The last reading of the position, changed or not. */
 function latestSeen(db: Db, seen: ObservedTimes, scope: number): number {
   const row = db
     .sql<{ id: number; at: number }>('SELECT id, observed_at AS at FROM subject WHERE scope = ? LIMIT 1')

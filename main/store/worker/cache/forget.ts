@@ -1,16 +1,16 @@
-// Takes everything observed of one profile out of the cache. What the file frees is used again; it stays encrypted.
+// Removes everything observed of one profile from the cache. The file reuses the space; it stays encrypted.
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { Slices } from '../turns.ts';
 import type { CacheFile } from './observed-times.ts';
 
-/** Rows between two turns. */
+/** Rows between two pauses. */
 const AT_ONCE = 500;
 
-/** All or nothing: half of a history would pass for the whole of it. */
+/** All or nothing: half a history would look whole. */
 export function* forget({ db, seen }: CacheFile, profile: ProfileId): Slices<void> {
   db.raw.exec('BEGIN IMMEDIATE');
   try {
-    // Its memory goes by numbers that are free for others from here on.
+    // The times in memory go by row numbers that others may reuse.
     seen.write();
     const scopes = db.sql<{ id: number }>('SELECT id FROM scope WHERE profile = ?').all(profile);
     for (const { id } of scopes) {
@@ -35,7 +35,7 @@ export function* forget({ db, seen }: CacheFile, profile: ProfileId): Slices<voi
             .run(id).changes > 0
         )
           yield 'exclusive';
-      // At most some readings a minute, in rows of a few bytes.
+      // At most a few readings a minute, in rows of a few bytes.
       for (const table of ['figure', 'figure_hour', 'rollup', 'answer', 'closing']) {
         db.sql(`DELETE FROM ${table} WHERE scope = ?`).run(id);
         yield 'exclusive';

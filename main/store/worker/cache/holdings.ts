@@ -1,4 +1,4 @@
-// How much the cache holds of each service: what a backup says of itself, and what it is compared with.
+// The cache's content by service, for a backup's summary and its comparison.
 import type { CacheHolding } from '../../../desk/ports/backups.ts';
 import type { Db } from '../database.ts';
 import type { ObservedTimes } from './observed-times.ts';
@@ -12,7 +12,7 @@ interface ScopeRow {
   readonly observedAt: number | null;
 }
 
-/** One a profile, in the order of their ids. */
+/** One per profile, ordered by id. */
 export function cacheHoldings(db: Db, seen: ObservedTimes): CacheHolding[] {
   const held = new Map<string, CacheHolding>();
   const rows = db

@@ -1,4 +1,4 @@
-// How a thing stands in lists and is found by its words.
+// Keeps each object's place in lists and its search words.
 import type { Db } from '../database.ts';
 import { forgetBegun } from './history/begun-by.ts';
 import { indexOf, isIndexedAs, type LatestObservation, type ScopedObservation } from './known.ts';
@@ -31,7 +31,7 @@ export function reindex(
   countMore(db, scope, { subjects: 0, closed: index.closed - known.closed, observations: 0 });
 }
 
-/** A place has up to 63 bits, more than a number keeps. */
+/** A place has up to 63 bits, more than a number holds. */
 function placeOf(db: Db, id: number): bigint {
   const found = db.sql<{ place: bigint }>('SELECT place FROM subject WHERE id = ?').safeIntegers().get(id);
   if (found === undefined) throw new Error('a subject without a place');

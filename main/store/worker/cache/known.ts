@@ -1,9 +1,9 @@
-// What is known of a thing before an answer is taken in, and whether the answer says anything else.
+// An object's latest observation, and whether an answer differs from it.
 import type { Observation } from '../../../desk/ports/store.ts';
 import type { Db } from '../database.ts';
 import { mergedWords } from './words.ts';
 
-/** An observation of whatever kind; its scope says which. */
+/** An observation without its resource, which its scope determines. */
 export type ScopedObservation = Omit<Observation, 'resource'>;
 
 /** A subject with its latest observation. */
@@ -11,7 +11,7 @@ export interface LatestObservation {
   readonly id: number;
   readonly observation: number;
   readonly observedAt: number;
-  /** Number of the answer since which its list names it; null while the last did not. */
+  /** Number of the answer since which its list names it; null if the last answer did not. */
   readonly joined: number | null;
   readonly closed: number;
   readonly sortedAt: number;
@@ -34,7 +34,7 @@ export function find(db: Db, scope: number, name: string): LatestObservation | u
     .get(scope, name);
 }
 
-/** Where only the name is told. */
+/** For items that only name their subject. */
 export function findNamed(
   db: Db,
   scope: number,
@@ -47,7 +47,7 @@ export function findNamed(
     .get(scope, name);
 }
 
-/** What lists need to know of an observation first seen at `since`. */
+/** The index columns of an observation first seen at `since`. */
 export function indexOf({ index }: ScopedObservation, since: number) {
   return {
     closed: index.standing === 'closed' ? 1 : 0,
@@ -70,7 +70,7 @@ export function isIndexedAs(known: LatestObservation, index: Index): boolean {
   );
 }
 
-/** The same answer, understood the same way: nothing to write. */
+/** The same answer, understood in the same way: nothing to write. */
 export function isAsKnown(known: LatestObservation, observation: Observation): boolean {
   return (
     known.raw === observation.raw &&

@@ -1,7 +1,8 @@
-// What the last answer to each list named: kept with every answer, because times do not tell it. When a thing was seen
-// is written late (observed-times.ts), what a list holds is written with the answer that changed it, in its transaction. A subject
-// carries the number of the answer since which it is listed; whenever it leaves, a departure keeps from when to when it
-// was. So an answer that names the same things writes nothing, and one that does not writes what came and went alone.
+// Which objects the last answer to each list named, stored with every answer, because times do not show it:
+// they are written late (observed-times.ts), while members are written in the transaction of their answer. A
+// subject has the number of the answer since which it is listed; a departure keeps the period of an earlier
+// membership. So an answer with the same objects writes nothing, and any other writes only what came and
+// went.
 import type { EpochMillis } from '../../../../domain/time.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { Resource } from '../../../../contract/slices/connect.ts';
@@ -13,21 +14,21 @@ import { listedThings } from './readings.ts';
 import { findScope, type Scope } from './scopes.ts';
 import type { CacheFile, ObservedTimes } from './observed-times.ts';
 
-/** What an answer to a list changes in what the list holds, besides the things it names for the first time ever. */
+/** The changes of a list by an answer, apart from objects named for the first time. */
 export interface Turnover {
   readonly whole: boolean;
-  /** Undefined where the list keeps the age it has. */
+  /** Undefined if the list keeps its time. */
   readonly readAt: EpochMillis | undefined;
   readonly joining: readonly number[];
   readonly leaving: readonly number[];
-  /** The list's first answer, or one that differs in whether it names everything. */
+  /** The list's first answer, or one whose completeness differs from the last. */
   readonly isOther: boolean;
 }
 
-/** Members looked at, or written, between two turns: some milliseconds. */
+/** Members read or written between two pauses: some milliseconds. */
 const AT_ONCE = 500;
 
-/** @param named the things of the answer that are known */
+/** @param named the known objects of the answer */
 export function* turnoverOf(
   db: Db,
   scope: Scope | undefined,
@@ -73,13 +74,13 @@ function wholeness(db: Db, { id, answer }: Scope): boolean | undefined {
   return row?.whole === 1;
 }
 
-/** How many things an answer told of for the first time, and of how many something else than before. */
+/** The number of new and of changed objects in an answer. */
 export interface Counts {
   readonly added: number;
   readonly changed: number;
 }
 
-/** Runs inside the caller's transaction. Answers with the number under which the answer is kept. */
+/** Runs inside the caller's transaction. Returns the answer's number. */
 export function noteAnswer(
   db: Db,
   scope: number,
@@ -102,7 +103,7 @@ export function noteAnswer(
   return number;
 }
 
-/** Runs inside the caller's transaction. @param number of the answer that brought it */
+/** Runs inside the caller's transaction. @param number of the answer */
 export function* turn(
   db: Db,
   seen: ObservedTimes,
@@ -134,14 +135,14 @@ export function* turn(
   }
 }
 
-/** What the last answer to this list was, without what it named; undefined before the first. */
+/** The last answer to this list without its objects; undefined before the first. */
 export function listState(db: Db, seen: ObservedTimes, scope: Scope): ListState | undefined {
   const whole = wholeness(db, scope);
   const observedAt = seen.scopeAt(scope.id, scope.observedAt);
   return whole === undefined || observedAt === undefined ? undefined : { whole, observedAt };
 }
 
-/** The same with the things it named, newest first. */
+/** The same with its objects, newest first. */
 export function listed(
   { db, seen }: CacheFile,
   profile: ProfileId,

@@ -1,6 +1,6 @@
-// The cache's schema. A subject is one thing at the service; its observations are what differing answers said of
-// it. `place` is where a subject stands in lists: see place.ts. Each scope (one resource of one profile) has a
-// full-text table of its own, search_<scope id>, made when the scope is first seen.
+// The cache's schema. A subject is one object at the service; its observations are its differing answers.
+// `place` is a subject's place in lists: see place.ts. Each scope (one resource of one profile) has its own
+// full-text table, search_<scope id>, made with the scope.
 import type { Migrations } from '../database.ts';
 
 export const CACHE_MIGRATIONS: Migrations = [
@@ -49,9 +49,10 @@ export const CACHE_MIGRATIONS: Migrations = [
     UNIQUE (scope, place)
   ) STRICT;
   `,
-  // What its answers are built like (gap 37).
+  // The shape of its answers.
   `ALTER TABLE scope ADD COLUMN shape TEXT`,
-  // The position's figures over time: see figures.ts. Values are exact text; empty currency is one nobody stated.
+  // The position's figures over time: see figures.ts. Values are exact text; an empty currency is one that
+  // nothing states.
   `
   CREATE TABLE figure (
     scope INTEGER NOT NULL REFERENCES scope (id),
@@ -75,7 +76,8 @@ export const CACHE_MIGRATIONS: Migrations = [
     PRIMARY KEY (scope, hour, currency)
   ) STRICT, WITHOUT ROWID;
   `,
-  // What lists know of things, now and at any moment: see history/facts.ts. Amounts are keys: history/amount-key.ts.
+  // The columns of lists, for now and for any time: see history/facts.ts. Amounts are keys:
+  // history/amount-key.ts.
   `
   CREATE TABLE fact (
     subject INTEGER NOT NULL,
@@ -141,10 +143,10 @@ export const CACHE_MIGRATIONS: Migrations = [
     FROM subject s JOIN observation o ON o.id = s.observation;
   UPDATE subject SET sorted_at = -1;
   `,
-  // Known before the time at which it was opened, or opened nobody said when: see history/then.ts.
+  // Objects known before their time of opening, or without one: see history/then.ts.
   `CREATE INDEX present_unusual ON present (scope, opened_at, first_seen)
    WHERE opened_at IS NULL OR opened_at > first_seen`,
-  // What the last answer to a list named, and what each answer before it changed: see membership.ts.
+  // The members by the last answer to a list, and the changes by earlier ones: see membership.ts.
   `
   CREATE TABLE answer (
     scope INTEGER NOT NULL REFERENCES scope (id),
@@ -197,7 +199,8 @@ export const CACHE_MIGRATIONS: Migrations = [
     FROM subject t JOIN scope s ON s.id = t.scope WHERE t.joined IS NULL AND s.answer IS NOT NULL;
   CREATE INDEX subject_listed ON subject (scope, place) WHERE joined IS NOT NULL;
   `,
-  // When closed loans were closed where the service does not say: see history/closings.ts. In closed_by, NULL is its word.
+  // Closing times that the service does not state: see history/closings.ts. In closed_by, NULL means that it
+  // does.
   `
   CREATE TABLE closing (
     scope INTEGER NOT NULL REFERENCES scope (id),
@@ -230,10 +233,10 @@ export const CACHE_MIGRATIONS: Migrations = [
   `,
 ];
 
-/** What is a letter, and which are the same. */
+/** Which characters are letters, and which are equal. */
 export const WORDS = `tokenize='unicode61 remove_diacritics 2'`;
 
-/** Prefix indexes up to four letters: what is typed first matches most, and must be as fast as the rest. */
+/** Prefix indexes up to four letters: the first letters typed match most and must be as fast as the rest. */
 export const searchTable = (scope: number): string => `
   CREATE VIRTUAL TABLE search_${scope} USING fts5 (
     words, content='', contentless_delete=1, prefix='1 2 3 4', ${WORDS}

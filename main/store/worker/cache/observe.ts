@@ -1,5 +1,5 @@
-// Takes in one answer. What differs from before is appended, what does not is only seen again; an answer in
-// which nothing differs writes nothing.
+// Takes in one answer. Changed objects get a new observation, unchanged ones a new time; an answer without
+// changes writes nothing.
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
@@ -20,15 +20,13 @@ import { findScope, makeScope } from './scopes.ts';
 import type { CacheFile, ObservedTimes } from './observed-times.ts';
 import { differ, introduce, understand } from './writing.ts';
 
-/** Things looked at between two turns: 2 to 10 ms of work. */
+/** Objects between two pauses: 2 to 10 ms of work. */
 const LOOKED_AT = 100;
 
 /**
- * First everything is compared, which writes nothing and holds up nobody; what differs is then written in one
- * transaction, with what the list holds now. Writes come one at a time (turns.ts), so what was compared still holds
- * when it is written.
- *
- * @param list the answer these things are all of; undefined where they were read by themselves
+ * Compares everything first, which writes nothing and blocks nobody; then writes the changes and the list's
+ * members in one transaction. Writes come one at a time (turns.ts), so the comparison still holds.
+ * @param list the list whose objects these are; undefined for objects read by themselves
  */
 export function* observe(
   { db, seen }: CacheFile,
@@ -81,7 +79,7 @@ export function* observe(
   return { changed: yield* write(db, seen, profile, at, differing), unknownSubjects };
 }
 
-/** What is to be written of an answer. */
+/** The parts of an answer to be written. */
 interface Differing {
   readonly toWrite: readonly Observation[];
   readonly resumed: readonly Resumed[];
@@ -90,7 +88,7 @@ interface Differing {
   readonly turnover?: Turnover;
 }
 
-/** Read again as it was, after so long that nobody knows what it was in between. */
+/** Unchanged, but after such a long silence that the time in between is a gap. */
 interface Resumed {
   readonly scope: number;
   readonly lastSeen: EpochMillis;
@@ -98,8 +96,8 @@ interface Resumed {
 }
 
 /**
- * One of each subject, the last: an answer that tells of a thing twice must not alternate between both for ever.
- * By name, so that things of the same millisecond stand in that order in lists.
+ * The last item of each subject: an answer that has an object twice must not alternate between both for ever.
+ * Sorted by name, so that objects of the same millisecond have this order in lists.
  */
 function oneEach(all: readonly AnswerItem[]): AnswerItem[] {
   const last = new Map(all.map((each) => [`${each.resource} ${each.subject}`, each]));
@@ -147,7 +145,7 @@ function* write(
     if (flush) seen.write();
     db.raw.exec('COMMIT');
   } finally {
-    // SQLite has rolled back by itself where the disk was full.
+    // On a full disk SQLite has rolled back itself.
     if (db.raw.inTransaction) db.raw.exec('ROLLBACK');
   }
   if (flush) seen.settle(at);

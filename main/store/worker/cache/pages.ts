@@ -1,5 +1,5 @@
-// The loan list, a page at a time. A page costs the same at the first row and at the millionth, because it starts
-// where the last one ended instead of counting up to there.
+// The loan list in pages. A page costs the same at the first row and at the millionth, because it starts
+// where the last one ended.
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { ListState, LoansQuery } from '../../../desk/ports/store.ts';
 import { cursorOf, limitOf, readCursor } from '../cursor.ts';
@@ -11,10 +11,10 @@ import type { CacheFile, ObservedTimes } from './observed-times.ts';
 import { searchIn } from './history/begun-by.ts';
 import { isAsked } from './words.ts';
 
-/** The hits of a search are counted up to here: counting a million takes longer than anyone waits for a list. */
+/** Hits of a search are counted up to this number; counting a million takes too long for a list. */
 export const MOST_COUNTED = 10_000;
 
-/** A page whose rows are one JSON array. */
+/** A page with its rows as one JSON array. */
 interface TextPage {
   readonly rows: string;
   readonly nextCursor?: string | undefined;
@@ -58,7 +58,8 @@ export function loansPage(
           .all(scope.id, start, to, size + 1)
       : db
           .sql<LoanLine>(
-            // CROSS JOIN keeps SQLite from turning the order around: the search must lead, it is in list order.
+            // CROSS JOIN keeps SQLite from changing the order: the search must lead, because it is in list
+            // order.
             `SELECT ${columns} FROM search_${scope.id} f CROSS JOIN subject s ON s.scope = ? AND s.place = f.rowid
              ${present} WHERE search_${scope.id} MATCH ? AND f.rowid BETWEEN ? AND ? ORDER BY f.rowid LIMIT ?`,
           )
@@ -73,7 +74,10 @@ export function loansPage(
   };
 }
 
-/** The row is JSON already; what the service did not say joins it here: when it was last seen, and closed at the latest. */
+/**
+ * Adds to the row's JSON what the service does not state: the last observation and the latest possible
+ * closing time.
+ */
 function withTime(seen: ObservedTimes, { id, row, observedAt, closedAt, closedBy }: LoanLine): string {
   const closed = closedBy === null ? '' : `"closedAt":${String(closedAt)},"closedBy":"${closedBy}",`;
   const times = `${closed}"observedAt":${seen.subjectAt(Number(id), Number(observedAt))}}`;

@@ -1,15 +1,14 @@
-// Where a subject stands in lists, as one whole number: open before closed, then newest first, then in the order
-// of arrival (within one answer: by name). The same number is the row's number in the full-text table, so a
-// search gives its hits already in list order and can stop after a page, however many there are.
-//
-//   bit 62: closed · bits 20–61: milliseconds before the year 2109 · bits 0–19: the order within a millisecond
+// A subject's place in lists as one whole number: open before closed, then newest first, then in order of
+// arrival (within one answer by name). It is also the row number in the full-text table, so a search returns
+// hits in list order and can stop after a page.
+// bit 62: closed · bits 20–61: milliseconds before the year 2109 · bits 0–19: the order within a millisecond
 import type { Db } from '../database.ts';
 
 const TIME_BITS = 42;
 const LAST_TIME = 2 ** TIME_BITS - 1;
 const TIES = 1n << 20n;
 
-/** Everything above the order within a millisecond. */
+/** All bits above the order within a millisecond. */
 export function blockOf(closed: boolean, sortedAt: number): number {
   const time = Math.min(Math.max(sortedAt, 0), LAST_TIME);
   return (closed ? 2 ** TIME_BITS : 0) + (LAST_TIME - time);
@@ -28,7 +27,7 @@ export function placesOf(filter: 'open' | 'closed' | 'all'): { from: bigint; to:
   }
 }
 
-/** A place not taken yet. After a million ties it spills into the millisecond before. */
+/** An unused place. After a million ties it continues in the millisecond before. */
 export function freePlace(db: Db, scope: number, block: number): bigint {
   const first = BigInt(block) * TIES;
   const last = first + TIES - 1n;

@@ -1,4 +1,4 @@
-// What is known of single things: the latest, the latest of all, and everything one thing ever was.
+// The observations of objects: the latest of one, the latest of all, and every one of one object.
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
@@ -15,7 +15,7 @@ interface Row {
   readonly value: string;
   readonly raw: string;
   readonly since: number;
-  /** Null while it is the latest of its subject. */
+  /** Null for the latest of its subject. */
   readonly supersededAt: number | null;
   readonly observedAt: number;
   readonly isListed: number;
@@ -25,7 +25,7 @@ const COLUMNS = `s.id, s.name AS subject, o.value, o.raw, o.since,
   o.observed_at AS supersededAt, s.observed_at AS observedAt, s.joined IS NOT NULL AS isListed`;
 const LATEST = `SELECT ${COLUMNS} FROM subject s JOIN observation o ON o.id = s.observation`;
 
-/** A thing that changes with every poll has a timeline nobody reads to its end. */
+/** Nobody reads the timeline of an object that changes with every poll to its end. */
 const LONGEST_TIMELINE = 500;
 
 export function latest(
@@ -40,7 +40,7 @@ export function latest(
   return row && stored(seen, resource, row);
 }
 
-/** Newest first, open and closed together: each comes in list order, so the newest of both are merged. */
+/** Newest first, open and closed together: each group is in list order, so the two are merged. */
 export function latestAll(
   { db, seen }: CacheFile,
   profile: ProfileId,
@@ -75,7 +75,7 @@ export function latestAll(
     .map((row) => ({ ...stored(seen, resource, row), isListed: row.isListed === 1 }));
 }
 
-/** What the last answer to this list named, newest first, the open before the closed. */
+/** The objects in the last answer to this list, open before closed, each newest first. */
 export function listedThings(
   db: Db,
   seen: ObservedTimes,

@@ -1,4 +1,4 @@
-// One scope is one resource of one profile, with its counts and its full-text table.
+// A scope is one resource of one profile, with its counts and its full-text table.
 import type { HistoryResource } from '../../../../contract/calls/history.ts';
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
@@ -12,15 +12,15 @@ export interface Scope {
   readonly subjects: number;
   readonly closed: number;
   readonly observations: number;
-  /** When its list was last answered. */
+  /** The time of the last answer to its list. */
   readonly observedAt: number | null;
-  /** Number of the last answer to its list that differed; null before the first. */
+  /** Number of the last differing answer to its list; null before the first. */
   readonly answer: number | null;
-  /** How many things that named. */
+  /** The number of objects in that answer. */
   readonly listed: number;
 }
 
-/** Undefined where nothing was ever observed. */
+/** Undefined if nothing was ever observed. */
 export function findScope(db: Db, profile: ProfileId, resource: HistoryResource): Scope | undefined {
   return db
     .sql<Scope>(
@@ -51,7 +51,7 @@ export function countMore(
   ).run({ ...more, scope });
 }
 
-/** What the scope's answers are built like; not among a scope's counts, as it is thousands of characters. */
+/** The shape of the scope's answers. It is no column of Scope, because it has thousands of characters. */
 export function shapeOf({ db }: CacheFile, profile: ProfileId, resource: Resource): string | undefined {
   const row = db
     .sql<{ shape: string | null }>('SELECT shape FROM scope WHERE profile = ? AND resource = ?')
@@ -65,7 +65,7 @@ export function* keepShape(
   resource: Resource,
   shape: string,
 ): Slices<void> {
-  // Nothing is shown from it, so whoever wants to look goes first.
+  // Readers go first: nothing on screen depends on it.
   yield 'shared';
   db.transaction(() => {
     db.sql('UPDATE scope SET shape = ? WHERE id = ?').run(shape, makeScope(db, profile, resource));

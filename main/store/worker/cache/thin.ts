@@ -1,12 +1,12 @@
-// From runs of readings to the few points a line is drawn from. Pure: no spike is lost, however short it was, and
-// where nothing was read there is a gap and no line.
+// Thins runs of readings to the few points of a drawn line, as a pure function. No spike is lost, however
+// short, and a period without readings is a gap.
 import { compareDecimals, parseDecimal, type Decimal } from '../../../../domain/decimal.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import type { FigurePoint } from '../../../../contract/calls/queries.ts';
 
 export const HOUR = 3_600_000;
 
-/** Readings that said the same, from the first to the last of them. Texts are decimals. */
+/** Equal readings, from the first to the last. Texts are decimals. */
 export interface Run {
   readonly since: number;
   readonly until: number;
@@ -15,17 +15,17 @@ export interface Run {
   readonly currency: string;
 }
 
-/** The lowest and the highest of some runs, and when they began. */
+/** The lowest and the highest of some runs, with their start. */
 export interface Extremes {
   readonly low: string;
   readonly lowAt: number;
   readonly high: string;
   readonly highAt: number;
-  /** What the last of them states; null when it states none. */
+  /** The value of the last run; null if it has none. */
   readonly last: string | null;
 }
 
-/** Runs next to one another taken together; a measure that none of them states is undefined. */
+/** Neighbouring runs taken together; undefined for a measure that none of them has. */
 export interface Span {
   readonly since: number;
   readonly until: number;
@@ -73,16 +73,16 @@ export interface Wanted {
   readonly silence: number;
 }
 
-/** What is drawn of one stretch of time. */
+/** What is drawn for one period. */
 interface Bucket {
   readonly index: number;
   held: Extremes;
   until: number;
 }
 
-/** At most `most` points in the order of time, each with its exact text. */
+/** At most `most` points in order of time, with exact values. */
 export function thinned(spans: readonly Span[], wanted: Wanted): FigurePoint[] {
-  // A bucket gives its lowest, its highest and its last, after the two kinds of gap there can be before them.
+  // A bucket gives its lowest, its highest and its last, after up to two gaps.
   const buckets = Math.max(1, Math.floor(wanted.most / 5));
   const width = Math.max(1, (wanted.to - wanted.from + 1) / buckets);
   const bucketOf = (at: number): number =>

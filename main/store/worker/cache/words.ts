@@ -1,11 +1,16 @@
-// Words to be found by, and what is typed to find them.
+// Search words of objects, and queries for typed text.
 
-/** Enough for every reference and address a thing ever had; the cap keeps a hostile service from growing it. */
+/**
+ * Enough for every reference and address of an object; the limit keeps a hostile service from filling the
+ * disk.
+ */
 const MOST_LETTERS = 4000;
-/** No reference or address is longer. A longer word is left out whole: half of one would be found as a whole one. */
+/**
+ * No reference or address is longer. A longer word is left out, because half of it would match as a whole.
+ */
 const LONGEST_WORD = 256;
 
-/** The present words first, then those it had before, each once: an address once shown is still found. */
+/** The present words first, then earlier ones, each once, so that an earlier address is still found. */
 export function mergedWords(now: string, before: string): string {
   const words = new Set(`${now} ${before}`.split(/\s+/).filter((word) => word.length <= LONGEST_WORD));
   words.delete('');
@@ -13,15 +18,14 @@ export function mergedWords(now: string, before: string): string {
   return kept.length <= MOST_LETTERS ? kept : kept.slice(0, kept.lastIndexOf(' ', MOST_LETTERS));
 }
 
-/** Whether anything was typed at all; of nothing but signs, nothing is found. */
+/** Whether anything was typed; text without letters and digits finds nothing. */
 export const isAsked = (typed: string | undefined): boolean => (typed ?? '').trim() !== '';
 
 /**
- * The full-text query for what was typed: every word must begin something in the entry. A word with dashes in it
- * must stand there with its parts in a row. Undefined where there is nothing to look for; quoted throughout, so
- * that nothing typed is ever an operator.
- *
- * @param begunBy the few words there are that begin so, where that is known; asked for one by one they are found sooner
+ * The full-text query for typed text: every word must begin a word of the object. A word with dashes must
+ * match its parts in a row. Undefined without a word; everything is quoted, so that nothing typed is an
+ * operator.
+ * @param begunBy the few existing words with this beginning, if known; searching for each of them is faster
  */
 export function searchOf(
   typed: string | undefined,

@@ -1,4 +1,4 @@
-// Writes what differs: a new thing, a new observation of a known one, or the same answer understood anew. All of it
+// Writes the changes: a new object, a new observation, or the same answer understood differently. All of it
 // runs inside the caller's transaction.
 import type { EpochMillis } from '../../../../domain/time.ts';
 import type { ChangedSubject, Observation } from '../../../desk/ports/store.ts';
@@ -38,9 +38,8 @@ export function differ(
 }
 
 /**
- * Answers with the subject's id.
- *
- * @param joined number of the answer to its list that names it; null where it was read by itself
+ * Returns the subject's id.
+ * @param joined number of the answer to its list that names it; null if it was read by itself
  */
 export function introduce(
   db: Db,
@@ -88,8 +87,8 @@ export function append(
 }
 
 /**
- * The same answer may be understood anew: the operator mapped a word of the profile, or this version reads more
- * than the last. That is no observation of the service, so the latest one is brought up to date in place.
+ * The same answer may be understood differently: the operator mapped a word, or this version reads more than
+ * the last. That is no new observation, so the latest one is updated in place.
  */
 export function understand(
   db: Db,

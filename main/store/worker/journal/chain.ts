@@ -1,4 +1,5 @@
-// How entries are chained: each hash covers the one before, so no entry can change without all after it.
+// Chains the journal's entries: each hash covers the one before, so changing an entry changes all later
+// hashes.
 import { createHash } from 'node:crypto';
 
 export interface ChainedEntry {
@@ -11,7 +12,10 @@ export interface ChainedEntry {
   readonly hash: string;
 }
 
-/** SHA-256 in hex over fields, each as its length in UTF-8 bytes, a colon and the bytes: no two lists share a text. */
+/**
+ * SHA-256 in hex over fields, each as its length in UTF-8 bytes, a colon and the bytes, so that no two lists
+ * give the same text.
+ */
 function hashed(fields: readonly string[]): string {
   const hash = createHash('sha256');
   for (const field of fields) {
@@ -22,8 +26,8 @@ function hashed(fields: readonly string[]): string {
 }
 
 /**
- * What an entry says, as one hash. An excerpt gives it in the place of an entry it leaves out, so that the chain can
- * still be followed from end to end by somebody who may not read what the entry says.
+ * The hash of an entry's content. An excerpt holds it in place of an omitted entry, so that its reader can
+ * follow the chain without the content.
  */
 export function contentOf({
   at,
@@ -34,17 +38,17 @@ export function contentOf({
   return hashed(['journal-content-2', String(at), kind, subject, body]);
 }
 
-/** Covers every field, and through `prevHash` every entry before. */
+/** Covers every field, and through `prevHash` every earlier entry. */
 export function hashOf(entry: Omit<ChainedEntry, 'hash'>): string {
   return linkOf(entry.prevHash, entry.seq, contentOf(entry));
 }
 
-/** The same where what the entry says is known by its hash alone. */
+/** The same for content that is known by its hash alone. */
 export function linkOf(prevHash: string, seq: number, content: string): string {
   return hashed(['journal-entry-2', prevHash, String(seq), content]);
 }
 
-/** Whether `entry` is what its hash says, and follows an entry numbered `seq` with this hash. */
+/** Whether `entry` has its hash and follows an entry numbered `seq` with this hash. */
 export function continues(entry: ChainedEntry, after: { count: number; hash: string }): boolean {
   return entry.seq === after.count + 1 && entry.prevHash === after.hash && entry.hash === hashOf(entry);
 }

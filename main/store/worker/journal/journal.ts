@@ -1,4 +1,5 @@
-// The journal in its file. Every append is a transaction of its own, so that it is on disk when it returns.
+// The journal in its file. Every append is a transaction of its own, so that it is on disk when the call
+// returns.
 import type { JournalRow } from '../../../../contract/calls/queries.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
 import type { Holdings } from '../../../desk/ports/backups.ts';
@@ -13,7 +14,7 @@ import { GENESIS } from './migrations.ts';
 import { countViews, savedViews, saveViews } from './saved-views.ts';
 import { unsettledEntries } from './unsettled.ts';
 
-/** Entries of this kind are written by the store itself, when the journal was found shorter than its anchor. */
+/** The store itself writes this kind when it finds the journal shorter than its anchor. */
 export const BREAK_KIND = 'journal.break';
 
 export interface Head {
@@ -21,7 +22,7 @@ export interface Head {
   readonly hash: string;
 }
 
-/** Where an entry stands in the list by kind. */
+/** An entry's place in the index by kind. */
 export interface PlaceByKind {
   readonly kind: string;
   readonly subject: string;
@@ -31,17 +32,17 @@ export interface PlaceByKind {
 export interface JournalDb {
   head(): Head;
   append(entry: JournalEntry): { seq: number; hash: string };
-  /** For what the store itself writes down, with a kind the desk may not use. */
+  /** For the store's own entries, of a kind that the desk may not use. */
   appendOwn(entry: JournalEntry): { seq: number; hash: string };
-  /** Takes an entry over from another journal as it stands; it must continue the chain. */
+  /** Copies an entry of another journal unchanged; it must continue the chain. */
   takeOver(entry: ChainedEntry): void;
   entries(kinds: readonly string[], subject: string | undefined): JournalRow[];
   page(query: { cursor?: string | undefined; limit: number }): Page<JournalRow>;
-  /** At most `limit` entries after number `seq`, oldest first, with what the chain needs. */
+  /** At most `limit` entries after number `seq`, oldest first, with their hashes. */
   chain(seq: number, limit: number): ChainedEntry[];
-  /** At most `limit` places of the list by kind, through which `entries` finds its way, after this place of it. */
+  /** At most `limit` places after this one of the index by kind, which `entries` uses. */
   byKind(after: PlaceByKind, limit: number): PlaceByKind[];
-  /** The same entries without what they say. */
+  /** The same entries without their content. */
   links(seq: number, limit: number): JournalLink[];
   checkPart(cursor: string | undefined): CheckedPart;
   views(): string | undefined;
@@ -94,8 +95,8 @@ export function createJournal(db: Db): JournalDb {
     appendOwn,
     takeOver: insert,
     entries(kinds, subject) {
-      // As one JSON parameter, so that any number of kinds is one prepared statement. The kinds there are come out of the
-      // index one by one, a few dozen however long the journal is.
+      // One JSON parameter, so that any number of kinds is one prepared statement. The index yields the
+      // existing kinds one by one, a few dozen in any journal.
       const among = `
         WITH RECURSIVE present (kind) AS (
           SELECT min(kind) FROM entry
@@ -150,7 +151,7 @@ export function createJournal(db: Db): JournalDb {
   };
 }
 
-/** At most `limit` entries after number `seq`, oldest first; also for a file too damaged to be a journal. */
+/** At most `limit` entries after number `seq`, oldest first; also for a damaged file. */
 export function readChain(db: Db, seq: number, limit: number): ChainedEntry[] {
   return db
     .sql<ChainedEntry>(

@@ -1,8 +1,8 @@
-// The journal's schema. Its triggers refuse what must never happen even by mistake in our own code: a change, a
+// The journal's schema. Its triggers refuse what not even a mistake in our own code may do: a change, a
 // removal, a gap, or an entry that does not continue the chain.
 import type { Migrations } from '../database.ts';
 
-/** Stands as the previous hash of the first entry. */
+/** The previous hash of the first entry. */
 export const GENESIS = '0'.repeat(64);
 
 export const JOURNAL_MIGRATIONS: Migrations = [
@@ -29,6 +29,7 @@ export const JOURNAL_MIGRATIONS: Migrations = [
     OR NEW.prev_hash IS NOT coalesce((SELECT hash FROM entry ORDER BY seq DESC LIMIT 1), '${GENESIS}')
   BEGIN SELECT RAISE(ABORT, 'the entry does not continue the chain'); END;
   `,
-  // The saved views of the history, as one text: see saved-views.ts. They are no entries, and cannot be had again.
+  // The saved views of the history, as one text: see saved-views.ts. They are no entries, but cannot be read
+  // from a service again.
   `CREATE TABLE saved_views (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL) STRICT`,
 ];

@@ -1,6 +1,6 @@
-// Replaces a damaged journal by a new one that begins with every entry that can still be proven: from the first
-// up to the damage. What lies behind it stays in the file set aside, because nothing ties it to the chain any
-// more. The new file is complete before the old one moves, so a crash or a full disk in between loses nothing.
+// Replaces a damaged journal with a new one that has every provable entry, from the first up to the damage.
+// Later entries stay in the file set aside, because nothing ties them to the chain. The new file is complete
+// before the old one moves, so a crash or a full disk in between loses nothing.
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import type { EpochMillis } from '../../../../domain/time.ts';
 import { PARTS } from '../../files.ts';
@@ -13,7 +13,7 @@ import { createJournal, readChain, type JournalDb } from './journal.ts';
 import { JOURNAL_MIGRATIONS } from './migrations.ts';
 import { savedViews } from './saved-views.ts';
 
-/** How many entries the new journal begins with. The damaged one must be closed. */
+/** Returns the number of entries in the new journal. The damaged one must be closed. */
 export function rebuildJournal(path: string, key: Key, now: EpochMillis): number {
   const building = `${path}.new`;
   for (const part of PARTS) rmSync(building + part, { force: true });
@@ -34,7 +34,10 @@ export function rebuildJournal(path: string, key: Key, now: EpochMillis): number
   return kept;
 }
 
-/** Ends what a crash left between setting aside and renaming; only then is there a new file without an old one. */
+/**
+ * Completes a rebuild that crashed between setting aside and renaming; only then is there a new file without
+ * an old one.
+ */
 export function finishRebuild(path: string): void {
   if (!existsSync(path) && existsSync(`${path}.new`)) renameSync(`${path}.new`, path);
 }
@@ -69,7 +72,7 @@ function viewsOf(from: Db): string | undefined {
   }
 }
 
-/** One at a time: a chunk that holds the damage would be lost as a whole. */
+/** One at a time: a chunk with the damage in it would be lost as a whole. */
 function nextOf(from: Db, after: number): ChainedEntry | undefined {
   try {
     return readChain(from, after, 1)[0];

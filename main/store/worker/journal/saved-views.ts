@@ -1,7 +1,8 @@
-// The saved views of the history, as one text beside the entries: replaced whole, and no part of the chain.
+// The saved views of the history, as one text beside the entries. It is replaced whole and is not part of the
+// chain.
 import type { Db } from '../database.ts';
 
-/** Undefined where none was ever saved. A file of an earlier version has no place for them. */
+/** Undefined if none was ever saved. A file of an earlier version has no table for them. */
 export function savedViews(db: Db): string | undefined {
   const table = db.sql("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'saved_views'");
   if (table.get() === undefined) return undefined;
@@ -14,7 +15,7 @@ export function saveViews(db: Db, text: string): void {
   ).run(text);
 }
 
-/** None in a text that cannot be read. */
+/** 0 for an unreadable text. */
 export function countViews(text: string | undefined): number {
   try {
     const { views } = JSON.parse(text ?? '{}') as { views?: unknown };

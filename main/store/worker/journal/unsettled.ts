@@ -1,4 +1,4 @@
-// Entries of the intents that have no ending yet: few, however long the journal is.
+// The entries of intents without an outcome: few, however long the journal is.
 import type { JournalRow } from '../../../../contract/calls/queries.ts';
 import type { Db } from '../database.ts';
 

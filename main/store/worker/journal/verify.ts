@@ -1,6 +1,6 @@
-// The check of the whole journal: that every entry is what its hash says, that they form one chain and are all found by
-// their kind, and that the chain goes at least as far as the anchor outside says. The anchor is what notices a journal cut
-// short, because the rest of a chain looks whole.
+// Checks the whole journal: every entry has its hash, the entries form one chain and are all in the index by
+// kind, and the chain reaches the anchor. Only the anchor shows a cut-off end, because the rest of a chain
+// looks whole.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Verification } from '../../../../contract/slices/journal.ts';
@@ -12,10 +12,10 @@ import { continues } from './chain.ts';
 import { BREAK_KIND, type Head, type JournalDb } from './journal.ts';
 import { GENESIS } from './migrations.ts';
 
-/** How far the journal and its anchor agree. */
+/** The result of comparing the journal with its anchor. */
 type Agreement = 'agrees' | 'truncated' | 'broken';
 
-/** Entries between two looks at what else is asked: about 3 ms of work. */
+/** Entries between two pauses: about 3 ms of work. */
 const CHUNK = 500;
 
 const BreakSchema = v.variant('found', [
@@ -28,14 +28,12 @@ const BreakSchema = v.variant('found', [
 ]);
 
 /**
- * Compares once, after opening. A disagreement is written into the journal itself before the anchor may follow
- * the new head: otherwise the next entry's anchor would wipe out the only trace. Throws where it cannot be
- * written. Answers with the head to anchor.
- *
- * An anchor is kept before the first entry is written. One that is not there was taken away, and the journal with it may
- * be an older one.
- *
- * @param used whether these databases were open before
+ * Compares once, after opening. A disagreement is recorded in the journal before the anchor may follow the
+ * new head; otherwise the next entry's anchor would remove the only trace. Throws if it cannot be recorded.
+ * Returns the head to save as the anchor.
+ * An anchor is saved before the first entry. If it is missing, somebody removed it, and the journal may be an
+ * older one.
+ * @param used these databases were opened before
  */
 export function settleAnchor(
   journal: JournalDb,
@@ -73,7 +71,7 @@ export function settleAnchor(
   return journal.head();
 }
 
-/** Reads the journal anew for each chunk: it may be set aside and replaced meanwhile. */
+/** Reads the journal anew for each chunk, because it may be replaced meanwhile. */
 export async function verify(
   journal: () => JournalDb,
   known: KnownAnchor,
@@ -99,21 +97,21 @@ export async function verify(
       if (journal() !== checked) return report({ outcome: 'broken', brokenAt: after.count + 1 });
       entries = checked.chain(after.count, CHUNK);
     }
-    // The head was read through another path of the file than the walk; both must end at one entry.
+    // The head and the walk use different paths in the file; both must end at the same entry.
     if (after.count !== checked.head().count) return report({ outcome: 'broken', brokenAt: after.count + 1 });
     if (!(await listsAll(journal, checked, after.count)) || !canReadViews(checked))
       return report({ outcome: 'broken' });
     return report(noted?.outcome === 'broken' ? noted : (againstAnchor(checked, known) ?? noted ?? INTACT));
   } catch (cause) {
-    // A page that cannot be read any more.
+    // An unreadable page.
     if (isDamage(cause)) return report({ outcome: 'broken', brokenAt: after.count + 1 });
     throw cause;
   }
 }
 
 /**
- * Whether the list by kind has every entry up to number `count`. The walk does not come through it, and everything the desk
- * folds from its entries does: one that is missing there would be missing from a checklist.
+ * Whether the index by kind has every entry up to number `count`. The walk does not use this index, but
+ * everything that the desk folds from entries does: a missing entry would be missing from a checklist.
  */
 async function listsAll(journal: () => JournalDb, checked: JournalDb, count: number): Promise<boolean> {
   let listed = 0;
@@ -132,7 +130,7 @@ async function listsAll(journal: () => JournalDb, checked: JournalDb, count: num
   return listed === count;
 }
 
-/** The saved views lie in the same file, and no walk comes to them. */
+/** The saved views are in the same file, and no walk reads them. */
 function canReadViews(checked: JournalDb): boolean {
   try {
     checked.views();
@@ -150,14 +148,14 @@ interface Finding {
 
 const INTACT: Finding = { outcome: 'intact' };
 
-/** The first of those that say most. */
+/** The findings in order of weight. */
 const BY_WEIGHT: readonly Finding['outcome'][] = ['anchor-lost', 'truncated', 'broken'];
 const worse = (before: Finding | undefined, found: Finding): Finding =>
   before === undefined || BY_WEIGHT.indexOf(found.outcome) > BY_WEIGHT.indexOf(before.outcome)
     ? found
     : before;
 
-/** Undefined where the anchor has nothing against this journal. */
+/** Undefined if the anchor agrees with this journal. */
 function againstAnchor(journal: JournalDb, known: KnownAnchor): Finding | undefined {
   if (known.state === 'unavailable') return { outcome: 'unanchored' };
   if (known.anchor === undefined) return journal.head().count > 0 ? { outcome: 'unanchored' } : undefined;
@@ -171,14 +169,14 @@ function againstAnchor(journal: JournalDb, known: KnownAnchor): Finding | undefi
   }
 }
 
-/** Being ahead of the anchor is fine: the app ended between an entry and the note of it. */
+/** A journal ahead of its anchor is fine: the app ended between an entry and the save of its anchor. */
 function compare(journal: JournalDb, anchor: Anchor): Agreement {
   if (anchor.count === 0) return 'agrees';
   if (journal.head().count < anchor.count) return 'truncated';
   return journal.chain(anchor.count - 1, 1)[0]?.hash === anchor.hash ? 'agrees' : 'broken';
 }
 
-/** A break once found stays found, whatever the anchor has said since. */
+/** A recorded break stays, whatever the anchor says later. */
 function findingOf(body: string): Finding {
   const read = v.safeParse(BreakSchema, JSON.parse(body));
   if (!read.success) return { outcome: 'broken' };

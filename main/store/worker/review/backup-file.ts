@@ -1,5 +1,5 @@
-// A backup opened for review: unpacked and proven whole in a folder of its own by the very function that opens one to
-// be restored, and then asked as the databases in use are. Nothing is written that outlives the review.
+// A backup under review: the function that opens a backup for restoring unpacks and proves it in a folder of
+// its own, and then it is queried like the databases in use. Nothing remains after the review.
 import { join } from 'node:path';
 import type { HistoryResource } from '../../../../contract/calls/history.ts';
 import type { JournalRow } from '../../../../contract/calls/queries.ts';
@@ -41,7 +41,7 @@ export class BackupFile {
     return { kind: 'backup', bytes };
   }
 
-  /** Throws as openBackup does; another passphrase may be tried then. */
+  /** Throws as openBackup does; then another passphrase may be tried. */
   async unlock(passphrase: string, now: EpochMillis): Promise<UnlockedBackup> {
     this.read = 0;
     const opened = await openBackup({
@@ -97,7 +97,7 @@ export class BackupFile {
     return this.#unlocked;
   }
 
-  /** A backup of an older version is brought up to date where it was unpacked, and nowhere else. */
+  /** A backup of an older version is migrated in the unpacked copy only. */
   #open(name: string, key: Key, migrations: Migrations): Db {
     const db = openDatabase(join(this.#into, name), key, migrations.length);
     prepareDatabase(db, migrations);

@@ -1,5 +1,5 @@
-// Fills a review's own database: each record as it stands in the file, with the times the file gives. The tables are
-// the cache's, so that History's questions are answered by what answers them for live records.
+// Fills a review's own database with the file's records and times. Its tables are the cache's, so that the
+// same queries answer History for it and for live records.
 import type { HistoryResource, HistoryRow } from '../../../../contract/calls/history.ts';
 import { epochMillis, type EpochMillis } from '../../../../domain/time.ts';
 import type { FiledAnswer } from '../../../desk/ports/review.ts';
@@ -11,7 +11,7 @@ import { makeScope } from '../cache/scopes.ts';
 import { append, introduce } from '../cache/writing.ts';
 import type { Db } from '../database.ts';
 
-/** An index is made over a million rows in a second; kept up to date row by row it takes many times as long. */
+/** Making an index over a million rows takes a second; updating it row by row takes many times as long. */
 interface LaidAside {
   readonly name: string;
   readonly sql: string;
@@ -27,7 +27,7 @@ export class Filling {
 
   constructor(db: Db) {
     this.#db = db;
-    // Nothing here has to survive anything: the file it is made from still stands.
+    // Nothing here must survive a crash, because the source file still exists.
     db.raw.pragma('journal_mode=MEMORY');
     db.raw.pragma('synchronous=OFF');
     db.raw.pragma('cache_size=-64000');
@@ -40,7 +40,7 @@ export class Filling {
     for (const { name } of this.#aside) db.raw.exec(`DROP INDEX ${name}`);
   }
 
-  /** @returns the lines that tell again of a thing that a line before them told of */
+  /** @returns the lines with a record that an earlier line already had */
   records(rows: readonly { row: HistoryRow; line: number; text: string }[]): number[] {
     this.#begin(rows.length);
     return rows.flatMap(({ row, line, text }) => (this.#record(row, line, text) ? [] : [line]));
@@ -65,7 +65,7 @@ export class Filling {
     return true;
   }
 
-  /** Of each thing oldest first. */
+  /** For each object oldest first. */
   answers(filed: readonly FiledAnswer[]): void {
     this.#begin(filed.length);
     for (const { observation, since, observedAt } of filed) {
@@ -82,7 +82,7 @@ export class Filling {
     }
   }
 
-  /** What stands in the file was said at these moments; what else an answer named is not in it. */
+  /** The file states these times; other objects of the same answer are not in it. */
   #answer(scope: number, at: EpochMillis, isNew: boolean): void {
     const counts = { added: isNew ? 1 : 0, changed: isNew ? 0 : 1 };
     const { changes } = this.#db
@@ -93,7 +93,7 @@ export class Filling {
     if (changes === 0) noteAnswer(this.#db, scope, at, counts);
   }
 
-  /** Makes one of the indexes, once all is written. @returns false when there is none left to make */
+  /** Makes one of the indexes after all rows are written. @returns false when none is left */
   sort(): boolean {
     this.#settle();
     const next = this.#aside.pop();
@@ -110,7 +110,7 @@ export class Filling {
       .all();
   }
 
-  /** Many parts in one transaction: the search's own tables are merged at each end of one. */
+  /** Many parts in one transaction, because each commit merges the search's own tables. */
   #begin(rows: number): void {
     if (this.#unsettled > ROWS_AT_ONCE) this.#settle();
     if (!this.#db.raw.inTransaction) this.#db.raw.exec('BEGIN IMMEDIATE');

@@ -1,14 +1,14 @@
-// The lines of a file of any size, read a part at a time. No more than one line is ever held, and of one that is too
-// long nothing is: fifty megabytes without an end must cost no more than a line.
+// Reads the lines of a file of any size in parts. It holds at most one line, and drops a line that is too
+// long: fifty megabytes without a line end must cost no more than a line.
 import { createHash } from 'node:crypto';
 import { readSync } from 'node:fs';
 
 export interface TextLine {
-  /** From 1, blank ones counted, as an editor counts them. */
+  /** From 1, blank lines counted, as in an editor. */
   readonly number: number;
-  /** Undefined where it is longer than a record ever is. */
+  /** Undefined if it is longer than any record. */
   readonly bytes: Buffer | undefined;
-  /** False for a last line without an end. */
+  /** False for a last line without a line end. */
   readonly ended: boolean;
 }
 
@@ -38,7 +38,7 @@ export class LineReader {
     return this.#read;
   }
 
-  /** The lines that end in the next part of the file; undefined once there is none. */
+  /** The lines that end in the next part of the file; undefined at the end. */
   next(): TextLine[] | undefined {
     if (this.#isOver) return undefined;
     const size = readSync(this.#file, this.#part, 0, PART, null);
@@ -78,7 +78,7 @@ export class LineReader {
   }
 }
 
-/** Without the mark some editors put first, and the return that Windows puts last. */
+/** Without the byte order mark of some editors, and the carriage return of Windows. */
 function trimmed(line: Buffer, number: number): Buffer {
   const from = number === 1 && line.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
   return line.subarray(from, line.at(-1) === RETURN ? -1 : undefined);

@@ -1,5 +1,5 @@
-// The checks of an evidence pack, as tools/verify-evidence.mjs and the pack's own page make them (decision 0022): one
-// more reader of the same rules, because neither of those can run inside the app. A test holds the three together.
+// The checks of an evidence pack, like those of tools/verify-evidence.mjs and of the pack's own page
+// (decision 0022), neither of which can run inside the app. A test compares the three.
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { PackCheck } from '../../../../contract/slices/review.ts';
@@ -30,7 +30,7 @@ const ExcerptSchema = v.object({
   format: v.literal('collateral-desk-journal-excerpt'),
   version: v.literal(2),
   before: hash,
-  /** An entry about something else stands there by the hash of its content alone. */
+  /** An entry about something else is given by the hash of its content alone. */
   entries: v.array(v.union([v.object({ seq: v.number(), content: hash }), EntrySchema])),
   last: hash,
 });
@@ -39,7 +39,7 @@ const ToldSchema = v.array(
 );
 const RequestSchema = v.object({ body: v.optional(v.string()), bodyHash: v.optional(v.string()) });
 
-/** What stands under this name, if it is what it should be. @throws Error in words for the report */
+/** The parsed file of this name. @throws Error in words for the report */
 export function jsonIn<S extends v.GenericSchema>(
   files: PackFiles,
   path: string,
@@ -126,7 +126,7 @@ function listOf(files: PackFiles): string | undefined {
   return odd.length === 0 ? undefined : odd.join(', ');
 }
 
-/** @param whole takes the entries that are told in full and are what their hash says */
+/** @param whole receives the complete entries whose hash is right */
 function chainOf(files: PackFiles, whole: PackEntry[]): string | undefined {
   const { before, entries, last } = jsonIn(files, 'journal.json', ExcerptSchema);
   let previous = before;
@@ -143,7 +143,7 @@ function chainOf(files: PackFiles, whole: PackEntry[]): string | undefined {
   return previous === last ? undefined : 'its last hash';
 }
 
-/** Entries told in full, whether or not their chain holds; the check says that. */
+/** The complete entries, whether or not their chain holds, which is a check of its own. */
 export function entriesIn(files: PackFiles): PackEntry[] {
   const { entries } = jsonIn(files, 'journal.json', ExcerptSchema);
   return entries.flatMap((entry) => ('content' in entry ? [] : [entry]));

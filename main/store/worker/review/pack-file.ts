@@ -1,5 +1,5 @@
-// An evidence pack opened for review: checked first, then taken apart whatever the checks say, because what was
-// tampered with is worth looking at too, as long as it is called that.
+// An evidence pack under review: checked first, then taken apart whatever the checks say. A manipulated pack
+// is worth reading too, as long as it is labelled.
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { ResourceSchema } from '../../../../contract/slices/connect.ts';
@@ -11,13 +11,13 @@ import { checksOf, entriesIn, jsonIn, type PackFiles } from './pack-checks.ts';
 import { textIn } from './record-line.ts';
 import { unzip } from './unzip.ts';
 
-/** A pack is read whole; a loan's is a few megabytes. */
+/** A pack is read whole; a loan's has a few megabytes. */
 export const LARGEST_PACK = 256 * 1024 * 1024;
-/** No answer about one thing is longer; a longer one is listed and not read. */
+/** No answer about one object is longer; a longer one is listed and not read. */
 const LONGEST_ANSWER = 1024 * 1024;
 const MOST_ANSWERS = 100_000;
 const MOST_ENTRIES = 5_000;
-/** Characters of answers in one message, and of entries in all. */
+/** Characters of answers per message, and of all entries. */
 const AT_ONCE = 200_000;
 const MOST_OF_ENTRIES = 4_000_000;
 
@@ -85,7 +85,7 @@ export class PackFile {
     };
   }
 
-  /** Some of the answers from this one on; none at the end. */
+  /** Some answers from this one on; none at the end. */
   answers(from: number): PackedAnswer[] {
     const answers: PackedAnswer[] = [];
     let characters = 0;
@@ -98,7 +98,7 @@ export class PackFile {
     return answers;
   }
 
-  /** Of each thing oldest first, as they are filed. */
+  /** For each object oldest first. */
   #list(): v.InferOutput<typeof AnswerSchema>[] {
     const listed = this.#read('records/index.json', v.array(v.unknown())) ?? [];
     if (listed.length > MOST_ANSWERS) this.#skip({ file: 'records/index.json', problem: 'too-long' });
@@ -135,7 +135,7 @@ export class PackFile {
       if (kept.length < entries.length) this.#skip({ file: 'journal.json', problem: 'too-long' });
       return kept.map((entry) => ({ ...entry, at: epochMillis(entry.at) }));
     } catch {
-      // Which of its parts is wrong is what the check of the chain says.
+      // The check of the chain names the wrong part.
       this.#skip({ file: 'journal.json', problem: 'wrong' });
       return [];
     }

@@ -1,5 +1,5 @@
-// One line of an export read back. It is a record exactly as this desk writes it, or it is none: nothing is mended,
-// rounded or guessed, so that what is shown stands in the file letter for letter.
+// Reads one line of an export. Either it is a record exactly as this app writes it, or it is none: nothing is
+// corrected, rounded or guessed, so that the screen shows what is in the file.
 import * as v from 'valibot';
 import type { HistoryRow } from '../../../../contract/calls/history.ts';
 import { exportColumns } from '../../../../contract/export-columns.ts';
@@ -11,20 +11,20 @@ import { epochMillis, LAST_TIME } from '../../../../domain/time.ts';
 import { amountKey, amountOf } from '../cache/history/amount-key.ts';
 
 export type ReadLine =
-  /** `lacks`: times the line does not state, in whose place the moment of the export stands. */
+  /** `lacks`: times that the line does not state; the time of the export replaces them. */
   | { readonly kind: 'record'; readonly row: HistoryRow; readonly lacks: readonly LackedTime[] }
   | { readonly kind: 'head'; readonly head: RecordsHead }
   | { readonly kind: 'newer' }
-  /** A record before any head: nothing says what it is a record of. */
+  /** A record before any head, so its kind is unknown. */
   | { readonly kind: 'headless' }
-  /** `field`: as the file calls it. */
+  /** `field`: its name in the file. */
   | { readonly kind: 'unread'; readonly problem: UnreadProblem; readonly field?: string };
 
 const LONGEST_TEXT = 4_000;
 
 const text = v.pipe(v.string(), v.maxLength(LONGEST_TEXT));
 const word = v.pipe(v.string(), v.maxLength(100));
-/** Written as this desk writes one, to the millisecond. */
+/** In this app's format, to the millisecond. */
 const time = v.pipe(
   v.string(),
   v.check((written) => {
@@ -33,7 +33,7 @@ const time = v.pipe(
   }),
   v.transform((written) => epochMillis(Date.parse(written))),
 );
-/** What comes back from the database is then what stood in the line. */
+/** Only text that the database returns unchanged. */
 const amount = v.pipe(
   DecimalSchema,
   v.check((value) => amountOf(amountKey(value)) === value),
@@ -71,11 +71,11 @@ export function textIn(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** What the file calls this field of a record. */
+/** The field's name in the file. */
 export const nameOf = (field: keyof HistoryRow): string =>
   COLUMNS.find((column) => column.field === field)?.name ?? field;
 
-/** @param head of the file: it says what its records are of, and when that was known */
+/** @param head the file's head: the kind of its records and their time */
 export function readLine(line: string, head: RecordsHead | undefined): ReadLine {
   let json: unknown;
   try {
@@ -87,7 +87,7 @@ export function readLine(line: string, head: RecordsHead | undefined): ReadLine 
   if ('format' in json && json.format === RECORDS_FORMAT) return headIn(json);
   const keys = Object.keys(json);
   if (head === undefined) return isRecord(keys) ? { kind: 'headless' } : unread('not-a-record');
-  // Columns a later version adds are left alone; those there are must hold.
+  // Columns of a later version are ignored; known ones must be valid.
   if (!keys.some((key) => NAMES.has(key))) return unread('not-a-record');
   const cells = new Map<string, unknown>(Object.entries(json));
   const stated = COLUMNS.filter(({ name }) => cells.has(name));
@@ -96,7 +96,7 @@ export function readLine(line: string, head: RecordsHead | undefined): ReadLine 
     Object.fromEntries<unknown>(stated.map(({ field, name }) => [field, cells.get(name)])),
   );
   if (!read.success) return misfit(cells, v.getDotPath(read.issues[0]));
-  // JSON.parse keeps the last of two fields of one name; which of them is meant is not ours to say.
+  // JSON.parse keeps the last of two fields with one name; the app cannot know which is meant.
   if (keysIn(line) !== keys.length) return unread('key-twice');
   const { resource, asOf, exportedAt } = head;
   const { since = asOf ?? exportedAt, observedAt = asOf ?? exportedAt, ...facts } = read.output;
@@ -107,10 +107,10 @@ export function readLine(line: string, head: RecordsHead | undefined): ReadLine 
   };
 }
 
-/** Every record has these; an operator may have left their columns out. */
+/** Every record has them, but an operator may have left out their columns. */
 const TIMES: readonly LackedTime[] = ['since', 'observedAt'];
 
-/** Not some other program's lines, which may well have an id too. */
+/** Another program's lines may have an id as well. */
 const isRecord = (keys: readonly string[]): boolean =>
   keys.includes(nameOf('subject')) && keys.every((key) => NAMES.has(key));
 
@@ -135,11 +135,11 @@ const unread = (problem: UnreadProblem, field?: string): ReadLine => ({
   ...(field !== undefined && { field }),
 });
 
-/** Keys of the outermost object. */
+/** The number of keys in the outermost object. */
 function keysIn(line: string): number {
   let depth = 0;
   let keys = 0;
-  // A text, with the colon after it where it is a key; or what opens and closes.
+  // A text, with its colon if it is a key; or a bracket.
   for (const [token, colon] of line.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{}]/g)) {
     if (token === '{' || token === '[') depth += 1;
     else if (token === '}' || token === ']') depth -= 1;

@@ -1,5 +1,5 @@
-// An export as JSON lines, read part by part into the review's database. Good lines are opened and bad ones listed:
-// of two years of records, one broken line must not hide the rest, and nobody may think the rest is all.
+// Reads an export as JSON lines, in parts, into the review's database. Good lines are stored and bad ones
+// listed: in two years of records, one broken line must neither hide the rest nor go unnoticed.
 import type { HistoryRow } from '../../../../contract/calls/history.ts';
 import type { RecordsHead } from '../../../../contract/records-file.ts';
 import type { LackedTime, Made, ReviewRefusal, Unread } from '../../../../contract/slices/review.ts';
@@ -8,14 +8,14 @@ import { LineReader, type TextLine } from './lines.ts';
 import { nameOf, readLine, textIn } from './record-line.ts';
 import type { UnreadList } from './unread.ts';
 
-/** More have no place on a screen, and would need gigabytes beside the live records. */
+/** More records do not fit a screen and would need gigabytes beside the live records. */
 const MOST_RECORDS = 2_000_000;
-/** A file that begins with so much that is no record is another kind of file. */
+/** A file that starts with this many lines without a record is another kind of file. */
 const STRANGE_LINES = 1_000;
 const STRANGE_BYTES = 16 * 1024 * 1024;
-/** Bytes read in one step: some ten milliseconds of this thread. */
+/** Bytes per step: some ten milliseconds of this thread. */
 const STEP = 256 * 1024;
-/** No treasury holds more coins; a file with more would make a sum of each. */
+/** No treasury holds more coins; a file with more would need a sum for each. */
 const MOST_UNITS = 200;
 
 export class RecordsFile {
@@ -44,7 +44,7 @@ export class RecordsFile {
   get refused(): ReviewRefusal | undefined {
     return this.#refused;
   }
-  /** Times that no line states, in whose place the moment of the export stands. */
+  /** Times that no line states; the time of the export replaces them. */
   get lacks(): LackedTime[] {
     return [...this.#lacks];
   }
@@ -66,7 +66,7 @@ export class RecordsFile {
     };
   }
 
-  /** @returns false at the end, and as soon as the file is refused */
+  /** @returns false at the end, or when the file is refused */
   step(): boolean {
     const until = this.#reader.read + STEP;
     while (this.#reader.read < until) {
@@ -103,7 +103,7 @@ export class RecordsFile {
     return this.#lines > STRANGE_LINES || this.#reader.read > STRANGE_BYTES;
   }
 
-  /** Undefined for what is nothing: a blank line, or the head. */
+  /** Undefined for a blank line or the head. */
   #look({ bytes, ended }: TextLine): { row: HistoryRow; text: string } | Unread | undefined {
     if (bytes === undefined) return { problem: 'too-long' };
     const text = textIn(bytes);
@@ -112,7 +112,7 @@ export class RecordsFile {
     const read = readLine(text, this.#head);
     switch (read.kind) {
       case 'head':
-        // What follows a second one is of another export, and would be shown as one of this one's.
+        // After a second head come the records of another export.
         if (this.#head !== undefined) this.#refused = 'joined';
         this.#head ??= read.head;
         return undefined;

@@ -1,4 +1,4 @@
-// What of a file could not be read: all of it counted, the first of it kept to be shown.
+// Counts what could not be read of a file, and keeps the first problems for the screen.
 import type { Unread } from '../../../../contract/slices/review.ts';
 
 const MOST_KEPT = 200;

@@ -1,11 +1,11 @@
-// A pack's ZIP taken apart. The app packs without compression, so nothing here can grow: what is in a pack is never
-// more than the file itself. Names are only ever compared, never used as paths.
+// Takes a pack's ZIP apart. The app packs without compression, so the content is never larger than the file.
+// Names are compared, never used as paths.
 import { crc32 } from 'node:zlib';
 import type { ReviewRefusal } from '../../../../contract/slices/review.ts';
 
 export interface Unzipped {
   readonly files: ReadonlyMap<string, Buffer>;
-  /** What of it is not, byte for byte, as the app writes it. */
+  /** The first place that differs from the app's own format. */
   readonly wrong: string | undefined;
 }
 
@@ -17,7 +17,7 @@ const VERSION = 20;
 const FLAGS = 0x0800;
 /** 1 January 1980. */
 const DATE = 0x21;
-/** Set where sizes come after the content: then nothing says where the content ends. */
+/** Set if sizes come after the content; then the content's end is unknown. */
 const SIZES_AFTER = 0x0008;
 const HEAD = 30;
 
@@ -50,7 +50,7 @@ export function unzip(zip: Buffer): Unzipped | { refused: ReviewRefusal } {
   return { files, wrong };
 }
 
-/** What the two headers of a file have in common. */
+/** The fields that a file's two headers share. */
 function headOf(content: Buffer, nameLength: number): Buffer {
   const head = Buffer.alloc(26);
   head.writeUInt16LE(VERSION, 0);
@@ -75,7 +75,7 @@ function entryOf(head: Buffer, name: Buffer, at: number): Buffer {
 function endOf(count: number, size: number, at: number): Buffer {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(END, 0);
-  // More files than a plain ZIP counts make a list that no app wrote; its number is of no use then.
+  // A plain ZIP cannot count more files, so no app wrote such a list; its number does not matter.
   end.writeUInt16LE(count & 0xffff, 8);
   end.writeUInt16LE(count & 0xffff, 10);
   end.writeUInt32LE(size, 12);

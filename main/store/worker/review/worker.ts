@@ -1,5 +1,5 @@
-// Entry of the thread of a file under review. It reads one file, fills one database with it and answers History's
-// questions from that. Its key exists nowhere but here, so that what is left after a crash can be read by nobody.
+// Entry of the thread of a file under review. It reads one file into one database and answers History's
+// queries from it. The key exists in this thread alone, so that nobody can read what a crash leaves behind.
 import { randomBytes } from 'node:crypto';
 import { closeSync, constants, fstatSync, mkdirSync, openSync, readFileSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -28,7 +28,7 @@ import { LARGEST_PACK, PackFile } from './pack-file.ts';
 import { RecordsFile } from './records-file.ts';
 import { UnreadList } from './unread.ts';
 
-/** Two million long records; what is larger is no export of this app. */
+/** Two million long records; a larger file is no export of this app. */
 const LARGEST_RECORDS = 4 * 1024 ** 3;
 const ZIP = 0x04034b50;
 
@@ -37,7 +37,7 @@ interface Opened {
   readonly source: RecordsFile | PackFile;
   readonly filling: Filling;
   readonly cache: CacheDb;
-  /** Whether there is more to read. */
+  /** There is more to read. */
   reading: boolean;
   records: number;
 }
@@ -64,7 +64,7 @@ function unlockable(): BackupFile {
 }
 
 const answers: { readonly [G in keyof ReviewTable]: Answers<ReviewTable[G]> } = {
-  // Sums in slices, so that a page asked for meanwhile does not wait for the sum of a million.
+  // Sums run in slices, so that a page need not wait for the sum of a million rows.
   history: inTurn(turns, () => cache().file, historyTable),
   file: {
     recognise: recognised,
@@ -84,7 +84,7 @@ const answers: { readonly [G in keyof ReviewTable]: Answers<ReviewTable[G]> } = 
 };
 
 async function recognised(path: string, database: string): Promise<Recognised | { refused: ReviewRefusal }> {
-  // A pipe would otherwise be waited for until somebody writes into it.
+  // Opening a pipe would otherwise block until somebody writes into it.
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const stat = fstatSync(file);
   if (!stat.isFile()) {

@@ -1,6 +1,6 @@
-// The full check, in parts: every row of every table is read whole, which authenticates every page it stands on, and
-// is looked for in every index of its table. SQLite's own check is one statement and would hold the thread for
-// minutes, and with it the journal, which whoever accepts a quote is waiting for (decision 0026).
+// The full check, in parts: it reads every row of every table, which authenticates its pages, and looks it up
+// in every index of the table. SQLite's own check is one statement that would block the thread, and with it
+// the journal, for minutes (decision 0026).
 import * as v from 'valibot';
 import type { CheckedPart } from '../../../desk/ports/upkeep.ts';
 import type { Db } from '../database.ts';
@@ -9,11 +9,11 @@ import { BadInput } from '../faults.ts';
 /** Rows in one part: some milliseconds. */
 const ROWS = 200;
 
-/** Whole numbers stay exact: the place of a thing in a list has more digits than a number keeps. */
+/** Whole numbers stay exact: an object's place in a list has more digits than a number holds. */
 type Value = string | number | bigint | null | Uint8Array;
 type Key = readonly Value[];
 
-/** @param cursor where the part before ended; undefined for the first */
+/** @param cursor the end of the previous part; undefined for the first */
 export function checkPart(db: Db, cursor: string | undefined): CheckedPart {
   const tables = tablesOf(db);
   const { table: at, after } = readCursor(cursor);
@@ -23,7 +23,7 @@ export function checkPart(db: Db, cursor: string | undefined): CheckedPart {
   const columns = columnsOf(db, table);
   const list = keys.join(', ');
   const from = after.length === 0 ? '' : `WHERE (${list}) > (${keys.map(() => '?').join(', ')})`;
-  // Joined to a text, a value is read to its last byte.
+  // Concatenation reads a value to its last byte.
   const size = columns.map((name) => `coalesce(length(${name} || ''), 0)`).join(' + ');
   const rows = db
     .sql<Record<string, Value>>(
@@ -47,7 +47,7 @@ export function checkPart(db: Db, cursor: string | undefined): CheckedPart {
   };
 }
 
-/** What has pages of its own, full-text tables' parts among them. */
+/** Every table with pages of its own, including the parts of full-text tables. */
 function tablesOf(db: Db): string[] {
   return db
     .sql<{ name: string }>(
@@ -81,11 +81,11 @@ function keysOf(db: Db, table: string): string[] {
 interface Index {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Which rows it leads to; all of them but for an index of some. */
+  /** The rows in it; all of them except for a partial index. */
   readonly rows: string;
 }
 
-/** All but the primary key of a table without row numbers, which is the table itself. */
+/** All except the primary key of a table without row numbers, which is the table itself. */
 function indexesOf(db: Db, table: string): Index[] {
   return db
     .sql<{ name: string; origin: string; sql: string | null }>(
@@ -103,12 +103,12 @@ function indexesOf(db: Db, table: string): Index[] {
     }));
 }
 
-/** Reads an index's first page: in one that leads to no row none is looked for, and its page would go unread. */
+/** Reads an index's first page: an index without rows would otherwise go unread. */
 function enter(db: Db, table: string, { name, rows }: Index): void {
   db.sql(`SELECT 1 FROM ${named(table)} INDEXED BY ${named(name)} WHERE ${rows} LIMIT 1`).get();
 }
 
-/** Rows of this stretch that the index does not lead to. */
+/** The rows of this stretch that are missing in the index. */
 function missing(
   db: Db,
   {
@@ -136,7 +136,7 @@ function missing(
 
 const named = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** JSON has neither bytes, by which parts of the full-text tables are known, nor long whole numbers. */
+/** JSON has neither bytes, which identify parts of full-text tables, nor long whole numbers. */
 const cursorAt = (table: number, after: Key): string =>
   JSON.stringify([
     table,

@@ -1,6 +1,6 @@
-// Gives space back to the disk, in parts of some milliseconds, each committed by itself: whoever asks in between is
-// answered, stopping leaves everything whole, and so does a process that is killed. First the full-text tables are
-// merged, which frees pages; then free pages are given back.
+// Returns space to the disk, in parts of some milliseconds with a commit each. Calls in between are answered,
+// and stopping or a kill leaves everything whole. First it merges the full-text tables, which frees pages;
+// then it returns free pages.
 import type { CompactedPart } from '../../../desk/ports/upkeep.ts';
 import { shorten, type Db } from '../database.ts';
 import type { CacheFile } from '../cache/observed-times.ts';
@@ -8,10 +8,10 @@ import { BadInput } from '../faults.ts';
 
 /** Pages of a full-text table written in one part. */
 const MERGED = 32;
-/** Pages given back in one part: half a megabyte. */
+/** Pages returned in one part: half a megabyte. */
 const GIVEN_BACK = 128;
 
-/** @param cursor where the part before ended; undefined for the first */
+/** @param cursor the end of the previous part; undefined for the first */
 export function compactPart({ db }: CacheFile, cursor: string | undefined): CompactedPart {
   const { scope, isBegun } = readCursor(cursor);
   if (scope !== undefined) {
@@ -30,20 +30,20 @@ export function compactPart({ db }: CacheFile, cursor: string | undefined): Comp
   const before = freePages(db);
   if (before > 0) db.raw.exec(`PRAGMA incremental_vacuum(${GIVEN_BACK})`);
   const left = freePages(db);
-  // Nothing left, or a file that cannot be made smaller.
+  // Nothing is left, or the file cannot become smaller.
   if (left > 0 && left < before) return { cursor: 'space', freed: before - left, left };
-  // The file itself becomes shorter only now.
+  // Only this shortens the file itself.
   shorten(db);
   return { freed: before - left, left };
 }
 
 export const freePages = (db: Db): number => Number(db.raw.pragma('freelist_count', { simple: true }));
 
-/** Whether nothing was left to merge: SQLite says so by changing less than two rows. */
+/** Whether the merge is finished; SQLite shows it by changing fewer than two rows. */
 function merge(db: Db, scope: number, isBegun: boolean): boolean {
   const changes = (): number => db.sql<{ n: number }>('SELECT total_changes() AS n').get()?.n ?? 0;
   const before = changes();
-  // A negative number begins: all segments are to become one.
+  // A negative number begins a merge of all segments into one.
   db.sql(`INSERT INTO search_${scope} (search_${scope}, rank) VALUES ('merge', ?)`).run(
     isBegun ? MERGED : -MERGED,
   );

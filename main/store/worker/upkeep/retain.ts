@@ -1,17 +1,17 @@
-// Counts, or removes, what a retention rule lets go: never the latest observation of anything, and nothing of a loan
-// that is open or is being repaid. In parts of some milliseconds, each committed by itself; what a stopped or killed
-// run left is removed by the next one.
+// Counts or removes what a retention rule allows to remove: never the latest observation of an object, and
+// nothing of a loan that is open or being repaid. It works in parts of some milliseconds with a commit each;
+// the next run continues a stopped or killed one.
 import type { RetainedPart, RetainQuery } from '../../../desk/ports/upkeep.ts';
 import type { Db } from '../database.ts';
 import type { CacheFile } from '../cache/observed-times.ts';
 
-/** Observations looked at in one part. */
+/** Observations per part. */
 const LOOKED_AT = 150;
 
 /**
- * answers: the service's own words and what was understood of them; the facts that lists, comparisons and earlier
- * moments are made of stay. closed-loans: the facts as well. Only the position and loans are looked at: everything
- * else is little, and evidence about a loan is made of it.
+ * answers: raw text and parsed value; the facts for lists, comparisons and earlier times stay. closed-loans:
+ * the facts as well. It covers the position and loans alone; the rest is small, and evidence about loans is
+ * made of it.
  */
 export function retainPart(
   { db }: CacheFile,
@@ -48,10 +48,10 @@ export function retainPart(
 const NOT_SPARED = `s.name NOT IN (SELECT value FROM json_each(@spared))`;
 
 const GOES: Record<RetainQuery['rule'], string> = {
-  // What is empty was let go before.
+  // Empty text was removed before.
   answers: `o.raw <> '' AND o.observed_at < @before
     AND (c.resource = 'position' OR (c.resource = 'loans' AND s.closed = 1 AND ${NOT_SPARED}))`,
-  // A loan whose closing nobody dated is as old as the answer that first said it was closed.
+  // A loan without a closing time counts from the first answer that said closed.
   'closed-loans': `c.resource = 'loans' AND s.closed = 1 AND ${NOT_SPARED}
     AND coalesce(s.closed_at, (SELECT since FROM observation WHERE id = s.observation)) < @before`,
 };
@@ -75,8 +75,8 @@ function remove(
 }
 
 /**
- * Writes what stays of a stretch once more. SQLite joins pages only when they are all but empty; laid down anew, what
- * was spread over many pages fills few, and the others are free for compaction to give back.
+ * Writes the remaining rows of a stretch again. SQLite joins pages only when they are nearly empty; written
+ * again, the rows fill few pages, and compaction can return the others.
  */
 function layAnew(db: Db, after: number, to: number): void {
   const stretch = 'WHERE id > ? AND id <= ?';

@@ -1,4 +1,4 @@
-// What the databases hold and how large they are, from counts that are kept anyway.
+// The content and size of the databases, from counts that are kept anyway.
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { StoredFacts } from '../../../desk/ports/upkeep.ts';
@@ -34,7 +34,7 @@ function sizeOf(path: string): number {
   return PARTS.reduce((sum, part) => sum + (statSync(path + part, { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
-/** Copies from before a migration, and what was set aside as damaged. */
+/** Copies from before a migration, and damaged files set aside. */
 function asideOf(paths: readonly string[]): StoredFacts['aside'] {
   return paths.flatMap((path) =>
     readdirSync(dirname(path))

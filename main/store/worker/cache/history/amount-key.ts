@@ -1,12 +1,11 @@
-// An exact amount as text that sorts as the amount does, so that SQLite compares amounts without ever making a
-// floating-point number of one. The digits after the blank say with how many places it was written.
-//
-//   1250.50 → `P041250` `5` ` 02`      −1250.50 → `N95` `8749` `4` `~02` (every digit taken from nine)
+// An exact amount as text that sorts like the amount, so that SQLite compares amounts without floating point.
+// The digits after the blank are the number of places.
+// 1250.50 → `P041250` `5` ` 02`      −1250.50 → `N95` `8749` `4` `~02` (every digit taken from nine)
 import { parseDecimal, type Decimal } from '../../../../../domain/decimal.ts';
 
 const LONGEST = 99;
 
-/** The key without the number of places: the smallest text any key of this value begins with. */
+/** The key without the number of places: the smallest prefix of any key with this value. */
 function base(text: string): { key: string; scale: number } {
   const negative = text.startsWith('-');
   const [whole = '', fraction = ''] = (negative ? text.slice(1) : text).split('.');
@@ -18,7 +17,7 @@ function base(text: string): { key: string; scale: number } {
   return { key: `N${two(LONGEST - digits.length)}${mirrored(digits)}${mirrored(places)}~`, scale };
 }
 
-/** Undefined for what is no plain decimal. */
+/** Undefined if the text is no plain decimal. */
 export function amountKey(text: string | undefined): string | null {
   const amount = text === undefined ? undefined : parseDecimal(text);
   if (amount === undefined) return null;
@@ -26,11 +25,11 @@ export function amountKey(text: string | undefined): string | null {
   return `${key}${two(scale)}`;
 }
 
-/** Every key of a value from `least` to `most` lies between the two, both ends included. */
+/** Every key of a value from `least` to `most` lies between the two, ends included. */
 export const keysFrom = (least: Decimal): string => base(least).key;
 export const keysTo = (most: Decimal): string => `${base(most).key}~`;
 
-/** The amount again, with the places it came with. */
+/** The amount with its own number of places. */
 export function amountOf(key: string | null): Decimal | undefined {
   const parts = key === null ? undefined : partsOf(key);
   if (parts === undefined) return undefined;

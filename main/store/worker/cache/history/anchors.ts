@@ -1,6 +1,6 @@
-// Where every so many-th entry of an order's index stands: a far place is counted off from the nearest of these, and not
-// from an end. They are kept in memory, for as long as nothing of the resource changes: beside the table, each row
-// written would have to move them. They are laid in slices after a page was answered, in each order a list is looked at.
+// Page anchors: every so many-th entry of an order's index, from which a far place is counted. They are kept
+// in memory until the resource changes; in the file, each written row would have to move them. They are laid
+// in slices after a page was answered.
 import type { HistorySort } from '../../../../../contract/calls/history.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
 import type { CallParsed } from '../../../../../contract/contract.ts';
@@ -12,23 +12,23 @@ import { isNarrowed } from './question.ts';
 import { stretchOf, type Stretch } from './stretch.ts';
 import { factsVersion } from './version.ts';
 
-/** Entries from one anchor to the next, half a millisecond to count. A list that is shorter needs none. */
+/** Entries between two anchors, counted in half a millisecond. A shorter list needs none. */
 const EVERY = 4_000;
-/** Anchors laid between two turns: about a millisecond. */
+/** Anchors laid between two pauses: about a millisecond. */
 const AT_ONCE = 2;
-/** Orders whose anchors are kept, some tens of kilobytes each for a million rows. */
+/** The most orders with anchors, at some tens of kilobytes each for a million rows. */
 const MOST_KEPT = 8;
 
-/** Of one stretch: `places[n]` is entry number n × `every`, the lowest being number 0. */
+/** For one stretch: `places[n]` is entry number n × `every`; the lowest is number 0. */
 interface Laid {
   readonly stretch: Stretch;
   readonly every: number;
   readonly places: At[];
-  /** How many there are; undefined until the last was counted. */
+  /** The number of entries; undefined until the last was counted. */
   entries: number | undefined;
 }
 
-/** The anchors of one order, whichever way it is looked at. */
+/** The anchors of one order, ascending or descending. */
 export interface Anchors {
   readonly version: string;
   readonly valued: Laid;
@@ -38,14 +38,14 @@ export interface Anchors {
 const keptOf = new WeakMap<Db, Map<string, Anchors>>();
 const nameOf = ({ id }: Scope, { by }: HistorySort): string => `${id} ${by}`;
 
-/** Undefined until all of them are laid, and again once anything has changed. */
+/** Undefined until all are laid, and again after a change. */
 export function anchorsOf(db: Db, scope: Scope, sort: HistorySort): Anchors | undefined {
   const anchors = keptOf.get(db)?.get(nameOf(scope, sort));
   const isWhole = anchors?.valued.entries !== undefined && anchors.unvalued.entries !== undefined;
   return isWhole && anchors.version === factsVersion(db, scope) ? anchors : undefined;
 }
 
-/** For the list this page is of, where it is long and not narrowed. It ends where something changes meanwhile. */
+/** For a page's list if it is long and unfiltered. It ends when something changes meanwhile. */
 export function* layAnchors(
   db: Db,
   profile: ProfileId,
@@ -65,7 +65,7 @@ export function* layAnchors(
     }
 }
 
-/** Those that are laid in part are gone on with. */
+/** Continues unfinished ones. */
 function begun(db: Db, scope: Scope, sort: HistorySort, every: number): Anchors {
   const kept = keptOf.get(db) ?? new Map<string, Anchors>();
   keptOf.set(db, kept);
@@ -94,7 +94,7 @@ function layNext(laid: Laid): void {
   else laid.entries = last === undefined ? 0 : (places.length - 1) * every + stretch.count(['>=', last]);
 }
 
-/** The place that so many rows come after `after`, or after nothing; undefined where there are not so many. */
+/** The place this many rows after `after`, or from the start; undefined if there are fewer. */
 export function placeBy(
   { valued, unvalued }: Anchors,
   { descending }: HistorySort,
@@ -112,7 +112,7 @@ export function placeBy(
   return entryAt(laid, descending ? (laid.entries ?? 0) - 1 - nth : nth);
 }
 
-/** Entries lower than a place, which need not be an entry any more, or that and the entry there. */
+/** The number of entries before a place, which need not exist any more; with `<=`, including it. */
 function lower({ stretch, every, places }: Laid, sign: '<' | '<=', place: At): number {
   let [from, to] = [0, places.length];
   while (from < to) {
@@ -136,7 +136,7 @@ function entryAt({ stretch, every, places, entries = 0 }: Laid, nth: number): At
     : stretch.nth('DESC', -further - 1, ['<', anchor]);
 }
 
-/** As the index has them: texts by their bytes. */
+/** In the index's order: texts by their bytes. */
 function compareEntries(a: At, b: At): number {
   if (a.value === b.value) return a.id - b.id;
   if (typeof a.value === 'number' && typeof b.value === 'number') return a.value - b.value;

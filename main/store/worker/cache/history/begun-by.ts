@@ -1,31 +1,31 @@
-// The words of a history that begin as what was typed. For a beginning that is longer than the prefix indexes the
-// full-text table puts together all it finds before it gives the first of it: 85 ms for a word of a million entries.
-// Asked for a whole word it gives them one by one. So where few words begin so, those are asked for.
+// Finds the existing words with a typed beginning. For a beginning longer than its prefix indexes the
+// full-text table collects all hits before it returns one: 85 ms for a word of a million entries. For a whole
+// word it returns them one by one. So if few words have the beginning, they are searched instead.
 import type { Db } from '../../database.ts';
 import { searchOf } from '../words.ts';
 
-/** To step over a word of a million entries takes 30 ms. */
+/** Stepping over a word of a million entries takes 30 ms. */
 const FEW = 3;
-/** Longer than the prefix indexes, and one word to the full-text table, which keeps it in small letters. */
+/** Longer than the prefix indexes, and one word to the full-text table, which stores lower case. */
 const BEYOND_INDEXES = /^[a-z\d]{5,}$/i;
-/** Beginnings that are kept; as a word is typed, each of its letters makes one. */
+/** The most kept beginnings; typing a word makes one per letter. */
 const MOST_KEPT = 100;
 
-/** Database → scope → beginning → its words, for as long as none is added. One that is gone finds nothing. */
+/** Database → scope → beginning → its words, until words are added. Removed words only find nothing. */
 const keptOf = new WeakMap<Db, Map<number, Map<string, readonly string[]>>>();
 
-/** The full-text query for what was typed, over all of this scope. */
+/** The full-text query for typed text in this scope. */
 export const searchIn = (db: Db, scope: number, typed: string | undefined): string | undefined =>
   searchOf(typed, (beginning) =>
     BEYOND_INDEXES.test(beginning) ? begunBy(db, scope, beginning.toLowerCase()) : [],
   );
 
-/** To be called whenever words are added. */
+/** Call it whenever words are added. */
 export function forgetBegun(db: Db, scope: number): void {
   keptOf.get(db)?.delete(scope);
 }
 
-/** None where they are many. */
+/** Empty if there are many. */
 function begunBy(db: Db, scope: number, beginning: string): readonly string[] {
   const scopes = keptOf.get(db) ?? new Map<number, Map<string, readonly string[]>>();
   keptOf.set(db, scopes);
@@ -34,7 +34,7 @@ function begunBy(db: Db, scope: number, beginning: string): readonly string[] {
   let words = kept.get(beginning);
   if (words === undefined) {
     if (kept.size >= MOST_KEPT) kept.clear();
-    // What was typed a letter ago has all of them among its own.
+    // The words of the beginning without its last letter include these.
     const before = kept.get(beginning.slice(0, -1)) ?? [];
     words =
       before.length > 0
@@ -49,7 +49,7 @@ function lookedUp(db: Db, scope: number, beginning: string): string[] {
   db.raw.exec(
     `CREATE VIRTUAL TABLE IF NOT EXISTS temp.words_${scope} USING fts5vocab('main', 'search_${scope}', 'instance')`,
   );
-  // Word by word: a list of them would count what stands under each, which is what is to be spared.
+  // One word at a time: a list would count the entries of each, which is what takes time.
   const next = db.sql<{ term: string }>(
     `SELECT term FROM temp.words_${scope} WHERE term >= ? AND term < ? LIMIT 1`,
   );
@@ -60,7 +60,7 @@ function lookedUp(db: Db, scope: number, beginning: string): string[] {
     if (word === undefined) return words;
     if (words.length === FEW) return [];
     words.push(word);
-    // No word goes on with this sign.
+    // No word continues with this character.
     from = `${word}\u0001`;
   }
 }

@@ -1,5 +1,5 @@
-// Whether some condition alone leaves few enough to be taken whole: the search, the moment, or what the index of one
-// column answers.
+// Finds whether one condition alone leaves few rows: the search, the earlier time, or the index of one
+// column.
 import type { Db } from '../../database.ts';
 import { searchIn } from './begun-by.ts';
 import { columnsOf, lineAt, type Line } from './facts.ts';
@@ -9,13 +9,13 @@ import { foundAmong } from './found-among.ts';
 import { COLUMNS } from './order.ts';
 import type { Question } from './question.ts';
 
-/** So many are sorted in memory: some milliseconds. */
+/** Rows that are sorted in memory, in some milliseconds. */
 const FEW = 5_000;
 
 export interface Candidates {
-  /** Everything that passes, where some condition alone leaves few; undefined where none does. */
+  /** All matching rows if some condition leaves few; otherwise undefined. */
   readonly few?: Line[] | undefined;
-  /** Places of the first a search finds, where it finds many. */
+  /** The first places that a search finds, if it finds many. */
   readonly hits?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// When closed loans were closed where the service does not say: acts and questions about single loans.
+// Closing times that the service does not state: storing entered ones, and queries about single loans.
 import type { LoanId, ProfileId } from '../../../../../domain/ids.ts';
 import { epochMillis } from '../../../../../domain/time.ts';
 import type { EnteredClosing, LoanClosing } from '../../../../desk/ports/store.ts';
@@ -11,7 +11,7 @@ import { presentOf, type Facts, type Line } from './facts.ts';
 import { Rollup } from './rollup.ts';
 import { factsWritten } from './version.ts';
 
-/** Entries that are kept already change nothing. */
+/** Entries that exist already change nothing. */
 export function enterClosings(
   { db }: CacheFile,
   profile: ProfileId,
@@ -38,7 +38,7 @@ export function enterClosings(
   });
 }
 
-/** Undefined for a loan that is not known, or not closed. */
+/** Undefined for a loan that is unknown or not closed. */
 export function closing({ db }: CacheFile, profile: ProfileId, loanId: LoanId): LoanClosing | undefined {
   const scope = findScope(db, profile, 'loans');
   const line = scope && presentNamed(db, scope.id, loanId);
@@ -61,10 +61,10 @@ function presentNamed(db: Db, scope: number, name: string): Line | undefined {
   return subject && presentOf(db, subject.id);
 }
 
-/** Of the cache's schema: the first that keeps first readings. */
+/** The first schema version with first readings. */
 const FIRST_VERSION = 7;
 
-/** Once after an earlier version's file was brought up to date: closing times it did not have were added to the facts. */
+/** Once after the migration of an earlier version: the facts have closing times that the sums lack. */
 export function rollClosingsAnew(db: Db): void {
   if (versionOf(db.raw) < FIRST_VERSION) return;
   const due = db.sql<{ id: number }>('SELECT id FROM scope WHERE unrolled = 1').all();

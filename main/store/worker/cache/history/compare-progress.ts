@@ -1,22 +1,22 @@
-// How far a comparison is: what was looked at since its first page, of what there is to look at. Millions of observations
-// are counted in parts, one an answer, so that counting holds nobody; a cursor carries what was counted on.
+// The progress of a comparison: what was read since its first page, of how much. Millions of observations are
+// counted in parts, one part per answer; a cursor carries the count.
 import type { ComparedSoFar } from '../../../../../contract/calls/history.ts';
 import type { Db } from '../../database.ts';
 
 export interface Progress {
   readonly looked: number;
   readonly counted: number;
-  /** Observations from here on, backwards, are not counted yet; undefined once all are. */
+  /** Observations from here backwards are uncounted; undefined when all are counted. */
   readonly uncounted: { readonly since: number; readonly subject: number } | undefined;
 }
 
-/** Nothing was looked at, and all that was observed until `to` is still to be counted. */
+/** The start: nothing was read, and every observation until `to` is uncounted. */
 export const begun = (to: number): Progress => ({
   looked: 0,
   counted: 0,
   uncounted: { since: to, subject: Number.MAX_SAFE_INTEGER },
 });
-/** Where only things are looked at: the scope knows how many there are. */
+/** For comparisons that read objects alone, whose number the scope knows. */
 export const withoutObservations: Progress = { looked: 0, counted: 0, uncounted: undefined };
 
 /** As whole numbers, for a cursor. */
@@ -32,7 +32,7 @@ export function progressOf([looked = 0, counted = 0, since, subject]: readonly n
   };
 }
 
-/** With at most so many observations counted on. */
+/** Counts at most this many further observations. */
 export function countedOn(db: Db, scope: number, from: number, progress: Progress, most: number): Progress {
   const { counted, uncounted } = progress;
   if (uncounted === undefined) return progress;
@@ -54,7 +54,7 @@ export function countedOn(db: Db, scope: number, from: number, progress: Progres
   return { ...progress, counted: counted + (left?.count ?? 0), uncounted: undefined };
 }
 
-/** @param things to be looked at after the observations */
+/** @param things objects to be read after the observations */
 export function soFar({ looked, counted, uncounted }: Progress, things: number): ComparedSoFar {
   return { looked, ...(uncounted === undefined && { of: Math.max(looked, counted + things) }) };
 }

@@ -1,4 +1,4 @@
-// What differs between what was known at two moments, and everything one thing ever was.
+// The differences between two times, and every observation of one object.
 import type { ComparedRow, FieldChange, HistoryRow } from '../../../../../contract/calls/history.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
 import { epochMillis, type EpochMillis } from '../../../../../domain/time.ts';
@@ -15,11 +15,11 @@ import { begun, countedOn, numbersOf, progressOf, soFar, withoutObservations } f
 import { cursorAt, questionOf, readAt, readPlace } from './order.ts';
 import { shown } from './page.ts';
 
-/** What one answer may do at most: what is not found by then is found by the next, which goes on there. */
+/** The most work of one answer; the next answer continues there. */
 export interface Bounds {
-  /** Observations, and things, looked at. */
+  /** Observations and objects read. */
   readonly looked: number;
-  /** Observations counted, for how far it is. */
+  /** Observations counted for the progress. */
   readonly counted: number;
 }
 const BOUNDS: Bounds = { looked: 5_000, counted: 200_000 };
@@ -42,7 +42,7 @@ export function historyCompare(
   let progress = place === undefined ? start : progressOf(place.beside);
   const after = place?.at;
   if (change !== 'gone' && after?.value !== null) {
-    // Newest first; of each thing only what it was last, as everything before is a step on the way.
+    // Newest first; of each object only the last observation, because earlier ones are steps on the way.
     const facts = db
       .sql<{ id: number; name: string; since: number; observation: number; first: number }>(
         `SELECT f.subject AS id, p.name, f.since, f.observation, p.first_seen AS first
@@ -54,7 +54,7 @@ export function historyCompare(
     for (const fact of facts) {
       progress = { ...progress, looked: progress.looked + 1 };
       const isAdded = fact.first > from;
-      // Before anything is read of it: most of a long history can be of the other kind.
+      // Before reading it: in a long history most can be of the other kind.
       if (change !== undefined && (change === 'added') !== isAdded) continue;
       const last = lineAt(db, fact, to);
       if (last?.observation !== fact.observation) continue;
@@ -75,12 +75,12 @@ export function historyCompare(
     return cursorAt(name, { value: since, id: subject }, numbersOf(progress));
   }
 
-  /** As many as were asked for; a screen that shows them is not told how far it is, because counting takes time. */
+  /** A full page. It has no progress, because counting takes time. */
   function fully(since: number | null, subject: number): CallOutput<'history.compare'> {
     return tellsFar === true ? partly(since, subject) : { rows, nextCursor: cursorHere(since, subject) };
   }
 
-  /** So far as was looked, and how far that is. */
+  /** What was found up to the bound, with the progress. */
   function partly(since: number | null, subject: number): CallOutput<'history.compare'> {
     progress = countedOn(db, of, from, progress, bounds.counted);
     const things = change === undefined || change === 'gone' ? countDepartures(db, of) : 0;
@@ -103,7 +103,7 @@ export function historyCompare(
   }
 }
 
-/** Undefined where it came back to what it was. */
+/** Undefined if the object has its earlier content again. */
 function compared(
   db: Db,
   seen: ObservedTimes,
@@ -117,7 +117,7 @@ function compared(
   const fields = changesOf(then, row);
   if (before !== undefined && fields.length === 0) {
     const words = rawOf(db, before.observation);
-    // Words that were removed cannot be compared; that they were others is why there are two observations.
+    // A removed raw text cannot be compared; two observations show that it differed.
     if (words !== undefined && words === rawOf(db, now.observation)) return undefined;
     fields.push({ field: 'raw' });
   }
@@ -146,7 +146,7 @@ function textOf(side: 'before' | 'now', value: string | number | undefined): Par
   return value === undefined ? {} : { [side]: String(value) };
 }
 
-/** Undefined where a retention rule removed it (upkeep/retain.ts). */
+/** Undefined if a retention rule removed it (upkeep/retain.ts). */
 const rawOf = (db: Db, observation: number): string | undefined =>
   db.sql<{ raw: string }>('SELECT raw FROM observation WHERE id = ?').get(observation)?.raw || undefined;
 

@@ -1,21 +1,21 @@
-// What left the list it was on, and whether it is gone: an answer that names everything is needed to say so.
+// Objects that left their list, and whether they are gone, which only a complete answer can show.
 import type { EpochMillis } from '../../../../../domain/time.ts';
 import type { Db } from '../../database.ts';
 
-/** One thing that one answer to its list named no more. */
+/** An object that an answer to its list no longer named. */
 export interface Departure {
   readonly id: number;
   readonly subject: number;
   readonly name: string;
   readonly firstSeen: number;
-  /** When it was seen last before it left. */
+  /** Its last observation before it left. */
   readonly seenAt: EpochMillis;
   /** Numbers of the answer since which the list named it, and of the first that did not. */
   readonly joined: number;
   readonly gone: number;
 }
 
-/** In the order in which they left, after this one. */
+/** After this one, in the order of leaving. */
 export function departures(db: Db, scope: number, after: number, most: number): Departure[] {
   return db
     .sql<Departure>(
@@ -30,8 +30,8 @@ export const countDepartures = (db: Db, scope: number): number =>
   db.sql<{ n: number }>('SELECT count(*) AS n FROM departure WHERE scope = ?').get(scope)?.n ?? 0;
 
 /**
- * Whether it was there at `from`, and an answer until `to` that named everything named it no more. What only a list that
- * may be incomplete left out is not gone.
+ * Whether it existed at `from`, and a complete answer until `to` no longer named it. An object missing from
+ * an incomplete list is not gone.
  */
 export function isGone(
   db: Db,
@@ -48,11 +48,11 @@ export function isGone(
   if (said === undefined || firstSeen > from || said.at <= from || said.at > to) return false;
   const back = listedAgain(db, scope, subject, gone);
   if (back !== undefined && (back.number <= said.number || back.at <= to)) return false;
-  // Of a thing that came and went before, only the stretch that reaches from the first moment counts.
+  // If the object came and went before, only the membership that began before the first time counts.
   return joined === 0 || atOf(db, scope, joined) <= from || !leftBefore(db, subject, joined);
 }
 
-/** The first answer after this one that named it again. */
+/** The first later answer that named it again. */
 function listedAgain(
   db: Db,
   scope: number,

@@ -1,25 +1,25 @@
-// When closed loans were closed, as far as the service does not say: the first reading that said so is kept with the
-// facts, and what operators entered in a table of its own, by loan, because a loan can be read anew at any time.
+// Closing times that the service does not state. The first reading that said closed is kept with the facts;
+// entered days are in a table of their own by loan, because a loan can be read again at any time.
 import { closingOf } from '../../../../../domain/closing.ts';
 import { epochMillis, type EpochMillis } from '../../../../../domain/time.ts';
 import type { Db } from '../../database.ts';
 
 export interface Closed {
-  /** As domain/closing.ts has it. */
+  /** As domain/closing.ts decides. */
   readonly closedAt: number | null;
-  /** Null where the service states the time of closing, and while the thing is open. */
+  /** Null if the service states the closing time, and while the object is open. */
   readonly closedBy: 'latest' | 'entered' | null;
-  /** Where an operator has the entered day from. */
+  /** Where the operator knows the entered day from. */
   readonly closedSource: string | null;
 }
 
 export interface ClosedFacts extends Closed {
   readonly standing: string | null;
-  /** The first of the readings that have said closed ever since. */
+  /** The first of the uninterrupted readings that said closed. */
   readonly closedSeen: number | null;
 }
 
-/** As the service and the readings have it, without what was entered. */
+/** By the service and the readings, without entered days. */
 export function withFirstSeen<F extends ClosedFacts>(
   told: F,
   before: Pick<ClosedFacts, 'standing' | 'closedSeen'> | undefined,
@@ -32,7 +32,7 @@ export function withFirstSeen<F extends ClosedFacts>(
     : { ...told, closedSeen };
 }
 
-/** What an operator entered of it counts instead; nothing where the service states a time, or nothing was entered. */
+/** The entered closing that counts instead; undefined if the service states one or none was entered. */
 export function enteredOf(
   db: Db,
   { scope, name }: { readonly scope: number; readonly name: string },
@@ -51,7 +51,7 @@ export function enteredOf(
   return { closedAt: at, closedBy: by === 'stated' ? null : by, closedSource: source ?? null };
 }
 
-/** What was known of the thing then, with what was entered by then. */
+/** The object as known at that time, with the days entered until then. */
 export function withEntered<L extends ClosedFacts & { readonly id: number; readonly name: string }>(
   db: Db,
   line: L,

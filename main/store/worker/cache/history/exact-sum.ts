@@ -1,15 +1,14 @@
-// Adds a million amounts exactly. What fits a whole number a double keeps is added as such and handed on before it
-// no longer would; the rest goes through whole numbers of any length.
+// Adds a million amounts exactly: small ones as doubles while they stay exact, the rest as big integers.
 import { decimal, type Decimal } from '../../../../../domain/decimal.ts';
 import { partsOf } from './amount-key.ts';
 
-/** Digits of which so many sums are still exact that the test below comes in time. */
+/** With this many digits the sum stays exact until the test below. */
 const FEW_DIGITS = 15;
 const FULL = Number.MAX_SAFE_INTEGER - 10 ** FEW_DIGITS;
 
 export class ExactSum {
   things = 0;
-  /** Scale → the sum of what was written with that many places. */
+  /** Scale → the sum of the amounts with that many places. */
   readonly #sums = new Map<number, { small: number; large: bigint }>();
 
   add(key: string): void {
@@ -27,7 +26,7 @@ export class ExactSum {
     sum.small = 0;
   }
 
-  /** With as many places as the longest of its parts. */
+  /** The largest number of places of its parts. */
   get scale(): number {
     return Math.max(0, ...this.#sums.keys());
   }

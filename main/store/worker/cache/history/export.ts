@@ -1,4 +1,4 @@
-// Parts of an export as text, made in this thread: main only hands them on to the file.
+// Makes parts of an export as text in this thread, so that main only writes them to the file.
 import * as v from 'valibot';
 import { cellsOf, exportColumns } from '../../../../../contract/export-columns.ts';
 import { returnProgress } from '../../../../../domain/collateral-return.ts';
@@ -50,7 +50,7 @@ export function exportPart(
   if (scope === undefined || (isAsked(filter.search) && searchOf(filter.search) === undefined))
     return { text: head, rows: 0 };
   const question = { scope: scope.id, filter, sort, asOf };
-  // Few come in one part; what goes on was found to be many.
+  // Few rows come in one part; a second part means that there are many.
   const first = after === undefined ? candidatesOf(db, question) : undefined;
   const { lines, next } =
     first === undefined
@@ -92,7 +92,7 @@ function booked(db: Db, line: Line, asOf: number | undefined): BookedLoan {
   };
 }
 
-/** What was last to be paid while it was open. */
+/** The last payoff while it was open. */
 function lastDue(db: Db, { id }: Line, asOf: number | undefined): BookedLoan['due'] {
   const found = db
     .sql<{ payoff: string; since: number }>(
@@ -106,7 +106,7 @@ function lastDue(db: Db, { id }: Line, asOf: number | undefined): BookedLoan['du
 
 const WithReturnSchema = v.object({ collateralReturn: v.optional(CollateralReturnSchema) });
 
-/** As the observation this line is of understood it; lists keep no returns. */
+/** From the line's observation, because lists hold no returns. */
 function returnOf(db: Db, { observation }: Line): BookedReturn | undefined {
   const kept = db.sql<{ value: string }>('SELECT value FROM observation WHERE id = ?').get(observation);
   const loan = v.safeParse(v.pipe(v.string(), v.parseJson(), WithReturnSchema), kept?.value);

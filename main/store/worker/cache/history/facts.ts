@@ -1,5 +1,5 @@
-// What lists know of a thing, in rows of a few bytes: an observation is thousands of characters. `fact` keeps what
-// every observation said, so that any moment can be looked at; `present` keeps what the latest says, to be sorted.
+// The columns of lists, in rows of a few bytes: an observation has thousands. `fact` keeps every
+// observation's, so that any time can be shown; `present` keeps the latest, for sorting.
 import type { HistoryResource, HistoryRow } from '../../../../../contract/calls/history.ts';
 import type { EpochMillis } from '../../../../../domain/time.ts';
 import type { Observation } from '../../../../desk/ports/store.ts';
@@ -8,7 +8,7 @@ import { amountKey, amountOf } from './amount-key.ts';
 import { enteredOf, withEntered, withFirstSeen, type ClosedFacts } from './entered.ts';
 import { factsWritten } from './version.ts';
 
-/** As stored: amounts as keys (amount-key.ts). */
+/** As stored: amounts are keys (amount-key.ts). */
 export interface Facts extends ClosedFacts {
   readonly status: string | null;
   readonly amount: string | null;
@@ -21,7 +21,7 @@ export interface Facts extends ClosedFacts {
   readonly openedAt: number | null;
 }
 
-/** A thing as one observation told of it. */
+/** An object as of one observation. */
 export interface Line extends Facts {
   readonly id: number;
   readonly name: string;
@@ -79,7 +79,7 @@ const VALUES = [...NAMES, 'openedAt', 'closedAt', 'closedBy', 'closedSource', 'c
 const GIVEN = VALUES.map((name) => `@${name}`).join(', ');
 const SET = [...NAMES, ...TIMES].map((column, nth) => `${column} = @${VALUES[nth] ?? ''}`).join(', ');
 
-/** Runs inside the caller's transaction. Answers with what stood there before, and what stands there now. */
+/** Runs inside the caller's transaction. Returns the earlier and the new facts. */
 export function keepFacts(
   db: Db,
   place: Place,
@@ -105,7 +105,7 @@ export function keepFacts(
 export const presentOf = (db: Db, subject: number): Line | undefined =>
   db.sql<Line>(`SELECT ${columnsOf('p')}, p.name FROM present p WHERE p.subject = ?`).get(subject);
 
-/** What was known of it then; undefined where it was not known yet. */
+/** The object as known at that time; undefined if it was not known yet. */
 export function lineAt(db: Db, { id, name }: Pick<Line, 'id' | 'name'>, asOf: number): Line | undefined {
   const line = db
     .sql<Omit<Line, 'name'>>(
@@ -123,7 +123,7 @@ export function rowOf(resource: HistoryResource, line: Line, observedAt: number)
     since: line.since as EpochMillis,
     observedAt: observedAt as EpochMillis,
   };
-  // Field by field: this is done for each of a million rows of an export.
+  // Field by field, for speed: an export does it for a million rows.
   if (line.standing !== null) row.standing = line.standing;
   if (line.status !== null) row.status = line.status;
   if (line.unit !== null) row.unit = line.unit;

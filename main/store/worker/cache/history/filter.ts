@@ -1,5 +1,5 @@
-// One filter, twice: as SQL over `present`, and as a test of one line for what was known at another moment. Both
-// must say the same; a test holds them to it.
+// One filter in two forms: as SQL over `present`, and as a test of one line for an earlier time. A test
+// checks that they agree.
 import type { HistoryFilter } from '../../../../../contract/calls/history.ts';
 import { keysFrom, keysTo } from './amount-key.ts';
 import type { Line } from './facts.ts';
@@ -13,7 +13,7 @@ export interface Where {
 const AMOUNTS = ['amount', 'payoff', 'collateral'] as const;
 const WORDS = ['unit', 'asset', 'chain'] as const;
 
-/** The search is not among them: it is the full-text table's. */
+/** Without the search, which the full-text table answers. */
 export function whereOf(filter: HistoryFilter): Where {
   const conditions: string[] = [];
   const params: (string | number)[] = [];
@@ -112,5 +112,5 @@ function isIn(at: number | null, times: Times): boolean {
   );
 }
 
-/** As SQLite's lower() does it: letters of ASCII alone. */
+/** Like SQLite's lower(): ASCII letters alone. */
 const lowered = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -1,5 +1,5 @@
-// Which of some rows a search finds. The table of all of them would be asked once a row, and put together everything it
-// finds for each; so these rows alone are laid into a table of the same letters and words, in memory, and that is asked.
+// Which of some rows a search finds. Asking the scope's search table row by row would collect all hits each
+// time, so the rows go into a search table of their own in memory.
 import type { Db } from '../../database.ts';
 import { WORDS } from '../migrations.ts';
 import type { Line } from './facts.ts';

@@ -1,21 +1,21 @@
-// What a search finds, by the place it has in lists: open first, then newest. For a word typed in part the full-text
-// table puts together everything it finds before it gives the first of it, however few are wanted. So a page asks it
-// once, for as many as tell the few from the many.
+// The hits of a search by their place in lists: open first, then newest. For a partial word the full-text
+// table collects all hits before it returns the first, however few are wanted. So a page queries it once, for
+// enough hits to tell few from many.
 import type { Db } from '../../database.ts';
 import { placesOf } from '../place.ts';
 import { columnsOf, type Line } from './facts.ts';
 import { placesThen } from './then.ts';
 
-/** A thing with its place, as text: it has more digits than a number of JavaScript keeps. */
+/** An object with its place as text, which has more digits than a number holds. */
 export interface Hit {
   readonly line: Line;
   readonly place: string;
 }
 
-/** Before every place there is. */
+/** Before every place. */
 export const FIRST_PLACE = '-1';
 
-/** Places after this one, in their order; of an earlier moment only those at which something known then can stand. */
+/** The places after this one in order; at an earlier time, only those that objects known then can have. */
 export function hitsOf(
   db: Db,
   { scope, asOf }: { scope: number; asOf: number | undefined },
@@ -34,7 +34,7 @@ export function hitsOf(
     .map(({ place }) => place);
 }
 
-/** What stands at these places, as it is known now, in their order. */
+/** The present objects at these places, in order. */
 export function linesAtPlaces(db: Db, scope: number, places: readonly string[]): Hit[] {
   return db
     .sql<Line & { place: string }>(

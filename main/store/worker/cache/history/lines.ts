@@ -1,4 +1,4 @@
-// Where a page's lines come from: few candidates are taken whole and sorted, many are walked.
+// The lines of a page: few candidates are read whole and sorted, many are walked in order.
 import type { HistorySort } from '../../../../../contract/calls/history.ts';
 import type { Db } from '../../database.ts';
 import type { Candidates } from './candidates.ts';
@@ -13,7 +13,7 @@ export function linesFrom(
   { few, hits }: Candidates,
   after: At | undefined,
   size: number,
-  /** Of few alone: rows passed over first. */
+  /** For few candidates: rows to skip. */
   skip = 0,
 ): Found {
   if (few !== undefined) return sorted(few, question.sort, after, size, skip);

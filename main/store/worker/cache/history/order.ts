@@ -1,5 +1,5 @@
-// The orders a history can be looked at in, and the place where a page ended. Values are kept in the cursor, so that
-// a thing that moves while somebody reads moves no page.
+// The sort orders of a history, and the place where a page ended. A cursor holds values, so that an object
+// that moves meanwhile does not move the next page.
 import { createHash } from 'node:crypto';
 import type { HistorySort } from '../../../../../contract/calls/history.ts';
 import { BadInput } from '../../faults.ts';
@@ -19,7 +19,7 @@ export const COLUMNS = {
 
 export const DEFAULT_SORT: HistorySort = { by: 'openedAt', descending: true };
 
-/** `value` null: among the things without one, which stand last either way. */
+/** `value` null: among the objects without one, which come last in either order. */
 export interface At {
   readonly value: string | number | null;
   readonly id: number;
@@ -42,12 +42,12 @@ export function comparePlaces({ descending }: HistorySort, a: At, b: At): number
   return descending ? b.id - a.id : a.id - b.id;
 }
 
-/** Which question it belongs to: a cursor carried over to another is refused. */
+/** Identifies the query, so that a cursor of another query is refused. */
 export function questionOf(...parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
 }
 
-/** @param beside whole numbers that are carried along with the place */
+/** @param beside whole numbers to carry along */
 export function cursorAt(question: string, { value, id }: At, beside: readonly number[] = []): string {
   return Buffer.from(JSON.stringify([question, value, id, ...beside])).toString('base64url');
 }

@@ -1,4 +1,4 @@
-// Pages and counts of a history, as it is known now or was at any moment.
+// Pages and counts of a history, for now or for an earlier time.
 import type { HistoryResource, HistoryRow } from '../../../../../contract/calls/history.ts';
 import type { CallOutput, CallParsed } from '../../../../../contract/contract.ts';
 import { limitOf } from '../../cursor.ts';
@@ -19,12 +19,12 @@ import type { Question } from './question.ts';
 import { passedOver } from './skip.ts';
 import type { Found } from './walk.ts';
 
-/** Its rows as one JSON array. */
+/** Its rows are one JSON array. */
 type TextPage = Omit<CallOutput<'history.page'>, 'rows'> & { readonly rows: string };
 type Counted = CallOutput<'history.count'>;
 const NONE: Counted = { total: 0, counted: 'exact' };
 
-/** Lines looked at where a number is only to be shown beside a page, and where it was asked for. */
+/** The most lines read for a count beside a page, and for a count by itself. */
 const LOOKED_AT = { page: 2_000, count: 200_000 };
 const LOOKED_AT_THEN = { page: 200, count: 20_000 };
 
@@ -49,7 +49,7 @@ export function historyPage(
   };
 }
 
-/** An estimate from a part of all rows that has none of these says nothing. */
+/** An estimate from a sample without a hit says nothing. */
 const atLeast = (shown: number, counted: Counted): Counted =>
   counted.counted === 'estimate' && counted.total < shown ? { total: shown, counted: 'at-least' } : counted;
 
@@ -81,10 +81,10 @@ function pageFrom(
     : linesFrom(db, question, candidates, from, size);
 }
 
-/** Of nothing but signs, nothing is found. */
+/** A search of punctuation alone finds nothing. */
 const isNothing = (search: string | undefined): boolean => isAsked(search) && searchOf(search) === undefined;
 
-/** Each row with the time up to which it was confirmed; of a moment, at most up to it. */
+/** Each row with the time of its last observation; at an earlier time, at most that time. */
 export function shownAll(
   db: Db,
   seen: ObservedTimes,
@@ -97,7 +97,7 @@ export function shownAll(
     'subject',
     lines.map(({ id }) => id),
   );
-  // What is known now is the latest of its thing, which nothing has superseded.
+  // The present content is the latest, so nothing has superseded it.
   const superseded =
     asOf === undefined
       ? undefined
@@ -113,7 +113,7 @@ export function shownAll(
   });
 }
 
-/** One of them. */
+/** One row. */
 export function shown(
   db: Db,
   seen: ObservedTimes,
@@ -125,7 +125,7 @@ export function shown(
   return row ?? rowOf(resource, line, line.since);
 }
 
-/** All at once and in the order of their ids: neighbours in a list mostly stand beside one another in the file. */
+/** All at once, ordered by id: neighbours in a list are mostly neighbours in the file. */
 function timesOf(
   db: Db,
   table: 'subject' | 'observation',
@@ -165,7 +165,7 @@ function countOf(
           `SELECT count(*) AS n FROM (SELECT 1 FROM search_${scope.id} WHERE search_${scope.id} MATCH ? LIMIT ?)`,
         )
         .get(match, most)?.n ?? 0;
-    // What else is asked for thins the hits by an unknown measure; a number below all hits would be made up.
+    // Other conditions reduce the hits by an unknown amount; any smaller number would be invented.
     return { total, counted: sql === '' && asOf === undefined && total < most ? 'exact' : 'at-least' };
   }
   const all = asOf === undefined ? scope.subjects : knownAt(db, scope.id, asOf);

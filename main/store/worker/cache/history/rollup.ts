@@ -1,11 +1,11 @@
-// Sums by month, kept exact with every change, so that a month's total costs one row and not a million. The months
-// are Lagos's: one hour ahead of UTC, the year round.
+// Sums by month, updated exactly with every change, so that a month's total costs one row and not a million.
+// Months are Lagos's, one hour ahead of UTC all year.
 import { add, decimal, subtract, ZERO, type Decimal } from '../../../../../domain/decimal.ts';
 import type { Db } from '../../database.ts';
 import { amountOf } from './amount-key.ts';
 import type { Facts } from './facts.ts';
 
-/** opened, closed: principal by the month · due: how what is to be paid on open loans moved in the month. */
+/** opened, closed: principal by month · due: the month's change of the open loans' payoffs. */
 export type RollupKind = 'opened' | 'closed' | 'due';
 
 export interface MonthSum {
@@ -19,14 +19,14 @@ const LAGOS = 3_600_000;
 
 export const monthOf = (at: number): string => new Date(at + LAGOS).toISOString().slice(0, 7);
 
-/** Changes gathered while a list is taken in, and written once with it. */
+/** Gathers the changes of an answer, to be written once with it. */
 export class Rollup {
   readonly #moves = new Map<
     string,
     { kind: RollupKind; month: string; unit: string; things: number; sum: Decimal }
   >();
 
-  /** @param before undefined for a thing that is new */
+  /** @param before undefined for a new object */
   note(before: (Facts & { since: number }) | undefined, now: Facts & { since: number }): void {
     if (before !== undefined) this.#count(before, -1, now.since);
     this.#count(now, 1, now.since);
@@ -38,7 +38,7 @@ export class Rollup {
       this.#move('closed', monthOf(facts.closedAt), facts.unit, by, amount);
   }
 
-  /** What was to be paid before is taken off in the month in which it changed, not in that in which it began. */
+  /** An earlier payoff is taken off in the month of the change, not in the month it began. */
   #count(facts: Facts, by: 1 | -1, changedAt: number): void {
     const amount = amountOf(facts.amount);
     if (amount !== undefined && facts.openedAt !== null)

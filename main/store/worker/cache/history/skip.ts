@@ -1,6 +1,6 @@
-// The row so many rows on, for who drags the scroll bar through a million of them. Entries of an index are counted off,
-// from the nearest anchor where these are laid (anchors.ts), before that from the nearer end, some tens of milliseconds
-// at most; no row is looked at on the way.
+// Finds the row this many rows on, for dragging the scroll bar through a million. It counts index entries,
+// from the nearest anchor (anchors.ts) or otherwise from the nearer end in some tens of milliseconds, and
+// reads no row.
 import type { Db } from '../../database.ts';
 import { BadInput } from '../../faults.ts';
 import { placeBy, type Anchors } from './anchors.ts';
@@ -9,12 +9,11 @@ import { isNarrowed, type Question } from './question.ts';
 import { stretchOf, type Bound } from './stretch.ts';
 
 /**
- * The place that so many rows of a walk come after `after`; what follows it is what stands behind them.
- *
- * @param rows how many there are in all, where that is known
- * @param anchors of this order, where they are laid
- * @returns undefined where there are not so many
- * @throws BadInput where rows have to be looked at to be counted
+ * The place this many rows of a walk after `after`; the page follows it.
+ * @param rows the number of all rows, if known
+ * @param anchors of this order, if laid
+ * @returns undefined if there are fewer rows
+ * @throws BadInput if rows must be read to be counted
  */
 export function passedOver(
   db: Db,
@@ -37,7 +36,7 @@ export function passedOver(
   if (after?.value === null) return unvalued.nth(way, skip - 1, [sign, after]);
   const rest: Bound[] = after === undefined ? [] : [[sign, after]];
   if (after === undefined && rows !== undefined && skip > rows / 2 && skip <= rows) {
-    // Those without a value stand last, so from the end they come first.
+    // Objects without a value are last, so from the end they come first.
     const fromEnd = rows - skip;
     const last = unvalued.nth(back, fromEnd);
     return last ?? valued.nth(back, fromEnd - unvalued.count());

@@ -1,5 +1,5 @@
-// The index of one order, in its two stretches: the entries that have a value, and those that have none, which stand last
-// in a list either way. Entries are counted off it; no row is looked at.
+// The index of one order in its two stretches: entries with a value, and entries without one, which come last
+// in either order. Counting uses index entries and reads no row.
 import type { HistorySort } from '../../../../../contract/calls/history.ts';
 import type { Db } from '../../database.ts';
 import { COLUMNS, type At } from './order.ts';
@@ -7,7 +7,7 @@ import { COLUMNS, type At } from './order.ts';
 export type Bound = readonly [sign: '<' | '<=' | '>' | '>=', place: At];
 
 export interface Stretch {
-  /** The entry so many after the first of those within all bounds, from the lowest or from the highest. */
+  /** The entry this many after the first one within all bounds, from the lowest or from the highest. */
   nth(way: 'ASC' | 'DESC', offset: number, ...bounds: readonly Bound[]): At | undefined;
   /** Entries within all bounds. */
   count(...bounds: readonly Bound[]): number;
@@ -23,7 +23,8 @@ export function stretchOf(
   const within = (bounds: readonly Bound[]): string => {
     if (which === 'unvalued')
       return [`p.${column} IS NULL`, ...bounds.map(([sign]) => `p.subject ${sign} ?`)].join(' AND ');
-    // A bound leaves out what has no value; said once more, it would be taken for where the entries begin.
+    // A bound excludes entries without a value already; a second condition would move SQLite's start of the
+    // scan.
     if (bounds.length === 0) return `p.${column} IS NOT NULL`;
     return bounds.map(([sign]) => `(p.${column}, p.subject) ${sign} (?, ?)`).join(' AND ');
   };

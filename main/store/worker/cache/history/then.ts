@@ -1,10 +1,12 @@
-// Where the things known at an earlier moment begin. Lists are in the order of opening, newest first, and what was opened
-// after a moment was hardly ever known at it: the few that were stand in an index of their own, so that it can be told
-// whether the newest may be passed over unseen.
+// Finds where the objects known at an earlier time begin in a list. Lists are ordered by opening, newest
+// first, and objects opened after that time were almost never known then. The few exceptions have an index of
+// their own, which shows whether the newest can be skipped unread.
 import type { Db } from '../../database.ts';
 import { blockOf, placesOf } from '../place.ts';
 
-/** Anything known at this moment that lists have later than it: opened after it, or at a time nobody stated. */
+/**
+ * Whether an object known at this time comes later in lists: opened after it, or without a time of opening.
+ */
 export function isAnyLater(db: Db, scope: number, asOf: number, unstated: boolean): boolean {
   const from = `SELECT 1 FROM present INDEXED BY present_unusual
     WHERE scope = ? AND first_seen <= ? AND (opened_at IS NULL OR opened_at > first_seen)`;
@@ -13,7 +15,7 @@ export function isAnyLater(db: Db, scope: number, asOf: number, unstated: boolea
   return isThere('opened_at > ?', asOf) || (unstated && isThere('opened_at IS NULL'));
 }
 
-/** The first places, of the open and of the closed, at which something known then can stand. */
+/** The first places, of open and of closed, that objects known then can have. */
 export function placesThen(
   db: Db,
   scope: number,

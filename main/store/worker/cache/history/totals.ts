@@ -1,5 +1,5 @@
-// Sums and averages over everything that passes a filter, and sums by month. A million rows are added in slices,
-// among the writes: no answer comes in between, and everybody else has their turn.
+// Sums and averages over everything that passes a filter, and sums by month. A million rows are added in
+// slices among the writes: no answer changes them meanwhile, and other calls come in between.
 import type { HistoryFilter, SeriesPoint, Total } from '../../../../../contract/calls/history.ts';
 import { add, decimal, divide, ZERO } from '../../../../../domain/decimal.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
@@ -22,12 +22,14 @@ import { monthOf, monthSums, type MonthSum } from './rollup.ts';
 import { factsVersion } from './version.ts';
 
 const AT_ONCE = 2_000;
-/** Of what a search finds: enough that the little a question costs is less than what its rows cost. */
+/** For hits of a search: enough that the cost of a query is small beside that of its rows. */
 const PLACES_AT_ONCE = 20_000;
 
 type Totals = CallOutput<'history.totals'>;
 
-/** Sums kept for as long as nothing changes: every answer of the service asks for them again. */
+/**
+ * The most kept sums; each answer of the service asks for them again, and they hold until something changes.
+ */
 const MOST_KEPT = 8;
 const keptOf = new WeakMap<Db, Map<string, { version: string; totals: Totals }>>();
 
@@ -134,7 +136,10 @@ function* all(db: Db, scope: number): Generator<Line[]> {
   }
 }
 
-/** The full-text table is asked for many places at once, and never whether it finds one row: each question may cost it all. */
+/**
+ * Queries the full-text table for many places at once, never for single rows: each query may collect all
+ * hits.
+ */
 function* found(db: Db, of: { scope: number; asOf: number | undefined }, match: string): Generator<Line[]> {
   for (let after = FIRST_PLACE; ;) {
     const places = hitsOf(db, of, match, after, PLACES_AT_ONCE);
@@ -179,7 +184,7 @@ function seriesOf(
   return points(carried(monthSums(db, scope.id, 'due')));
 }
 
-/** From how it moved to where it stood, with the months in which nothing moved. */
+/** Adds the changes up to balances, with the months without a change. */
 function carried(moves: readonly MonthSum[]): MonthSum[] {
   const standing: MonthSum[] = [];
   for (const move of moves) {
@@ -200,7 +205,7 @@ function monthAfter(month: string): string {
   return of === 12 ? `${year + 1}-01` : `${year}-${String(of + 1).padStart(2, '0')}`;
 }
 
-/** The last reading of each month in which there was one. */
+/** The last reading of each month that has one. */
 function readings(db: Db, profile: ProfileId, measure: 'ltv' | 'value'): SeriesPoint[] {
   const scope = findScope(db, profile, 'position');
   if (scope === undefined) return [];

@@ -1,8 +1,8 @@
-// Whether anything that lists know of a resource has changed, so that what took seconds to add up need not be added again.
+// A version of a resource's facts, so that a sum that took seconds is kept until they change.
 import type { Db } from '../../database.ts';
 import type { Scope } from '../scopes.ts';
 
-/** Database → scope → how often its facts were written since it was opened. */
+/** Database → scope → the number of writes to its facts since opening. */
 const written = new WeakMap<Db, Map<number, number>>();
 
 export function factsWritten(db: Db, scope: number): void {
@@ -11,6 +11,6 @@ export function factsWritten(db: Db, scope: number): void {
   of.set(scope, (of.get(scope) ?? 0) + 1);
 }
 
-/** What is removed shows in the scope's own counts. */
+/** Removals show in the scope's own counts. */
 export const factsVersion = (db: Db, { id, subjects, observations }: Scope): string =>
   `${written.get(db)?.get(id) ?? 0} ${subjects} ${observations}`;

@@ -1,5 +1,5 @@
-// Many lines, walked in the order of an index and only so many at a time: a filter that hardly anything passes must not
-// hold the thread.
+// Walks many lines in the order of an index, a limited number per call: a filter with hardly any match must
+// not block the thread.
 import type { Db } from '../../database.ts';
 import { BadInput } from '../../faults.ts';
 import { searchIn } from './begun-by.ts';
@@ -12,22 +12,21 @@ import { isAnyLater } from './then.ts';
 
 export interface Found {
   readonly lines: Line[];
-  /** Where to go on; undefined at the end. */
+  /** Where to continue; undefined at the end. */
   readonly next: At | undefined;
 }
 
-/** Lines looked at for one page where hardly any passes. */
+/** The most lines read for one page. */
 const LOOKED_AT = 20_000;
-/** The same where each has to be looked up as it was. */
+/** The same at an earlier time, where each line needs a lookup. */
 const LOOKED_AT_THEN = 3_000;
-/** Entries of an index read at once. */
+/** Index entries read at once. */
 const AT_ONCE = 500;
 
 /**
- * The lines after this place, in the order that is asked for.
- *
- * @param hits places of the first a search finds, where they are known already
- * @throws BadInput where so many cannot be put in that order
+ * The lines after this place in the wanted order.
+ * @param hits the places of the first hits of a search, if known
+ * @throws BadInput if there are too many for that order
  */
 export function walked(
   db: Db,
@@ -45,7 +44,7 @@ export function walked(
   return walkedThen(db, question, asOf, after ?? beginning(db, question, asOf), size);
 }
 
-/** Past what was not opened yet, where nothing of it was known: there may be a million of it. */
+/** Skips objects that were not opened at that time and so were not known; there may be a million. */
 function beginning(db: Db, { scope, sort }: Question, asOf: number): At | undefined {
   if (sort.by !== 'openedAt' || !sort.descending || isAnyLater(db, scope, asOf, false)) return undefined;
   return { value: asOf, id: Number.MAX_SAFE_INTEGER };
@@ -86,9 +85,9 @@ const nameOf = (db: Db, subject: number): string =>
   db.sql<{ name: string }>('SELECT name FROM present WHERE subject = ?').get(subject)?.name ?? '';
 
 /**
- * In the order of the full-text table alone: open first, then newest. Any other would need all hits at once.
- *
- * @param first the first places of all that is found, where they are known already
+ * In the order of the full-text table alone: open first, then newest. Any other order would need all hits at
+ * once.
+ * @param first the places of the first hits, if known
  */
 function foundMany(
   db: Db,
@@ -120,7 +119,7 @@ function foundMany(
 function walkedNow(db: Db, question: Question, after: At | undefined, size: number): Found {
   const { scope, filter, sort } = question;
   const { sql, params } = whereOf(filter);
-  // What the order's own index answers is not walked to.
+  // The part that the order's own index answers needs no walk.
   const range = whereOf(rangesOf(filter, sort.by));
   const lines: Line[] = [];
   let at = after;
@@ -148,7 +147,7 @@ function walkedNow(db: Db, question: Question, after: At | undefined, size: numb
   return { lines, next: at };
 }
 
-/** The things with a value after this place, or those without one, which come after all of them. */
+/** The objects with a value after this place, or those without one, which come after all of them. */
 function stretchAfter({ sort }: Question, at: At | undefined) {
   const column = COLUMNS[sort.by];
   const [sign, way] = sort.descending ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
