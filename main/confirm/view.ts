@@ -1,6 +1,12 @@
 // The view over the page: a page, a preload, a session and a process of its own, so that no script of the window's page can
 // reach, cover or press it. It is made when a review is near, and ends with its window.
-import { WebContentsView, type BrowserWindow, type Input, type Session, type WebContents } from 'electron';
+import {
+  WebContentsView,
+  type BrowserWindow,
+  type Input,
+  type WebContents,
+  type WebPreferences,
+} from 'electron';
 import { confirmChannels } from '../../contract/channels.ts';
 import type { ConfirmState } from '../../contract/confirm.ts';
 import { SHORTCUTS, type Chord } from '../../contract/shortcuts.ts';
@@ -8,11 +14,10 @@ import { inBackground } from '../desk/ports/background.ts';
 import type { Surface } from './confirm.ts';
 
 export interface ViewOptions {
-  readonly preload: string;
   /** Its page, in the language that is spoken now. */
   readonly url: () => string;
-  /** Opened with the first view. */
-  readonly session: () => Session;
+  /** Its preload and its session, which is opened with the first view. */
+  readonly preferences: () => WebPreferences;
   readonly onFocus: (focused: boolean) => void;
   /** The window's page was left, loaded anew or lost. */
   readonly onPageGone: () => void;
@@ -39,21 +44,7 @@ export function createConfirmView(options: ViewOptions): ConfirmView {
 
   function make(of: BrowserWindow): WebContentsView {
     const made = new WebContentsView({
-      webPreferences: {
-        preload: options.preload,
-        session: options.session(),
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        nodeIntegrationInWorker: false,
-        nodeIntegrationInSubFrames: false,
-        webSecurity: true,
-        webviewTag: false,
-        navigateOnDragDrop: false,
-        spellcheck: false,
-        safeDialogs: true,
-        disableBlinkFeatures: 'FileSystemAccessLocal',
-      },
+      webPreferences: options.preferences(),
     });
     // Wide enough that its first layout tells its height.
     made.setBounds({ x: 0, y: 0, width: 300, height: 200 });

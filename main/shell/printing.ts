@@ -11,6 +11,7 @@ import { fail, ok } from '../../contract/errors.ts';
 import { PAPER_FILES, type PrintedPage, type Printer } from '../desk/ports/printing.ts';
 import type { Ids, Log } from '../desk/ports/system.ts';
 import { denyIn } from './denials.ts';
+import { SAFE_PREFERENCES } from './safe-preferences.ts';
 
 /** Not the window's origin: a printed page is nobody the bridge would listen to. */
 const ORIGIN = 'app://paper';
@@ -44,16 +45,7 @@ export function createPrinter(ids: Pick<Ids, 'uuid'>, log: Log): Printer {
       const name = ids.uuid();
       pages.set(name, page);
       const view = new WebContentsView({
-        webPreferences: {
-          session: paperSession(),
-          sandbox: true,
-          contextIsolation: true,
-          nodeIntegration: false,
-          javascript: false,
-          webviewTag: false,
-          navigateOnDragDrop: false,
-          spellcheck: false,
-        },
+        webPreferences: { ...SAFE_PREFERENCES, session: paperSession(), javascript: false },
       });
       views.add(view);
       const contents = view.webContents;

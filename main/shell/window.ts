@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { BrowserWindow, app, nativeTheme, screen } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
+import { SAFE_PREFERENCES } from './safe-preferences.ts';
 import { askBeforeLosing } from './unsaved.ts';
 import { SMALLEST, boundsOn, parsePlace, zoomAfter, type Place } from './window-place.ts';
 
@@ -32,20 +33,7 @@ export function openWindow({ url, preload, userData }: WindowOptions): BrowserWi
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#0d1015' : '#f4f5f7',
     webPreferences: {
       preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      spellcheck: false,
-      safeDialogs: true,
-      // Pickers of files that a script opens by itself; what the desk reads and writes is chosen in main's dialogs.
-      disableBlinkFeatures: 'FileSystemAccessLocal',
+      ...SAFE_PREFERENCES,
       zoomFactor: place?.zoom ?? 1,
     },
   });

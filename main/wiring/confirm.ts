@@ -10,6 +10,7 @@ import type { Log } from '../desk/ports/system.ts';
 import { readPages } from '../shell/app-protocol.ts';
 import { systemClock } from '../shell/clock.ts';
 import { denyIn } from '../shell/denials.ts';
+import { SAFE_PREFERENCES } from '../shell/safe-preferences.ts';
 import { touchId } from '../shell/touch-id.ts';
 import type { FollowedPublisher } from './frame.ts';
 
@@ -50,9 +51,12 @@ export function wireConfirm({
     return opened;
   };
   const view = createConfirmView({
-    preload: join(codeFolder, '../preload/confirm.cjs'),
     url: () => `${ORIGIN}/index.html?language=${language()}`,
-    session: ownSession,
+    preferences: () => ({
+      ...SAFE_PREFERENCES,
+      preload: join(codeFolder, '../preload/confirm.cjs'),
+      session: ownSession(),
+    }),
     onFocus: (focused) => confirm.focused(focused),
     onPageGone: () => confirm.forget(),
   });
