@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONFIRM_CALLS } from '../../contract/channels.ts';
 import { closeAll, launchApp, type LaunchedApp, type LaunchOptions } from '../support/e2e.ts';
+import { confirmationOfQuote, HELD, holdAcceptKeys, requestQuote } from './pages/borrowing.ts';
+import { called, reviewIn } from './pages/bridge.ts';
 import { confirmationOf, WAY_IN } from './pages/confirmation.ts';
 import { deskPage, type DeskPage } from './pages/desk.ts';
 import { keyboardOn } from './pages/keyboard.ts';
@@ -12,7 +14,6 @@ interface Opened {
   launched: LaunchedApp;
   desk: DeskPage;
 }
-const HELD = 1_600;
 const untrusted = { ok: false, error: { code: 'untrusted-sender' } };
 
 async function opened(options: LaunchOptions = {}): Promise<Opened> {
@@ -26,17 +27,10 @@ async function opened(options: LaunchOptions = {}): Promise<Opened> {
 async function toReview({ desk }: Opened): Promise<Page> {
   await desk.goTo('Borrow');
   const again = desk.button('Request a new quote on these terms');
-  if (await again.isVisible()) {
-    await again.click();
-  } else {
-    await desk.fill('Amount', '1,250,000.00');
-    await desk.page.getByLabel('Payout').selectOption('naira_token');
-    await desk.press('Request a quote');
-  }
+  if (!(await again.isVisible())) return requestQuote(desk.page);
+  await again.click();
   await desk.seesHeading('Review the quote');
-  const view = await confirmationOf(desk.page);
-  await view.getByRole('button', { name: /^Hold to accept/ }).waitFor();
-  return view;
+  return confirmationOfQuote(desk.page);
 }
 
 /** The view as main has it: seen, and where. */
@@ -47,38 +41,6 @@ const viewOf = ({ launched }: Opened) =>
   });
 const isSeen = async (of: Opened): Promise<boolean> => (await viewOf(of)).seen;
 const seen = (of: Opened, wanted: boolean): Promise<void> => expect.poll(() => isSeen(of)).toBe(wanted);
-
-/** What the page's bridge answers, called by script alone. */
-const called = (page: Page, name: string, input: unknown): Promise<unknown> =>
-  page.evaluate(
-    async ([call, text]) => {
-      const bridge = (
-        globalThis as unknown as {
-          collateralDesk: { call: Record<string, (json: string) => Promise<string>> };
-        }
-      ).collateralDesk;
-      return JSON.parse((await bridge.call[call]?.(text)) ?? '"no such call"') as unknown;
-    },
-    [name, JSON.stringify(input)] as const,
-  );
-
-interface Reviewed {
-  readonly value: {
-    readonly flow: {
-      readonly stage: string;
-      readonly digest?: string;
-      readonly intent?: { readonly id: string };
-    };
-  };
-}
-const borrowSlice = async (page: Page): Promise<Reviewed['value']['flow']> => {
-  const text = await page.evaluate(() =>
-    (
-      globalThis as unknown as { collateralDesk: { snapshot: { borrow: () => Promise<string> } } }
-    ).collateralDesk.snapshot.borrow(),
-  );
-  return (JSON.parse(text) as Reviewed).value.flow;
-};
 
 describe('script alone in the page', () => {
   let one: Opened;
@@ -114,8 +76,8 @@ describe('script alone in the page', () => {
 
   it('presses nothing with keys and pointers it makes up, wherever it says the place is', async () => {
     const { page } = one.desk;
-    const { digest, intent } = await borrowSlice(page);
-    const review = { kind: 'quote', intentId: intent?.id, digest };
+    const shown = await reviewIn(page);
+    const review = { kind: 'quote', intentId: shown?.intent.id, digest: shown?.digest };
     const place = { x: 10, y: 10, width: 300, height: 300 };
     expect(await called(page, 'confirm.place', { review, place })).toEqual({ ok: true, value: {} });
     expect(await called(page, 'confirm.enter', { at: 'first' })).toEqual({ ok: true, value: {} });
@@ -127,13 +89,13 @@ describe('script alone in the page', () => {
         ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
       await new Promise((resolve) => setTimeout(resolve, held));
     }, HELD);
-    expect((await borrowSlice(page)).stage).toBe('review');
+    expect(await reviewIn(page)).toBeDefined();
   });
 
   it('cannot put the view outside the window, and what it draws lies under it', async () => {
     const { page } = one.desk;
-    const { digest, intent } = await borrowSlice(page);
-    const review = { kind: 'quote', intentId: intent?.id, digest };
+    const shown = await reviewIn(page);
+    const review = { kind: 'quote', intentId: shown?.intent.id, digest: shown?.digest };
     for (const place of [
       { x: 5_000, y: 10, width: 300, height: 300 },
       { x: 10, y: 700, width: 300, height: 300 },
@@ -235,10 +197,9 @@ describe('the view', () => {
       })
       .toBeLessThanOrEqual(1);
     const said = await view.locator('main').innerText();
-    const { quote, intent } = (await borrowSlice(desk.page)) as unknown as {
-      quote: { id: { value: string } };
-      intent: { externalId: string };
-    };
+    const reviewed = await reviewIn(desk.page);
+    if (reviewed === undefined) throw new Error('no review');
+    const { quote, intent } = reviewed;
     for (const part of ['₦1,250,000.00', quote.id.value, intent.externalId, 'WAT'])
       expect(said).toContain(part);
     await launched.screenshot('confirm light');
@@ -321,20 +282,7 @@ describe('the view follows the page', () => {
       ),
     ).toBe('rgb(21, 26, 33)');
     await one.launched.screenshot('confirm dark');
-    // As from the keyboard itself: what the driver sends a page passes main by, as what a script makes up does.
-    const keys = (type: 'keyDown' | 'keyUp') =>
-      one.launched.app.evaluate(
-        ({ BrowserWindow }, how) =>
-          BrowserWindow.getAllWindows()[0]?.webContents.sendInputEvent({
-            type: how,
-            keyCode: 'Enter',
-            modifiers: ['control'],
-          }),
-        type,
-      );
-    await keys('keyDown');
-    await new Promise((resolve) => setTimeout(resolve, HELD));
-    await keys('keyUp');
+    await holdAcceptKeys(one.launched.app);
     await one.desk.seesHeading('Accepted');
   });
 

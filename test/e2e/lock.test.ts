@@ -1,7 +1,9 @@
 // The lock in the real window: what was on screen is gone from the page, its memory and its reach until the PIN is entered.
-import type { Page } from 'playwright-core';
-import { afterAll, expect, it } from 'vitest';
+import type { ElectronApplication, Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, questionsOf, type LaunchedApp } from '../support/e2e.ts';
+import { holdAcceptKeys, requestQuote } from './pages/borrowing.ts';
+import { called, reviewIn, type Review } from './pages/bridge.ts';
 import { deskPage } from './pages/desk.ts';
 import { keyboardOn } from './pages/keyboard.ts';
 import { cutOff, violations } from './pages/looks.ts';
@@ -11,11 +13,30 @@ const FIELD = 'PIN of this desk';
 let launched: LaunchedApp;
 /** Figures and names that stood on screen before the lock fell. */
 let canaries: string[];
+let reviewed: Review | undefined;
 
 afterAll(closeAll);
 
 const domOf = (page: Page): Promise<string> =>
   page.evaluate(() => `${document.documentElement.outerHTML}\n${document.title}`);
+/** The view that main lays over the page. */
+const isViewShown = (app: ElectronApplication): Promise<boolean> =>
+  app.evaluate(({ BrowserWindow }) =>
+    (BrowserWindow.getAllWindows()[0]?.contentView.children ?? []).some((view) => view.getVisible()),
+  );
+const locked = async (page: Page): Promise<void> => {
+  const before = await loadedAt(page);
+  await page.keyboard.press('Control+l');
+  // Main loads the page anew; what is looked at next is the page that stays.
+  await expect.poll(() => loadedAt(page).catch(() => before), { timeout: 10_000 }).not.toBe(before);
+  await page.getByLabel(FIELD).waitFor();
+};
+const loadedAt = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin);
+const unlocked = async (page: Page): Promise<void> => {
+  await page.getByLabel(FIELD).fill(PIN);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+};
 const heldIn = (text: string): string[] => canaries.filter((one) => text.includes(one));
 
 it('is set up in the settings after main’s own question', async () => {
@@ -111,6 +132,52 @@ it('goes back to where one was with the right PIN', async () => {
   await page.keyboard.press('Enter');
   await deskPage(page).seesHeading('Loans');
   await expect.poll(async () => heldIn(await domOf(page)).length).toBeGreaterThan(0);
+});
+
+describe('a quote under review', () => {
+  it('leaves the screen with main’s confirmation, and cannot be accepted', async () => {
+    const { app, page } = launched;
+    const view = await requestQuote(page);
+    await expect.poll(() => isViewShown(app)).toBe(true);
+    reviewed = await reviewIn(page);
+    if (reviewed === undefined) throw new Error('no review');
+    canaries.push('₦1,250,000.00', reviewed.quote.id.value);
+    expect(heldIn(await domOf(page))).toEqual(expect.arrayContaining(canaries.slice(-2)));
+
+    await locked(page);
+    await expect.poll(() => view.isClosed()).toBe(true);
+    expect(await isViewShown(app)).toBe(false);
+    expect(heldIn(await domOf(page))).toEqual([]);
+    expect(await reviewIn(page)).toBeUndefined();
+    // The keys of the act, struck as at the keyboard itself, and the page's own way to bring the view back.
+    await holdAcceptKeys(app);
+    const { intent, digest } = reviewed;
+    const place = { x: 10, y: 10, width: 300, height: 300 };
+    const review = { kind: 'quote', intentId: intent.id, digest };
+    expect(await called(page, 'confirm.place', { review, place })).toMatchObject({
+      ok: false,
+      error: { code: 'locked', reason: 'desk-locked' },
+    });
+    expect(await isViewShown(app)).toBe(false);
+  });
+
+  it('is back after the PIN with the deadline it had, or is said to have expired', async () => {
+    const { page } = launched;
+    await unlocked(page);
+    await deskPage(page).seesHeading(/^(Review the quote|The quote has expired)$/);
+    const back = await reviewIn(page);
+    // A slow machine may need the 45 seconds; the deadline is never a later one.
+    if (back !== undefined) {
+      expect(back).toMatchObject({ digest: reviewed?.digest, intent: { id: reviewed?.intent.id } });
+      expect(back.lastMoment).toBe(reviewed?.lastMoment);
+    }
+    await locked(page);
+    const left = (reviewed?.lastMoment ?? 0) - Date.now();
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, left) + 1_000));
+    await unlocked(page);
+    await deskPage(page).seesHeading('The quote has expired');
+    expect(await isViewShown(launched.app)).toBe(false);
+  });
 });
 
 it('falls as the computer sleeps, and leaving the app is no way around it', async () => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { closeAll, launchApp, questionsOf, type LaunchedApp } from '../support/e2e.ts';
+import { HELD, holdAcceptKeys, requestQuote } from './pages/borrowing.ts';
 import { confirmationOf } from './pages/confirmation.ts';
 import { deskPage } from './pages/desk.ts';
 import { keyboardOn } from './pages/keyboard.ts';
@@ -9,7 +10,6 @@ import { cutOff, violations } from './pages/looks.ts';
 
 const PIN = '482915';
 const FIELD = 'PIN of this desk';
-const HELD = 1_600;
 let launched: LaunchedApp;
 
 afterAll(closeAll);
@@ -22,16 +22,6 @@ const looksWell = async (page: Page): Promise<void> => {
   );
   expect(await cutOff(page)).toEqual([]);
 };
-async function ask(amount: string): Promise<Page> {
-  const desk = deskPage(launched.page);
-  await desk.goTo('Borrow');
-  await desk.fill('Amount', amount);
-  await desk.page.getByLabel('Payout').selectOption('naira_token');
-  await desk.press('Request a quote');
-  const view = await confirmationOf(desk.page);
-  await view.getByRole('button', { name: /^Hold to accept/ }).waitFor();
-  return view;
-}
 async function letLapse(): Promise<void> {
   await deskPage(launched.page).press('Let it expire');
   await deskPage(launched.page).press('Back to these terms');
@@ -63,11 +53,11 @@ it('is set in the settings with the PIN, after main’s own question', async () 
 
 it('is asked for above the amount alone, before the hold, and confirmed by keys', async () => {
   const { app, page, screenshot } = launched;
-  const below = await ask('900,000.00');
+  const below = await requestQuote(launched.page, '900,000.00');
   expect(await below.getByLabel(FIELD).count()).toBe(0);
   await letLapse();
 
-  const view = await ask('1,250,000.00');
+  const view = await requestQuote(launched.page, '1,250,000.00');
   const hold = view.getByRole('button', { name: /^Hold to accept/ });
   const field = view.getByLabel(FIELD);
   await field.waitFor();
@@ -76,19 +66,7 @@ it('is asked for above the amount alone, before the hold, and confirmed by keys'
   await looksWell(view);
   await screenshot('pin above light');
   // The keys of the act, struck as at the keyboard itself, do nothing yet.
-  const keys = (type: 'keyDown' | 'keyUp') =>
-    app.evaluate(
-      ({ BrowserWindow }, how) =>
-        BrowserWindow.getAllWindows()[0]?.webContents.sendInputEvent({
-          type: how,
-          keyCode: 'Enter',
-          modifiers: ['control'],
-        }),
-      type,
-    );
-  await keys('keyDown');
-  await new Promise((resolve) => setTimeout(resolve, HELD));
-  await keys('keyUp');
+  await holdAcceptKeys(app);
   // Nor does the view's own bridge, without a proof.
   const refused = await view.evaluate(async () => {
     const { call } = (
@@ -127,7 +105,7 @@ it('is reached and left by Tab, and readable in the dark', async () => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await deskPage(page).goTo('Borrow');
   await deskPage(page).press('Borrow again');
-  const view = await ask('1,250,000.00');
+  const view = await requestQuote(launched.page, '1,250,000.00');
   await view.emulateMedia({ colorScheme: 'dark' });
   await view.getByLabel(FIELD).waitFor();
   const keys = keyboardOn(page);
