@@ -19,6 +19,8 @@ export interface ViewOptions {
   /** Its preload and its session, which is opened with the first view. */
   readonly preferences: () => WebPreferences;
   readonly onFocus: (focused: boolean) => void;
+  /** Ctrl and the wheel over the view, whose zoom is the window's. */
+  readonly onZoom: (window: BrowserWindow, direction: 'in' | 'out') => void;
   /** The window's page was left, loaded anew or lost. */
   readonly onPageGone: () => void;
 }
@@ -53,6 +55,7 @@ export function createConfirmView(options: ViewOptions): ConfirmView {
     const { webContents } = made;
     webContents.on('focus', () => options.onFocus(true));
     webContents.on('blur', () => options.onFocus(false));
+    webContents.on('zoom-changed', (_event, direction) => options.onZoom(of, direction));
     webContents.on('before-input-event', (event, input) => {
       const chord = chordOfPage(input);
       if (chord === undefined) return;

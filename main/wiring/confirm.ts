@@ -12,6 +12,7 @@ import { systemClock } from '../shell/clock.ts';
 import { denyIn } from '../shell/denials.ts';
 import { SAFE_PREFERENCES } from '../shell/safe-preferences.ts';
 import { touchId } from '../shell/touch-id.ts';
+import { zoomWindow } from '../shell/window.ts';
 import type { FollowedPublisher } from './frame.ts';
 
 /** Not the window's origin: neither page can be taken for the other. */
@@ -58,6 +59,7 @@ export function wireConfirm({
       session: ownSession(),
     }),
     onFocus: (focused) => confirm.focused(focused),
+    onZoom: zoomWindow,
     onPageGone: () => confirm.forget(),
   });
   const confirm = createConfirm({

@@ -286,6 +286,31 @@ describe('the view follows the page', () => {
     await one.desk.seesHeading('Accepted');
   });
 
+  it('through Ctrl and the wheel over it, which zoom the window', async () => {
+    const one = await opened({ windowSize: { width: 800, height: 600 } });
+    await toReview(one);
+    const { app, page } = one.launched;
+    await seen(one, true);
+    const off = async (): Promise<number> => {
+      const [at, place] = [(await viewOf(one)).at, await one.desk.button(WAY_IN).locator('..').boundingBox()];
+      const zoom = await page.evaluate(() => devicePixelRatio);
+      if (at === undefined || place === null) return Infinity;
+      const wanted = [place.x, place.y, place.width, place.height].map((side) => side * zoom);
+      const sides = [at.x, at.y, at.width, at.height];
+      return Math.max(...sides.map((side, nth) => Math.abs(side - (wanted[nth] ?? 0))));
+    };
+    const before = await page.evaluate(() => devicePixelRatio);
+    // As Electron tells it; the driver's wheel is no wheel of the system's.
+    await app.evaluate(({ BrowserWindow }) => {
+      const [view] = BrowserWindow.getAllWindows()[0]?.contentView.children ?? [];
+      if (view && 'webContents' in view)
+        (view.webContents as Electron.WebContents).emit('zoom-changed', {}, 'in');
+    });
+    await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBeGreaterThan(before);
+    await expect.poll(off).toBeLessThanOrEqual(2);
+    await seen(one, true);
+  });
+
   it('in French', async () => {
     const { page, screenshot } = await launchApp({ env: { COLLATERAL_DESK_LANGUAGE: 'fr' } });
     const press = (name: RegExp) => page.getByRole('button', { name }).first().click({ timeout: 30_000 });
