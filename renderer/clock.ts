@@ -1,7 +1,14 @@
 // The only reader of the machine's clocks in the renderer, and the one timer that makes ages tick: every age
 // on screen shares it, and it rests while the window is hidden.
-import { useSyncExternalStore } from 'react';
-import { epochMillis, monotonicMillis, type EpochMillis, type MonotonicMillis } from '../domain/time.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import {
+  epochMillis,
+  millis,
+  monotonicMillis,
+  type EpochMillis,
+  type Millis,
+  type MonotonicMillis,
+} from '../domain/time.ts';
 
 export const wallNow = (): EpochMillis => epochMillis(Date.now());
 export const monoNow = (): MonotonicMillis => monotonicMillis(performance.now());
@@ -42,4 +49,14 @@ function listen(listener: () => void): () => void {
 /** The wall clock, one step a second. */
 export function useNow(): EpochMillis {
   return useSyncExternalStore(listen, () => shown);
+}
+
+/**
+ * What is left until a moment that main states. It counts on the monotonic clock from when the moment arrived, as main
+ * does: setting the computer's clock changes nothing.
+ */
+export function useTimeLeft(until: EpochMillis | undefined): Millis {
+  const ends = useMemo(() => (until === undefined ? 0 : monoNow() + until - wallNow()), [until]);
+  useNow();
+  return millis(Math.max(0, ends - monoNow()));
 }

@@ -4,7 +4,7 @@ import type { ConfirmInput, ProofState } from '../../contract/confirm.ts';
 import type { AppError, Result } from '../../contract/errors.ts';
 import { millis } from '../../domain/time.ts';
 import { inBackground } from '../background.ts';
-import { useNow } from '../clock.ts';
+import { useTimeLeft } from '../clock.ts';
 import { Button } from '../components/Button.tsx';
 import { wordsFor } from '../components/error-words.ts';
 import { SecretField } from '../components/Field.tsx';
@@ -24,8 +24,7 @@ export function ProofField({ proof, disabled, onProve }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError>();
   const box = useRef<HTMLFieldSetElement & HTMLDivElement>(null);
-  const now = useNow();
-  const left = Math.max(0, (proof.waitUntil ?? 0) - now);
+  const left = useTimeLeft(proof.waitUntil);
   const { given } = proof;
   const hadGiven = useRef(given);
   useEffect(() => {

@@ -1,9 +1,9 @@
 // All there is of a locked desk: why, since when, and the field for its PIN.
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Lock } from 'lucide-react';
-import { millis } from '../../../domain/time.ts';
+import { millis, type EpochMillis } from '../../../domain/time.ts';
 import { inBackground } from '../../background.ts';
-import { useNow } from '../../clock.ts';
+import { useTimeLeft } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { SecretField } from '../../components/Field.tsx';
@@ -32,7 +32,7 @@ export function LockScreen() {
           {t(`lock.by.${lock.by}`)}
           {lock.by === 'start' ? null : (
             <>
-              {' '}
+              {' · '}
               {t('lock.since')} <Time at={lock.at} show="both" />.
             </>
           )}
@@ -51,13 +51,12 @@ export function LockScreen() {
   );
 }
 
-function Unlock({ wrong, waitUntil }: { wrong: number; waitUntil: number | undefined }) {
+function Unlock({ wrong, waitUntil }: { wrong: number; waitUntil: EpochMillis | undefined }) {
   const [pin, setPin] = useState('');
   const unlock = useCommand('lock.unlock');
   const retry = useCommand('app.retryStorage');
   const form = useRef<HTMLFormElement>(null);
-  const now = useNow();
-  const left = Math.max(0, (waitUntil ?? 0) - now);
+  const left = useTimeLeft(waitUntil);
   const focus = (): void => form.current?.querySelector('input')?.focus();
   useEffect(focus, []);
 

@@ -6,7 +6,7 @@ import { IDLE_MINUTES, USUAL_IDLE_MINUTES, type IdleMinutes } from '../../../dom
 import { SHORTEST_PIN } from '../../../domain/signing.ts';
 import { millis } from '../../../domain/time.ts';
 import { inBackground } from '../../background.ts';
-import { useNow } from '../../clock.ts';
+import { useTimeLeft } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -52,8 +52,7 @@ function LockForm({ lock }: { lock: Exclude<LockSlice, { state: 'locked' }> }) {
   const [asked, setAsked] = useState(false);
   const set = useCommand('lock.set');
   const remove = useCommand('lock.remove');
-  const now = useNow();
-  const left = isOn ? Math.max(0, (lock.waitUntil ?? 0) - now) : 0;
+  const left = useTimeLeft(isOn ? lock.waitUntil : undefined);
   const isNew = pin !== '' || !isOn;
   const short = isNew && pin.length < SHORTEST_PIN;
   const differs = isNew && pin !== again;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // The lock in the page: what is left of it when it falls, and the way back.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sliceNames } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
 import type { LockSlice } from '../../../contract/slices/lock.ts';
@@ -115,6 +115,17 @@ describe('the lock screen', () => {
     await user.type(await screen.findByLabelText('PIN of this desk'), '482915{Enter}');
     expect(screen.getByText(/Too many wrong PINs. Try again in \d+ s/)).toBeTruthy();
     expect(main.callsTo('lock.unlock')).toEqual([]);
+  });
+
+  it('the wait stays the same when the computer’s clock is set forward', async () => {
+    const waitUntil = epochMillis(Date.now() + 30_000);
+    openDesk('locked', { slices: { lock: locked({ wrong: 3, waitUntil }) }, handlers: lockCalls });
+    await screen.findByText(/Too many wrong PINs/);
+    const set = vi.spyOn(Date, 'now').mockReturnValue(waitUntil + 60_000);
+    // The page looks at the clock again.
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.getByText(/Too many wrong PINs. Try again in \d+ s/)).toBeTruthy();
+    set.mockRestore();
   });
 
   it('says what went wrong besides the PIN', async () => {
