@@ -4,12 +4,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { callNames } from '../../contract/contract.ts';
 import { chanceOf, type Chance } from '../faults/chance.ts';
 import { runsOf } from '../support/runs.ts';
 
+/** For each call of the bridge. */
+export const PAYLOADS_PER_CALL = 500;
+
 /** Attempts of a full run (`npm run attacks`). */
 const FULL = {
-  'bridge payloads': 55_000,
+  'bridge payloads': PAYLOADS_PER_CALL * callNames.length,
   'forged evidence packs': 1_500,
   'altered backup heads': 800,
   'hostile profile files': 3_000,

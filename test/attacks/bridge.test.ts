@@ -1,10 +1,11 @@
 // Whatever a page under an attacker's control sends, a handler gets exactly what its schema names, or is not called.
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { channels } from '../../contract/channels.ts';
 import { callNames, callSchemas, type CallName, type Handlers } from '../../contract/contract.ts';
 import { ok } from '../../contract/errors.ts';
-import { attack, prototypesUntouched } from './attack.ts';
+import { attack, PAYLOADS_PER_CALL, prototypesUntouched } from './attack.ts';
 import { honestInputs } from './honest-inputs.ts';
 import { CANARY, payloadFor, type Payload } from './bridge-payloads.ts';
 
@@ -79,6 +80,14 @@ function exactly(given: unknown, sent: unknown, path = ''): void {
     if (Object.hasOwn(sent, name)) exactly(value, (sent as Record<string, unknown>)[name], `${path}.${name}`);
     else if (value !== false) throw new Error(`${path}.${name} came from nowhere`);
 }
+
+test('docs/security.md counts the calls as the contract does', () => {
+  const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
+  const [calls, payloads] = [callNames.length, PAYLOADS_PER_CALL * callNames.length];
+  expect(page).toContain(`${PAYLOADS_PER_CALL} for each of its ${calls} calls`);
+  expect(page).toContain(`| ${payloads.toLocaleString('en')} |`);
+  expect(honestInputs.map(({ name }) => name).toSorted()).toEqual(callNames.toSorted());
+});
 
 test('every call accepts its honest input', async () => {
   for (const { name, input } of honestInputs) {
