@@ -1,5 +1,5 @@
-// P14: from the press of accept to the first byte on the wire, through the desk, the real journal and a real socket to
-// the practice service, which runs on a thread of its own. Each is paired with a bare write and fsync in the same folder.
+// P14: from the press of accept to the first byte on the wire, through main's confirmation, the desk, the real journal
+// and a real socket to the practice service, which runs on a thread of its own. Each is paired with a bare write and fsync in the same folder.
 import { channel } from 'node:diagnostics_channel';
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,13 +7,17 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { keyOf } from '../../../main/desk/ports/key.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { ok } from '../../../contract/errors.ts';
+import type { ConfirmReview } from '../../../contract/calls/confirm.ts';
+import type { ActGiven } from '../../../contract/confirm.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
 import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
+import { createConfirm, STEADY_AFTER } from '../../../main/confirm/confirm.ts';
 import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { systemIds } from '../../../main/shell/ids.ts';
 import { openStore } from '../../../main/store/store.ts';
+import { initialSlices } from '../../../main/wiring/initial.ts';
 import { borrowing, type BorrowingPorts } from '../../faults/borrowing.ts';
 
 /** Milliseconds, one of each for every accept. */
@@ -66,14 +70,18 @@ export async function measureAccepts(times: number): Promise<Accepts> {
   if (!started.ok) throw new Error(JSON.stringify(started.error));
   const { borrow, connection } = started.value;
   try {
+    const confirm = confirming((review, { confirmedBy }) =>
+      borrow.accept(review.intentId, review.digest, undefined, confirmedBy),
+    );
     const taken: Accepts = { pressed: [], fsync: [] };
     for (let time = -NOT_COUNTED; time < times; time++) {
       const fsync = fsyncIn(folder);
       await borrow.createQuote({ amount_ngn: '400000.00', payout: 'bank' });
       const { intent, digest } = flow('review');
+      const press = await confirm(shown, { kind: 'quote', intentId: intent.id, digest });
       const firstByte = leaving('/accept');
       const pressedAt = performance.now();
-      await borrow.accept(intent.id, digest);
+      await press();
       const leftAt = await firstByte;
       const { application } = flow('accepted');
       // It would go on holding its collateral, until there was none left to borrow against.
@@ -90,6 +98,54 @@ export async function measureAccepts(times: number): Promise<Accepts> {
     await practice.terminate();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+type QuoteReview = Extract<ConfirmReview, { kind: 'quote' }>;
+
+/** Main's confirmation over a window that is not drawn. Answers with the press, once the view has stood long enough. */
+function confirming(accept: (review: QuoteReview, given: ActGiven) => Promise<Result<object>>) {
+  const place = { x: 900, y: 300, width: 300, height: 300 };
+  const none = (): void => undefined;
+  const confirm = createConfirm({
+    clock: systemClock,
+    acts: async (review, given) => (review.kind === 'quote' ? accept(review, given) : ok({})),
+    touchId: { canPrompt: () => false, prompt: async () => false },
+    checkPin: async () => ok({}),
+    publish: none,
+    surface: {
+      prepare: none,
+      room: () => ({ width: 1280, height: 800 }),
+      present: none,
+      place: none,
+      enter: none,
+      leave: none,
+      scroll: none,
+    },
+  });
+  const slices = initialSlices({
+    version: 'bench',
+    electron: 'none',
+    platform: process.platform,
+    packaged: false,
+    chromiumSandbox: false,
+    theme: 'system',
+    language: 'system',
+    density: 'comfortable',
+    storage: { state: 'ready', notes: [] },
+  });
+  return async (borrow: BorrowSlice | undefined, review: QuoteReview): Promise<() => Promise<void>> => {
+    confirm.follow({ ...slices, ...(borrow && { borrow }) });
+    confirm.place(review, place);
+    confirm.view.size(200);
+    await new Promise((resolve) => setTimeout(resolve, STEADY_AFTER + 50));
+    const state = confirm.view.look();
+    if (!state.ok || !state.value.steady) throw new Error(`P14: ${JSON.stringify(state)}`);
+    const { number } = state.value;
+    return async () => {
+      const done = await confirm.view.act({ number, gesture: 'hold' });
+      if (!done.ok) throw new Error(`P14: ${JSON.stringify(done)}`);
+    };
+  };
 }
 
 /** When undici hands the head of such a request to its socket. */
