@@ -1,5 +1,4 @@
-// The bench: every goal of docs/performance.md that is chosen, measured in one run. npm run bench puts the desk and
-// the histories around it.
+// Measures the chosen goals of docs/performance.md in one run. `npm run bench` provides display, keychain and histories.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +14,7 @@ import { turns } from './goals/turns.ts';
 import { windowed } from './goals/windowed.ts';
 import { asJson, asTable } from './report.ts';
 
-/** Those that open windows last: they fill the histories' folders with what an app keeps beside a cache. */
+/** Goals that open windows come last, because the app adds files to the histories' folders. */
 const goals: readonly Goal[] = [
   sizes,
   looking,
@@ -67,7 +66,7 @@ const about = {
   electron: process.versions.electron,
   node: process.version,
   processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
-  /** Over 1, 5 and 15 minutes: above the number of processors others were at work too. */
+  /** Load over 1, 5 and 15 minutes; above the number of processors, other work ran too. */
   load: loadavg().map((each) => Number(each.toFixed(1))),
   loans: bench.loans,
   notMeasured: failed,
@@ -78,5 +77,5 @@ writeFileSync(join(folder, 'result.json'), report);
 writeFileSync(join(folder, 'result.md'), asTable(figures));
 process.stdout.write(`${report}\n${asTable(figures)}`);
 if (failed.length > 0) process.exitCode = 1;
-// A window that would not end must not keep the bench.
+// A window that does not close must not keep the bench running.
 setTimeout(() => process.exit(), 5_000).unref();

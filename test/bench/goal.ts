@@ -1,34 +1,34 @@
-// What a goal of docs/performance.md is here: a name, and something that takes its figures.
+// A goal of docs/performance.md: its names, and a function that measures its figures.
 import { quantile } from './ratio.ts';
 
 export interface Figure {
   /** P1, P4 … of docs/performance.md. */
   readonly goal: string;
   readonly what: string;
-  /** `×`: a ratio taken in pairs, whose two sides stand in `sides`. */
+  /** `×`: a ratio measured in pairs, with both sides in `sides`. */
   readonly unit: string;
-  /** Median of the runs, or what `what` says. */
+  /** Median of the runs, unless `what` says otherwise. */
   readonly value: number;
   /** The middle half of the runs. */
   readonly spread?: readonly [low: number, high: number];
   readonly runs: number;
-  /** Undefined: reported, and held to nothing. */
+  /** Undefined if the figure has no goal. */
   readonly atMost?: number;
   readonly sides?: Readonly<Record<string, string>>;
 }
 
 export interface Bench {
-  /** Pairs of one comparison, and runs of what is repeated. */
+  /** Number of pairs of a comparison, and of repeated runs. */
   readonly pairs: number;
   readonly loans: number;
-  /** The folder with a cache of so many loans: this run's own, to be read and written. */
+  /** This run's own folder with a cache of so many loans. */
   history(loans: number): string;
   say(line: string): void;
 }
 
 export interface Goal {
   readonly names: readonly string[];
-  /** @param wanted those of `names` that were asked for: what is dear is taken only for them */
+  /** @param wanted the requested `names`; slow figures are measured only for them */
   take(bench: Bench, wanted: readonly string[]): Promise<Figure[]>;
 }
 
@@ -52,7 +52,7 @@ export function p95(named: Named, values: readonly number[]): Figure {
   };
 }
 
-/** The median of the ratios of pairs, each taken right after the other. */
+/** The median of the ratios of pairs, measured one right after the other. */
 export function ratio(
   named: Omit<Named, 'unit' | 'sides'>,
   names: readonly [one: string, other: string],
@@ -71,5 +71,5 @@ export function ratio(
   );
 }
 
-/** One number that a run gives once. */
+/** A figure that a run measures once. */
 export const single = (named: Named, value: number, runs = 1): Figure => ({ ...named, value, runs });

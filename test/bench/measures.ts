@@ -1,4 +1,4 @@
-// What is measured of one window. Each takes an open window and gives one number.
+// Measures of one open window, each a number.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Window } from './window.ts';
@@ -6,7 +6,7 @@ import type { Window } from './window.ts';
 /** Milliseconds from starting the process to a mark of the app's page. */
 export const markOf = (window: Window, name: string): Promise<number> => millisUntil(window, 'mark', name);
 
-/** The page marks the frame after the first usable one; that one may still be drawn when the mark is made. */
+/** The page sets the mark in the frame after the first usable one, which may still be drawing at that moment. */
 export async function millisUntilUsable(window: Window): Promise<number> {
   const marked = await markOf(window, 'usable');
   return Math.max(marked, await millisUntil(window, 'paint', 'first-contentful-paint'));
@@ -29,7 +29,7 @@ export async function millisUntil(window: Window, type: 'mark' | 'paint', name: 
   return at - window.startedAt;
 }
 
-/** Asks again when the page was still on its way: entries are buffered, so nothing is missed. */
+/** Retries while the page loads; performance entries are buffered, so none is lost. */
 async function whenSettled<T>(window: Window, expression: string): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -41,7 +41,7 @@ async function whenSettled<T>(window: Window, expression: string): Promise<T> {
   }
 }
 
-/** Median milliseconds of one round trip, over enough calls that the clock's grain does not matter. */
+/** Median milliseconds of a round trip, over enough calls to outweigh the clock's resolution. */
 export function millisOfCall(window: Window, call: string, atOnce = 100): Promise<number> {
   return window.evaluate<number>(`
     (async () => {
@@ -57,13 +57,13 @@ export function millisOfCall(window: Window, call: string, atOnce = 100): Promis
     })()`);
 }
 
-/** Proportional memory of a process and everything it started, in MB, once it has come to rest. */
+/** Proportional memory of a process and its children in MB, once it is stable. */
 export async function megabytes({ pid }: Pick<Window, 'pid'>, restMs = 2000): Promise<number> {
   await wait(restMs);
   return Object.values(megabytesByProcess(pid)).reduce((sum, each) => sum + each, 0);
 }
 
-/** The same for each process, by what Chromium calls it; those of one kind together. */
+/** The same by Chromium's process type. */
 export function megabytesByProcess(root: number): Record<string, number> {
   const by: Record<string, number> = {};
   for (const pid of family(root)) {
@@ -74,10 +74,10 @@ export function megabytesByProcess(root: number): Record<string, number> {
   return by;
 }
 
-/** Seconds of processor time a process and everything it started have taken so far. */
+/** Seconds of processor time of a process and its children so far. */
 export function processorSeconds(root: number): number {
   const ticks = family(root).reduce((sum, pid) => {
-    // After the name in brackets, which may hold anything; user and system time are the 14th and 15th in all.
+    // After the name in brackets, which may contain anything; user and system time are fields 14 and 15.
     const fields = textOf(pid, 'stat')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -86,14 +86,14 @@ export function processorSeconds(root: number): number {
   return ticks / TICKS;
 }
 
-/** Of the kernel's clock in a second, on every Linux that Electron runs on. */
+/** Ticks of the kernel's clock a second, on every Linux that Electron supports. */
 const TICKS = 100;
 
 function textOf(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    // It ended while we looked.
+    // It ended meanwhile.
     return '';
   }
 }
@@ -108,7 +108,7 @@ function family(root: number): number[] {
         Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]),
       );
     } catch {
-      // It ended while we looked.
+      // It ended meanwhile.
     }
   }
   const members = new Set([root]);

@@ -1,6 +1,5 @@
-// The profiles the bench measures with: a service that was connected once, as an operator would have it, on top of a
-// history of any length. What an operator would type is written where the app keeps it, so that every measured start
-// is one that finds its data in the cache; the service itself is no part of what is measured.
+// User-data folders for the bench: a service that was connected once, over a history of any length. Settings are written
+// where the app keeps them, so that every measured start finds its data in the cache.
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +23,7 @@ export interface Lender {
   stop(): Promise<void>;
 }
 
-/** Answers as a service somewhere else would, from this process. */
+/** A service in this process. */
 export async function startLender(): Promise<Lender> {
   const server = await startPracticeServer({ port: 0, seed: 'bench', apiKey: SECRET, controlKey: 'control' });
   return { server, stop: () => server.stop() };
@@ -32,7 +31,7 @@ export async function startLender(): Promise<Lender> {
 
 export interface Prepared {
   readonly userData: string;
-  /** From the next start on, as online or with no network, name or proxy that leads anywhere. */
+  /** Sets the next starts online, or without a network, name lookup or working proxy. */
   online(isOnline: boolean): void;
   remove(): void;
 }
@@ -58,7 +57,7 @@ export async function prepared({ server }: Lender, history: string): Promise<Pre
   online(true);
   const settings = { version: 1, currentProfile: PROFILE, theme: 'system' };
   writeFileSync(join(userData, 'settings.json'), JSON.stringify(settings));
-  // Twice: the first reads the service, the second leaves compiled code of a start that finds everything there.
+  // Twice: the first start reads the service, the second stores the compiled code of a start with a full cache.
   for (let start = 0; start < 2; start += 1) {
     const window = await openWindow(process.env['COLLATERAL_DESK_APP'] ?? process.cwd(), userData);
     await markOf(window, 'usable');

@@ -1,5 +1,5 @@
-// Figures that survive a shared machine: pairs taken in one run, each variant right after the other, and the
-// median of their ratios with its spread.
+// Figures for a shared machine: pairs measured in one run, one variant right after the other, and the median of their ratios
+// with its spread.
 
 export interface Comparison {
   /** Medians of each side, in the unit of the measure. */
@@ -32,7 +32,7 @@ export function compare(pairs: readonly { app: number; floor: number }[]): Compa
   };
 }
 
-/** Linear between neighbours. */
+/** Interpolates linearly between neighbours. */
 export function quantile(values: readonly number[], at: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * at;

@@ -1,4 +1,4 @@
-// A desk is backed up, and an empty one goes back to it: the history and the journal are there, the secret is not.
+// Backs up a desk and restores it into an empty one, which then has history and journal but no secret.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -116,11 +116,11 @@ test.each(looks)(
     await holds(launched, 'backup act dark');
     await desk.hold(/Hold to replace this computer’s records/);
 
-    // The window is loaded anew, on the service that was open; its secret has to be typed in again.
+    // The window reloads with the service that was open; its secret must be entered again.
     await launched.page.getByText('The records were restored from a backup.').waitFor(SOON);
     await desk.goTo('History');
     await expect.poll(() => historyOf(launched).then((names) => names.length), SOON).toBeGreaterThan(1);
-    // A lower window draws fewer of the same rows.
+    // A smaller window draws fewer of the rows.
     const drawn = await historyOf(launched);
     expect(drawn).toEqual(loans.slice(0, drawn.length));
     await launched.page.keyboard.press('Control+Shift+O');
@@ -138,7 +138,7 @@ test.each(looks)(
     expect(launched.output()).not.toContain(practice.apiKey);
     expect(launched.output()).not.toContain(PASSPHRASE);
 
-    // The same after a restart, with nothing left to be done.
+    // The same after a restart, which has nothing left to restore.
     await launched.close();
     const again = await launchApp({ ...look, userData: launched.userData });
     const after = deskPage(again.page);

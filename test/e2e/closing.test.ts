@@ -1,5 +1,5 @@
-// A service that states no closing time, in the real window: what its loans are dated by is said wherever they are shown,
-// and the day that an operator enters counts from then on.
+// A service that states no closing time: the app shows where each loan's date comes from, and the day that an operator
+// enters counts from then on.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -99,7 +99,7 @@ it('an operator can enter the closing day of a closed loan that states none', as
   expect(first).toContain('closed on the date an operator entered with a source');
   await launched.close();
 
-  // In French and dark, on what is on disk.
+  // In French and dark, with the same data.
   const dark = await launchApp({ userData, colorScheme: 'dark', env: { COLLATERAL_DESK_LANGUAGE: 'fr' } });
   await dark.page.getByRole('navigation').getByText('Prêts', { exact: true }).click(SOON);
   await dark.page.getByText('Clos', { exact: true }).first().click(SOON);

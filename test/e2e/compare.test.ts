@@ -1,5 +1,5 @@
-// What changed over a day in which tens of thousands of loans were first seen, in the real window: how far the looking
-// is, what it found so far, stopped, gone on with, and ended with its question.
+// A comparison over a day in which tens of thousands of loans were first read: its progress, its results so far, stopping,
+// continuing, and ending when its question changes.
 import type { ElectronApplication, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { channels } from '../../contract/channels.ts';
@@ -18,7 +18,7 @@ afterEach(closeAll);
 const SOON = { timeout: 20_000 };
 const MINUTE = 60_000;
 const ADDED = 60_000;
-/** Of each of these the status changed, of half of them before all the others were first seen. */
+/** Loans whose status changed, half of them before the others were first read. */
 const CHANGED = 12;
 
 function loan(number: number, status: string): Observation {
@@ -34,7 +34,7 @@ function finish<T>(slices: Slices<T>): T {
   }
 }
 
-/** Beside what was read of the practice service. */
+/** Loans in addition to those of the practice service. */
 function longDay(userData: string, now: number): Promise<void> {
   return withCache(userData, (db) => {
     const cache = createCache(db);
@@ -43,7 +43,7 @@ function longDay(userData: string, now: number): Promise<void> {
       void finish(cache.observe(PRACTICE_ID, epochMillis(now - minutesAgo * MINUTE), loans));
     observe(3 * 24 * 60, all('pending'));
     observe(3, all('active').slice(0, CHANGED / 2));
-    // What lists know of a thing is all that a comparison reads of what it passes over.
+    // A comparison reads only the list columns of loans without a change.
     db.transaction(() => {
       const { id: scope } = db
         .sql<{ id: number }>(`SELECT id FROM scope WHERE profile = ? AND resource = 'loans'`)
@@ -63,7 +63,7 @@ function longDay(userData: string, now: number): Promise<void> {
   });
 }
 
-/** As on a slow machine: each part of the answer takes half a second. Counts the parts asked for. */
+/** Delays each part of the answer by half a second, and counts the parts. */
 async function slowed(app: ElectronApplication): Promise<() => Promise<number>> {
   await app.evaluate(({ ipcMain }, channel) => {
     const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<
@@ -125,7 +125,7 @@ describe('a comparison of two moments between which nearly everything was added'
       .getByText(/^Stopped at /)
       .first()
       .waitFor(SOON);
-    // The one that was on its way.
+    // The part that was being answered.
     await new Promise((resolve) => setTimeout(resolve, 700));
     const asked = await parts();
     await holds('compare stopped');

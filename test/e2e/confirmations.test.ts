@@ -1,4 +1,4 @@
-// Main's own question, in the real window: it names where a secret would go, and a no is told in words.
+// Main's dialog names where a secret would be sent, and the screen reports a refusal.
 import { afterEach, expect, it } from 'vitest';
 import { answerQuestions, closeAll, launchApp, questionsOf } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
@@ -26,7 +26,7 @@ it('main adds a service only after the operator agrees in the system’s dialog'
     },
   ]);
   await answerQuestions(app, 'yes');
-  // A form keeps no secret.
+  // The form does not keep the secret.
   await desk.fill('Secret', 'canary');
   await desk.press('Connect and test');
   await desk.sees('Connection test');

@@ -1,4 +1,4 @@
-// What an operator sees when the service or the machine is not as it should be, in the real window.
+// What an operator sees when the service or the machine fails.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFileSync, readdirSync, statSync } from 'node:fs';

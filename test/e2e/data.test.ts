@@ -1,5 +1,4 @@
-// The records of this desk in the real window: checked, compacted while one watches, and thinned only where somebody
-// has seen how much goes; in both languages, light and dark.
+// Checks, compacts and thins the desk's records, in both languages, light and dark. Thinning first shows how much goes.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -15,7 +14,7 @@ afterEach(closeAll);
 const SOON = { timeout: 20_000 };
 const LONG = { timeout: 60_000 };
 
-/** Leaves room in the cache's file, as a history that was removed does. */
+/** Leaves free pages in the cache's file, as removed records do. */
 async function leaveRoom(userData: string, rows: number): Promise<void> {
   await withCache(userData, (db) =>
     db.raw

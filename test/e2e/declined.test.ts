@@ -1,5 +1,5 @@
-// An application that the lender declines in a word of its own: the screen claims nothing, the field and the word that
-// came late are mapped from the real answer, and then the screen says that it was declined, and why.
+// The lender declines an application with its own status word. The screen shows the word, an operator maps word and reason
+// from the answer, and then the screen says that it was declined, and why.
 import { afterEach, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
 import { rewritingProxy, type RewritingProxy } from '../support/rewriting-proxy.ts';
@@ -49,7 +49,7 @@ it('the app shows why an application was declined, once the lender’s own word 
   await borrow();
   await decline();
 
-  // Nobody has said what the word means: it is shown as it came.
+  // The word is not mapped, so it is shown as it came.
   await card.getByText('Turned away').waitFor(SOON);
   expect(await page.getByText('The lender declined the application').count()).toBe(0);
   await screenshot('declined unmapped');

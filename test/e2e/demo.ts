@@ -1,5 +1,5 @@
-// The main job, step by step: what `npm run demo` shows and test/e2e/demo.test.ts holds the app to. Everything
-// goes through the real window, the real keychain, the real databases and the practice service over real HTTP.
+// The main job step by step, for `npm run demo` and test/e2e/demo.test.ts, with the real window, keychain and databases and
+// the practice service over real HTTP.
 import { expect } from 'vitest';
 import type { Step } from '../support/steps.ts';
 import { deskPage } from './pages/desk.ts';
@@ -9,7 +9,7 @@ const AMOUNT = '1,250,000.00';
 
 export const steps: Step[] = [
   {
-    name: 'The app opens at its two doors',
+    name: 'The app opens with its two choices',
     run: async (page) => {
       const desk = deskPage(page);
       await desk.button('Practise in the sandbox').waitFor();
@@ -17,7 +17,7 @@ export const steps: Step[] = [
     },
   },
   {
-    name: 'Practising starts the sandbox and shows a live position',
+    name: 'Practising starts the practice service and shows a live position',
     run: async (page) => {
       const desk = deskPage(page);
       await desk.press('Practise in the sandbox');
@@ -26,7 +26,7 @@ export const steps: Step[] = [
     },
   },
   {
-    name: 'Deposits, the ledger proof and return addresses are there, each with its standing',
+    name: 'Deposits, ledger proof and return addresses are shown, each with its status',
     run: async (page) => {
       await deskPage(page).sees(/\d+ of 12/, 'confirmed', 'Confirmed credits', 'approved', 'pending');
     },
@@ -52,7 +52,7 @@ export const steps: Step[] = [
     },
   },
   {
-    name: 'Terms are typed, and the exact body is on screen before it is sent',
+    name: 'The operator types terms and sees the exact request before sending it',
     run: async (page) => {
       const desk = deskPage(page);
       await page.keyboard.press('Escape');
@@ -63,7 +63,7 @@ export const steps: Step[] = [
     },
   },
   {
-    name: 'A quote comes under review with its countdown running',
+    name: 'A quote is under review with its countdown running',
     run: async (page) => {
       const desk = deskPage(page);
       await desk.press('Request a quote');
@@ -80,7 +80,7 @@ export const steps: Step[] = [
     },
   },
   {
-    name: 'Holding the button accepts it: application and loan appear',
+    name: 'Holding the button accepts the quote, and application and loan appear',
     run: async (page, { notes }) => {
       const desk = deskPage(page);
       await desk.hold(/^Hold to accept ₦1,250,000\.00/);
@@ -125,7 +125,7 @@ export const steps: Step[] = [
     },
   },
   {
-    name: 'What the bank shows is pasted back: a slip has its name, the same value is proven',
+    name: 'What the bank shows is pasted back: a wrong digit is named, the right value is verified',
     run: async (page) => {
       const desk = deskPage(page);
       const { amount } = await valuesToTake(page);
@@ -141,7 +141,7 @@ export const steps: Step[] = [
     },
   },
   {
-    name: 'The destination changes: the checklist stops and unticks',
+    name: 'The destination changes, and the checklist stops and clears its ticks',
     run: async (page) => {
       const desk = deskPage(page);
       await desk.practise('New destination');
@@ -150,7 +150,7 @@ export const steps: Step[] = [
     },
   },
   {
-    name: 'Read again, the change is shown character by character and wants a reason',
+    name: 'The change is shown character by character and needs a reason',
     run: async (page) => {
       const desk = deskPage(page);
       await desk.press(/^Read (again|now)$/);
@@ -161,7 +161,7 @@ export const steps: Step[] = [
     },
   },
   {
-    name: 'Checked with the lender, confirmed anew and taken again',
+    name: 'The operator checks with the lender, confirms again and copies again',
     run: async (page) => {
       const desk = deskPage(page);
       await desk.fill('How did you check it?', 'Called the lender’s desk on the number in the contract');
@@ -170,7 +170,7 @@ export const steps: Step[] = [
     },
   },
   {
-    name: 'The payment’s reference is recorded and the loan is watched, not closed by us',
+    name: 'The payment’s reference is recorded, and the loan is watched',
     run: async (page) => {
       const desk = deskPage(page);
       await desk.fill('Payment reference', 'TRF/2026/11/21/000418');
@@ -180,7 +180,7 @@ export const steps: Step[] = [
     },
   },
   {
-    name: 'The exact payment is made in the sandbox and the service says closed',
+    name: 'The exact payment arrives at the practice service, and it reports the loan closed',
     run: async (page) => {
       const desk = deskPage(page);
       await desk.practise('Pay exactly');

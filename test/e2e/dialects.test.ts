@@ -1,5 +1,5 @@
-// The main job in every dialect, in the real window: a profile that a colleague exported is imported at the second
-// door, its secret is typed, it is tested and opened. Nothing but that file tells the app of a dialect.
+// The main job in every dialect: imports a colleague's profile, enters the secret, tests and opens the service. The app
+// knows the dialect only from that file.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ describe.each(DIALECT_NAMES)('a service with the dialect %s', (name) => {
     writeFileSync(file, sharedText(profile, true));
 
     const { app, page, screenshot } = await launchApp();
-    // The system's own file dialog is outside the window; this is the file that was chosen in it.
+    // The driver cannot reach the system's file dialog; this is its answer.
     await app.evaluate(({ dialog }, chosen) => {
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
     }, file);

@@ -1,5 +1,4 @@
-// The evidence pack as an auditor gets it: saved from the window, and checked in a plain browser window that knows nothing of
-// the app and has no network.
+// An evidence pack as an auditor gets it: saved from the app, and checked in a plain offline browser window without the app.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { _electron, type Page } from 'playwright-core';
@@ -9,7 +8,7 @@ import { deskPage } from './pages/desk.ts';
 import { signIn, startOwnPractice, withProfile, type OwnPractice } from './pages/practice.ts';
 import { toTaking } from './pages/repayment.ts';
 
-/** Electron with nothing but a window: sandboxed, offline, and none of the app's files. */
+/** Electron with one sandboxed, offline window and without the app's files. */
 const PLAIN_WINDOW = `
 const { app, BrowserWindow, session } = require('electron');
 app.enableSandbox();
@@ -41,7 +40,7 @@ describe('the evidence of a loan', () => {
     const desk = deskPage(page);
     await signIn(page, practice);
     await toTaking(page, loans[0] ?? '');
-    // The system's own file dialog is outside the window; this is the file that was chosen in it.
+    // The driver cannot reach the system's file dialog; this is its answer.
     await app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath });
     }, zip);
@@ -83,7 +82,7 @@ describe('the evidence of a loan', () => {
   });
 });
 
-/** One file of a ZIP in which nothing is compressed. */
+/** One file of an uncompressed ZIP. */
 function fileIn(zip: Buffer, wanted: string): Buffer {
   for (let from = 0; zip.readUInt32LE(from) === 0x04034b50;) {
     const name = from + 30 + zip.readUInt16LE(from + 26);

@@ -1,4 +1,4 @@
-// The frame around every screen: palette, keys, links from outside, the menu, the window's place and large text.
+// The frame of every screen: palette, shortcuts, links from outside, menu, window position and large text.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Locator, Page } from 'playwright-core';
@@ -25,7 +25,7 @@ async function practising(options: Parameters<typeof launchApp>[0] = {}): Promis
   return launched;
 }
 
-/** As a press on the native menu, which a page's keyboard does not reach. */
+/** Chooses in the native menu, which the page's keyboard does not reach. */
 async function choose(app: ElectronApplication, label: string): Promise<void> {
   await app.evaluate(({ Menu, BrowserWindow }, wanted) => {
     const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
@@ -35,10 +35,10 @@ async function choose(app: ElectronApplication, label: string): Promise<void> {
   }, label);
 }
 
-/** The palette's answers; a screen behind it may hold options of its own. */
+/** The palette's results; the screen behind it may have options too. */
 const list = (page: Page): Locator => page.getByRole('listbox', { name: 'Results' });
 
-/** The whole window; the test driver's own picture knows nothing of zoom. */
+/** A picture of the whole window; the driver's own picture ignores the zoom. */
 async function picture(app: ElectronApplication, name: string): Promise<void> {
   const png = await app.evaluate(async ({ BrowserWindow }) =>
     (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64'),
@@ -153,7 +153,7 @@ describe('navigation', () => {
     const desk = deskPage(page);
     await desk.goTo('Settings');
     await desk.seesHeading('Settings');
-    // A page is scrolled by the person when it is whole, so the test waits for it to be longer than the window.
+    // Wait until the page is longer than the window, because only then can it be scrolled.
     const scrolled = () =>
       page.locator('#content').evaluate((content) => {
         content.scrollTop = 120;
@@ -194,7 +194,7 @@ describe('navigation', () => {
     await choose(app, 'Journal');
     await deskPage(page).seesHeading('Journal');
     await page.reload();
-    // What was asked before the reload has been answered; the window opens at its first screen.
+    // The request was acknowledged before the reload, so the window shows its first screen.
     await deskPage(page).seesHeading('Collateral');
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Collateral');
@@ -320,7 +320,7 @@ describe('the window', () => {
   it('ends the app when it is closed, with or without a tray', async () => {
     const { app, page } = await launchApp();
     await deskPage(page).button('Practise in the sandbox').waitFor();
-    // Past the moment the tray is asked for.
+    // Wait until the tray exists.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     const gone = new Promise((resolve) => app.process().once('exit', resolve));
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());

@@ -1,5 +1,5 @@
-// The package as it is handed on, which no test can drive: what its environment and its command line cannot do to it, told
-// by the processes it makes, what they listen on and the files they leave.
+// The released package, which no driver can control. The test looks at its processes, their sockets and their files to see
+// that environment and command line cannot weaken it.
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const executable = join(
   'linux-unpacked/collateral-desk',
 );
 const SOON = { timeout: 40_000, interval: 200 };
-/** Chromium’s own, in the temporary folder: a second start finds the first one by it. */
+/** Chromium’s socket in the temporary folder, by which a second start finds the first. */
 const DOCUMENTED = /^unix .*\/SingletonSocket$/;
 
 const folders: string[] = [];
@@ -32,14 +32,14 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Ended by itself.
+    // It ended already.
   }
 }
 
 interface Started {
   readonly child: ChildProcess;
   readonly userData: string;
-  /** What somebody else wrote, and what they are waiting for. */
+  /** A folder with an attacker's code, and with the logs that it would write if it ran. */
   readonly foreign: string;
   readonly said: () => string;
 }
@@ -71,7 +71,7 @@ function start(
   return { child, userData, foreign, said: () => said };
 }
 
-/** The main process, once window and databases are there. It need not be the one that was started. */
+/** The main process, once window and databases are there; it may not be the started one. */
 async function opened({ userData, said }: Started): Promise<{ pid: number; args: string[] }> {
   await expect
     .poll(() => existsSync(join(userData, 'data/journal.db')), { ...SOON, message: said() })
@@ -93,7 +93,7 @@ const left = ({ foreign }: Started): string[] =>
 const named = (all: Readonly<Record<string, string>>, read: string): string[] =>
   Object.keys(all).filter((name) => all[name] === read);
 
-/** What each variable would be set to by somebody who wants something of it. */
+/** The values that an attacker would give each variable. */
 const valueOf = (name: string, foreign: string): string =>
   ({
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
@@ -136,7 +136,7 @@ const switchOf = (name: string, foreign: string): string =>
     }[name] ?? ''
   }`;
 
-/** With these Electron itself ends at once, before a line of the app runs: with its sandbox on it has no other way. */
+/** Switches with which Electron itself ends before any code of the app, because its sandbox is on. */
 const ENDS_BY_ITSELF = ['zygote-cmd-prefix', 'trace-startup', 'no-zygote', 'disable-namespace-sandbox'];
 
 describe('the released package', () => {
@@ -145,7 +145,7 @@ describe('the released package', () => {
     const { pid } = await opened(started);
     expect(pid).toBe(started.child.pid);
     expect(listeningOn(familyOf(pid)).filter((socket) => !DOCUMENTED.test(socket))).toEqual([]);
-    // Read by Electron’s own Node, which looks into archives.
+    // Electron’s Node reads inside archives.
     const description = readFileSync(join(executable, '../resources/app.asar/package.json'), 'utf8');
     expect(JSON.parse(description)).toMatchObject({ name: 'collateral-desk', practiceBuild: true });
     expect(description).not.toContain('drivable');
@@ -161,14 +161,14 @@ describe('the released package', () => {
     expect(listeningOn(familyOf(pid)).filter((socket) => !DOCUMENTED.test(socket))).toEqual([]);
     expect(existsSync(join(started.userData, 'DevToolsActivePort'))).toBe(false);
     expect(left(started)).toEqual([]);
-    // Chromium hands what it keeps to the processes it starts.
+    // Chromium passes the switches that it keeps to its child processes.
     const children = processesOf(started.userData).filter((process_) => process_.pid !== pid);
     expect(children.length).toBeGreaterThan(1);
     for (const { args } of children)
       expect(
         asked.filter((name) => args.some((arg) => arg.startsWith(`--${name}=`) && !/blink/.test(arg))),
       ).toEqual([]);
-    // The signal that opens Node’s debugger ends a program that has none.
+    // The signal that opens Node’s debugger ends a program without one.
     process.kill(pid, 'SIGUSR1');
     await expect.poll(() => started.child.signalCode, SOON).toBe('SIGUSR1');
     expect(started.said()).not.toMatch(/(Debugger|DevTools) listening/);
@@ -198,7 +198,7 @@ describe('the released package', () => {
       (foreign) => Object.fromEntries(asked.map((name) => [name, valueOf(name, foreign)])),
     );
     expect((await opened(started)).pid).toBe(started.child.pid);
-    // No code cache, no log of keys, nothing that ran.
+    // There is no code cache and no key log, and no planted code ran.
     expect(left(started)).toEqual([]);
     expect(readdirSync(started.userData)).not.toContain('code-cache');
   });

@@ -1,5 +1,4 @@
-// History needs no service: started anew while nothing answers, it searches, narrows, goes back to an earlier moment
-// and saves what it shows.
+// History needs no service: after a restart without one it searches, filters, shows an earlier moment and exports.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

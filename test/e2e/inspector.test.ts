@@ -1,5 +1,5 @@
-// A service whose names nobody can guess, connected with nothing but the window: every field is pointed at, every
-// word is given its meaning, and then the main job is done on it.
+// Connects a service with unknown names through the screens alone: maps every field by pointing, gives every status word
+// its meaning, and then does the main job.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
@@ -66,7 +66,7 @@ describe('a service with unknown field names', () => {
       e: 'Our reference',
       't.o': 'Opened',
     });
-    // By keyboard alone: along the lines, into the menu, by its search, and back on the line.
+    // By keyboard: along the lines, into the menu, through its search, and back to the line.
     await inspector.line('e').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ describe('a service with unknown field names', () => {
     await inspector.means('C', 'Closed');
     await screenshot('inspector loans');
 
-    // A loan that is closed tells what a return looks like.
+    // A closed loan shows the fields of a return.
     for (let item = 1; (await inspector.line('bk.x').count()) === 0; item++) {
       expect(item).toBeLessThan(20);
       await desk.press('Next item');
@@ -167,7 +167,7 @@ describe('a service with unknown field names', () => {
     await inspector.readAll({ k: 'Reference', e: 'Our reference', am: 'Amount', 't.x': 'Expires at' });
     await desk.sees('Your mapping');
 
-    // What was mapped is what the next test reads with: now one loan can be asked for, too.
+    // The next test uses the mapping, so it can now read a single loan.
     await desk.press('Run again');
     await desk.sees('Ended');
     await inspector.step('Single loan');

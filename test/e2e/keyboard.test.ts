@@ -1,5 +1,5 @@
-// The whole main job by keyboard alone: borrow, accept, repay, reconcile. No mouse, no focus set by script; every
-// stop of the Tab key is seen and focus is never lost to the page itself.
+// The main job by keyboard alone: borrow, accept, repay, reconcile. No mouse and no focus by script; every Tab stop is
+// visible, and the focus is never lost.
 import { expect } from 'vitest';
 import { inOneApp, type Step } from '../support/steps.ts';
 import { WAY_IN } from './pages/confirmation.ts';
@@ -8,7 +8,7 @@ import { keyboardOn } from './pages/keyboard.ts';
 
 const steps: Step[] = [
   {
-    name: 'The first start is reached by Tab, and practising begins with Enter',
+    name: 'Tab reaches the choices of the first start, and Enter begins practising',
     run: async (page) => {
       const desk = deskPage(page);
       await desk.button('Practise in the sandbox').waitFor();
@@ -20,7 +20,7 @@ const steps: Step[] = [
     },
   },
   {
-    name: 'The way past the rail comes first, and leads to the screen',
+    name: 'The link past the rail comes first and leads to the screen',
     run: async (page) => {
       const keys = keyboardOn(page);
       await keys.tabTo('Skip to the screen');
@@ -33,7 +33,7 @@ const steps: Step[] = [
     },
   },
   {
-    name: 'A dialog is filled in and closed, and focus goes back to what opened it',
+    name: 'A closed dialog returns the focus to its button',
     run: async (page) => {
       const keys = keyboardOn(page);
       const desk = deskPage(page);
@@ -61,7 +61,7 @@ const steps: Step[] = [
     },
   },
   {
-    name: 'It is accepted by holding Space, and by nothing shorter',
+    name: 'Holding Space accepts the quote, and a short press does not',
     run: async (page, { notes }) => {
       const keys = keyboardOn(page);
       const desk = deskPage(page);
@@ -80,7 +80,7 @@ const steps: Step[] = [
     },
   },
   {
-    name: 'Its loan is found by the palette, and repayment begins there',
+    name: 'The palette finds the loan, and its repayment starts',
     run: async (page, { notes }) => {
       const keys = keyboardOn(page);
       const desk = deskPage(page);
@@ -92,7 +92,7 @@ const steps: Step[] = [
     },
   },
   {
-    name: 'Read, compared, confirmed, taken and pasted back',
+    name: 'The loan is read, compared, confirmed, copied and pasted back',
     run: async (page) => {
       const keys = keyboardOn(page);
       const desk = deskPage(page);
@@ -114,7 +114,7 @@ const steps: Step[] = [
     },
   },
   {
-    name: 'The payment is recorded, paid in the sandbox and watched until closed',
+    name: 'The payment is recorded, made at the practice service and watched until the loan closes',
     run: async (page) => {
       const keys = keyboardOn(page);
       const desk = deskPage(page);

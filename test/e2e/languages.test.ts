@@ -1,5 +1,5 @@
-// Every screen in French, chosen and left again; and in the pseudo-locale, in which a text that does not come from the
-// catalogue shows by its plain vowels, and one that is cut off by its missing bracket.
+// Every screen in French and in the pseudo-locale, where plain vowels show a text that is not from the catalogue, and a
+// missing bracket shows a text that is cut off.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,13 +10,13 @@ import { cutOff, violations } from './pages/looks.ts';
 
 const PLACES = 6;
 
-/** Goes to a place by its key, which is the same in every language. */
+/** Opens a screen by its shortcut, which is the same in every language. */
 const toPlace = async (page: Page, place: number): Promise<void> => {
   await page.keyboard.press(`Control+${String(place)}`);
   await new Promise((resolve) => setTimeout(resolve, 600));
 };
 
-/** What History shows instead of its records, by the place of its choice, which is the same in every language. */
+/** Modes of History by their position, which is the same in every language. */
 const FACES = ['compared', 'by month', 'over time'];
 const toFace = async (page: Page, face: number): Promise<void> => {
   await toPlace(page, 4);
@@ -24,10 +24,10 @@ const toFace = async (page: Page, face: number): Promise<void> => {
   await page.waitForTimeout(600);
 };
 
-/** What the practice service and its profile say is in their own words, and says that it is practice. */
+/** Texts from the practice service and its profile, which are not in the catalogue. */
 const THEIRS = /^Practice service$|\(practice\)$/;
 
-/** Words on screen that no catalogue made: plain vowels outside the brackets. */
+/** Words with plain vowels outside the brackets, which are not from the catalogue. */
 const untranslated = async (page: Page): Promise<string[]> => {
   const plain = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

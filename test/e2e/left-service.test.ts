@@ -1,5 +1,5 @@
-// A service is left while an accept is on its way to it: the window says so until the lender has answered, and the answer
-// is not lost.
+// The operator opens another service while an accept is being sent. The window says so until the lender answers, and the
+// answer is kept.
 import { afterEach, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
 import { holdingProxy, type HoldingProxy } from '../support/holding-proxy.ts';

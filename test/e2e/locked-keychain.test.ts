@@ -1,4 +1,4 @@
-// A keychain that is there and shut, in the real window over a real GNOME keyring.
+// A locked keychain: the app with a real GNOME keyring.
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, freshUserData, launchApp, type LaunchOptions } from '../support/e2e.ts';
@@ -11,13 +11,13 @@ const LOCKED = 'The keychain is locked.';
 const NEXT = /Unlock it with your login password, then try again\./;
 const FIGURE = /₦[\d,]+\.\d\d/;
 
-// Every test of a run shares the keyring.
+// All tests of a run share the keyring.
 afterEach(async () => {
   await closeAll();
   await unlockKeyring();
 });
 
-/** A desk that read figures and was closed; its service is gone, so what is seen later is what was kept. */
+/** A closed desk with cached figures, whose service is gone. */
 async function deskWithFigures(): Promise<string> {
   const practice = await startOwnPractice();
   try {

@@ -1,5 +1,5 @@
-// Script in the page has no way out of the machine: every listener an attacker could wait at is here and sees nothing, and
-// Chromium looks up no name. The system's proxy stays what the service is reached through.
+// A script in the page cannot reach the network: listeners of every kind see nothing, and Chromium looks up no name. The
+// app still reaches its service through the system's proxy.
 import { createSocket } from 'node:dgram';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -46,7 +46,7 @@ async function udp(): Promise<Listener> {
   return { port: socket.address().port, heard };
 }
 
-/** Everything Chromium’s network did in the whole app meanwhile, as it logs it itself. */
+/** Chromium’s own log of all network activity of the app. */
 async function networkLogOf({ app }: LaunchedApp, during: () => Promise<unknown>): Promise<string> {
   const file = join(freshUserData(), 'network.json');
   await app.evaluate(
@@ -54,7 +54,7 @@ async function networkLogOf({ app }: LaunchedApp, during: () => Promise<unknown>
     file,
   );
   await during();
-  // What the log looks like when a name is looked up.
+  // The log’s entry for a name lookup.
   await app.evaluate(({ session }) =>
     session.defaultSession.resolveHost('canary-control.invalid').catch(() => undefined),
   );
@@ -62,7 +62,7 @@ async function networkLogOf({ app }: LaunchedApp, during: () => Promise<unknown>
   return readFileSync(file, 'utf8');
 }
 
-/** Also from a frame of the page’s own making, which has these objects anew. */
+/** Also from a frame that the page makes, which has fresh objects. */
 const reachOut = (page: Page, to: Record<'turn' | 'stun' | 'http' | 'quic', number>): Promise<string[]> =>
   page.evaluate(async ({ turn, stun, http, quic }) => {
     const candidates: string[] = [];
@@ -70,7 +70,7 @@ const reachOut = (page: Page, to: Record<'turn' | 'stun' | 'http' | 'quic', numb
       try {
         await attempt();
       } catch {
-        // Refused, as it should be.
+        // Refused, as expected.
       }
     };
     const link = (rel: string, href: string): void => {
@@ -124,7 +124,7 @@ const reachOut = (page: Page, to: Record<'turn' | 'stun' | 'http' | 'quic', numb
     await quietly(() => new WebSocket('ws://canary-socket.invalid/'));
     await quietly(() => fetch('http://canary-fetch.invalid/', { mode: 'no-cors' }));
     await quietly(() => navigator.sendBeacon('http://canary-beacon.invalid/', 'x'));
-    // The driver’s own tries at a TURN server over TCP end after some seconds.
+    // WebRTC’s attempts at a TURN server over TCP end after some seconds.
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     return candidates;
   }, to);

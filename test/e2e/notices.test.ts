@@ -1,4 +1,4 @@
-// What an unlike service makes the screens say, in both languages: each notice is whole, in order and where it belongs.
+// Notices that a differing service causes, in both languages: each is whole, in order and in its place.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { signIn, startOwnPractice, withForeignProfile, type OwnPractice } from '
 const SOON = { timeout: 30_000 };
 const PLACES = { collateral: 1, borrow: 2, loans: 3 };
 
-/** Another LTV than debt and value make, and another payout than was asked for. */
+/** An LTV that differs from debt ÷ value, and another payout than requested. */
 const unlike = (answer: string): string =>
   answer.replace(/"gearing":(\d+)/, '"gearing":1$1').replace('"via":"COIN"', '"via":"WIRE"');
 
@@ -55,7 +55,7 @@ describe.each([
     expect(await cutOff(launched.page)).toEqual([]);
     expect(await violations(launched.page)).toEqual([]);
   }
-  /** A text as it begins, up to what is filled in. */
+  /** The beginning of a text, up to its first placeholder. */
   const begins = (text: string): RegExp => new RegExp(text.split('{{')[0] ?? text);
 
   it('shows the computed LTV beside a stated one that differs', async () => {

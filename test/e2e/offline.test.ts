@@ -1,4 +1,4 @@
-// No network at all: every name leads nowhere, and so does the proxy the system names.
+// No network at all: no name resolves, and the system's proxy is dead.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -23,11 +23,11 @@ afterEach(async () => {
 });
 
 const SOON = { timeout: 15_000 };
-/** Nobody listens at this port, and `.invalid` is a name that never leads anywhere (RFC 2606). */
+/** Nothing listens at this port, and `.invalid` never resolves (RFC 2606). */
 const NO_NETWORK = ['--proxy-server=http://127.0.0.1:9', '--host-resolver-rules=MAP * ~NOTFOUND'];
 const NOWHERE = 'https://lender.invalid';
 
-/** Read once from a service, which is then gone together with every way to it. */
+/** A desk that read a service once, which is then unreachable. */
 async function readOnce(): Promise<string> {
   practice = await startOwnPractice();
   const userData = withProfile(practice);
@@ -39,7 +39,7 @@ async function readOnce(): Promise<string> {
   await close();
   await practice.server.stop();
   writeProfile(userData, NOWHERE);
-  // It was entered for the address before, and goes to no other by itself.
+  // The secret belongs to the former address, and is not sent to another one.
   const moved = await launchApp({ userData, args: NO_NETWORK });
   await deskPage(moved.page).sees(/^The stored secret was entered for another address or sign-in/);
   await moved.screenshot('secret for another address');
@@ -55,7 +55,7 @@ describe('the app started without a network, name lookup or working proxy', () =
     const userData = await readOnce();
     const { page, app, screenshot } = await launchApp({ userData, args: NO_NETWORK });
     const desk = deskPage(page);
-    // Before anything was tried: what the cache knows does not wait for the network.
+    // Before any request: cached readings do not wait for the network.
     await page.locator('html[data-usable]').waitFor(SOON);
     await desk.sees(/₦[\d,]+\.\d\d/, /from the last session|offline, read/);
     await desk.sees('Offline', /answered .* ago/);

@@ -1,5 +1,5 @@
-// LTV and collateral value over more than a year, with the service down: drawn, read row by row, taken back to a
-// moment after which nothing is shown, and saved as a picture.
+// LTV and collateral value over more than a year while the service is down: as a chart, as a table, as of an earlier
+// moment, and as a picture.
 import { afterEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../domain/decimal.ts';
 import { epochMillis } from '../../domain/time.ts';
@@ -24,14 +24,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const DAYS = 420;
-/** After the moment that is gone back to, and in the same hour. */
+/** After the earlier moment, in the same hour. */
 const SPIKE = '71.255';
 
-/** 18:00 of yesterday in Lagos, an hour ahead of UTC. */
+/** Yesterday 18:00 in Lagos (UTC+1). */
 const yesterdayEvening = (now: number): number =>
   Math.floor((now + HOUR) / DAY) * DAY - HOUR - DAY + 18 * HOUR;
 
-/** Every quarter of an hour of many days, but for five hours of each night. @returns the LTV at `until` */
+/** A reading every 15 minutes for many days, except five hours each night. @returns the LTV at `until` */
 async function readForLong(userData: string, now: number, until: number): Promise<string> {
   let known = '';
   await withCache(userData, (db) =>

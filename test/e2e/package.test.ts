@@ -1,4 +1,4 @@
-// The package itself, as it would be handed on: it differs from a release in the one fuse Playwright needs.
+// The package: it differs from a release only in the fuse that Playwright needs.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -33,7 +33,7 @@ describe('the package', () => {
     const published = readdirSync(join(import.meta.dirname, '../../docs/profiles')).toSorted();
     const desk = deskPage(page);
     for (const [index, file] of published.entries()) {
-      // The system's own file dialog is outside the window; it opens where the app says.
+      // The driver cannot reach the system's file dialog; the app chooses its folder.
       await app.evaluate(({ dialog }, name) => {
         dialog.showOpenDialog = async (...asked: unknown[]) => {
           const { defaultPath = '' } = asked.at(-1) as { defaultPath?: string };

@@ -1,5 +1,4 @@
-// Charts as files, from the real window: an SVG that any reader of XML takes, a PNG that is not blank, each in the
-// colours that were chosen.
+// Charts saved as files: valid SVG, and a PNG that is not blank, in the chosen colours.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';

@@ -1,5 +1,5 @@
-// What happens around a repayment while it is under way, in the real window: a reading that grows old, a clipboard somebody
-// else writes to, two loans at once, a loan that closes, an address that is lost, a window that dies at every step.
+// Events during a repayment: an outdated reading, a changed clipboard, two loans at once, a loan that closes, an address
+// that loses approval, and a crash at every step.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
@@ -62,7 +62,7 @@ describe('changes around a repayment', () => {
     await desk.press('Copy the amount');
     await desk.sees('Copied and verified');
     await launched.app.evaluate(({ clipboard }) => clipboard.writeText('0000000000'));
-    // The virtual display has no window manager that could take the focus away and give it back.
+    // The virtual display has no window manager that moves the focus.
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await desk.sees('The clipboard no longer holds what you copied.');
     await desk.stepIs('Copy the payment details', 'needs attention');
@@ -99,7 +99,7 @@ describe('changes around a repayment', () => {
 
   it('raises an alarm while the return address is not approved and the return not final', async () => {
     const desk = deskPage(page);
-    // Sent, and some confirmations short of final.
+    // Sent, but some confirmations are missing.
     await practice.control('/clock', { advance_ms: 25_000 });
     await practice.control(`/withdrawal-addresses/${vault}`, { status: 'pending' });
     await again();
@@ -221,7 +221,7 @@ describe('a deceptive destination in the smallest window, dark, in French', () =
   let closeDoor: () => Promise<void>;
 
   beforeAll(async () => {
-    // The bank's name gets a letter of another script, and a reference a character nobody sees.
+    // The bank's name gets a letter of another script, and the reference an invisible character.
     const own = await startOwnPractice();
     const door = await withWords(own, (answer) =>
       answer

@@ -1,5 +1,5 @@
-// Repayments that do not go as hoped, in the real window: paid too little or too much, a destination that turns, a return
-// that is late or goes astray. The service is made to do it; the words are held to what it shows and no more.
+// Repayments with problems: too little or too much paid, a destination that changes, a return that is late or goes to a
+// wrong address. The texts may claim only what the service shows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { closeAll, type LaunchedApp } from '../support/e2e.ts';
@@ -49,7 +49,7 @@ describe('the repayment of a loan', () => {
 
   it('closes after the exact payment, and its late return is listed, arrives and is reconciled', async () => {
     const desk = deskPage(page);
-    // The practice sends a return a while after closing; until then there is none.
+    // The practice service sends a return some seconds after closing.
     await practice.control('/clock', { paused: true });
     await practice.control(`/loans/${loanAt(0)}/pay`, { amount: 'exact' });
     await again();

@@ -1,5 +1,5 @@
-// Records older than a retention rule keeps, let go in the real window: counted to the last one, shown once more before
-// the act, gone afterwards and no others, and written into the journal.
+// Removes records older than a retention rule keeps: counts them exactly, shows the count before the act, removes only
+// those, and records it in the journal.
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../domain/decimal.ts';
@@ -23,7 +23,7 @@ const YEAR = 366 * DAY;
 const LOANS = 300;
 const READINGS = 40;
 
-/** A loan closed seven years ago, as one answer told of it. */
+/** One answer about a loan that closed seven years ago. */
 function oldLoan(number: number, version: number, now: number): Observation {
   const id = `LN-OLD-${number}` as LoanId;
   const times = { openedAt: epochMillis(now - 8 * YEAR), closedAt: epochMillis(now - 7 * YEAR) };
@@ -54,8 +54,8 @@ const bytesOf = (all: readonly Observation[]): number =>
   all.reduce((sum, { value, raw }) => sum + Buffer.byteLength(value) + Buffer.byteLength(raw), 0);
 
 /**
- * In place of what was read: a desk that was last used two years ago. Of each of its loans one answer is superseded;
- * every reading of the position is, once the service is read again.
+ * Replaces the cache by that of a desk last used two years ago. Each loan has one superseded answer; every reading of the
+ * position is superseded once the service is read again.
  */
 async function longAgo(userData: string, now: number): Promise<{ loans: number; position: number }> {
   return withCache(userData, (db) => {
@@ -83,7 +83,7 @@ async function longAgo(userData: string, now: number): Promise<{ loans: number; 
   });
 }
 
-/** Observations of a kind of record, as Settings counts them. */
+/** Number of observations by kind, as Settings shows them. */
 async function observations(page: Page, kind: string): Promise<number> {
   const row = page.getByRole('region', { name: 'Records on this computer' }).getByRole('row');
   const cells = await row.filter({ hasText: kind }).first().getByRole('cell').allTextContents();
@@ -131,14 +131,14 @@ describe('records older than the chosen limit', () => {
     await desk.goTo('Settings');
     await desk.settingsSection('Data');
 
-    // Leaving the last look leaves everything.
+    // Cancelling the confirmation removes nothing.
     await countBy(CLOSED_LOANS);
     await desk.sees(words(LOANS, bytes.loans));
     await desk.press('Remove…');
     await page.getByRole('dialog').waitFor(SOON);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // What is kept is told anew when a count has ended; the service's own loans are among them by now.
+    // The screen shows what is kept after each count; by now that includes the service's loans.
     await expect.poll(() => observations(page, 'Loans'), SOON).toBeGreaterThan(2 * LOANS);
     const loans = await observations(page, 'Loans');
     await countBy(CLOSED_LOANS);

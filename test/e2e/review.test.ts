@@ -1,5 +1,5 @@
-// Files opened for review in the real window: an export, a pack, a pack that was changed, and what is none of these; in
-// light and dark, in the smallest window, and in French.
+// Files under review: an export, a pack, a changed pack, and other files; in light and dark, in the smallest window, and in
+// French.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ let files: string;
 const desk = () => deskPage(launched.page);
 const bar = () => launched.page.getByRole('region', { name: /^(File under review|Fichier examiné)$/ });
 
-/** The next dialogs answer with this file. */
+/** The next file dialogs return this file. */
 async function chooses(name: string): Promise<string> {
   const path = join(files, name);
   await launched.app.evaluate(({ dialog }, filePath) => {

@@ -1,5 +1,4 @@
-// Borrowing in the real window while everything that can disturb it does: whatever happens, the screen tells the truth
-// after it, and nothing is sent twice.
+// Borrowing under every kind of disturbance: afterwards the screen states the truth, and nothing was sent twice.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp, type LaunchOptions } from '../support/e2e.ts';
 import { confirmationOf } from './pages/confirmation.ts';
@@ -18,7 +17,7 @@ interface Opened {
   readonly launched: LaunchedApp;
   readonly desk: DeskPage;
   readonly of: OwnPractice;
-  /** How often a path that ends like this was asked for by POST. */
+  /** How many POSTs arrived at paths with this ending. */
   readonly posts: (suffix: string) => Promise<number>;
 }
 
@@ -52,7 +51,7 @@ const reference = async ({ desk }: Opened): Promise<string> =>
 const secondsLeft = async ({ desk }: Opened): Promise<number> =>
   Number(await desk.page.getByRole('timer').locator('strong').textContent());
 
-/** The countdown just as a second of it begins; when it was asked for and answered, in ms. */
+/** The countdown when it changes, with the times before and after reading it, in ms. */
 interface Begun {
   readonly left: number;
   readonly asked: number;
@@ -72,13 +71,13 @@ async function secondBegun(one: Opened): Promise<Begun> {
   return begun;
 }
 
-/** The countdown runs on from there: as many seconds are gone from it as have passed, and none came back. */
+/** The countdown lost at least as many seconds as have passed, and gained none. */
 async function expectRunsOn(one: Opened, before: Begun): Promise<void> {
   expect(await secondsLeft(one)).toBeLessThanOrEqual(before.left);
   const now = await secondBegun(one);
-  // At least so long: a slow machine makes this shorter than it was, never longer.
+  // A lower bound: on a slow machine the true time is longer.
   const passed = (now.asked - before.answered) / 1000;
-  // Both were read as a second began, so that half a one is enough for how late a change was seen.
+  // Both were read as a second began, so half a second covers the delay of reading.
   expect(now.left).toBeLessThan(before.left - passed + 0.5);
 }
 
@@ -135,7 +134,7 @@ describe('a quote under review', () => {
       BrowserWindow.getAllWindows()[0]?.setContentSize(800, 600),
     );
     await launched.screenshot('borrow review 800x600');
-    // By pointer and by keys at once.
+    // By pointer and keyboard at once.
     await target.hover();
     await view.mouse.down();
     await desk.page.keyboard.down('Control');
@@ -177,7 +176,7 @@ describe('a quote under review', () => {
     await next.sees(/The service lists a quote under your reference/);
     await again.page.emulateMedia({ colorScheme: 'dark' });
     await again.screenshot('unknown accept with the quote, dark');
-    // It reached the door, once, and had no effect.
+    // It arrived once and had no effect.
     expect(await posts('/accept')).toBe(1);
     const { effects } = (await of.control('/state')) as { effects: Record<string, object> };
     expect(Object.values(effects)).toMatchObject([{ quotes: 1, applications: 0 }]);

@@ -1,5 +1,5 @@
-// Every screen in light and dark, at the smallest and the usual large size: nothing runs out of its place, axe
-// finds nothing, and a picture of each is kept to be looked at.
+// Every screen in light and dark, at the smallest and a large size: nothing is cut off, axe finds nothing, and a picture of
+// each is saved.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { WAY_IN } from './pages/confirmation.ts';

@@ -1,5 +1,5 @@
-// Every section and dialog of the settings in light and dark, at the smallest and the usual large size, and what a
-// saved setting and a second service do to the desk.
+// Every section and dialog of the settings in light and dark, at the smallest and a large size, and the effect of a saved
+// setting and of a second service.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
@@ -134,7 +134,7 @@ describe('closing with an unsaved setting', () => {
 
   it('asks in the system’s dialog, saves on request, and never prevents the app from ending', async () => {
     const { app, page } = await launchApp({ args: ['--practise'] });
-    // Left to main; the driver would answer for it.
+    // Main must answer this dialog; otherwise the driver would.
     page.on('dialog', () => undefined);
     const desk = deskPage(page);
     await desk.sees('Connected');

@@ -1,5 +1,5 @@
-// The shell is closed: what an attacker inside the page could try, tried in the real window with Chromium's real
-// sandbox. The packaged app is held to its fuses in package.test.ts.
+// What an attacker in the page could try, tried in the app with Chromium's sandbox. package.test.ts checks the fuses of the
+// packaged app.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,11 +77,11 @@ describe('the page', () => {
       try {
         script.textContent = 'globalThis.inlineRan = true';
       } catch {
-        // As a text node it is no assignment, and what is left to refuse it is the rule for scripts.
+        // A text node is no assignment, so only the rule for scripts can refuse it.
         script.append('globalThis.inlineRan = true');
       }
       document.head.append(script);
-      // In a task of its own: what the test driver evaluates directly is let past the policy.
+      // In its own task, because the policy does not apply to code that the driver evaluates directly.
       const evaluated = await new Promise((resolve) => {
         setTimeout(() => {
           try {
@@ -128,7 +128,7 @@ describe('the page', () => {
         try {
           await attempt();
         } catch {
-          // Refused, as it should be.
+          // Refused, as expected.
         }
       };
       const http = `http://127.0.0.1:${at}`;
@@ -186,13 +186,13 @@ describe('the page', () => {
 
   it('opens no print dialog and no dialog of its own', async () => {
     const { page } = launched;
-    // The driver would answer a question that is asked.
+    // The driver would answer a dialog.
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
       asked.push(dialog.type());
       dialog.dismiss().catch(() => undefined);
     });
-    // As from a press of the operator's: what is only kept for lack of one would pass.
+    // With a user's press, so that nothing is refused just for lack of one.
     await page.mouse.click(5, 5);
     const printed = await page.evaluate(() => {
       let begun = 0;
@@ -234,7 +234,7 @@ describe('the page', () => {
     // A press counts for five seconds.
     await choose(6_000);
     expect(choosers).toEqual([]);
-    // What remains open, and what would come of it: the page reads a file the operator chooses, and can send it nowhere.
+    // This remains possible: the page can read a file that the operator chooses, but cannot send it.
     await page.mouse.click(5, 5);
     await choose(0);
     expect(choosers).toHaveLength(1);
@@ -263,7 +263,7 @@ describe('the page', () => {
 });
 
 describe('a foreign window', () => {
-  /** Every call and snapshot from a second window with our own preload, which the app never registered. */
+  /** Makes every call and snapshot from a second window with our preload that the app did not register. */
   const answersOf = (url: string): Promise<string[]> =>
     launched.app.evaluate(async ({ BrowserWindow, app }, address) => {
       const foreign = new BrowserWindow({

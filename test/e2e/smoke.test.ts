@@ -1,5 +1,5 @@
-// The short start that a runtime is tried by: on the runtime of these tests it passes, and on planted broken ones it
-// says which step failed, and keeps the log.
+// The short start that tries a runtime: it passes on the runtime of these tests; on broken ones it names the failed step
+// and keeps the log.
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
 
-/** An executable that does this instead of being Electron, or before it is. */
+/** An executable that does this instead of Electron, or before it. */
 function executable(script: string): string {
   const path = join(folder, `electron-${(planted += 1)}`);
   writeFileSync(path, `#!/bin/sh\n${script}\n`);
@@ -53,7 +53,7 @@ describe('a smoke start', () => {
   });
 
   it('fails at the window for a binary that ends with an error', async () => {
-    // As the tools run it, in a process of its own: the driver leaves rejections behind for a binary that never spoke.
+    // In its own process, as the tools run it, because the driver leaves unhandled rejections for a silent binary.
     const folderOfRun = place('exits');
     await promisify(execFile)(real, [join(app, 'tools/lib/smoke-run.mjs'), folderOfRun], {
       env: {

@@ -1,4 +1,4 @@
-// Statements on paper, as a reader of the PDF gets them: exact, whole, on numbered pages, without a network.
+// Statements as PDF, read back: exact and whole, on numbered pages, without a network.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ afterEach(closeAll);
 
 const SOON = { timeout: 30_000 };
 
-/** What the next save dialog answers. */
+/** The next save dialog's answer. */
 async function saveTo({ app }: LaunchedApp, name: string): Promise<string> {
   const path = join(artifactsFolder(), name);
   await app.evaluate(({ dialog }, filePath) => {

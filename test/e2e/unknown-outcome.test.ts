@@ -1,4 +1,4 @@
-// An accept whose answer is lost, in the real window: called unknown, never sent again, settled by reading.
+// An accept without an answer: its outcome is unknown, it is never sent again, and a reading settles it.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
@@ -39,7 +39,7 @@ describe('an accept whose answer is lost', () => {
     const { page, screenshot } = await launchApp({ userData: withProfile(practice) });
     await quoteUnderReview(page, practice);
     const rule = { match: { method: 'POST', path_suffix: '/accept' }, kind: 'drop-after', times: 1 };
-    // The applications stay silent for a moment, so that the unknown screen can be seen before it is settled.
+    // Reads of applications fail for a moment, so that the unknown outcome is on screen before it is settled.
     const silence = {
       match: { method: 'GET', path_prefix: '/loans' },
       kind: 'status',
@@ -57,7 +57,7 @@ describe('an accept whose answer is lost', () => {
     await screenshot('unknown outcome');
     await practice.control('/faults', undefined, 'DELETE');
     await desk.press('Read again');
-    // What is promised is a minute: after the silence the desk may have begun to leave the service alone for a while.
+    // The promise is one minute, because after failures the desk waits before it reads again.
     await page.getByRole('heading', { name: 'Accepted' }).first().waitFor({ timeout: 60_000 });
     const state = await stateOf(practice);
     expect(accepts(state)).toBe(1);

@@ -1,5 +1,5 @@
-// A lending service nobody had this app in mind for, connected with nothing but the app's own screens: its address, its
-// header and its noun for loans are typed, the rest is read from its answers and ticked. Every click is counted.
+// Connects a service unlike the app's expectations through the screens alone: types its address, header and path of loans,
+// and accepts suggestions for the rest. Every click is counted.
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
   practice = undefined;
 });
 
-/** Presses of the pointer in the page; a choice in a list is two, one to open it and one to take it. */
+/** Pointer presses in the page; a choice in a list counts as two. */
 async function clicksIn(page: Page): Promise<{ chose: () => void; count: () => Promise<number> }> {
   await page.evaluate(() => {
     document.documentElement.dataset['clicks'] = '0';
@@ -56,7 +56,7 @@ describe('a service that the app was not written for', () => {
     await screenshot('unknown service form');
     await desk.press('Connect and test');
 
-    // Its noun for loans is in its document; the path is typed where the test failed, and tried at once.
+    // The path of loans is in the lender's document; it is typed where the test failed, and tried at once.
     await desk.sees('Correct it here');
     await page.getByText('Ended', { exact: true }).waitFor({ timeout: 30_000 });
     await screenshot('unknown service failed');
@@ -70,7 +70,7 @@ describe('a service that the app was not written for', () => {
     await acceptAll(page);
     await page.getByText('Ended', { exact: true }).waitFor({ timeout: 30_000 });
 
-    // The quote's fields are the lender's words too.
+    // The quote's fields have the lender's names too.
     await desk.fill('Field 1', 'sum');
     await desk.press('Add a field');
     await desk.fill('Field 2', 'via');
@@ -90,7 +90,7 @@ describe('a service that the app was not written for', () => {
     await screenshot('unknown service quote');
     await desk.press('Let it expire');
 
-    // A test asks for no quote. What one looks like was seen now, and is offered where it happened.
+    // A connection test requests no quote. After the first one the app suggests its fields on the spot.
     await desk.press(/^Review \d+ suggestion/);
     await acceptAll(page);
     await desk.press('Save');
@@ -113,19 +113,19 @@ describe('a service that the app was not written for', () => {
     await desk.press('Save');
     await desk.sees('Saved. The open service now uses it.');
 
-    // With what was ticked alone the whole main job runs there.
+    // The accepted suggestions are enough for the main job.
     await mainJob(page, practice, { Amount: '1,500,000.00', via: 'COIN' });
     await screenshot('unknown service repaid');
   }, 300_000);
 });
 
-/** All that are certain, and after a look at the examples all that are likely. */
+/** Accepts all certain suggestions, and then all likely ones. */
 async function acceptAll(page: Page): Promise<void> {
   const desk = deskPage(page);
   const certain = desk.button(/^Accept \d+ certain/);
   const likely = page.getByLabel(/^Likely \(/);
   await certain.or(likely).first().waitFor({ timeout: 30_000 });
-  // Each acceptance has the list worked out anew: it is gone for a moment, and then holds what is left.
+  // The list is computed again after each acceptance, and is gone for a moment.
   let quiet = 0;
   const acceptNext = async (): Promise<number> => {
     await page.getByText('Ended', { exact: true }).waitFor({ timeout: 30_000 });

@@ -1,4 +1,4 @@
-// What the desk says on a service of another shape when it fails, refuses, loses an answer or changes an account.
+// A service with other answer shapes that fails, refuses, loses an answer or changes an account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';

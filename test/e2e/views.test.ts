@@ -1,5 +1,5 @@
-// Saved views in the real window: opened by keys, kept over a restart, what History begins with; and
-// the table whole by the keyboard, with no blank row however fast it is gone through.
+// Saved views: opened by keyboard, kept over a restart, and as History's first view; and History's table by keyboard, without
+// blank rows.
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
@@ -38,7 +38,7 @@ describe('saved views', () => {
     await first.screenshot('history views light');
     expect(await cutOff(first.page)).toEqual([]);
     expect(await violations(first.page)).toEqual([]);
-    // The first act has the focus; the arrows go on from there.
+    // The first entry has the focus; the arrow keys move on from it.
     await first.page.getByRole('button', { name: 'Largest payoff Loans' }).focus();
     await first.page.keyboard.press('Enter');
     await before.sees('Status: open, unknown');

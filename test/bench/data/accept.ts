@@ -1,5 +1,5 @@
-// P14: from the press of accept to the first byte on the wire, through main's confirmation, the desk, the real journal
-// and a real socket to the practice service, which runs on a thread of its own. Each is paired with a bare write and fsync in the same folder.
+// P14: from pressing accept to the first byte on the wire, through main's confirmation, the desk, the real journal and a
+// real socket to the practice service on its own thread. Each is paired with a bare write and fsync in the same folder.
 import { channel } from 'node:diagnostics_channel';
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,19 +17,19 @@ import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts
 import { systemClock } from '../../../main/shell/clock.ts';
 import { systemIds } from '../../../main/shell/ids.ts';
 import { openStore } from '../../../main/store/store.ts';
-import { initialSlices } from '../../../main/wiring/initial.ts';
 import { borrowing, type BorrowingPorts } from '../../faults/borrowing.ts';
+import { firstSlices } from '../../support/first-slices.ts';
 
-/** Milliseconds, one of each for every accept. */
+/** Milliseconds for each accept. */
 export interface Accepts {
   readonly pressed: number[];
   readonly fsync: number[];
 }
 
 const KEYS = { apiKey: 'practice-key', controlKey: 'control-key' };
-/** Of an SQLite page, as a journal entry is at least. */
+/** The size of an SQLite page, the least that a journal entry writes. */
 const PAGE = Buffer.alloc(4096, 0x5e);
-/** The first ones load code and open files. */
+/** The first accepts load code and open files, and do not count. */
 const NOT_COUNTED = 3;
 
 interface Ready {
@@ -84,7 +84,7 @@ export async function measureAccepts(times: number): Promise<Accepts> {
       await press();
       const leftAt = await firstByte;
       const { application } = flow('accepted');
-      // It would go on holding its collateral, until there was none left to borrow against.
+      // Otherwise it would lock its collateral until none is left.
       await control(ready, `/applications/${valueOf(application.id) ?? ''}/decide`, { decision: 'decline' });
       borrow.startOver();
       if (time < 0) continue;
@@ -102,7 +102,7 @@ export async function measureAccepts(times: number): Promise<Accepts> {
 
 type QuoteReview = Extract<ConfirmReview, { kind: 'quote' }>;
 
-/** Main's confirmation over a window that is not drawn. Answers with the press, once the view has stood long enough. */
+/** Main's confirmation without a window. Returns the press, once the view has not moved for long enough. */
 function confirming(accept: (review: QuoteReview, given: ActGiven) => Promise<Result<object>>) {
   const place = { x: 900, y: 300, width: 300, height: 300 };
   const none = (): void => undefined;
@@ -122,17 +122,7 @@ function confirming(accept: (review: QuoteReview, given: ActGiven) => Promise<Re
       scroll: none,
     },
   });
-  const slices = initialSlices({
-    version: 'bench',
-    electron: 'none',
-    platform: process.platform,
-    packaged: false,
-    chromiumSandbox: false,
-    theme: 'system',
-    language: 'system',
-    density: 'comfortable',
-    storage: { state: 'ready', notes: [] },
-  });
+  const slices = firstSlices();
   return async (borrow: BorrowSlice | undefined, review: QuoteReview): Promise<() => Promise<void>> => {
     confirm.follow({ ...slices, ...(borrow && { borrow }) });
     confirm.place(review, place);
@@ -148,7 +138,7 @@ function confirming(accept: (review: QuoteReview, given: ActGiven) => Promise<Re
   };
 }
 
-/** When undici hands the head of such a request to its socket. */
+/** When undici writes the head of such a request to its socket. */
 function leaving(suffix: string): Promise<number> {
   const heads = channel('undici:client:sendHeaders');
   return new Promise((resolve) => {

@@ -1,10 +1,10 @@
-// How long main is held by anything, taken on the thread that is held. The thread's own time is what counts: on a
-// machine shared with others a turn may also just have waited for a processor, which the wall's time shows beside it.
+// Measures the longest turn on main's thread, in its processor time. On a shared machine a turn may also wait for a
+// processor, which the wall time shows.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cpuMillis } from './opened.ts';
 
 export interface Blocks {
-  /** Longest turn, in ms of this thread's processor time and in ms by the wall. */
+  /** Longest turn in ms, in this thread's processor time and in wall time. */
   readonly longest: number;
   readonly longestByTheWall: number;
   /** Turns of more than 8 ms of processor time. */
@@ -13,7 +13,7 @@ export interface Blocks {
 
 const MOST = 8;
 
-/** Runs `work` and looks at every turn of the loop until it is over. */
+/** Runs `work` and measures every turn of the event loop until it ends. */
 export async function blocksDuring(work: () => Promise<void>): Promise<Blocks> {
   const over = { work: false };
   const blocks = { longest: 0, longestByTheWall: 0, over: 0 };

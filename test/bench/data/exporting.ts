@@ -1,5 +1,4 @@
-// P13: a whole history written as CSV as the app writes it, and the same bytes written by a loop that does nothing
-// but read the rows and write them.
+// P13: a whole history as CSV, written by the app's code, and by a loop that only reads rows and writes the same bytes.
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +23,7 @@ export interface Exported {
   readonly sha256: string;
 }
 
-/** Part by part as the app's task writes it, to the file that stands under its name. `share`: of the history, the newest. */
+/** Writes part by part, as the app does. @param share the newest part of the history */
 export async function exportAs(
   { cache }: Store,
   format: ExportFormat,
@@ -67,7 +66,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   closedAt: 'p.closed_at AS closedAt',
 };
 
-/** One thread, one statement, one file: as little as gives the same bytes. The store must be closed. */
+/** One thread, one statement, one file: the least that writes the same bytes. The store must be closed. */
 export function bareExport(directory: string, folder: string): Exported {
   const began = performance.now();
   const cpu = process.cpuUsage();

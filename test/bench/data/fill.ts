@@ -1,5 +1,5 @@
-// A history of any length, made by the database itself and kept between runs: a million loans with five observations
-// each take minutes to make. Loans follow from their number, so that two runs measure the same.
+// Makes a history of any length by SQL and keeps it between runs, because a million loans with five observations each take
+// minutes. A loan follows from its number, so two runs measure the same.
 //
 //   node fill.ts FOLDER LOANS [LOANS …]   prints the folder of each, as JSON
 import { createHash } from 'node:crypto';
@@ -10,21 +10,21 @@ import { CACHE_FILE } from '../../../main/store/files.ts';
 import { CACHE_MIGRATIONS, searchTable } from '../../../main/store/worker/cache/migrations.ts';
 import { openDatabase, prepareDatabase } from '../../../main/store/worker/database.ts';
 
-/** Of the measured databases alone; nothing of anybody is in them. */
+/** The key of the measured databases, which hold made-up records. */
 export const KEY = keyOf('5e'.repeat(32));
 export const PROFILE = 'service-bench';
 export const START = Date.parse('2020-01-01T00:00:00Z');
 export const END = Date.parse('2026-01-01T00:00:00Z');
 const MOST_TIME = 2 ** 42 - 1;
 
-/** Another schema, another way of filling it or another length is another folder. */
+/** Each schema, version of this file and length has its own folder. */
 const made = createHash('sha256')
   .update(CACHE_MIGRATIONS.join('\n'))
   .update(String(fillHistory))
   .digest('hex')
   .slice(0, 12);
 
-/** The folder that holds such a cache; made when it is not there. Those of older schemas are removed. */
+/** The folder with such a cache, made if missing. Folders of older schemas are removed. */
 export function keptHistory(root: string, loans: number): string {
   mkdirSync(root, { recursive: true });
   for (const name of readdirSync(root))
@@ -35,7 +35,7 @@ export function keptHistory(root: string, loans: number): string {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished);
   fillHistory(unfinished, loans);
-  // Named last: what was interrupted is made again.
+  // Renamed last, so that an interrupted history is made again.
   renameSync(unfinished, folder);
   return folder;
 }

@@ -1,10 +1,9 @@
-// What runs inside the measured page: it watches the table of the History screen as somebody looking at it would. A row
-// without text in its first cell is a row that has not come.
+// Runs inside the measured page and watches the table of History. A row without text in its first cell has not arrived.
 import type { Page } from 'playwright-core';
 
 /**
- * Milliseconds from the key that `press` strikes to the moment the rows in sight are there and `isNew` says they are
- * those. The page is on the watch before the key is struck.
+ * Milliseconds from the key that `press` strikes until the visible rows have arrived and `isNew` accepts them. The page
+ * watches before the key is struck.
  */
 export async function untilRows(
   page: Page,
@@ -48,7 +47,7 @@ export async function untilRows(
   return watch.evaluate(({ there }) => there);
 }
 
-/** Milliseconds from a jump of the scroll bar to the rows at that place. */
+/** Milliseconds from a jump of the scroll bar until the rows there have arrived. */
 export function untilThere(page: Page, share: number): Promise<number> {
   return page.evaluate((share) => {
     const grid = document.querySelector('[role=grid]');
@@ -77,16 +76,16 @@ export function untilThere(page: Page, share: number): Promise<number> {
 
 export interface Scrolled {
   readonly frames: number;
-  /** Frames that came more than 33 ms after the one before. */
+  /** Frames more than 33 ms after the previous one. */
   readonly late: number;
-  /** Frames in which a part of the table showed nothing at all. */
+  /** Frames in which a part of the table was blank. */
   readonly blank: number;
-  /** Frames in which some row in sight had not come: its bones were drawn. */
+  /** Frames with a placeholder for a visible row. */
   readonly bones: number;
   readonly longest: number;
 }
 
-/** Scrolls from the top; what a frame shows is looked at when the next begins. */
+/** Scrolls from the top and examines each frame when the next one begins. */
 export function scrolled(page: Page, rowsPerSecond: number, seconds: number): Promise<Scrolled> {
   return page.evaluate(
     ({ rowsPerSecond, seconds }) => {
@@ -110,7 +109,7 @@ export function scrolled(page: Page, rowsPerSecond: number, seconds: number): Pr
               return bottom > box.top && top < box.bottom;
             });
             const height = seen.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0);
-            // The head of the table and a part of a row at either end.
+            // The table's head and a partial row at either end.
             if (height < box.height - 120) count.blank += 1;
             else if (seen.some((row) => (row.querySelector('[role=gridcell]')?.textContent ?? '') === ''))
               count.bones += 1;
@@ -127,7 +126,7 @@ export function scrolled(page: Page, rowsPerSecond: number, seconds: number): Pr
   );
 }
 
-/** Frames that came late while nothing of the page was touched. */
+/** Late frames while the page is idle. */
 export function framesOver(page: Page, seconds: number): Promise<{ frames: number; late: number }> {
   return page.evaluate(
     (seconds) =>

@@ -1,5 +1,5 @@
-// P16: a service that answers with ten thousand loans a page, over a socket, to the real client, book and databases.
-// Its server runs on a thread of its own: what is measured is main, and nothing else.
+// P16: a service with ten thousand loans a page, over a socket, with the real client, book and databases. Its server runs on
+// its own thread, so that only main is measured.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
@@ -18,7 +18,7 @@ import { openStore } from '../../../main/store/store.ts';
 import { blocksDuring, type Blocks } from './blocks.ts';
 
 export interface LongList {
-  /** The first answer, one that is the same, and one in which a tenth differs. */
+  /** The first answer, an unchanged one, and one with a tenth changed. */
   readonly first: Blocks;
   readonly same: Blocks;
   readonly differing: Blocks;
@@ -49,9 +49,9 @@ const SERVER = `
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 `;
 
-/** @param once the first answer alone; the others are then as the first */
+/** @param once measures the first answer only, and reports it for the others too */
 export async function measureLongList(loans: number, once = false): Promise<LongList> {
-  // As main/index.ts has it.
+  // As in main/index.ts.
   setFlagsFromString('--semi-space-growth-factor=1');
   const folder = mkdtempSync(join(tmpdir(), 'bench-list-'));
   const server = new Worker(new URL(`data:text/javascript,${encodeURIComponent(SERVER)}`), {

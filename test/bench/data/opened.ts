@@ -1,4 +1,4 @@
-// A kept history, opened by the store as the app opens it.
+// Opens a kept history as the app does.
 import { join } from 'node:path';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
@@ -12,10 +12,10 @@ import { END, KEY, PROFILE, START } from './fill.ts';
 
 export const profile = PROFILE as ProfileId;
 
-/** A moment this share of the way through the history. */
+/** The moment at this share of the history. */
 export const at = (share: number) => epochMillis(Math.round(START + share * (END - START)));
 
-/** Forty shares spread evenly, in an order that jumps. */
+/** Forty evenly spread shares in a mixed order. */
 export const shares = Array.from({ length: 40 }, (_, nth) => ((nth * 0.618) % 1) * 0.98 + 0.01);
 
 export async function openHistory(directory: string): Promise<Store> {
@@ -35,20 +35,20 @@ export function good<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** The same cache on this thread, whose own processor time is then what an answer costs. */
+/** The same cache on this thread, to measure its processor time. */
 export function openHere(directory: string): CacheDb {
   const db = openDatabase(cacheIn(directory), KEY, CACHE_MIGRATIONS.length);
   prepareDatabase(db, CACHE_MIGRATIONS);
   return createCache(db);
 }
 
-/** This thread's processor time in ms: a machine that others use too cannot make it longer. */
+/** This thread's processor time in ms, which other work on the machine hardly changes. */
 export function cpuMillis(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Processor time of each answer in ms, the first left out: it prepares the statement. */
+/** Processor time of each answer in ms, without the first, which prepares the statement. */
 export function timesOf(ask: (share: number) => unknown): number[] {
   ask(0.5);
   return shares.map((share) => {

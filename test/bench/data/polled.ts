@@ -1,5 +1,5 @@
-// A desk's way of reading, from the socket to the databases, with a service on a thread of its own that always gives the
-// same answers. Nothing of a window; the clock is the caller's.
+// Reads from the socket to the databases as a desk does, without a window. A service on its own thread always gives the same
+// answers; the caller gives the clock.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,9 +42,9 @@ const SERVER = `
 export interface Polled {
   readonly baseUrl: string;
   readonly book: Book;
-  /** One answer asked for, understood and filed. */
+  /** Requests, reads and stores one answer. */
   poll(resource: Resource): Promise<void>;
-  /** Bytes of the database and of what waits to get into it. */
+  /** Bytes of the database and its log. */
   written(): number;
   close(): Promise<void>;
 }

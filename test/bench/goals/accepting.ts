@@ -1,4 +1,4 @@
-// P14: from the press that accepts a quote to its first byte on the wire, with its record on disk before.
+// P14: from pressing accept to the first byte on the wire, with the record on disk before it.
 import { measureAccepts } from '../data/accept.ts';
 import { median, ratio, type Figure, type Goal } from '../goal.ts';
 

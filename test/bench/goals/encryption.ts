@@ -1,9 +1,8 @@
-// P19: what encryption costs. The same history twice, once with its key taken off, asked the same questions by the same
-// code on this thread.
+// P19: the cost of encryption. The same queries on the same history, encrypted and plain, by the same code on this thread.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// It is CommonJS, so its default export is made by Node and not to be found in its text.
+// The package is CommonJS: its default export is made by Node and is not in its text.
 // oxlint-disable-next-line import/default
 import Database from 'better-sqlite3-multiple-ciphers';
 import { decimal } from '../../../domain/decimal.ts';
@@ -62,7 +61,7 @@ async function take(bench: Bench): Promise<Figure[]> {
         return performance.now() - began;
       };
       const pairs: [number, number][] = [];
-      // The first of each prepares its statements.
+      // The first query of each prepares its statements.
       for (let run = -1; run < bench.pairs; run += 1) {
         const pair: [number, number] = [timed(caches.encrypted, run), timed(caches.plain, run)];
         if (run >= 0) pairs.push(pair);
@@ -83,7 +82,7 @@ function decrypt(path: string): void {
   raw.close();
 }
 
-/** Opened as database.ts opens the encrypted ones, but for the key. */
+/** Opened as database.ts opens encrypted files, but without a key. */
 function plain(path: string): Db {
   const raw = new Database(path);
   for (const pragma of [

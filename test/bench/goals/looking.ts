@@ -1,5 +1,5 @@
-// P8 to P11 and P13 at the store, with what the database itself comes to: the questions a screen asks of a long history,
-// in the processor time of the thread that answers. What a screen adds is measured at the screen (windowed.ts).
+// P8 to P11 and P13 at the store, and the size of the database: the queries of a screen on a long history, in processor time
+// of the answering thread. windowed.ts measures what the screen adds.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { quantile } from '../ratio.ts';
 
 const SMALL = 10_000;
 const of = { resource: 'loans' as const, limit: 200 };
-/** Minutes of work, and nothing else is told by it. */
+/** Takes minutes, and only this goal needs it. */
 const OF_EXPORTS: readonly string[] = ['P13', 'X3'];
 const WEEK = 7 * 86_400_000;
 

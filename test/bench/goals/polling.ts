@@ -1,4 +1,4 @@
-// P15 and P5: a poll whose answer did not change, and a working day of them on a clock that is turned.
+// P15 and P5: a poll with an unchanged answer, and a working day of polls on a simulated clock.
 import { Agent } from 'undici';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
@@ -8,7 +8,7 @@ import { ratio, single, type Bench, type Figure, type Goal } from '../goal.ts';
 
 const AT_ONCE = 60;
 const HOURS = 8;
-/** Seconds between two polls of each, as the practice's profile has it; the others are asked as the slow ones are. */
+/** Seconds between polls, as in the practice profile; other resources have the slow interval. */
 const EVERY: Readonly<Record<Resource, number>> = {
   position: 10,
   loans: 10,
@@ -63,7 +63,7 @@ async function unchanged(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Main's own memory, after everything that can be let go was. */
+/** Main's memory after garbage collection. */
 function kept(): number {
   globalThis.gc?.();
   globalThis.gc?.();
@@ -89,7 +89,7 @@ async function hours(): Promise<Figure[]> {
   } finally {
     await polled.close();
   }
-  // The first hour fills what is kept at hand once.
+  // The first hour fills caches.
   const [, ...settled] = hourly;
   const slope = slopeOf(settled);
   const what = `main's memory over ${HOURS} hours of polling on a turned clock, ${asked} requests`;

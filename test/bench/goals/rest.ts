@@ -1,4 +1,4 @@
-// P6: what an app that is only looked at costs, polling as its service's profile says.
+// P6: the cost of an idle app that polls as its profile says.
 import { setTimeout as wait } from 'node:timers/promises';
 import { markOf, processorSeconds } from '../measures.ts';
 import { prepared, startLender } from '../profile.ts';

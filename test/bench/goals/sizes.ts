@@ -1,4 +1,4 @@
-// P18 and P20: what is on disk. Nothing of it depends on the machine's speed.
+// P18 and P20: sizes on disk, which do not depend on the machine's speed.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { single, type Bench, type Figure, type Goal } from '../goal.ts';
 
 const out = join(process.env['COLLATERAL_DESK_APP'] ?? process.cwd(), 'out');
 
-/** What the page names itself: everything before the first screen. */
+/** Files that the page names: everything before the first screen. */
 function firstScreen(): number {
   const page = readFileSync(join(out, 'renderer/index.html'), 'utf8');
   const names = [...page.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, name = '']) => name);
@@ -14,7 +14,7 @@ function firstScreen(): number {
   return names.reduce((sum, name) => sum + gzipSync(readFileSync(join(out, 'renderer', name))).length, 0);
 }
 
-/** The entry of main with everything it imports before its first line runs. */
+/** Main's entry with everything that it imports statically. */
 function eagerMain(): number {
   const files = new Set([join(out, 'main/index.js')]);
   let bytes = 0;

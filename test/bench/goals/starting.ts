@@ -1,5 +1,5 @@
-// P1 to P4, P7 and P17: what a start takes against that of a bare window, and what stands in memory after it. Everything
-// that is compared is started in turn, round after round.
+// P1 to P4, P7 and P17: time of a start compared with a bare window, and memory after it. The compared variants start in
+// turn, round after round.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,17 +13,17 @@ import { openWindow, type Window } from '../window.ts';
 const app = process.env['COLLATERAL_DESK_APP'] ?? process.cwd();
 const floor = join(import.meta.dirname, '../floor');
 const SMALL = 1_000;
-/** A proxy nobody listens at, and no name that leads anywhere. */
+/** A dead proxy, and no name lookup. */
 const NO_NETWORK = ['--proxy-server=http://127.0.0.1:9', '--host-resolver-rules=MAP * ~NOTFOUND'];
-/** Of a bare window, measured once as the floor is here (docs/performance.md): they cannot be had on every machine. */
+/** Multiples of a bare window, measured once (docs/performance.md), because these apps are not on every machine. */
 const OTHERS = {
   'Frappe Books 0.37': { ratio: 2.9, atMost: 0.42 },
   'Actual 26.9': { ratio: 4.9, atMost: 0.28 },
 };
 
-/** Passes every check of the router and reaches the desk, which has no such intent and says so: no effect. */
+/** Passes every check of the router; the desk has no such intent and refuses without effect. */
 const bridgeCall = `window.collateralDesk.call['borrow.letLapse']('{"intentId":"00000000-0000-4000-8000-000000000000"}')`;
-/** A thousand rows as the History screen gets them. */
+/** A thousand rows, as the History screen reads them. */
 const rowsCall = `(async () => {
   for (let nth = 0, cursor; nth < 5; nth += 1) {
     const asked = JSON.stringify({ resource: 'loans', limit: 200, ...(cursor && { cursor }) });
@@ -83,10 +83,10 @@ async function round(profiles: Record<Side, string>, full: Prepared, turned: boo
   return taken;
 }
 
-/** The runtime that measures is Electron as plain Node, which would look into archives as if they were folders. */
+/** The bench runs on Electron as plain Node, which would treat archives as folders. */
 process.noAsar = true;
 
-/** Drops what the system kept of the app's files, and of the bare window's, which are the runtime's own. */
+/** Drops the system's page cache for the app's files and for the bare window's, which are the runtime's. */
 function forgetFiles(...folders: string[]): void {
   for (const folder of folders)
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -104,7 +104,7 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
   const profiles = { app: full.userData, offline: full.userData, small: small.userData, floor: bare };
   try {
     const rounds: Round[] = [];
-    // The first fills the caches and is not counted: these are warm starts.
+    // The first start fills the caches and does not count, because these are warm starts.
     const warm = wanted.some((goal) => goal !== 'P2') ? bench.pairs : -1;
     for (let nth = -1; nth < warm; nth += 1) {
       const taken = await round(profiles, full, nth % 2 !== 0);

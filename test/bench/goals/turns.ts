@@ -1,5 +1,4 @@
-// P16: how long anything holds main. The desk's other threads and the service stand apart; the thread that is measured
-// is the one that would have to look at the clock of a quote.
+// P16: the longest turn of main, whose thread guards a quote's deadline. Other threads and the service are not measured.
 import { measureLongList } from '../data/long-list.ts';
 import { blocksDuring } from '../data/blocks.ts';
 import { at, good, openHistory, profile } from '../data/opened.ts';

@@ -1,4 +1,4 @@
-// P8, P9 and P12 in the real window, by real keys, and what the memory comes to after a long scroll (P4).
+// P8, P9 and P12 in the window with real keys, and the memory after a long scroll (P4).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const SMALL = 10_000;
 const PRESSES = 60;
 const ROWS_A_SECOND = 6_000;
 const SCROLLED_S = 10;
-/** Between two keys, so that each is answered by itself. */
+/** Milliseconds between keys, so that each is answered alone. */
 const TYPED_EVERY_MS = 300;
 const NUMBERS = ['0123456', '0234567', '0345678', '0456789'];
 const JUMPS = [0.5, 1, 0.25, 0.75, 0, 0.33, 0.9, 0.1, 0.66];
@@ -56,7 +56,7 @@ async function typed({ page }: LaunchedApp, loans: number): Promise<number[]> {
     await field.fill('');
     await page.waitForTimeout(TYPED_EVERY_MS);
     await field.focus();
-    // Those of the smaller history begin with noughts.
+    // Ids of the smaller history begin with zeros.
     const all = number.slice(0, digits).padStart(7, '0');
     for (let length = 2; length <= all.length; length += 1) {
       if (length === 2) await field.fill(all.slice(0, 1));
@@ -72,7 +72,7 @@ async function typed({ page }: LaunchedApp, loans: number): Promise<number[]> {
 
 async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> {
   const { loans } = bench;
-  // By itself: two windows of one runtime share its pages, and each would be told half of them.
+  // Alone, because two windows of one runtime share memory pages, and each would count half.
   const bare = wanted.includes('P12') || wanted.includes('P4') ? await bareMegabytes() : Number.NaN;
   const lender = await startLender();
   try {

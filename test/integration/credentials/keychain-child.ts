@@ -1,5 +1,5 @@
-// One desk's keychain calls in a process of its own, because D-Bus and the keyring are a process's surroundings.
-// Arguments are calls, "get NAME", "set NAME VALUE", "delete NAME"; each answer is one line of JSON.
+// Keychain calls in their own process, because a process keeps its D-Bus and keyring. Arguments are "get NAME",
+// "set NAME VALUE" or "delete NAME"; each answer is one line of JSON.
 import { openKeychain } from '../../../main/credentials/keychain.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 

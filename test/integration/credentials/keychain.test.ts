@@ -1,5 +1,4 @@
-// The keychain against a real GNOME keyring and the real D-Bus, in a session of its own with a fresh home: what
-// keytar and libsecret say when it works, is locked, was never made, or is not there at all.
+// The keychain with a real GNOME keyring and D-Bus in a new session: working, locked, never created, and missing.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +10,7 @@ const child = join(import.meta.dirname, 'keychain-child.ts');
 const folder = mkdtempSync(join(tmpdir(), 'collateral-desk-keychain-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A missing package must not look like a passed test. */
+/** A missing package must not let the test pass. */
 beforeAll(() => {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const missing = ['dbus-run-session', 'gnome-keyring-daemon'].filter(
@@ -25,7 +24,7 @@ beforeAll(() => {
 
 let runs = 0;
 
-/** Surroundings with nothing of this desktop in them: the keyring of whoever runs the tests stays untouched. */
+/** An environment without this desktop's variables, so that the user's own keyring stays untouched. */
 function surroundings(home: string): NodeJS.ProcessEnv {
   const runtime = join(folder, `run-${(runs += 1)}`);
   mkdirSync(runtime, { mode: 0o700 });
@@ -44,7 +43,7 @@ function surroundings(home: string): NodeJS.ProcessEnv {
 function run(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     execFile(file, args, { env, timeout: 40_000 }, (cause, stdout, stderr) => {
-      // The daemon prints its settings before our lines of JSON.
+      // The daemon prints its settings before the lines of JSON.
       const answers = stdout.split('\n').filter((line) => line.startsWith('{'));
       if (cause && answers.length === 0) reject(new Error(`${cause.message}\n${stderr}`));
       else resolve(answers.map((line): unknown => JSON.parse(line)));
@@ -52,7 +51,7 @@ function run(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<unkn
   });
 }
 
-/** Runs the calls in a new session; `before` is shell text that brings up a keyring. */
+/** Runs the calls in a new session; `before` is a shell script that starts a keyring. */
 function inSession(
   home: string,
   before: string,

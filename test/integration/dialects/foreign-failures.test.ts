@@ -1,5 +1,5 @@
-// A service nobody was tuned for: what it says under HTTP 200, and what every fault of the wire does to each thing that
-// is sent to it. The service's own counts are the witness.
+// A service unlike the app's expectations: its failures under HTTP 200, and the effect of every network fault on each kind
+// of request, compared with the service's counts.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DIALECTS } from '../../support/dialect-profiles.ts';
 import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
@@ -118,7 +118,7 @@ describe('a list the service does not have', () => {
   });
 });
 
-/** What happens to the one request, and how it has to be told. */
+/** What happens to the request, and the outcome that the desk must record. */
 const FAULTS: readonly [string, object, 'rejected' | 'unknown' | 'confirmed', boolean][] = [
   ['dropped before its effect', { kind: 'drop-before' }, 'unknown', false],
   ['dropped after its effect', { kind: 'drop-after' }, 'unknown', true],
@@ -147,7 +147,7 @@ describe.each(FAULTS)('a request that is %s', (_name, fault, ending, hasEffect) 
   it('is sent once as a quote, and has its true outcome', async () => {
     await failing([{ ...fault, match: { method: 'POST', path: '/loans/quotes' }, times: 1 }]);
     await open.session.borrow.createQuote(TERMS);
-    // A quote is looked for by its reference, and comes back to review when it was made.
+    // The desk looks for the quote by its reference; one that was made comes back to review.
     if (ending === 'unknown' && !hasEffect) expect(stageOf()).toBe('unknown');
     else await expect.poll(stageOf, soon).toBe('review');
     expect(await counted('/loans/quotes')).toBe(1);
@@ -159,7 +159,7 @@ describe.each(FAULTS)('a request that is %s', (_name, fault, ending, hasEffect) 
     if (flow.stage !== 'review') throw new Error(flow.stage);
     await failing([{ ...fault, match: { method: 'POST', path_suffix: '/accept' }, times: 1 }]);
     await open.session.borrow.accept(flow.intent.id, flow.digest);
-    // Nothing there carries a reference, so only somebody's finding settles it.
+    // Nothing at this service has the reference, so only an operator's evidence settles it.
     expect(stageOf()).toBe(ending === 'confirmed' ? 'accepted' : told[ending]);
     expect(await counted('/loans/quotes/{id}/accept')).toBe(1);
   });

@@ -1,5 +1,5 @@
-// The main job, against a service of every dialect: connect, read, borrow, repay, reconcile. What differs from one
-// to the next is the profile and what the operator types into its form; there is no code that knows a dialect.
+// The main job on every dialect: connect, read, borrow, repay, reconcile. Only the profile and what the operator types
+// differ; no code knows a dialect.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
@@ -55,7 +55,7 @@ describe.each(DIALECT_NAMES)('the desk on a service with the dialect %s', (diale
     expect(wallets?.value).toHaveLength(4);
     expect(returnAddresses?.value.filter(({ standing }) => standing === 'approved')).not.toEqual([]);
     expect(returnAddresses?.value.filter(({ standing }) => standing === 'unknown')).toEqual([]);
-    // The lists are filed before they are summed.
+    // The lists must be stored before they are summed.
     await expect
       .poll(async () => {
         const proof = await open.session.ledger.proof();
@@ -64,7 +64,7 @@ describe.each(DIALECT_NAMES)('the desk on a service with the dialect %s', (diale
       .toMatchObject({ verdict: 'balanced', balance: { variance: '0' } });
     expect(Number(ltvPercent)).toBeGreaterThan(30);
     expect(Number(ltvPercent)).toBeLessThan(60);
-    // Counted by the cache once the answer is filed.
+    // The cache counts them once the answer is stored.
     await expect.poll(() => open.slice('loans').total, soon).toBe(200);
     const loans = open.slice('loans');
     expect(loans).toMatchObject({ source: 'service', mayBeIncomplete: false });

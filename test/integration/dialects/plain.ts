@@ -1,4 +1,4 @@
-// A value read from a service without its way of writing: what two dialects have to agree on.
+// Values without their form, which must be equal in two dialects.
 import * as v from 'valibot';
 import { toPercent } from '../../../domain/ltv.ts';
 import { LtvUnitSchema } from '../../../domain/position.ts';
@@ -10,7 +10,7 @@ const LtvSchema = v.object({
   ltv: v.object({ state: v.literal('found'), value: v.string() }),
   ltvUnit: LtvUnitSchema,
 });
-/** Each service has its own words for states and its own shape for text; what they stand for is compared instead. */
+/** Status words and raw texts differ between dialects, so their meaning is compared. */
 const OWN = new Set(['raw', 'status', 'others', 'ltv', 'ltvUnit', 'ltvUnitBy']);
 
 /** Readings become their value, 'missing', or 'unreadable' with the field's name. */
@@ -34,15 +34,15 @@ export function plain(value: unknown): unknown {
 }
 
 function written(value: unknown): unknown {
-  // Trailing places are a way of writing; every other digit is the amount.
+  // Trailing zeros are form; every other digit belongs to the amount.
   if (typeof value === 'string') return /^-?\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value;
-  // One dialect tells whole seconds.
+  // One dialect states whole seconds.
   if (typeof value === 'number' && value > 1_000_000_000_000) return Math.floor(value / 1000);
   const destination = v.safeParse(DestinationSchema, value);
   return destination.success ? partsOf(destination.output) : value;
 }
 
-/** Bank, number, name and reference, whether they come as an object or as one line. */
+/** Bank, number, name and reference, from an object or from one line. */
 function partsOf(destination: v.InferOutput<typeof DestinationSchema>): string[] {
   return destination
     .filter(({ path }) => !path.endsWith('type'))

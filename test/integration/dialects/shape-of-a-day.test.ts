@@ -1,5 +1,5 @@
-// A day of ordinary work in every dialect: deposits, a loan borrowed, repaid and closed. None of it is a change of
-// what the service's answers are built like, and what is new in them is no alarm.
+// A day of ordinary work in every dialect: deposits, and a loan borrowed, repaid and closed. None of it may raise an alarm
+// about the shape of answers.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DIALECTS, DIALECT_NAMES } from '../../support/dialect-profiles.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
@@ -53,8 +53,8 @@ it('the desk reports a service whose answers changed during a restart, and which
     .poll(() => first.slice('connect').resources.filter((one) => one.lastAnswerAt).length, soon)
     .toBe(6);
   await first.close();
-  // The same records and the same profile's name, at a service that was rebuilt meanwhile.
-  // Its secret was given for another way of signing in, and is entered again.
+  // The same records and profile name, but the service now has another dialect.
+  // The secret belongs to the former sign-in, so it is entered again.
   const entry = 'service/sandbox';
   before.secrets.set(entry, after.secrets.get(entry) ?? '');
   const second = await openRealDesk({ ...before, practice: after.practice, profile: after.profile });

@@ -1,4 +1,4 @@
-// A practice service that speaks a dialect, whose time stands, with the desk's service open on it by a profile.
+// A practice service in a dialect, with its time stopped, and the desk's client for it by a profile.
 import { createHttpClient } from '../../../main/service/requests/client.ts';
 import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { createLendingServices } from '../../../main/service/lending-service.ts';
@@ -28,7 +28,7 @@ export async function speaking(
     seed: 'dialects',
     dialect,
     startAt: START,
-    // Two practices are asked one after the other and must tell of the same moment.
+    // Two practice services are read one after the other and must state the same moment.
     real: () => START,
     ...KEYS,
   });

@@ -1,5 +1,5 @@
-// The same practice told in every dialect: what is read through a profile must be what native says, to the last
-// digit and letter. Ways of writing (places, commas, words for states) may differ; amounts, times and addresses not.
+// The same practice world in every dialect: what is read through a profile must equal native, to the last digit. Form may
+// differ (places, commas, status words); amounts, times and addresses may not.
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ResourceSchema, type Resource } from '../../../contract/slices/connect.ts';
@@ -21,7 +21,7 @@ const speak = async (name: DialectName, profile = dialectProfile(name)): Promise
   return one;
 };
 
-/** What a service does not tell at all: lists, and fields of what it does tell. */
+/** Lists and fields that a dialect does not state. */
 interface Silence {
   readonly lists?: readonly Resource[];
   readonly fields?: readonly string[];
@@ -36,7 +36,7 @@ const silenced = (value: unknown, fields: readonly string[]): unknown =>
       )
     : value;
 
-/** Everything there is to read, and what is read again by one. */
+/** Everything that can be read, and single things read alone. */
 async function told({ service }: Speaking, silence: Silence = {}): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   for (const resource of ResourceSchema.options) {
@@ -48,7 +48,7 @@ async function told({ service }: Speaking, silence: Silence = {}): Promise<Recor
   return all;
 }
 
-/** A loan taken, paid and closed with its return final, and one that stays open. */
+/** Makes a closed loan with a final return, and an open one. */
 async function live(one: Speaking, dialect: DialectName, silence: Silence = {}): Promise<unknown[]> {
   const loan = (value: Loan): unknown => plain(silenced([value], silence.fields ?? []));
   const seen: unknown[] = [];
@@ -87,7 +87,7 @@ describe('a value in any dialect', () => {
       const path = fields?.loan?.[field];
       const reading = loan?.[field];
       if (path === undefined) expect(reading).toMatchObject({ state: 'found', rule: 'alias' });
-      // A time without a zone is ours to assume, whoever named the field (gap 36).
+      // The app assumes the zone of a time without one, also for a mapped field (the document names no zone, gap 36).
       else
         expect(reading).toMatchObject({
           field: typeof path === 'string' ? path : Object.values(path).join(', '),
@@ -126,7 +126,7 @@ describe('a value in any dialect', () => {
         fields: _fields,
         unwrap: _unwrap,
         pagination: _pages,
-        // Without its field a flag that takes an approval away is not seen: no word may then approve.
+        // Without its field the flag that withdraws an approval is unknown, so no word may approve.
         statusWords: _words,
         ...rest
       } = dialectProfile(name)(baseUrl);
@@ -166,7 +166,7 @@ describe('a value in any dialect', () => {
 function expectNothingElse(read: unknown, known: unknown, at: string): void {
   if (read === 'missing' || read === undefined) return;
   if (typeof read !== 'object' || read === null) {
-    // Where nothing maps a word, it means nothing.
+    // An unmapped word has no meaning.
     if (at.endsWith('standing') && read === 'unknown') return;
     if (at.endsWith('declined') && read === false) return;
     expect([at, read]).toEqual([at, known]);

@@ -1,5 +1,5 @@
-// The evidence of a loan that was borrowed and repaid over real databases and real HTTP: what is in it, what is never
-// in it, that both ways of checking it agree, and that no change to it passes.
+// The evidence pack of a loan that was borrowed and repaid with real databases and HTTP: its content, what it must never
+// contain, that both checkers agree, and that they find every change.
 import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
   loanId = after.loanId;
   await vi.waitUntil(() => isRead(open, loanId), soon);
-  // Something else in between, which the pack must leave out and yet chain over.
+  // A request about something else, which the pack leaves out but includes in the chain of hashes.
   await open.session.borrow.createQuote({ amount_ngn: '777000.00', payout: 'bank' });
   await open.session.repay.start(loanId);
   await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });
@@ -51,7 +51,7 @@ afterAll(async () => {
   await at.leave();
 });
 
-/** Files of a ZIP that nothing is compressed in. */
+/** Files of an uncompressed ZIP. */
 function read(zip: Buffer): Map<string, Buffer> {
   const found = new Map<string, Buffer>();
   for (let from = 0; zip.readUInt32LE(from) === 0x04034b50;) {
@@ -73,7 +73,7 @@ interface PageCheck {
   ok: boolean;
 }
 
-/** The page's own script, without its page. */
+/** Runs the page's script without the page. */
 async function byPage(zip: Buffer): Promise<PageCheck[]> {
   const context = vm.createContext({
     TextEncoder,

@@ -1,4 +1,4 @@
-// What is at hand: in memory alone, no more than fits, and gone with the profile it belongs to.
+// The inspector's sample answers: in memory only, limited in size, and dropped with their profile.
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
@@ -14,7 +14,7 @@ const LOAN = {
 };
 let server: RoughServer;
 let rig: Rig;
-/** By the end of its path, what is answered; an empty list otherwise. */
+/** Answers by the end of the path; otherwise an empty list. */
 let bodies: Record<string, unknown>;
 
 beforeEach(async () => {
@@ -51,7 +51,7 @@ test('a test asks for nothing but reads, and the quote is pasted', async () => {
   expect(pasted.ok).toBe(true);
   expect(samples()).toContain('quote one pasted false');
   expect(server.requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
-  // What was pasted for this profile outlives a new test of it, and nothing outlives leaving.
+  // A pasted answer is kept over a new test of its profile, and dropped when the profile is left.
   await tested(rig, rig.profile);
   expect(samples()).toContain('quote one pasted false');
   rig.inspect.forget(v.parse(ProfileIdSchema, 'another'));

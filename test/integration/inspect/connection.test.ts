@@ -1,4 +1,4 @@
-// Every way a connection can fail to be one is named at the step where it shows, and nothing is asked beyond it.
+// Every failure of a connection is named at its step, and nothing is sent after it.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { deadPort, pem, secureService } from '../networks/rig.ts';

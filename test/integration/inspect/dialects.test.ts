@@ -1,4 +1,4 @@
-// With its own profile every dialect of the practice service is understood: nothing the desk needs is missing.
+// With its profile every dialect is understood: nothing that the desk needs is missing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { DIALECT_NAMES } from '../../support/dialect-profiles.ts';
@@ -7,7 +7,7 @@ import { inspectorOf, statesOf, stepOf, tested } from './testing.ts';
 
 const THINGS = ['wallet', 'deposit', 'position', 'returnAddress', 'application', 'loan'] as const;
 
-/** Loans of the first page, as each dialect cuts its lists. */
+/** Loans on the first page of each dialect. */
 const PAGE = { native: 100, harbour: 25, meridian: 50, compact: 40, verbose: 30, foreign: 25 } as const;
 
 describe.each(DIALECT_NAMES)('%s', (dialect) => {
@@ -64,7 +64,7 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
       expect(field, `${field.field} of ${thing}`).toMatchObject({ state: 'found' });
       expect(lines.flatMap((line) => line.fields)).toContain(field.field);
     }
-    // Whatever is found stands on a line that says so.
+    // Every found field is marked on its line.
     const read = understood.filter(({ state }) => state !== 'missing');
     for (const { field, state } of read)
       expect(lines.find((line) => line.fields.includes(field))).toMatchObject({ role: state });

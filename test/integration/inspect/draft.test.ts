@@ -1,4 +1,4 @@
-// A draft decides where to look, never where to ask or as whom.
+// An unsaved draft of a profile decides paths and fields, but never the address or the sign-in.
 import { expect, test } from 'vitest';
 import { rigFor, SECRET } from './rig.ts';
 import { empty, serving } from './serving.ts';

@@ -1,4 +1,4 @@
-// What a service shows only later is offered for mapping when it first stands in an answer, with nobody testing.
+// A field that a service states only later is offered for mapping when it first appears, without a connection test.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Proposal } from '../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -57,7 +57,7 @@ describe('what appears late', () => {
     expect(made?.fields?.loan).toEqual(loan);
     expect(made?.statusWords?.return).toEqual({ final: ['landed'] });
 
-    // Told once: what is known now is no news.
+    // It is offered once.
     await open.desk.profiles.save(made ?? before);
     await answered(open);
     expect(await proposals(made ?? before)).toEqual([]);
@@ -95,7 +95,7 @@ describe('what appears late', () => {
     at = await premises('late', 'compact');
     open = await openRealDesk(at);
     proxy = await rewritingProxy(at.practice.baseUrl);
-    // No decision yet: its reason and its time are in no answer.
+    // Without a decision yet, no answer has its reason or time.
     proxy.rewrite = (text) => text.replaceAll(/,"y":(?:null|"[^"]*")/g, '').replaceAll(/,"d":null\}/g, '}');
     await working(dialectProfile('compact')(proxy.baseUrl));
     expect(fromWork()).toEqual([]);

@@ -1,5 +1,5 @@
-// A service of which no name can be guessed is made to work by pointing alone: each path of the profile comes from a
-// line the inspector laid out, each word from the words it saw. Then the desk works with that profile.
+// Maps a service with unknown names by pointing alone: each path comes from a line in the inspector, each status word from
+// those in the answers. Then the desk works with that profile.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
@@ -42,7 +42,7 @@ async function answer(thing: WireResource, index = 0): Promise<Answer> {
   return answered.value;
 }
 
-/** Looks for a line with this path through the items, as an operator pages through them. */
+/** Finds a line with this path by paging through the items, as an operator does. */
 async function pointAt(thing: WireResource, path: string): Promise<string> {
   const { items } = await answer(thing);
   for (let index = 0; index < items; index++) {
@@ -53,7 +53,7 @@ async function pointAt(thing: WireResource, path: string): Promise<string> {
   throw new Error(`no line of a ${thing} leads to ${path}`);
 }
 
-/** A destination may stand in several fields, each pointed at by itself. */
+/** A destination may have several fields, each mapped by itself. */
 async function pointAtParts(
   thing: WireResource,
   parts: Readonly<Record<string, string>> = {},
@@ -63,7 +63,7 @@ async function pointAtParts(
   return pointed;
 }
 
-/** What a person reads out of the provider's own description: which of its names means what. */
+/** What an operator learns from the lender's document: the meaning of its names. */
 const MEANINGS = compact.settings.fields ?? {};
 const THINGS = ['wallet', 'deposit', 'position', 'returnAddress', 'application', 'loan'] as const;
 
@@ -95,7 +95,7 @@ test('the list is pointed at in the whole body', async () => {
   const loans = await answer('loan');
   expect(loans.problem).toBeUndefined();
   expect(loans.items).toBe(40);
-  // Its documented payoff is found, although the loan has no known id yet.
+  // The documented payoff is found although the loan's id is not mapped yet.
   expect(loans.understood.find(({ field }) => field === 'payoff')).toMatchObject({ rule: 'documented' });
   expect(loans.understood.find(({ field }) => field === 'id')).toMatchObject({
     state: 'missing',

@@ -1,5 +1,5 @@
-// What the answers of a service nobody was tuned for suggest by themselves: ticked, they make the profile that somebody
-// who knows the service would write.
+// Suggestions from the answers of an unknown service: accepted, they make the profile that somebody who knows the service
+// would write.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Proposal } from '../../../domain/proposal.ts';
 import { PROFILE_DEFAULTS, type ServiceProfile } from '../../../domain/profile.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   known = at.profile(at.practice.baseUrl);
   const { fields: _f, failure: _x, errors: _e, pagination: _p, noSuchLists: _n, ...rest } = known;
   const { ltvUnit: _u, positionCurrency: _c, statusWords: _s, unwrap: _w, ...settings } = rest;
-  // What a person knows: where it is, how to sign in, and its noun for loans.
+  // What an operator knows: the address, the sign-in, and the path of loans.
   bare = { ...settings, loanWords: { open: ['active'], closed: ['closed'] } };
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ describe('proposals from the answers alone', () => {
     const { quote: _q, application: _a, ...seen } = known.fields ?? {};
     expect(made.fields).toEqual({
       ...seen,
-      // Nothing asked for these yet: their reference will stand where all others have it.
+      // These were not made yet; their reference will be where the others have it.
       quote: { id: 'handle.no' },
       application: { id: 'handle.no' },
     });
@@ -77,7 +77,7 @@ describe('proposals from the answers alone', () => {
     expect(confidence(/^return status landed$/)).toBe('likely');
     expect(confidence(/^noSuchList applications$/)).toBe('likely');
     expect(confidence(/^position capacity/)).toBe('likely');
-    // Nothing ever stood there: only its name speaks for it.
+    // The field was always empty, so only its name suggests it.
     expect(confidence(/^wallet memo/)).toBe('likely');
     for (const one of suggested)
       if (one.reason !== 'elsewhere' && !/memo/.test(one.key))

@@ -1,4 +1,4 @@
-// Each read fails by itself, and all of them together ask no more of a service than it likes.
+// Each read fails alone, and all of them together keep to the service's rate limit.
 import { expect, test } from 'vitest';
 import { millis, monotonicMillis } from '../../../domain/time.ts';
 import type { Clock } from '../../../main/desk/ports/system.ts';
@@ -6,7 +6,7 @@ import { steadyClock } from '../service/rough-server.ts';
 import { afterwards, ALL, answering, empty, serving } from './serving.ts';
 import { statesOf, stepOf, tested } from './testing.ts';
 
-/** A minute in little more than a second. */
+/** Shortens a minute to about a second. */
 const fiftyfold: Clock = {
   wall: () => steadyClock.wall(),
   mono: () => monotonicMillis(performance.now() * 50),
@@ -58,7 +58,7 @@ test('keeps to the rate the profile states, and does not call its own waiting th
     changes: { rateLimit: { requestsPerMinute: 5 } },
   });
   const slice = await tested(rig, rig.profile);
-  // Five a minute, of which two are kept free: the fourth waits for a minute, which no step may take.
+  // Five a minute, less two that are kept free: the fourth would wait a minute, which is too long for a step.
   expect(server.requests).toHaveLength(6);
   expect(statesOf(slice).filter((step) => step.endsWith('failed'))).toEqual([]);
 });

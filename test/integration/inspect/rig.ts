@@ -1,4 +1,4 @@
-// The inspector alone over real HTTP: its profile and its keychain are what a test says, nothing else is made up.
+// The inspector over real HTTP, with a profile and a keychain from the test.
 import type { Slices } from '../../../contract/contract.ts';
 import { fail, ok } from '../../../contract/errors.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -19,10 +19,10 @@ export interface Rig {
   readonly inspect: InspectDesk;
   readonly profile: ServiceProfile;
   readonly secrets: MemorySecrets;
-  /** `holds`: what is read back in place of what was written. */
+  /** `holds`: the text that the clipboard returns instead of the written one. */
   readonly clipboard: { text: string; holds: string | undefined };
   slice(): InspectSlice;
-  /** Every slice that was published, in order. */
+  /** Every published slice, in order. */
   readonly published: InspectSlice[];
 }
 
@@ -33,7 +33,7 @@ export interface RigParts {
   readonly addressesOf?: (host: string) => Promise<string[]>;
 }
 
-/** @param baseUrl of the stored profile. */
+/** @param baseUrl of the stored profile */
 export function rigFor(
   baseUrl: string,
   { clock = steadyClock, proxies, changes, addressesOf }: RigParts = {},

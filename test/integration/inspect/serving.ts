@@ -1,4 +1,4 @@
-// Services that answer as a test says, stopped when it ends, and what a test of them comes to.
+// Services whose answers a test gives, stopped after it, and connection tests of them.
 import { afterEach } from 'vitest';
 import { roughServer, type Misbehaviour, type RoughServer } from '../service/rough-server.ts';
 import { rigFor, type Rig, type RigParts } from './rig.ts';
@@ -7,7 +7,7 @@ const stopping: (() => unknown)[] = [];
 afterEach(async () => {
   for (const stop of stopping.splice(0)) await stop();
 });
-/** What has to be undone when the test ends. */
+/** Undone after the test. */
 export const afterTest = (stop: () => unknown): void => void stopping.push(stop);
 
 export async function serving(

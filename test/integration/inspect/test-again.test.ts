@@ -1,4 +1,4 @@
-// A test that runs again while its answers are on screen.
+// A connection test that is repeated while its answers are on screen.
 import { expect, test } from 'vitest';
 import { answering, empty, serving } from './serving.ts';
 import { tested } from './testing.ts';
@@ -23,7 +23,7 @@ test('an answer goes with the end of a test that did not bring it again', async 
   await tested(rig, rig.profile);
   const oneLoan = { thing: 'loan', of: 'one' } as const;
   expect(rig.slice().samples).toContainEqual(expect.objectContaining(oneLoan));
-  // No loan in the list, so none is read alone.
+  // The list has no loan, so none is read alone.
   answers = empty;
   const { samples } = await tested(rig, rig.profile);
   expect(samples).not.toContainEqual(expect.objectContaining(oneLoan));

@@ -1,4 +1,4 @@
-// A connection test over real HTTP, from its start to its end.
+// Runs a whole connection test over real HTTP.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import { secretNameOf, ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
@@ -10,7 +10,7 @@ import type { Premises, RealDesk } from '../../support/real-desk.ts';
 
 export type InspectSlice = Slices['inspect'];
 
-/** An inspector by itself, or a whole desk's. */
+/** An inspector alone, or that of a whole desk. */
 export interface Inspector {
   readonly inspect: InspectDesk;
   slice(): InspectSlice;
@@ -20,7 +20,7 @@ export const inspectorOf = (real: RealDesk): Inspector => ({
   slice: () => real.slice('inspect'),
 });
 
-/** Settles when no test is under way. */
+/** Settles when no connection test runs. */
 export async function ended(inspector: Inspector): Promise<InspectSlice> {
   for (let tries = 0; tries < 2_000; tries++) {
     const now = inspector.slice();
@@ -42,11 +42,11 @@ export const stepOf = ({ steps }: InspectSlice, key: StepKey) => {
   return found;
 };
 
-/** `name passed, secure passed …`: what failed is told at a glance. */
+/** The results as text: `name passed, secure passed …`. */
 export const statesOf = ({ steps }: InspectSlice): string[] =>
   steps.map(({ key, state }) => `${key} ${state}`);
 
-/** The same settings as another service of this desk, with the practice's key in the keychain. */
+/** The same settings under another profile id, with the practice service's key in the keychain. */
 export function serviceThere(at: Premises, profile: ServiceProfile): ServiceProfile {
   const id = v.parse(ProfileIdSchema, 'service-there');
   const secretName = secretNameOf(id);

@@ -1,4 +1,4 @@
-// A service that wraps its answers under a name nobody knew: where things stand is proposed from the answers themselves.
+// A service that wraps its answers under an unknown name: the app suggests the place of the data from the answers.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Proposal } from '../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -50,7 +50,7 @@ describe('a wrapper nobody knew', () => {
       'returnAddress list parcel certain',
       'wallet list parcel certain',
     ]);
-    // One loan is asked for once the list of them is found, and then nothing is left to be said.
+    // One loan is read once the list is found; then no suggestion is left.
     const once = withAll(suggested)(bare) ?? bare;
     await tested(inspectorOf(open), once);
     const made = withAll(await proposals(once))(once) ?? once;

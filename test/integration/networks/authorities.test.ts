@@ -1,5 +1,5 @@
-// Who may vouch for a service, and what is known of who does. Verifying is never switched off, so a private authority
-// is either known to the machine or named.
+// Which authorities are accepted for a service, and what the app reports about them. Certificates are always verified, so
+// the machine must know a private authority.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-/** What a desk started with these authorities in its environment reads. */
+/** Reads as a desk that was started with these authorities in its environment. */
 async function readWith(authorities: NodeJS.ProcessEnv, url = service.url()): Promise<unknown> {
   const env: NodeJS.ProcessEnv = { ...process.env, ...authorities };
   for (const name of ['SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_EXTRA_CA_CERTS'])
@@ -87,7 +87,7 @@ describe('the issuer of a service’s certificate', () => {
       validTo: Date.UTC(2126, 9, 28, 6, 58, 55),
       fingerprint256: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/) as string,
     });
-    // A connection that resumes an earlier TLS session knows it as well.
+    // It is also known on a connection that resumes a TLS session.
     service.dropIdle();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await client.get(service.url(), {})).kind).toBe('answered');

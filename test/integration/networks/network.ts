@@ -1,4 +1,4 @@
-// One network a test: a POST and a GET on it must each work, or fail by name.
+// A network for each test, on which a POST and a GET must work or fail with a named reason.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { HttpClient, HttpOutcome } from '../../../main/service/requests/client.ts';
@@ -14,15 +14,15 @@ import {
 
 export const BODY = '{"external_id":"once"}';
 
-/** What one test happens on; new for each. */
+/** A test's network; each test has its own. */
 export interface Network {
   service: SecureService;
   proxy: Proxy;
-  /** Opened by a test that wants more than `pac` of it. */
+  /** For tests that need more than `pac`. */
   client: HttpClient | undefined;
 }
 
-/** Registers the hooks that build the network up and take it down. */
+/** Registers the hooks that set the network up and close it. */
 export function network(): Network {
   const on: Network = {} as Network;
   beforeAll(() => setDefaultCACertificates([...getCACertificates('default'), pem('authority.pem')]));
@@ -60,7 +60,7 @@ export async function expectNamed(on: Network, pac: string, cause: string, detai
     expect(JSON.stringify(outcome)).not.toContain('canary');
     if (outcome.kind === 'unanswered') expect(outcome.detail).toMatch(detail);
   }
-  // Long enough for whatever would have been tried behind our back.
+  // Wait for further attempts, of which there must be none.
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(on.service.requests).toEqual([]);
   expect(directOnes(on.service, on.proxy)).toBe(0);

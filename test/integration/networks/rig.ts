@@ -1,5 +1,5 @@
-// A service with a private authority's certificate, and proxies that behave in one chosen way. Both count: the
-// service knows of each connection whether it came from a proxy, and that count is the witness of "never direct".
+// A service with a private authority's certificate, and proxies with a chosen behaviour. The service counts which
+// connections came from a proxy, so that a test can prove that none was direct.
 import { readFileSync } from 'node:fs';
 import { createServer as createProxyServer, type IncomingMessage } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -38,7 +38,7 @@ export async function listen(server: Server): Promise<Listening> {
   };
 }
 
-/** A port nothing listens on. */
+/** A port on which nothing listens. */
 export async function deadPort(): Promise<number> {
   const { port, stop } = await listen(createProxyServer());
   await stop();
@@ -47,12 +47,12 @@ export async function deadPort(): Promise<number> {
 
 export interface SecureService extends Listening {
   readonly url: (host?: string) => URL;
-  /** Whole requests, with their bodies: `POST /v1/x {"a":1}`. */
+  /** Whole requests with their bodies: `POST /v1/x {"a":1}`. */
   readonly requests: string[];
-  /** The far port of each connection, whoever made it. */
+  /** The remote port of each connection. */
   readonly from: (number | undefined)[];
   readonly headers: IncomingMessage['headers'][];
-  /** Closes the connections that are kept for a next request. */
+  /** Closes idle kept connections. */
   readonly dropIdle: () => void;
 }
 
@@ -78,13 +78,13 @@ export async function secureService(names: { cert: string; key: string } = SIGNE
 
 export const SIGNED = { cert: 'service.pem', key: 'service.key' };
 
-/** What a proxy does with a CONNECT; `pass` makes the tunnel. */
+/** What a proxy does with a CONNECT; `pass` opens the tunnel. */
 export type Conduct = (request: IncomingMessage, socket: Socket, pass: () => void) => void;
 
 export interface Proxy extends Listening {
-  /** CONNECT targets, each with the sign-in it came with. */
+  /** CONNECT targets with their sign-ins. */
   readonly asked: { target: string; authorization: string | undefined }[];
-  /** Our ends of the connections made to services. */
+  /** The proxy's ports of its connections to services. */
   readonly outgoing: Set<number | undefined>;
   connections: number;
   conduct: Conduct;
@@ -96,7 +96,7 @@ export const saying =
   (_request, socket) =>
     void socket.end(text);
 
-/** Names are the proxy's to look up: whatever host is asked for, it is this machine. */
+/** The proxy looks up names: every host is this machine. */
 export async function startProxy(conduct: Conduct = passing, secure = false): Promise<Proxy> {
   const server = secure
     ? createSecureServer({ cert: pem(SIGNED.cert), key: pem(SIGNED.key) })
@@ -121,13 +121,13 @@ export async function startProxy(conduct: Conduct = passing, secure = false): Pr
   return proxy;
 }
 
-/** The desk's client on a machine whose proxy settings answer `pac`. */
+/** The desk's client on a machine whose proxy settings return `pac`. */
 export function clientOn(pac: string | (() => string), credentials?: ProxyCredentials): HttpClient {
   const proxies = { routesFor: async () => routesIn(typeof pac === 'string' ? pac : pac()) };
   const core = createUndiciCore({ proxies, ...(credentials && { credentials }) });
   return createHttpClient({ core, clock: steadyClock });
 }
 
-/** Connections to the service that no proxy made. */
+/** Connections to the service without a proxy. */
 export const directOnes = (service: SecureService, ...proxies: Proxy[]): number =>
   service.from.filter((port) => !proxies.some(({ outgoing }) => outgoing.has(port))).length;

@@ -1,4 +1,4 @@
-// Asks one address in every way the desk has, in a process of its own: Node takes what weakens TLS from the environment.
+// Reads one address in every way that the desk can, in its own process, because Node reads TLS switches from the environment.
 import { createHttpClient } from '../../../main/service/requests/client.ts';
 import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { shakeHands } from '../../../main/service/inspect/handshake.ts';

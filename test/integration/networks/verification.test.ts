@@ -1,5 +1,5 @@
-// A certificate is verified whatever the environment says: with Node's own switch for "no verification" set, a service or a
-// proxy that cannot prove its name is refused before a byte of a request leaves.
+// Certificates are verified whatever the environment says: with Node's switch against verification set, the desk still
+// refuses a service or proxy that cannot prove its name, before a byte of a request leaves.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const STRANGER = { cert: 'stranger.pem', key: 'stranger.key' };
 const EXPIRED = { cert: 'expired.pem', key: 'expired.key' };
 
 const folder = mkdtempSync(join(tmpdir(), 'authorities-'));
-/** Whoever signed the good certificates, and the expired one, which fails for its date alone then. */
+/** The authority of the valid certificates and of the expired one, which then fails only for its date. */
 const KNOWN = join(folder, 'known.pem');
 writeFileSync(KNOWN, pem('authority.pem') + pem('expired.pem'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,7 +42,7 @@ interface Asked {
   readonly handshake: object;
 }
 
-/** What a desk finds whose environment switches verifying off, and adds authorities. */
+/** Reads as a desk whose environment switches verification off and adds authorities. */
 async function askWeakened(url: URL, pac: string, authorities = KNOWN): Promise<Asked> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'verification-child.ts'), url.href, pac], {
     env: {

@@ -1,4 +1,4 @@
-// A whole desk over real databases at the practice service, and files reviewed in it.
+// A whole desk with real databases and the practice service, and files under review in it.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
@@ -12,22 +12,22 @@ export const soon = { timeout: 15_000, interval: 20 };
 export interface ReviewingDesk {
   readonly at: Premises;
   readonly open: RealDesk;
-  /** Chooses a file that holds this and waits for what becomes of it. */
+  /** Opens a file with this content and waits until it is read or refused. */
   review(content: string | Uint8Array, name: string): Promise<ReviewSlice>;
-  /** @throws Error where it is not opened */
+  /** @throws Error if the file is refused */
   reviewed(content: string | Uint8Array, name: string): Promise<OpenReviewSlice>;
   /** Every row of a resource, page by page. */
   rows(resource: HistoryResource, source?: 'review'): Promise<HistoryRow[]>;
   leave(): Promise<void>;
 }
 
-/** @returns once the practice service's records are there */
+/** @returns once the practice service's records are read */
 export async function reviewingDesk(seed: string): Promise<ReviewingDesk> {
   const at = await premises(seed);
   const open = await openRealDesk(at);
   await open.desk.connect.openSandbox();
   await vi.waitUntil(() => open.slice('connect').link === 'live', soon);
-  // Neither a deposit's confirmations nor a loan's interest move while a review is compared with what is shown.
+  // Confirmations and interest must not change while a review is compared with the screen.
   await at.steer('/clock', { paused: true });
   await open.desk.connect.refreshNow();
   await vi.waitUntil(() => open.slice('loans').total > 0, soon);

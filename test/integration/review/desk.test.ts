@@ -1,5 +1,5 @@
-// A review in a whole desk over real databases: what an export shows is what History showed, and nothing of it becomes
-// the desk's own.
+// A review in a whole desk with real databases: an export shows what History showed, and nothing of it enters the desk's
+// records.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -25,7 +25,7 @@ async function exported(resource: 'loans' | 'deposits'): Promise<string> {
   return at.desktop.saved.get(`${resource}.jsonl`) ?? '';
 }
 
-/** Everything is read again meanwhile. */
+/** Reads everything again. */
 const withoutAges = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === 'observedAt' ? 0 : each)));
 
@@ -45,7 +45,7 @@ describe('an export of the practice data', () => {
     });
     expect(before.length).toBeGreaterThan(100);
     const shown = await desk.rows('loans', 'review');
-    // Those of one millisecond stand in the order in which they came.
+    // Rows of the same millisecond keep their order.
     const ordered = (all: HistoryRow[]) => all.toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
     expect(ordered(shown)).toEqual(ordered(before));
     const ask = { resource: 'loans' as const, filter: { standings: ['closed'] } };

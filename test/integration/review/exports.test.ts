@@ -1,5 +1,5 @@
-// Files written of what is under review: exactly what is shown there, with where it came from, and nothing of the desk's
-// own; over real databases.
+// Exports from a file under review, with real databases: exactly what is shown there, with its source, and nothing of the
+// desk's own.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -47,7 +47,7 @@ const linesOf = (text: string): Record<string, string>[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, string>);
 
-/** An export of this desk in which every record was made another's. */
+/** An export of this desk in which every record has another id. */
 async function another(): Promise<string> {
   const { text } = await written({ resource: 'loans', format: 'jsonl' });
   return text.replaceAll('"id":"', '"id":"other-');
@@ -100,7 +100,7 @@ describe('exports from an export under review', () => {
     const again = await desk.reviewed(text, 'again.jsonl');
     expect(again.made).toMatchObject({ filter, asOf: slice.made.at, takenFrom: { sha256: slice.sha256 } });
     expect(await desk.rows('loans', 'review')).toEqual(shown);
-    // Of a file of a file, the conditions of both stand in it.
+    // An export of an export states the conditions of both.
     const third = await written({ source: 'review', resource: 'loans', format: 'jsonl' });
     expect(linesOf(third.text)[0]).toMatchObject({ takenFrom: { sha256: again.sha256, narrowed: [filter] } });
   });
@@ -131,7 +131,7 @@ describe('exports from an export under review', () => {
     ])
       expect(source).toContain(said);
     expect(parts.get('xl/worksheets/sheet1.xml')).not.toContain(slice.sha256);
-    // One's own has one sheet, as ever.
+    // An export of the desk's own records has one sheet.
     const own = await written({ resource: 'loans', format: 'xlsx' });
     expect([...unzipped(Buffer.from(own.bytes)).keys()]).not.toContain('xl/worksheets/sheet2.xml');
   });
@@ -175,7 +175,7 @@ describe('exports from a backup under review', () => {
     const own = await written({ resource: 'loans', format: 'hledger' });
     const quotes = await written({ resource: 'quotes', format: 'csv' });
     const slice = await unlocked();
-    // What the desk learns afterwards is not in the backup.
+    // What the desk reads later is not in the backup.
     await open.session.borrow.createQuote({ amount_ngn: '888000.00', payout: 'bank' });
 
     const booked = await written({ source: 'review', resource: 'loans', format: 'hledger' });
@@ -208,7 +208,7 @@ describe('exports from a backup under review', () => {
     );
     expect(page.rows.length).toBeGreaterThan(0);
     expect(subjects).toEqual(new Set(page.rows.map(({ subject }) => subject)));
-    // The task is done before its note is in the journal.
+    // The task ends before its journal entry is written.
     const file = 'review-differences-of-loans.csv';
     const noted = await vi.waitUntil(async () => {
       const { rows } = taken(await open.desk.journal.page({ limit: 200 }));

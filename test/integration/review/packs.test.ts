@@ -1,5 +1,5 @@
-// An evidence pack reviewed in a whole desk over real databases: it shows what the desk that wrote it did, and what fails
-// a check is called that.
+// An evidence pack under review in a whole desk with real databases: it shows what its own desk showed, and its failed
+// checks.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { zipParts } from '../../../main/formats/zip.ts';
@@ -111,7 +111,7 @@ describe('an evidence pack under review', () => {
 });
 
 describe('600 changed packs', () => {
-  /** The same order as the command's checks. */
+  /** In the order of the command's checks. */
   const NAMES = ['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists'];
   const random = seeded(28);
   const pick = (count: number): number => Math.floor(random() * count);
@@ -159,7 +159,7 @@ describe('600 changed packs', () => {
       else {
         const failed = opened.checks.map(({ wrong }) => wrong !== undefined);
         expect({ run, passes: !failed.includes(true) }).toEqual({ run, passes: !wanted.includes(true) });
-        // The command stops at a ZIP that is not as the app writes it. Here a part of the wrong form fails its check too.
+        // The command stops at a ZIP that the app would not write, so the app may report more failed checks.
         for (const [nth, wrong] of wanted.entries())
           if (wrong) expect({ run, nth, wrong: failed[nth] }).toEqual({ run, nth, wrong });
       }

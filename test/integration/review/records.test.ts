@@ -1,5 +1,5 @@
-// Exports read back: whatever is in the file, what is shown stands in it letter for letter, what cannot be read is
-// listed, and nothing is written outside the review's own folder.
+// Exports under review: every shown value is in the file letter for letter, unreadable lines are listed, and nothing is
+// written outside the review's folder.
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -128,7 +128,7 @@ describe('an export as JSON lines', () => {
     const review = newBench().begin(Buffer.concat(parts));
     const outcome = opened(await readAll(review));
     const wanted = lines.flatMap(([, problem], nth) => (problem ? [{ line: nth + 1, ...problem }] : []));
-    // What is there twice is known only when the lines around it are filed.
+    // A duplicate is found only when its lines are stored.
     const told = outcome.unread.first.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
     expect(told).toEqual(wanted);
     expect(outcome.unread.count).toBe(wanted.length);

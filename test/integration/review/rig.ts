@@ -1,4 +1,4 @@
-// A file under review by itself: the real thread and its real database, without a desk around it.
+// A file under review without a desk: the real thread and its real database.
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,9 +17,9 @@ afterEach(async () => {
 
 export interface Bench {
   readonly folder: string;
-  /** Writes the file and begins a review of it. */
+  /** Writes the file and starts its review. */
   begin(content: string | Uint8Array, name?: string): { file: ReviewFile; path: string };
-  /** What stands in the review's own folder. */
+  /** The files in the review's folder. */
   left(): string[];
 }
 
@@ -42,7 +42,7 @@ export function newBench(): Bench {
   };
 }
 
-/** Recognises the file and reads it to its end; a refusal at either moment. */
+/** Recognises and reads the file; either may refuse it. */
 export async function readAll({ file, path }: { file: ReviewFile; path: string }): Promise<ReviewOutcome> {
   const begun = taken(await file.recognise({ name: 'chosen', path }));
   if ('refused' in begun) return { refused: begun.refused, first: [] };

@@ -1,4 +1,4 @@
-// Every row of the service's document, over real HTTP. The names are the rows.
+// Every row of the lender's document, over real HTTP. Each test's title is a row.
 import { describe, expect, it } from 'vitest';
 import { START, live } from './live.ts';
 import type { Live } from './live.ts';
@@ -16,7 +16,7 @@ const quote = async ({ api }: Live, more: object = {}): Promise<unknown> =>
   (await api('POST', '/loans/quotes', terms(more))).json;
 const accept = ({ api }: Live, made: unknown) => api('POST', `/loans/quotes/${word(made, 'data.id')}/accept`);
 const advance = ({ control }: Live, ms: number) => control('POST', '/clock', { advance_ms: ms });
-/** Real time stands, so that every time in an answer is known. */
+/** Real time does not pass, so that every time in an answer is known. */
 const still = (): Promise<Live> => live({ real: () => START });
 
 describe('the service’s document: endpoints', () => {

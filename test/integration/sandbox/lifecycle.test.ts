@@ -1,4 +1,4 @@
-// Starting, stopping, and taking a practice up again: as a server, in a thread, and from a terminal.
+// Starting, stopping and reopening the practice service: as a server, in a thread, and from a terminal.
 import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { startPracticeServer } from '../../../sandbox/server.ts';
 import { START, keys, live, scratch, send } from './live.ts';
 import { items, pick, word } from '../../unit/sandbox/json.ts';
 
-/** As the service would have signed it: damage that the digest does not show. */
+/** A damaged state with a valid digest. */
 const signed = (text: string): string => {
   const json = text.slice(text.indexOf('\n') + 1);
   return `${createHash('sha256').update(json).digest('hex')}\n${json}`;
@@ -36,7 +36,7 @@ describe('the server', () => {
     await control('POST', '/faults', { rules: [{ kind: 'drip', ms: 600_000 }] });
     const dripping = api('GET', '/loans').catch(() => 'gone');
     await new Promise((resolve) => setTimeout(resolve, 50));
-    // A stop that waited for the drip would outlast the test.
+    // A stop that waits for the slow answer would exceed the test's time.
     await Promise.all([server.stop(), server.stop()]);
     expect(await dripping).toBe('gone');
     const next = await startPracticeServer({ port: server.port, ...keys });
@@ -194,7 +194,7 @@ describe('the service in a worker thread', () => {
       },
     );
     const [ended, stopped] = [once(thread, 'exit'), message(thread)];
-    // A thread has no origin: the rule means windows.
+    // A thread has no origin; the lint rule is about windows.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     for (const type of ['unknown', 'stop']) thread.postMessage({ type });
     expect(await stopped).toEqual({ type: 'stopped' });

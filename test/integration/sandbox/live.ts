@@ -1,4 +1,4 @@
-// A practice on a real port, closed when its test ends, and a client that is plain fetch.
+// A practice service on a real port, stopped after its test, and a client with plain fetch.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ export async function live(options: Partial<PracticeServerOptions> = {}): Promis
   };
 }
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), 'practice-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

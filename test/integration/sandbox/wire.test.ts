@@ -1,4 +1,4 @@
-// What only a real connection can show: authentication, bodies, connections that break, bytes that come late.
+// What needs a real connection: authentication, bodies, broken connections, slow answers.
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { keys, live, send } from './live.ts';

@@ -1,4 +1,4 @@
-// Books and statement of a service that states no time of closing: both tell the same, to the kobo, and what both rest on.
+// An hledger journal and a statement for a service without closing times: they agree to the kobo and name their sources.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -43,7 +43,7 @@ const statement = (first: string, last: string) => written(open.desk.statements.
 
 const lagosDay = (time: number): string => new Date(time + 3_600_000).toISOString().slice(0, 10);
 
-/** What an accountant's tool reports of the liabilities in these days. */
+/** Liabilities in these days, as an accounting tool reports them. */
 function liabilities(transactions: readonly Transaction[], first: string, last: string): Decimal[] {
   const owed = transactions.flatMap(({ day, postings }) =>
     postings

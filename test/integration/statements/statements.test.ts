@@ -1,5 +1,5 @@
-// Statements over real databases: they add up to the kobo with what the service listed, leave nothing out silently,
-// and end when they are cancelled. How the pages look is for the test of the window.
+// Statements with real databases: they equal the service's records to the kobo, leave nothing out silently, and end when
+// cancelled. An end-to-end test checks the pages.
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ExportTask } from '../../../contract/slices/exports.ts';
@@ -30,7 +30,7 @@ const thing = (resource: 'loans' | 'deposits', subject: string, index: Facts): O
 });
 const loan = (subject: string, index: Facts): Observation => thing('loans', subject, index);
 
-/** Of October: one throughout, one repaid, two drawn of which one was repaid, and four that cannot be placed. */
+/** Loans in October: one open throughout, one repaid, two drawn (one of them repaid), and four without dates. */
 const LOANS = [
   loan('LN-1', { standing: 'open', amount: '9007199254740993.01', openedAt: at('2026-08-01T10:00Z') }),
   loan('LN-2', {
@@ -134,7 +134,7 @@ describe('what a statement of a period is made of', () => {
       { unit: 'USDC', confirmed: false, deposits: 1, sum: decimal('1.5') },
     ]);
     expect(rest.moreDeposits).toBe(1);
-    // Nothing had been read then.
+    // Nothing had been read at that time.
     expect(rest.beginning).toEqual({
       at: october.from,
       payoff: undefined,

@@ -1,10 +1,10 @@
-// Practice addresses have to survive a client that verifies checksums, so they are held to public test vectors.
+// Practice addresses must pass a client's checksum test, so they are compared with public test vectors.
 import { describe, expect, it } from 'vitest';
 import { checksummed, evmAddressFor, tronAddressFor } from '../../../sandbox/made/addresses.ts';
 
 describe('made-up addresses', () => {
   it('have a valid EIP-55 checksum on EVM chains', () => {
-    // Examples of the EIP itself, and tokens' contracts.
+    // Examples from the EIP, and contracts of tokens.
     for (const address of [
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',

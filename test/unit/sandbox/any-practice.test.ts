@@ -1,5 +1,4 @@
-// Promises over any practice: seeded runs of random actions, after each of which the books have to balance and
-// the same run has to end in the same bytes.
+// Seeded runs of random actions: the ledger must balance after each, and the same run must end in the same bytes.
 import { describe, expect, it } from 'vitest';
 import { fractionFor, integerFor } from '../../../sandbox/random.ts';
 import { all, kit } from './kit.ts';
@@ -9,7 +8,7 @@ import { coins, items, pick, word } from './json.ts';
 const STEPS = 30;
 const SEEDS = Array.from({ length: 50 }, (_, index) => `run-${String(index)}`);
 
-/** One random act of a client, an operator, a market or a chain. */
+/** One random act of a client, an operator, the market or the chain. */
 async function act(practice: Kit, run: string, step: number): Promise<void> {
   const label = `${run}/${String(step)}`;
   const draw = (what: string, high: number): number => integerFor(run, `${label}/${what}`, 0, high);
@@ -92,7 +91,7 @@ async function books(practice: Kit): Promise<void> {
   expect(new Set(applied).size).toBe(applied.length);
 }
 
-/** The practice without what counts requests, which a poll is allowed to change. */
+/** The world without its counts of requests, which polling may change. */
 function essence(practice: Kit): string {
   const world: unknown = JSON.parse(practice.service.snapshot(), (key, value: unknown) =>
     key === 'requests' || key === 'request' ? undefined : value,
@@ -107,7 +106,7 @@ describe('random runs of the practice service', () => {
       const practice = kit({ seed: run });
       for (let step = 0; step < STEPS; step += 1) {
         await act(practice, run, step);
-        // The last state is reached through all the others; looking each fifth time finds where it went wrong.
+        // Every fifth state is checked, to find where a run went wrong.
         if (step % 5 === 4) await books(practice);
       }
     },

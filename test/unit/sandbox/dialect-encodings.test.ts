@@ -1,4 +1,4 @@
-// The encodings a dialect may choose, apart from any dialect: exact there and back, and refusing what they cannot write.
+// The encodings of the dialects: exact in both directions, and refusing what they cannot write.
 import { describe, expect, it } from 'vitest';
 import {
   asNumber,

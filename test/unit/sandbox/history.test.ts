@@ -1,4 +1,4 @@
-// The sample history is a promise of its own: it is what a new user judges the app by, and it has to add up.
+// The sample history must add up, because new users judge the app by it.
 import { describe, expect, it } from 'vitest';
 import { all, kit } from './kit.ts';
 import { coins, kobo, pick, word } from './json.ts';

@@ -1,4 +1,4 @@
-// Reads answers in tests without trusting their shape: what is not there fails by its path.
+// Reads answers in tests without assuming their shape; a missing value fails with its path.
 
 /** The value at `path` ("data.ledger.balance", "data.0.id"), or undefined. */
 export function pick(json: unknown, path: string): unknown {
@@ -23,7 +23,7 @@ export function items(json: unknown, path = 'data'): unknown[] {
   return value;
 }
 
-/** "12.345678" → 12345678n: tests add money up in integers, and not with the arithmetic they check. */
+/** "12.345678" → 12345678n: tests add money in integers, not with the arithmetic under test. */
 export function units(amount: string, places: number): bigint {
   const [whole = '', fraction = ''] = amount.split('.');
   if (!/^\d+$/.test(whole) || !/^\d*$/.test(fraction) || fraction.length > places)

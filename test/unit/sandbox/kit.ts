@@ -1,4 +1,4 @@
-// A practice in memory: no port, no disk, and a clock that stands until a test moves it.
+// A practice service in memory, without port or disk, whose clock a test moves.
 import { createPracticeService } from '../../../sandbox/service.ts';
 import type { PracticeService } from '../../../sandbox/service.ts';
 import type { World } from '../../../sandbox/world.ts';
@@ -15,9 +15,9 @@ export type Kit = {
   service: PracticeService;
   api: (method: string, path: string, body?: unknown) => Promise<Answer>;
   control: (method: string, path: string, body?: unknown) => Promise<Answer>;
-  /** Lets real time (and with it practice time) pass. */
+  /** Lets real time, and with it practice time, pass. */
   pass: (ms: number) => void;
-  /** What faults did to connections, and how long they waited. */
+  /** What faults did to connections, and their waits. */
   events: string[];
   changes: () => number;
 };
@@ -73,7 +73,7 @@ export const freshExternalId = (): string => `test-${String((lastExternalId += 1
 
 export type Terms = { external_id?: string; amount_ngn?: string; payout?: string };
 
-/** Creates a quote (₦1,000,000 in naira tokens unless told) and returns its answer; fails unless it is made. */
+/** Creates a quote (by default ₦1,000,000 in naira tokens) and returns the answer; fails if it is refused. */
 export async function quoteFor(practice: Pick<Kit, 'api'>, terms: Terms = {}): Promise<unknown> {
   const body = { external_id: freshExternalId(), amount_ngn: '1000000.00', payout: 'naira_token', ...terms };
   const made = await practice.api('POST', '/loans/quotes', body);
@@ -114,7 +114,7 @@ function nextCursor(json: unknown): string {
   return typeof next === 'string' ? next : '';
 }
 
-/** A payment at the bank: an amount, or `exact`, `under`, `over`; to the current destination unless another is named. */
+/** A payment at the bank: an amount, or `exact`, `under`, `over`; by default to the current destination. */
 export const payLoan = (practice: Kit, id: string, amount: string, destination?: string): Promise<Answer> =>
   practice.control(
     'POST',

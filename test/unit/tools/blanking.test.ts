@@ -1,4 +1,4 @@
-// Names of variables are taken out of the packaged runtime.
+// Removes names of variables from the packaged runtime.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

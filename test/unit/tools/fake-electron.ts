@@ -1,4 +1,4 @@
-// Stands in for an Electron where only its outside matters: an executable, a version, a tarball with a hash.
+// A fake Electron for tests: an executable, a version, and a tarball with a hash.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ export function putElectron(dist: string, version: string): void {
   writeFileSync(join(dist, 'version'), `${version}\n`);
 }
 
-/** A tarball like the registry's: everything under package/bin, no run bits. */
+/** A tarball like the registry's: everything under package/bin, without executable bits. */
 export function fallbackTarball(folder: string): Buffer {
   const work = mkdtempSync(join(folder, 'tarball-'));
   putElectron(join(work, 'package/bin'), '42.0.0');

@@ -1,4 +1,4 @@
-// docs/gaps.md says how each gap of the service's document is met; this holds it to files and titles that exist.
+// docs/gaps.md says how the app handles each gap of the lender's document. Its files and test titles must exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ function links(cell: string): string[] {
   return [...cell.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, path = '']) => path);
 }
 
-/** First arguments of calls that are plain text: the titles of tests among them, and no comment. */
+/** First arguments of calls that are plain text, such as the titles of tests. */
 function titlesIn(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8');
   return [...text.matchAll(/\(\s*(['"`])((?:(?!\1)[^\n])+)\1/g)].map(([, , title = '']) => title);

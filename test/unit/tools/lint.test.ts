@@ -1,4 +1,4 @@
-// The linter's settings, broken on purpose: a rule that is misspelt or has no types to look at stays silent.
+// Violates each lint rule on purpose, because a misspelt rule, or one without types, reports nothing.
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,

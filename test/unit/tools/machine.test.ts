@@ -152,7 +152,7 @@ describe('a child process', () => {
     const result = await run('sh', ['-c', script], { quiet: true, timeoutMs: 1_500 });
     expect(result.timedOut).toBe(true);
     const grandchild = readFileSync(join(folder, 'grandchild'), 'utf8').trim();
-    // Gone, or dead and waiting for init to notice.
+    // Gone, or a zombie that init has not removed yet.
     await vi.waitFor(() => expect(stateOf(grandchild)).toMatch(/gone|Z/), { timeout: 15_000 });
   });
 

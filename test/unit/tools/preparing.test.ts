@@ -108,7 +108,7 @@ describe('the dependencies', () => {
 });
 
 describe('package-lock.json', () => {
-  // A registry that lacks another platform's build leaves it out of the lock, and then no clean clone installs.
+  // npm leaves out of the lock what the registry lacks for another platform, and then a new clone cannot install there.
   it('names the optional packages of every platform, so that npm ci works everywhere', () => {
     const text = readFileSync(join(import.meta.dirname, '../../../package-lock.json'), 'utf8');
     const { packages } = JSON.parse(text) as { packages: Record<string, { optionalDependencies?: object }> };

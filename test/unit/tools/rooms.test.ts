@@ -1,4 +1,4 @@
-// Every room rule is broken on purpose here, because a rule that nothing ever failed may be checking nothing.
+// Violates every room rule on purpose, because a rule that never failed may check nothing.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -23,7 +23,7 @@ function plant(files: Record<string, string>): ReturnType<typeof inspect>['findi
 
 const lines = (count: number): string => 'export {};\n'.repeat(count);
 
-/** rule, what is planted in which file. The file breaks that rule and no other. */
+/** Rule, file and source. The file breaks that rule and no other. */
 const planted: [rule: string, path: string, source: string][] = [
   ['domain-is-pure', 'domain/loan.ts', `import '../contract/contract.ts';`],
   ['domain-is-pure', 'domain/loan.ts', `import type { Words } from '../messages/en.ts';`],

@@ -1,4 +1,4 @@
-// docs/runtime.md lists what the app uses of its runtime; the source and Electron's types must agree with it.
+// docs/runtime.md lists what the app uses of its runtime. It must agree with the source and with Electron's types.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ interface Entry {
   readonly changes: string;
 }
 
-/** The entries of the table under this heading: what stands in backticks in its first column. */
+/** The entries of the table under this heading: the code spans in its first column. */
 function listed(heading: string): Entry[] {
   const section = page.split(`## ${heading}`)[1]?.split('\n## ')[0] ?? '';
   return section

@@ -15,7 +15,7 @@ interface Ran {
 }
 const ok: Ran = { code: 0, stdout: '', stderr: '', timedOut: false };
 
-/** A machine of its own: a clone, a cache, and programs that do what the test says. */
+/** A fake machine: a clone, a cache, and programs that a test controls. */
 let folder: string;
 let said: string[];
 let calls: string[];
@@ -82,7 +82,7 @@ async function resolve(world: World = {}): ReturnType<typeof resolveRuntime> {
   });
 }
 
-/** What the resolver said when it gave up. */
+/** The resolver's message when it found no runtime. */
 async function trouble(world: World): Promise<Trouble> {
   const error: unknown = await resolve(world).catch((reason: unknown) => reason);
   if (!(error instanceof Trouble)) throw new Error('it did not fail as expected', { cause: error });

@@ -1,4 +1,4 @@
-// Which runtime is trusted: one that was never run here is tried first, and passed over for the tested one if it fails.
+// A runtime that never ran here is tried first. If it fails, the pinned one is used.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

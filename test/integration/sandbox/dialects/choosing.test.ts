@@ -1,4 +1,4 @@
-// How a dialect is chosen: for a server, a thread and a terminal, and for a practice taken up again.
+// How a dialect is chosen: for a server, a thread and the command line, and for a reopened world.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -9,9 +9,9 @@ import { DIALECTS } from '../../../../sandbox/dialect/all.ts';
 import type { DialectName } from '../../../../sandbox/dialect/all.ts';
 import { word } from '../../../unit/sandbox/json.ts';
 import { START, keys, live, scratch, send } from '../live.ts';
-import { TONGUES } from './more-tongues.ts';
-import { native } from './tongues.ts';
-import { quoteBody, speak, told } from './tongue.ts';
+import { DIALECT_TABLES } from './more-dialect-tables.ts';
+import { native } from './dialect-tables.ts';
+import { quoteBody, startDialect, decoded } from './dialect-client.ts';
 
 const entry = (name: string): string => join(import.meta.dirname, '../../../../sandbox', name);
 const NAMES = Object.keys(DIALECTS).join(', ');
@@ -21,12 +21,12 @@ describe('sandbox/README.md', () => {
     const rows = readFileSync(entry('README.md'), 'utf8')
       .split('\n')
       .map((line) => line.split(/(?<!\\)\|/).slice(1, -1))
-      .filter((cells) => cells.length === TONGUES.length + 1);
-    TONGUES.forEach((tongue, index) => {
+      .filter((cells) => cells.length === DIALECT_TABLES.length + 1);
+    DIALECT_TABLES.forEach((dialect, index) => {
       const column = rows.map((cells) => cells[index + 1] ?? '').join('\n');
-      const { reads, quoteNames } = tongue;
+      const { reads, quoteNames } = dialect;
       const names = [
-        ...Object.values(tongue.fields).flatMap((fields) => Object.values(fields)),
+        ...Object.values(dialect.fields).flatMap((fields) => Object.values(fields)),
         quoteNames.amount,
         quoteNames.payout,
         quoteNames.token,
@@ -35,21 +35,21 @@ describe('sandbox/README.md', () => {
         ...(reads.loans === native.reads.loans
           ? []
           : [reads.loans, reads.applications ?? [], reads.quotes].flat()),
-        tongue.prefix,
+        dialect.prefix,
       ].map((path) => path.replace('attributes.', ''));
       const unnamed = names.filter((path) => !column.includes(`\`${path}\``));
-      expect({ dialect: tongue.name, unnamed }).toEqual({ dialect: tongue.name, unnamed: [] });
+      expect({ dialect: dialect.name, unnamed }).toEqual({ dialect: dialect.name, unnamed: [] });
     });
   });
 });
 
 describe('the server', () => {
   it('serves the API only below its dialect’s prefix', async () => {
-    for (const tongue of TONGUES) {
-      const { server, ask } = await speak(tongue);
-      expect(new URL(server.baseUrl).pathname).toBe(tongue.prefix);
-      expect((await ask('GET', tongue.reads.loans)).status).toBe(200);
-      const outside = await send(new URL('/loans', server.baseUrl).href, 'GET', tongue.auth);
+    for (const dialect of DIALECT_TABLES) {
+      const { server, ask } = await startDialect(dialect);
+      expect(new URL(server.baseUrl).pathname).toBe(dialect.prefix);
+      expect((await ask('GET', dialect.reads.loans)).status).toBe(200);
+      const outside = await send(new URL('/loans', server.baseUrl).href, 'GET', dialect.auth);
       expect(outside).toMatchObject({ status: 404, json: { error: { code: 'not_found' } } });
     }
   });
@@ -65,15 +65,17 @@ describe('the server', () => {
 
   it('opens a world saved in another dialect', async () => {
     const statePath = join(scratch(), 'state.json');
-    const first = await speak(native, { statePath });
+    const first = await startDialect(native, { statePath });
     const quote = await first.ask('POST', '/loans/quotes', quoteBody(native, 'kept'));
-    const told0 = told(native, 'quote', native.thing(quote.json));
+    const expected = decoded(native, 'quote', native.thing(quote.json));
     await first.server.stop();
-    for (const tongue of TONGUES) {
-      const next = await speak(tongue, { statePath });
+    for (const dialect of DIALECT_TABLES) {
+      const next = await startDialect(dialect, { statePath });
       expect(next.server.note).toBeUndefined();
-      const found = await next.ask('GET', `${tongue.reads.quotes}?external_id=kept`);
-      expect(tongue.list(found.json, 'quotes').map((one) => told(tongue, 'quote', one))).toEqual([told0]);
+      const found = await next.ask('GET', `${dialect.reads.quotes}?external_id=kept`);
+      expect(dialect.list(found.json, 'quotes').map((one) => decoded(dialect, 'quote', one))).toEqual([
+        expected,
+      ]);
       await next.server.stop();
     }
   });

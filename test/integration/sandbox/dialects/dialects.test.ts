@@ -1,30 +1,30 @@
-// What every dialect promises: it says exactly what native says, in its own way, and keeps what the document fixes.
+// Every dialect states exactly what native states, in its own form, and keeps what the document fixes.
 import { describe, expect, it } from 'vitest';
 import { DIALECTS } from '../../../../sandbox/dialect/all.ts';
 import { coins, items, pick, word } from '../../../unit/sandbox/json.ts';
 import { LISTS, accept, applied, everything, live, make, readLoan } from './acts.ts';
-import { TONGUES } from './more-tongues.ts';
-import { native } from './tongues.ts';
-import { isListed, pathOf, quoteBody, speak, told } from './tongue.ts';
-import type { Answer, Client } from './tongue.ts';
+import { DIALECT_TABLES } from './more-dialect-tables.ts';
+import { native } from './dialect-tables.ts';
+import { isListed, pathOf, quoteBody, startDialect, decoded } from './dialect-client.ts';
+import type { Answer, Client } from './dialect-client.ts';
 
 describe('the dialects', () => {
   it('are all tested here', () => {
-    expect(TONGUES.map((one) => one.name)).toEqual(Object.keys(DIALECTS));
+    expect(DIALECT_TABLES.map((one) => one.name)).toEqual(Object.keys(DIALECTS));
   });
 });
 
-describe.each(TONGUES)('the dialect $name', (tongue) => {
+describe.each(DIALECT_TABLES)('the dialect $name', (dialect) => {
   it('states everything exactly as native does', async () => {
-    const [client, reference] = [await speak(tongue), await speak(native)];
+    const [client, reference] = [await startDialect(dialect), await startDialect(native)];
     await live(client);
     await live(reference);
-    const [said, expected] = [await everything(client), await everything(reference, tongue)];
+    const [said, expected] = [await everything(client), await everything(reference, dialect)];
     expect(Object.keys(said)).toEqual([
       'wallets',
       'deposits',
       'quotes',
-      ...(tongue.reads.applications === null ? [] : ['applications']),
+      ...(dialect.reads.applications === null ? [] : ['applications']),
       'loans',
       'position',
       'addresses',
@@ -34,27 +34,27 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
   });
 
   it('returns one loan and one application as in their lists, and finds a quote by external_id', async () => {
-    const client = await speak(tongue);
+    const client = await startDialect(dialect);
     await live(client);
     for (const [name, path] of [
-      ['loans', tongue.reads.loan],
-      ['applications', tongue.reads.application],
+      ['loans', dialect.reads.loan],
+      ['applications', dialect.reads.application],
     ] as const) {
       if (path === null) continue;
-      const first = tongue.list((await client.ask('GET', pathOf(tongue, name))).json, name)[0];
-      const { id } = told(tongue, name === 'loans' ? 'loan' : 'application', first);
-      expect(tongue.thing((await client.ask('GET', `${path}${String(id)}`)).json)).toEqual(first);
+      const first = dialect.list((await client.ask('GET', pathOf(dialect, name))).json, name)[0];
+      const { id } = decoded(dialect, name === 'loans' ? 'loan' : 'application', first);
+      expect(dialect.thing((await client.ask('GET', `${path}${String(id)}`)).json)).toEqual(first);
     }
-    const { json } = await client.ask('GET', `${tongue.reads.quotes}?external_id=two`);
-    expect(tongue.list(json, 'quotes').map((one) => told(tongue, 'quote', one))).toMatchObject([
+    const { json } = await client.ask('GET', `${dialect.reads.quotes}?external_id=two`);
+    expect(dialect.list(json, 'quotes').map((one) => decoded(dialect, 'quote', one))).toMatchObject([
       { externalId: 'two', status: 'open', principal: '2450000.50' },
     ]);
   });
 
   it('pages its loans so that each is read once', async () => {
-    const client = await speak(tongue);
+    const client = await startDialect(dialect);
     const { found, pages } = await client.walk('loans');
-    const ids = found.map((one) => word(told(tongue, 'loan', one), 'id'));
+    const ids = found.map((one) => word(decoded(dialect, 'loan', one), 'id'));
     expect(pages).toBeGreaterThan(1);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.toSorted()).toEqual(
@@ -63,17 +63,17 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
   });
 
   it('serves a loan from quote to final return', async () => {
-    const client = await speak(tongue);
+    const client = await startDialect(dialect);
     const quote = await make(client, 'whole-way');
-    expect(quote.status).toBe(tongue.created);
-    expect(told(tongue, 'quote', tongue.thing(quote.json))).toMatchObject({
+    expect(quote.status).toBe(dialect.created);
+    expect(decoded(dialect, 'quote', dialect.thing(quote.json))).toMatchObject({
       externalId: 'whole-way',
       status: 'open',
       expiresAt: Date.UTC(2026, 10, 21, 8, 0, 45),
     });
     const accepted = await accept(client, quote);
     expect(accepted.status).toBe(200);
-    const application = told(tongue, 'application', tongue.thing(accepted.json));
+    const application = decoded(dialect, 'application', dialect.thing(accepted.json));
     expect(application).toMatchObject({ kind: 'quote', status: 'disbursed', payout: 'naira_token' });
     const id = word(application, 'loanId');
     const before = await readLoan(client, id);
@@ -89,10 +89,10 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
   });
 
   it('accepts a direct application with its own name of the amount', async () => {
-    const client = await speak(tongue);
+    const client = await startDialect(dialect);
     const made = await applied(client);
-    expect(made.status).toBe(tongue.created);
-    expect(told(tongue, 'application', tongue.thing(made.json))).toMatchObject({
+    expect(made.status).toBe(dialect.created);
+    expect(decoded(dialect, 'application', dialect.thing(made.json))).toMatchObject({
       kind: 'direct',
       status: 'under_review',
       collateral: '750.250000',
@@ -101,19 +101,19 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
   });
 
   it('keeps what the document fixes', async () => {
-    const client = await speak(tongue);
-    const wallets = tongue.list((await client.ask('GET', '/collateral/wallets')).json, 'wallets');
+    const client = await startDialect(dialect);
+    const wallets = dialect.list((await client.ask('GET', '/collateral/wallets')).json, 'wallets');
     expect(JSON.stringify(wallets[0])).toMatch(/"asset":"USDC","chain":"base"/);
-    const loans = await client.ask('GET', tongue.reads.loans);
-    expect(loans.text.match(/"payoff_amount_ngn":/g)).toHaveLength(tongue.list(loans.json, 'loans').length);
+    const loans = await client.ask('GET', dialect.reads.loans);
+    expect(loans.text.match(/"payoff_amount_ngn":/g)).toHaveLength(dialect.list(loans.json, 'loans').length);
     expect((await client.ask('GET', '/collateral/deposits')).text).toContain('"confirmed"');
-    const { external_id: _, ...rest } = { external_id: '', ...quoteBody(tongue, 'x') };
+    const { external_id: _, ...rest } = { external_id: '', ...quoteBody(dialect, 'x') };
     const refused = await client.ask('POST', '/loans/quotes', rest);
-    expect(tongue.error(refused.json)).toMatchObject({ code: 'missing_field', field: 'external_id' });
+    expect(dialect.error(refused.json)).toMatchObject({ code: 'missing_field', field: 'external_id' });
   });
 
   it('states a ledger that equals the sums of its lists', async () => {
-    const client = await speak(tongue);
+    const client = await startDialect(dialect);
     await live(client);
     const { deposits, loans, position } = await everything(client);
     let expected = 0n;
@@ -130,15 +130,17 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
   });
 
   it('refuses missing, wrong and another dialect’s credentials in its own form', async () => {
-    const client = await speak(tongue);
-    const wrong = Object.fromEntries(Object.entries(tongue.auth).map(([name, value]) => [name, `${value}x`]));
-    const others = TONGUES.map((one) => one.auth).filter(
-      (auth) => JSON.stringify(auth) !== JSON.stringify(tongue.auth),
+    const client = await startDialect(dialect);
+    const wrong = Object.fromEntries(
+      Object.entries(dialect.auth).map(([name, value]) => [name, `${value}x`]),
+    );
+    const others = DIALECT_TABLES.map((one) => one.auth).filter(
+      (auth) => JSON.stringify(auth) !== JSON.stringify(dialect.auth),
     );
     for (const auth of [{}, wrong, ...others]) {
-      const { status, json, headers } = await client.ask('GET', tongue.reads.loans, undefined, auth);
-      expect(status).toBe(tongue.refused(401));
-      expect(tongue.error(json)).toMatchObject({
+      const { status, json, headers } = await client.ask('GET', dialect.reads.loans, undefined, auth);
+      expect(status).toBe(dialect.refused(401));
+      expect(dialect.error(json)).toMatchObject({
         code: 'unauthorized',
         requestId: headers.get('x-request-id'),
       });
@@ -146,20 +148,20 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
   });
 
   it('refuses with its own names', async () => {
-    const client = await speak(tongue);
-    const { quoteNames } = tongue;
+    const client = await startDialect(dialect);
+    const { quoteNames } = dialect;
     const refusal = async (answer: Promise<Answer>): Promise<object> => {
       const { status, json } = await answer;
-      return { status, ...tongue.error(json) };
+      return { status, ...dialect.error(json) };
     };
     const meant = (status: number, code: string, field?: string): object => ({
-      status: tongue.refused(status),
+      status: dialect.refused(status),
       code,
       field,
       message: field === undefined ? expect.any(String) : expect.stringMatching(new RegExp(`^${field} `)),
     });
     expect(await refusal(client.ask('GET', '/nothing'))).toMatchObject(meant(404, 'not_found'));
-    expect(await refusal(client.ask('GET', `${tongue.reads.loan}LN-9`))).toMatchObject(
+    expect(await refusal(client.ask('GET', `${dialect.reads.loan}LN-9`))).toMatchObject(
       meant(404, 'loan_not_found'),
     );
     expect(await refusal(client.ask('POST', '/loans/quotes', []))).toMatchObject(
@@ -170,12 +172,12 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
     );
     expect(
       await refusal(
-        client.ask('POST', '/loans/quotes', { ...quoteBody(tongue, 'x'), [quoteNames.amount]: 20_000 }),
+        client.ask('POST', '/loans/quotes', { ...quoteBody(dialect, 'x'), [quoteNames.amount]: 20_000 }),
       ),
     ).toMatchObject(meant(422, 'invalid_field', quoteNames.amount));
     expect(
       await refusal(
-        client.ask('POST', '/loans/quotes', { ...quoteBody(tongue, 'x'), [quoteNames.payout]: 'cash' }),
+        client.ask('POST', '/loans/quotes', { ...quoteBody(dialect, 'x'), [quoteNames.payout]: 'cash' }),
       ),
     ).toMatchObject(meant(422, 'invalid_field', quoteNames.payout));
     expect(await refusal(make(client, 'x', '900000000.00'))).toMatchObject(
@@ -193,25 +195,25 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
   });
 
   it('counts requests and matches faults by its own paths', async () => {
-    const client = await speak(tongue);
+    const client = await startDialect(dialect);
     await client.control('POST', '/faults', {
-      rules: [{ kind: 'status', status: 503, match: { path: tongue.reads.loans }, times: 1 }],
+      rules: [{ kind: 'status', status: 503, match: { path: dialect.reads.loans }, times: 1 }],
     });
-    const { status, json } = await client.ask('GET', tongue.reads.loans);
-    expect({ status, ...tongue.error(json) }).toMatchObject({ status: 503, code: 'practice_fault' });
-    await client.ask('GET', `${tongue.reads.loan}LN-000001`);
+    const { status, json } = await client.ask('GET', dialect.reads.loans);
+    expect({ status, ...dialect.error(json) }).toMatchObject({ status: 503, code: 'practice_fault' });
+    await client.ask('GET', `${dialect.reads.loan}LN-000001`);
     const state = await client.control('GET', '/state');
     expect(pick(state.json, 'data.requests')).toEqual({
-      [`GET ${tongue.reads.loans}`]: '#1',
-      [`GET ${tongue.reads.loan}{id}`]: '#1',
+      [`GET ${dialect.reads.loans}`]: '#1',
+      [`GET ${dialect.reads.loan}{id}`]: '#1',
     });
   });
 
   it('uses the same control API, which names it', async () => {
-    const [client, reference] = [await speak(tongue), await speak(native)];
+    const [client, reference] = [await startDialect(dialect), await startDialect(native)];
     const state = async ({ control }: Client): Promise<unknown> =>
       pick((await control('GET', '/state')).json, 'data');
-    expect(await state(client)).toEqual({ ...((await state(reference)) as object), dialect: tongue.name });
+    expect(await state(client)).toEqual({ ...((await state(reference)) as object), dialect: dialect.name });
     const id = word(await state(client), 'open_loans.0');
     for (const [method, path, body] of [
       ['POST', `/loans/${id}/pay`, { amount: 'under' }],
@@ -229,10 +231,10 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
 
   it('gives the same bytes for the same seed and actions', async () => {
     const texts = async (): Promise<string[]> => {
-      const client = await speak(tongue);
+      const client = await startDialect(dialect);
       await live(client);
       const paths = [
-        ...LISTS.filter(([name]) => isListed(tongue, name)).map(([name]) => pathOf(tongue, name)),
+        ...LISTS.filter(([name]) => isListed(dialect, name)).map(([name]) => pathOf(dialect, name)),
         '/collateral/position',
         '/collateral/withdrawal-addresses',
       ];

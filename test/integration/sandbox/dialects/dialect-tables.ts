@@ -1,7 +1,7 @@
-// The tables of sandbox/README.md, "Dialects", as a client would write them down.
+// The tables in sandbox/README.md, "Dialects", as a client would write them.
 import { items, pick, word } from '../../../unit/sandbox/json.ts';
 import { keys } from '../live.ts';
-import type { Resource, Tongue } from './tongue.ts';
+import type { Resource, DialectTable } from './dialect-client.ts';
 
 /** "id=depositId status" → { id: 'depositId', status: 'status' } */
 const table = (text: string): Record<string, string> =>
@@ -29,7 +29,7 @@ const tables = (texts: Record<Resource, string>): Record<Resource, Record<string
   };
 };
 
-/** The first group of a pattern that the whole text has to match: a value in another encoding fails. */
+/** The first group of a pattern that the whole text must match, so that another encoding fails. */
 const match = (pattern: RegExp) => (wire: string) => {
   const found = pattern.exec(wire);
   if (found === null) throw new Error(`${wire} is not ${String(pattern)}`);
@@ -42,13 +42,13 @@ const account =
   (wire: unknown): string =>
     names.map((name) => word(wire, name)).join(' / ');
 const grouped =
-  (path: string, names = { approved: 'approved', pending: 'pending' }): Tongue['addresses'] =>
+  (path: string, names = { approved: 'approved', pending: 'pending' }): DialectTable['addresses'] =>
   (json) =>
     Object.entries(names).flatMap(([status, name]) =>
       items(json, `${path}.${name}`).map((one) => ({ one, status })),
     );
 const flat =
-  (path: string): Tongue['addresses'] =>
+  (path: string): DialectTable['addresses'] =>
   (json) =>
     items({ json }, path).map((one) => ({ one }));
 const cursor =
@@ -63,7 +63,7 @@ const pages = (number: string, last: string) => (json: unknown) => {
   return at !== undefined && of !== undefined && at < of ? `?page=${String(at + 1)}` : null;
 };
 
-const usualReads: Tongue['reads'] = {
+const usualReads: DialectTable['reads'] = {
   loans: '/loans',
   loan: '/loans/',
   applications: '/loans/applications',
@@ -74,7 +74,7 @@ const asMeant = (status: number): number => status;
 const small = (words: string): Record<string, string> =>
   Object.fromEntries(words.split(' ').map((one) => [one.toUpperCase(), one]));
 
-export const native: Tongue = {
+export const native: DialectTable = {
   name: 'native',
   prefix: '/v1',
   auth: { authorization: `Bearer ${keys.apiKey}` },
@@ -121,7 +121,7 @@ export const native: Tongue = {
   account: account('bank_name', 'account_number', 'account_name', 'reference'),
 };
 
-export const harbour: Tongue = {
+export const harbour: DialectTable = {
   name: 'harbour',
   prefix: '/lending',
   auth: { 'x-api-key': keys.apiKey },

@@ -1,12 +1,12 @@
-// The other half of the tables: the three dialects that no list of names would guess.
+// The tables of the three dialects whose names the app does not recognise.
 import { items, pick, word } from '../../../unit/sandbox/json.ts';
 import { keys } from '../live.ts';
-import { asMeant, harbour, helpers, native, usualReads } from './tongues.ts';
-import type { Tongue } from './tongue.ts';
+import { asMeant, harbour, helpers, native, usualReads } from './dialect-tables.ts';
+import type { DialectTable } from './dialect-client.ts';
 
 const { tables, match, hundredths, isoTime, account, grouped, flat, cursor, pages } = helpers;
 
-const meridian: Tongue = {
+const meridian: DialectTable = {
   name: 'meridian',
   prefix: '/api/v3',
   auth: { 'api-key': keys.apiKey, 'business-id': 'BIZ-PRACTICE' },
@@ -79,7 +79,7 @@ const shortest = (places: number) => (wire: string) => {
   return `${whole}.${fraction.padEnd(places, '0')}`;
 };
 
-const compact: Tongue = {
+const compact: DialectTable = {
   name: 'compact',
   prefix: '/x',
   auth: { authorization: `Basic ${btoa(`practice:${keys.apiKey}`)}` },
@@ -147,7 +147,7 @@ const inAttributes = (text: string): string =>
     })
     .join(' ');
 
-const verbose: Tongue = {
+const verbose: DialectTable = {
   name: 'verbose',
   prefix: '/rest/2026-06',
   auth: native.auth,
@@ -214,7 +214,7 @@ const verbose: Tongue = {
   account: account('bank-name', 'account-number', 'account-name', 'payment-reference'),
 };
 
-/** 24 digits, of which all past these places are zeros. */
+/** 24 digits; all after these places must be zeros. */
 const of24 = (places: number) => (wire: string) => {
   const [whole = '', fraction = ''] = match(/^#(\d+\.\d+)$/)(wire).split('.');
   if (whole.length + fraction.length !== 24) throw new Error(`${wire} has not 24 digits`);
@@ -222,7 +222,7 @@ const of24 = (places: number) => (wire: string) => {
   return `${whole}.${fraction.slice(0, places)}`;
 };
 
-const foreign: Tongue = {
+const foreign: DialectTable = {
   name: 'foreign',
   prefix: '/treasury/v0',
   auth: { 'x-lender-pass': `Pass ${keys.apiKey}` },
@@ -290,4 +290,4 @@ const foreign: Tongue = {
   account: account('house', 'nuban', 'holder', 'narrative'),
 };
 
-export const TONGUES: readonly Tongue[] = [native, harbour, meridian, compact, verbose, foreign];
+export const DIALECT_TABLES: readonly DialectTable[] = [native, harbour, meridian, compact, verbose, foreign];

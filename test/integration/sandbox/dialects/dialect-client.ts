@@ -1,5 +1,5 @@
-// A client for any dialect, made from a table of it: it undoes every encoding, strictly, so that what two dialects say
-// about the same practice can be compared word for word. It shares no code with the dialects.
+// A client for any dialect, made from a table. It decodes every value strictly, so that two dialects' answers about the
+// same practice world can be compared. It shares no code with the dialects.
 import { onTestFinished } from 'vitest';
 import { startPracticeServer } from '../../../../sandbox/server.ts';
 import type { PracticeServer, PracticeServerOptions } from '../../../../sandbox/server.ts';
@@ -18,7 +18,7 @@ export type Resource =
   | 'back'
   | 'payment';
 export type ListName = 'wallets' | 'deposits' | 'quotes' | 'applications' | 'loans';
-/** How a value is told back: percentages in hundredths of a percent, times in milliseconds. */
+/** Decoded values: percentages in hundredths of a percent, times in milliseconds. */
 type Kind = 'text' | 'word' | 'ngn' | 'coin' | 'percent' | 'time' | 'account';
 
 const KINDS: Record<string, Kind> = {
@@ -39,25 +39,25 @@ function kindOf(field: string): Kind {
   return COINS.includes(field) ? 'coin' : (KINDS[field] ?? 'text');
 }
 
-export type Tongue = {
+export type DialectTable = {
   name: DialectName;
   prefix: string;
   auth: Record<string, string>;
-  /** Null where the service has no such read. */
+  /** Null if the service has no such read. */
   reads: Record<'loans' | 'loan' | 'quotes', string> & Record<'applications' | 'application', string | null>;
-  /** Fields that it tells nothing of, by resource. */
+  /** Fields that it does not state, by resource. */
   silent?: Partial<Record<Resource, readonly string[]>>;
-  /** Fields that are left out where other services write null. */
+  /** Fields that are left out where other dialects have null. */
   absent?: readonly string[];
   quoteNames: { amount: string; payout: string; token: string; collateral: string; more: object };
   created: number;
-  /** HTTP status of a refusal meant as this. */
+  /** HTTP status of a refusal with this meaning. */
   refused: (status: number) => number;
   thing: (json: unknown) => unknown;
   list: (json: unknown, name: ListName) => unknown[];
   /** The query of the next page, or null. */
   next: (json: unknown) => string | null;
-  /** Each with the status it is listed under, where it is listed under one. */
+  /** Each with the status of its list, if there are two lists. */
   addresses: (json: unknown) => { one: unknown; status?: string }[];
   error: (json: unknown) => { code: unknown; message: unknown; field: unknown; requestId: unknown };
   /** Paths to the fields of each resource. */
@@ -70,70 +70,73 @@ export type Tongue = {
   account: (wire: unknown) => string;
 };
 
-/** Numbers become "#" and their digits as they came, so that no float is ever between the wire and an expectation. */
+/** Numbers become "#" and their digits, so that no float is involved in a comparison. */
 export function parse(text: string): unknown {
   const keepDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' ? `#${context?.source ?? 'lost'}` : value;
   return JSON.parse(text, keepDigits);
 }
 
-/** Without what a less talkative `listener` is told nothing of. */
-export function told(
-  tongue: Tongue,
+/** Without the fields that `listener`'s dialect does not state. */
+export function decoded(
+  dialect: DialectTable,
   resource: Resource,
   wire: unknown,
-  listener: Tongue = tongue,
+  listener: DialectTable = dialect,
 ): Record<string, unknown> {
   const silent = listener.silent?.[resource] ?? [];
-  const fields = Object.entries(tongue.fields[resource]).filter(([field]) => !silent.includes(field));
+  const fields = Object.entries(dialect.fields[resource]).filter(([field]) => !silent.includes(field));
   return Object.fromEntries(
-    fields.map(([field, path]) => [field, valueOf(tongue, resource, field, pick(wire, path))]),
+    fields.map(([field, path]) => [field, valueOf(dialect, resource, field, pick(wire, path))]),
   );
 }
 
-function valueOf(tongue: Tongue, resource: Resource, field: string, wire: unknown): unknown {
+function valueOf(dialect: DialectTable, resource: Resource, field: string, wire: unknown): unknown {
   if (wire === null) return null;
-  if (wire === undefined && tongue.absent?.includes(field) === true) return null;
-  if (field === 'back') return told(tongue, 'back', wire);
-  if (field === 'payments') return items({ wire }, 'wire').map((one) => told(tongue, 'payment', one));
+  if (wire === undefined && dialect.absent?.includes(field) === true) return null;
+  if (field === 'back') return decoded(dialect, 'back', wire);
+  if (field === 'payments') return items({ wire }, 'wire').map((one) => decoded(dialect, 'payment', one));
   const kind = kindOf(field);
-  if (kind === 'account') return tongue.account(wire);
+  if (kind === 'account') return dialect.account(wire);
   if (typeof wire === 'boolean') return wire;
-  if (typeof wire !== 'string') throw new Error(`${tongue.name} ${resource}: no ${field}`);
+  if (typeof wire !== 'string') throw new Error(`${dialect.name} ${resource}: no ${field}`);
   switch (kind) {
     case 'text':
       return wire;
     case 'word':
-      return tongue.words[resource]?.[wire] ?? wire;
+      return dialect.words[resource]?.[wire] ?? wire;
     case 'ngn':
-      return tongue.ngn(wire);
+      return dialect.ngn(wire);
     case 'coin':
-      return tongue.coin(wire);
+      return dialect.coin(wire);
     case 'percent':
-      return tongue.percent(wire);
+      return dialect.percent(wire);
     case 'time':
-      return tongue.time(wire);
+      return dialect.time(wire);
   }
 }
 
 export type Answer = { status: number; json: unknown; text: string; headers: Headers };
 export type Client = {
   server: PracticeServer;
-  tongue: Tongue;
+  dialect: DialectTable;
   ask: (method: string, path: string, body?: object, auth?: Record<string, string>) => Promise<Answer>;
   control: (method: string, path: string, body?: object) => Promise<Answer>;
-  /** Every item of a list, page by page at the service's own size, and how many pages that took. */
+  /** Every item of a list, in pages of the dialect's default size, and the number of pages. */
   walk: (name: ListName) => Promise<{ found: unknown[]; pages: number }>;
 };
 
-/** A practice that speaks `tongue`, whose real time stands. */
-export async function speak(tongue: Tongue, options: Partial<PracticeServerOptions> = {}): Promise<Client> {
+/** A practice that speaks `dialect`, whose real time stands. */
+export async function startDialect(
+  dialect: DialectTable,
+  options: Partial<PracticeServerOptions> = {},
+): Promise<Client> {
   const server = await startPracticeServer({
     port: 0,
     startAt: START,
     real: () => START,
     ...keys,
-    dialect: tongue.name,
+    dialect: dialect.name,
     ...options,
   });
   onTestFinished(() => server.stop());
@@ -148,11 +151,11 @@ export async function speak(tongue: Tongue, options: Partial<PracticeServerOptio
     const text = await response.text();
     return { status: response.status, json: parse(text), text, headers: response.headers };
   };
-  const ask: Client['ask'] = (method, path, body, auth = tongue.auth) =>
+  const ask: Client['ask'] = (method, path, body, auth = dialect.auth) =>
     send(`${server.baseUrl}${path}`, method, auth, body);
   return {
     server,
-    tongue,
+    dialect,
     ask,
     control: (method, path, body) =>
       send(`${server.controlUrl}${path}`, method, { 'x-practice-key': keys.controlKey }, body),
@@ -160,26 +163,26 @@ export async function speak(tongue: Tongue, options: Partial<PracticeServerOptio
       const found: unknown[] = [];
       let pages = 0;
       for (let query: string | null = ''; query !== null && pages < 500; pages += 1) {
-        const { json } = await ask('GET', `${pathOf(tongue, name)}${query}`);
-        found.push(...tongue.list(json, name));
-        query = tongue.next(json);
+        const { json } = await ask('GET', `${pathOf(dialect, name)}${query}`);
+        found.push(...dialect.list(json, name));
+        query = dialect.next(json);
       }
       return { found, pages };
     },
   };
 }
 
-export const pathOf = ({ reads }: Tongue, name: ListName): string => {
+export const pathOf = ({ reads }: DialectTable, name: ListName): string => {
   const path = name === 'wallets' || name === 'deposits' ? `/collateral/${name}` : reads[name];
   if (path === null) throw new Error(`no list of ${name}`);
   return path;
 };
 
-export const isListed = ({ reads }: Tongue, name: ListName): boolean =>
+export const isListed = ({ reads }: DialectTable, name: ListName): boolean =>
   name !== 'applications' || reads.applications !== null;
 
 export const quoteBody = (
-  { quoteNames: names }: Tongue,
+  { quoteNames: names }: DialectTable,
   externalId: string,
   amount = '1500000.00',
 ): object => ({
