@@ -5,7 +5,7 @@ import { callNames, callSchemas, type CallName } from '../../contract/contract.t
 import { dialectProfile } from '../support/dialect-profiles.ts';
 
 /** The parts of a schema that describe its structure. */
-interface Parts {
+interface SchemaShape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
   readonly options?: readonly (v.GenericSchema | string)[];
@@ -15,7 +15,7 @@ interface Parts {
   readonly wrapped?: v.GenericSchema;
   readonly literal?: unknown;
 }
-const partsOf = (schema: v.GenericSchema): Parts => schema;
+const partsOf = (schema: v.GenericSchema): SchemaShape => schema;
 
 const PROFILE: unknown = JSON.parse(JSON.stringify(dialectProfile('native')('https://lend.example/v1')));
 /** Texts, tried in this order. */

@@ -25,19 +25,19 @@ writeFileSync(KNOWN, pem('authority.pem') + pem('expired.pem'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const CHILD = join(import.meta.dirname, '../integration/networks/verification-child.ts');
-interface Told {
+interface RequestEnding {
   readonly kind?: string;
   readonly ok?: boolean;
   readonly neverLeft?: boolean;
 }
-interface Asked {
-  readonly get: Told;
-  readonly post: Told;
-  readonly handshake: Told;
+interface Endings {
+  readonly get: RequestEnding;
+  readonly post: RequestEnding;
+  readonly handshake: RequestEnding;
 }
 
 /** Sends in its own process, because Node reads variables that weaken TLS from the environment. */
-async function ask(url: URL, pac: string, authorities: string, env: NodeJS.ProcessEnv): Promise<Asked> {
+async function ask(url: URL, pac: string, authorities: string, env: NodeJS.ProcessEnv): Promise<Endings> {
   const child = spawn(process.execPath, [CHILD, url.href, pac], {
     env: { ...process.env, ...env, NODE_NO_WARNINGS: '1', NODE_EXTRA_CA_CERTS: authorities },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,7 +45,7 @@ async function ask(url: URL, pac: string, authorities: string, env: NodeJS.Proce
   let said = '';
   child.stdout.on('data', (bytes) => (said += String(bytes)));
   await new Promise((resolve) => child.on('close', resolve));
-  return JSON.parse(said) as Asked;
+  return JSON.parse(said) as Endings;
 }
 
 interface Target extends Listening {

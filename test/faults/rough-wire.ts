@@ -75,7 +75,7 @@ export interface RoughWire {
   setReadFaults(oneIn: number): void;
 }
 
-export interface RoughWireParts {
+export interface RoughWireOptions {
   readonly clock: VirtualClock;
   readonly chance: Chance;
   readonly world: World;
@@ -91,7 +91,7 @@ export interface RoughWireParts {
 const RESET: HttpExchange = { kind: 'failed', code: 'ECONNRESET', started: true };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-export function roughWire(parts: RoughWireParts): RoughWire {
+export function roughWire(parts: RoughWireOptions): RoughWire {
   const { clock, chance, world, apiKey, onPost, serviceTime = () => clock.wall(), createsSpared = 4 } = parts;
   const service: PracticeService = createPracticeService({
     seed: 'faults',

@@ -2,15 +2,15 @@
 import type * as v from 'valibot';
 
 /** The parts of a schema that decide what it accepts. */
-interface Parts {
+interface SchemaShape {
   readonly type?: string;
-  readonly entries?: Readonly<Record<string, Parts>>;
-  readonly options?: readonly (Parts | string | number)[];
-  readonly item?: Parts;
-  readonly value?: Parts;
-  readonly wrapped?: Parts;
+  readonly entries?: Readonly<Record<string, SchemaShape>>;
+  readonly options?: readonly (SchemaShape | string | number)[];
+  readonly item?: SchemaShape;
+  readonly value?: SchemaShape;
+  readonly wrapped?: SchemaShape;
   readonly literal?: string | boolean;
-  readonly pipe?: readonly Parts[];
+  readonly pipe?: readonly SchemaShape[];
 }
 
 /** Actions that only name a value's type. */
@@ -18,14 +18,22 @@ const NAMES_ONLY = new Set(['brand', 'description', 'title']);
 
 export const formOf = (schema: v.GenericSchema): string => written(schema);
 
-function written({ pipe, ...own }: Parts): string {
+function written({ pipe, ...own }: SchemaShape): string {
   if (pipe === undefined) return plain(own);
   const [first, ...actions] = pipe;
   const named = actions.flatMap(({ type = '' }) => (NAMES_ONLY.has(type) ? [] : [type]));
   return [first === undefined ? '' : written(first), ...named].join(' ');
 }
 
-function plain({ type = '', entries, options, item, value, wrapped, literal }: Omit<Parts, 'pipe'>): string {
+function plain({
+  type = '',
+  entries,
+  options,
+  item,
+  value,
+  wrapped,
+  literal,
+}: Omit<SchemaShape, 'pipe'>): string {
   if (entries !== undefined) {
     const members = Object.entries(entries).map(([name, one]) =>
       one.type === 'optional' && one.wrapped

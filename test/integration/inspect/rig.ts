@@ -26,7 +26,7 @@ export interface Rig {
   readonly published: InspectSlice[];
 }
 
-export interface RigParts {
+export interface RigOptions {
   readonly clock?: Clock;
   readonly proxies?: ProxyResolver;
   readonly changes?: Partial<ServiceProfile>;
@@ -36,7 +36,7 @@ export interface RigParts {
 /** @param baseUrl of the stored profile */
 export function rigFor(
   baseUrl: string,
-  { clock = steadyClock, proxies, changes, addressesOf }: RigParts = {},
+  { clock = steadyClock, proxies, changes, addressesOf }: RigOptions = {},
 ): Rig {
   const profile: ServiceProfile = { ...sandboxProfile(baseUrl), ...changes };
   const secrets = memorySecrets();

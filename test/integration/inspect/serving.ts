@@ -1,7 +1,7 @@
 // Services whose answers a test gives, stopped after it, and connection tests of them.
 import { afterEach } from 'vitest';
 import { roughServer, type Misbehaviour, type RoughServer } from '../service/rough-server.ts';
-import { rigFor, type Rig, type RigParts } from './rig.ts';
+import { rigFor, type Rig, type RigOptions } from './rig.ts';
 
 const stopping: (() => unknown)[] = [];
 afterEach(async () => {
@@ -12,7 +12,7 @@ export const afterTest = (stop: () => unknown): void => void stopping.push(stop)
 
 export async function serving(
   behave: Misbehaviour,
-  parts?: RigParts,
+  parts?: RigOptions,
 ): Promise<{ server: RoughServer; rig: Rig }> {
   const server = await roughServer(behave);
   afterTest(() => server.stop());

@@ -1,4 +1,4 @@
-// What a service or a clipboard may hold, and a screen must survive.
+// Texts that a service or a clipboard may contain and that a screen must survive.
 export const longName = 'Reserve vault of the subsidiary '.repeat(16).slice(0, 500);
 export const unbroken = 'W'.repeat(40) + 'x'.repeat(120);
 export const rightToLeft = 'خزينة لاغوس الرئيسية – الاحتياطي';

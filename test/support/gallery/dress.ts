@@ -1,5 +1,5 @@
-// The switches of the gallery: the same attributes the app sets, and the system's wish for more contrast played by
-// making its rules hold always, so that there is one list of them and not two.
+// The gallery's switches: the attributes that the app sets. More contrast is simulated by applying its media rules always,
+// so that they exist only once.
 export interface Dress {
   theme: 'system' | 'light' | 'dark';
   density: 'comfortable' | 'compact';

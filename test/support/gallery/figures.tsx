@@ -1,4 +1,4 @@
-// A scene of the app in which every figure has thirty digits: `figures.html?scene=loans`.
+// Shows a scene of the app with thirty digits in every figure: `figures.html?scene=loans`.
 import '../words.ts';
 import { wallNow } from '../../../renderer/clock.ts';
 import { useUi } from '../../../renderer/state/ui.ts';
@@ -8,7 +8,7 @@ import { scene, sceneNames } from '../preview/scenes.ts';
 
 const DIGITS = '987654321098765432109876543210';
 
-/** Amounts with a point, as a service writes them; whole numbers are ids, counts and marks. */
+/** Amounts with a decimal point; whole numbers are ids, counts and thresholds. */
 function inflated<T>(value: T): T {
   const text = JSON.stringify(value, (_key, one: unknown) => {
     const parts = typeof one === 'string' ? /^(-?)\d+\.(\d+)$/.exec(one) : null;

@@ -1,6 +1,6 @@
-// The living page of every component in every state, with the inputs nobody hopes for. `npm run gallery` opens it.
-// In the address: `?only=money&theme=dark&density=compact&contrast=more` shows one section in one dress.
-// The words first: modules word their texts as they are loaded.
+// The page of every component in every state, with extreme inputs. `npm run gallery` opens it.
+// `?only=money&theme=dark&density=compact&contrast=more` shows one section with these settings.
+// The texts load first, because modules use them while loading.
 import '../words.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,18 +1,18 @@
-// Opens the built gallery in a bare window of the runtime, at a fixed moment and without motion, so that two
-// pictures of the same thing are the same.
+// Opens the built gallery in a bare window of the runtime, at a fixed time and without animation, so that two pictures of
+// the same thing are equal.
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { preview, type PreviewServer } from 'vite';
 
-/** Long enough for pages of rows to come and for a canvas to be drawn in its own typeface. */
+/** Time for rows to arrive and for a canvas to be drawn in its typeface. */
 const SETTLES = 350;
 const MOMENT = Date.UTC(2026, 10, 21, 13, 31, 2);
 
 export interface OpenGallery {
   page: Page;
-  /** `tables light compact more`: a section and what it wears. */
+  /** `tables light compact more`: a section and its settings. */
   show: (dress: string, size: { width: number; height: number }) => Promise<void>;
-  /** A scene of the app with long figures in it. */
+  /** A scene of the app with long figures. */
   showFigures: (scene: string, size: { width: number; height: number }) => Promise<void>;
   picture: (dress: string) => Promise<Buffer>;
   close: () => Promise<void>;
@@ -35,7 +35,7 @@ export async function openGallery(): Promise<OpenGallery> {
     executablePath,
     args: [
       join(import.meta.dirname, 'window.cjs'),
-      // What a machine's own display would decide.
+      // Settings that otherwise depend on the machine's display.
       '--force-device-scale-factor=1',
       '--force-color-profile=srgb',
       '--font-render-hinting=none',
@@ -53,7 +53,7 @@ export async function openGallery(): Promise<OpenGallery> {
   });
   const page = await app.firstWindow({ timeout: 60_000 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Ages and countdowns stand still; timers go on.
+  // Ages and countdowns do not change; timers run.
   await page.addInitScript((moment) => {
     Date.now = () => moment;
     performance.now = () => 5_000;
@@ -82,7 +82,7 @@ export async function openGallery(): Promise<OpenGallery> {
       if (rest.includes('more')) wanted.set('contrast', 'more');
       await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
       await page.goto(`${base}?${wanted.toString()}`);
-      // A section taller than the window is pictured whole, and must not move when its scroll bar goes.
+      // A section taller than the window is pictured whole, and must not move when the scroll bar disappears.
       await page.evaluate(() => (document.documentElement.style.scrollbarWidth = 'none'));
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(SETTLES);
@@ -99,7 +99,7 @@ export async function openGallery(): Promise<OpenGallery> {
   };
 }
 
-/** Letters of no bundled typeface are drawn by whatever the machine has: they are tested, but not pictured. */
+/** Letters that no bundled typeface has look different on each machine, so they are hidden in pictures. */
 function hideForeignLetters(): void {
   const foreign = /[\u0590-\u08ff\u202e\p{Extended_Pictographic}]/u;
   for (const element of document.querySelectorAll<HTMLElement>('bdi, label, input, [role=gridcell]')) {

@@ -1,4 +1,4 @@
-// How a specimen stands on the page: a name, and the thing itself.
+// A specimen on the page: its name and the component.
 import type { ReactNode } from 'react';
 import { cx } from '../../../renderer/components/cx.ts';
 import styles from './Gallery.module.css';

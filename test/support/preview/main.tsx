@@ -1,5 +1,4 @@
-// Shows any scene in a browser or a bare window: `?scene=borrow-review&theme=dark`. For eyes only; nothing of it
-// is part of the app.
+// Shows a scene in a browser or a bare window: `?scene=borrow-review&theme=dark`. It is not part of the app.
 import '../words.ts';
 import type { Theme } from '../../../contract/slices/app.ts';
 import { epochMillis } from '../../../domain/time.ts';

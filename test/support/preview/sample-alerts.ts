@@ -1,4 +1,4 @@
-// Alerts about the service itself, which come seldom: another shape of its answers, another issuer, an end in sight.
+// Rare alerts about the service: changed answers, a changed certificate issuer, an expiring certificate.
 import type { Alert } from '../../../contract/slices/alerts.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
 import { before, dayLong, hour } from './readings.ts';

@@ -1,4 +1,4 @@
-// The ledger proof and the return addresses' history, as main would answer them.
+// Sample answers: the ledger proof and the history of return addresses.
 import type { CallOutput } from '../../../contract/contract.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { proveLedger, type LedgerEntry } from '../../../domain/ledger.ts';
@@ -10,7 +10,7 @@ import { sampleSlices } from './sample.ts';
 const done = () => ({ ok: true, value: {} }) as const;
 const pair = { asset: 'USDC', chain: 'base' };
 
-/** @param newer a deposit that came after the service's figures were read, so that they differ by it. */
+/** @param newer a deposit read after the service's figures, so that they differ by it */
 export function ledgerProof(now: EpochMillis, newer = false): CallOutput<'ledger.proof'> {
   const entry = (line: LedgerEntry['line'], id: string, amount: string, age: number): LedgerEntry => ({
     line,

@@ -1,4 +1,4 @@
-// The moments of a quote and of a repayment that screens are looked at in.
+// Stages of a quote and of a repayment, for screens.
 import * as v from 'valibot';
 import type { BorrowFlow, IntentView } from '../../../contract/slices/borrow.ts';
 import type { OutstandingReturn, SeenDestination } from '../../../contract/calls/repay.ts';
@@ -211,7 +211,7 @@ export const takenPart: RepaymentView['parts'] = [
   { part: 'destination', taken: false, proven: false },
 ];
 
-/** The amount proven, and another account at the bank than was confirmed. */
+/** The amount matches, but the bank shows another account than was confirmed. */
 export const wrongAccount = (now: EpochMillis): RepaymentView['parts'] => [
   {
     part: 'amount',
@@ -239,7 +239,7 @@ export const wrongAccount = (now: EpochMillis): RepaymentView['parts'] => [
   },
 ];
 
-/** Only the account number came back from the bank. */
+/** The bank showed only the account number. */
 export const partlyCompared = (now: EpochMillis): RepaymentView['parts'] =>
   wrongAccount(now).map((one) =>
     one.part === 'amount' || one.pasted === undefined

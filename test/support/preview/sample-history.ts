@@ -1,4 +1,4 @@
-// A history worth looking through: every kind of record, answered as main answers, filters and moments included.
+// A sample history with every kind of record, answered as main answers, with filters and earlier moments.
 import type {
   ComparedRow,
   FieldChange,
@@ -192,7 +192,7 @@ function seriesOf(now: EpochMillis, isLtv: boolean): SeriesPoint[] {
 const RAW =
   '{"id":"LN-000199","status":"active","principal_ngn":"16000000.00","payoff_amount_ngn":"16550000.10","repayment_destination":{"type":"bank","bank_name":"Marina Practice Bank","account_number":"0123456798"},"payments":[]}';
 
-/** The calls of History, as a desk in good order answers them. */
+/** Answers to the calls of History. */
 export function historyHandlers(now: EpochMillis): MockHandlers {
   return {
     'history.page': (query) => {

@@ -1,5 +1,5 @@
-// A service nobody can guess, as the inspector finds it: the answers are read by the readers the desk works with,
-// so that what a screen shows of a draft is what the desk would make of it.
+// A service with unknown field names in the inspector. The desk's own code reads its answers, so a screen shows what the
+// desk would understand.
 import * as v from 'valibot';
 import type { InspectSlice, Sample } from '../../../contract/slices/inspect.ts';
 import { ok } from '../../../contract/errors.ts';

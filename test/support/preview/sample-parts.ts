@@ -1,4 +1,4 @@
-// Single records of a believable desk: wallets, deposits, addresses, applications.
+// Single sample records: wallets, deposits, addresses, applications.
 import * as v from 'valibot';
 import type { Application } from '../../../domain/application.ts';
 import type { ReturnAddress } from '../../../domain/address.ts';

@@ -1,4 +1,4 @@
-// The services a desk knows: the open one, a LIVE one, and one whose name is as long and mixed as people make them.
+// Services of a sample desk: the open one, a live one, and one with a long, mixed name.
 import * as v from 'valibot';
 import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';

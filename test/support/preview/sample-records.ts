@@ -1,4 +1,4 @@
-// Pages and details that answer the screens' questions.
+// Sample answers to the calls of screens: pages and details.
 import * as v from 'valibot';
 import type { JournalRow, LoanRow } from '../../../contract/calls/queries.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
@@ -106,7 +106,7 @@ function pageOf<Row>(rows: Row[], { cursor, limit }: { cursor?: string | undefin
   };
 }
 
-/** Answers to every call, as a desk in good order gives them. */
+/** Answers to every call. */
 export function sampleHandlers(now: EpochMillis): MockHandlers {
   return {
     'collateral.history': (query) => ({ ok: true, value: figuresOver(now, query) }),

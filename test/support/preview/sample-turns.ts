@@ -1,5 +1,5 @@
-// Checklists that took a turn: a destination that deceives, values that changed after they were ready to be paid, a reading
-// that grew old, a loan that somebody else paid.
+// Checklists with a problem: a deceptive destination, values that changed when they were ready to be paid, an outdated
+// reading, a loan that somebody else paid.
 import { destinationFrom } from '../../../domain/destination.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
@@ -14,7 +14,7 @@ const readAt = (now: EpochMillis, age: number, payable = payableNow): NonNullabl
   payable,
 });
 
-/** A letter of another script in the bank's name, and a character nobody sees in the account. */
+/** A letter of another script in the bank's name, and an invisible character in the account. */
 export function withOddities(now: EpochMillis): Turn {
   const destination = destinationFrom({
     type: 'bank',
@@ -27,7 +27,7 @@ export function withOddities(now: EpochMillis): Turn {
   return { read: readAt(now, 5_000, { ...payableBefore, destination }) };
 }
 
-/** Ready to be paid, then another destination was seen. */
+/** Ready to be paid, when another destination was read. */
 export const overtaken = (now: EpochMillis): Turn => ({
   read: readAt(now, 4 * minute, payableBefore),
   confirmed: true,

@@ -1,4 +1,4 @@
-// What a desk keeps after some months of use, and a check of it.
+// The records of a desk after some months of use, and a check of them.
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { UpkeepSlice } from '../../../contract/slices/upkeep.ts';
 import type { ProfileId } from '../../../domain/ids.ts';

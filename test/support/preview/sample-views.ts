@@ -1,4 +1,4 @@
-// Views two people of a treasury would have saved.
+// Saved views of two people in a treasury.
 import type { SavedView, ViewsSlice } from '../../../contract/slices/views.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';

@@ -1,4 +1,4 @@
-// A believable desk: the slices of a practice profile on an ordinary morning, relative to `now`.
+// A realistic desk: the slices of a practice profile on an ordinary morning, relative to `now`.
 import * as v from 'valibot';
 import type { Slices } from '../../../contract/contract.ts';
 import { decimal } from '../../../domain/decimal.ts';

@@ -1,4 +1,4 @@
-// The screens and main states worth looking at, by name. A scene is what main says and where the operator is.
+// The screens and their main states by name. A scene is main's slices and answers, and the operator's place.
 import type { Slices } from '../../../contract/contract.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { closedElsewhere, overtaken, readLongAgo, withOddities } from './sample-turns.ts';

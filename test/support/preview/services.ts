@@ -1,4 +1,4 @@
-// The same desk at services that differ: a live one, one that stopped answering, one that says little.
+// The sample desk at other services: a live one, one that stopped answering, one that states little.
 import type { Slices } from '../../../contract/contract.ts';
 import { missing } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -22,7 +22,7 @@ export function live(slices: Slices): Slices {
   };
 }
 
-/** Everything as it was last known: the service has not answered for a while. */
+/** Last known values of a service that has not answered for a while. */
 export function old(slices: Slices, link: 'stale' | 'offline', now: EpochMillis): Slices {
   const seen = { observedAt: before(now, 3 * hour), source: 'cache' as const };
   const { position, deposits, returnAddresses } = slices.collateral;
@@ -41,7 +41,7 @@ export function old(slices: Slices, link: 'stale' | 'offline', now: EpochMillis)
   };
 }
 
-/** A service that leaves out what the document does not show. */
+/** A service that states only what the document shows. */
 export function withGaps(slices: Slices): Slices {
   const { position, ltvPercent: _unknown, ...rest } = slices.collateral;
   if (position === undefined) return slices;
