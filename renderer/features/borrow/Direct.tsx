@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { cx } from '../../components/cx.ts';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { RequestBody } from '../../components/RequestBody.tsx';
 import { useCommand } from '../../state/command.ts';
 import { setCollateral, useDraft } from '../../state/draft.ts';
 import { useSlice } from '../../state/mirror.ts';
@@ -55,9 +56,7 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
             />
             <div>
               <p className={styles['label']}>{t('borrow.terms.body')}</p>
-              <pre className={styles['body']}>
-                {JSON.stringify({ [direct.field]: amount ?? '' }, undefined, 2)}
-              </pre>
+              <RequestBody body={JSON.stringify({ [direct.field]: amount ?? '' }, undefined, 2)} />
               <p className={styles['quiet']}>{t('borrow.direct.noReference')}</p>
             </div>
             <WayHome preflight={borrow.preflight} />
@@ -109,7 +108,7 @@ export function DirectReview({ flow }: { flow: ReviewFlow }) {
           </Facts>
           <div>
             <p className={styles['label']}>{t('borrow.terms.body')}</p>
-            <pre className={styles['body']}>{flow.body}</pre>
+            <RequestBody body={flow.body} />
           </div>
           <Notice tone="look" title={t('borrow.direct.warning')}>
             {t('borrow.direct.once')}

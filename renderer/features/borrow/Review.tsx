@@ -8,6 +8,7 @@ import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useLacks } from '../../components/NoList.tsx';
 import { Pill } from '../../components/Pill.tsx';
+import { RequestBody } from '../../components/RequestBody.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useSlice } from '../../state/mirror.ts';
@@ -71,7 +72,7 @@ export function Review({ flow }: { flow: ReviewFlow }) {
           <Notice tone="look" title={t('borrow.review.warning')} />
           <details>
             <summary className={styles['quiet']}>{t('borrow.requests.kind.create-quote')}</summary>
-            <pre className={styles['body']}>{flow.body}</pre>
+            <RequestBody body={flow.body} />
           </details>
         </div>
       </Card>

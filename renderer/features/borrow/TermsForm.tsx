@@ -10,6 +10,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
+import { RequestBody } from '../../components/RequestBody.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
@@ -62,7 +63,7 @@ export function TermsForm() {
           ))}
           <div>
             <p className={styles['label']}>{t('borrow.terms.body')}</p>
-            <pre className={styles['body']}>{bodyOf(fields, terms)}</pre>
+            <RequestBody body={bodyOf(fields, terms)} />
             <p className={styles['quiet']}>{t('borrow.terms.reference')}</p>
           </div>
           <WayHome preflight={borrow?.preflight} />
