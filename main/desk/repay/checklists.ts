@@ -122,11 +122,11 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     const found = await find(loanId);
     if (!found.ok) return found;
     const open = found.value;
-    const state = open?.repayment.steps[step];
-    // What was gone past because the loan is closed is not to be done any more; a second person may still sign.
-    const past = state === 'passed' && step !== 'second-person';
-    const reachable = open !== undefined && state !== 'blocked' && !past;
-    return reachable ? ok(open) : fail({ code: 'blocked', by: 'step-order' });
+    if (open === undefined) return fail({ code: 'blocked', by: 'step-order' });
+    const { steps, closedElsewhere } = open.repayment;
+    // A second person who was skipped may still sign, unless the loan closed by another payment: nobody pays then.
+    const isOver = steps[step] === 'passed' && (step !== 'second-person' || closedElsewhere);
+    return steps[step] === 'blocked' || isOver ? fail({ code: 'blocked', by: 'step-order' }) : ok(open);
   }
 
   async function write(loanId: LoanId, event: RepaymentEvent): Promise<Result<object>> {

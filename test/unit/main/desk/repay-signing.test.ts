@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignerId } from '../../../../domain/signing.ts';
 import { decimal } from '../../../../domain/decimal.ts';
 import { found } from '../../../support/lending-values.ts';
-import { id, reference, repayRig, type RepayRig } from '../../../support/repay-rig.ts';
+import { closed, id, reference, repayRig, type RepayRig } from '../../../support/repay-rig.ts';
 
 const PIN = 'correct-pin';
 const OTHER = 'a'.repeat(64);
@@ -58,6 +58,15 @@ describe('a second person', () => {
     await rig.repay.recordPayment(id, rig.digest(), reference);
     for (const act of both(rig.digest())) expect(await act()).toMatchObject(blocked);
     expect(kinds()).not.toContain('repay.signed');
+  });
+  it('neither signs nor is skipped once the loan closed by another payment', async () => {
+    await rig.toTaking();
+    await rig.becomes(closed);
+    expect(rig.view().closedElsewhere).toBe(true);
+    for (const act of both(rig.digest())) expect(await act()).toMatchObject(blocked);
+    expect(kinds()).not.toContain('repay.signed');
+    expect(kinds()).not.toContain('repay.unsigned');
+    expect(rig.step('second-person')).toBe('passed');
   });
   it('who is to be asked holds the payment back until they signed, or the operator went on without, and why', async () => {
     await rig.toPayment();
