@@ -1,49 +1,30 @@
 // What a page may not do alone, over a whole desk: each act waits for main's own question, which names what will happen,
 // and without a yes nothing is stored, sent, opened or replaced.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput, CallName, Handlers } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
 import { withConfirmations } from '../../../main/bridge/confirmations.ts';
 import { createHandlers } from '../../../main/bridge/handlers.ts';
 import type { Question } from '../../../main/desk/ports/system.ts';
-import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { at, deskForEachTest, open, windowless } from './rig.ts';
 
-let at: Premises;
-let open: RealDesk;
 let asked: Question[];
 let answer: boolean | Promise<boolean>;
 let handlers: Handlers;
 
-beforeEach(async () => {
-  at = await premises('confirmations');
-  open = await openRealDesk(at);
+deskForEachTest('confirmations');
+beforeEach(() => {
   asked = [];
   answer = true;
-  const done = async () => ok({});
-  const app = {
-    setTheme: done,
-    setDensity: done,
-    setLanguage: done,
-    painted: () => undefined,
-    setUnsaved: () => undefined,
-    retryStorage: done,
-    tookRequest: () => undefined,
-  };
-  const confirm = {
-    prepare: () => undefined,
-    place: () => ok({}),
-    hide: () => undefined,
-    enter: () => ok({}),
-  };
   const access = async () => ok(open.desk);
-  handlers = withConfirmations(createHandlers(access, app, confirm), access, async (question) => {
-    asked.push(question);
-    return answer;
-  });
-});
-afterEach(async () => {
-  await open.close();
-  await at.leave();
+  handlers = withConfirmations(
+    createHandlers(access, windowless.app, windowless.confirm),
+    access,
+    async (question) => {
+      asked.push(question);
+      return answer;
+    },
+  );
 });
 
 const REFUSED = { ok: false, error: { code: 'blocked', by: 'not-confirmed' } };

@@ -1,29 +1,11 @@
 // The databases' thread ends by itself around an accept: nothing leaves without its record, what left is unknown until a
 // reading settles it, and nothing else can be done in the meantime.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { at, deskForEachTest, open, openPracticeService, restart, reviewedQuote, soon } from './rig.ts';
 
-let at: Premises;
-let open: RealDesk;
-beforeEach(async () => {
-  at = await premises();
-  open = await openRealDesk(at);
-});
-afterEach(async () => {
-  await open.close();
-  await at.leave();
-});
+deskForEachTest();
+beforeEach(openPracticeService);
 
-const soon = { timeout: 30_000, interval: 20 };
-
-async function reviewed() {
-  await open.desk.connect.openSandbox();
-  await expect.poll(() => open.slice('connect').link, soon).toBe('live');
-  await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' });
-  const { flow } = open.slice('borrow');
-  if (flow.stage !== 'review') throw new Error(flow.stage);
-  return flow;
-}
 /** How many accepts the service was sent, and how often each request took effect there. */
 async function accepts(): Promise<{ sent: number; applications: number[] }> {
   const { requests, effects } = await at.counted();
@@ -38,7 +20,7 @@ async function accepts(): Promise<{ sent: number; applications: number[] }> {
 
 describe('an accept while the databases’ thread is dead', () => {
   it('is not sent when it died before the record', async () => {
-    const { intent, digest } = await reviewed();
+    const { intent, digest } = await reviewedQuote();
     await open.killDatabases();
     expect(await open.session.borrow.accept(intent.id, digest)).toMatchObject({
       ok: false,
@@ -48,7 +30,7 @@ describe('an accept while the databases’ thread is dead', () => {
   });
 
   it('is unknown when it died before the answer, blocks another, and is settled by reading', async () => {
-    const { intent, digest } = await reviewed();
+    const { intent, digest } = await reviewedQuote();
     await at.steer('/faults', {
       rules: [{ match: { method: 'POST', path_suffix: '/accept' }, kind: 'latency', ms: 1_500 }],
     });
@@ -63,9 +45,7 @@ describe('an accept while the databases’ thread is dead', () => {
       ok: false,
     });
 
-    await open.close();
-    open = await openRealDesk(at);
-    await open.desk.connect.resume(false);
+    await restart();
     await expect.poll(() => open.slice('borrow').flow.stage, soon).toBe('accepted');
     expect(await accepts()).toEqual({ sent: 1, applications: [1] });
   });

@@ -1,36 +1,15 @@
 // The desk over real databases and real HTTP, without a window: what the window cannot show. The main job itself is
 // test/e2e/demo.test.ts in the window, and test/integration/dialects/main-job.test.ts here, native dialect included.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { sha256 } from '../../../main/desk/hash.ts';
-import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
+import { at, borrow, deskForEachTest, open, openPracticeService, restart, soon } from './rig.ts';
 
-let at: Premises;
-let open: RealDesk;
-beforeEach(async () => {
-  at = await premises();
-  open = await openRealDesk(at);
-});
-afterEach(async () => {
-  await open.close();
-  await at.leave();
-});
-
-const soon = { timeout: 10_000, interval: 20 };
-const terms = { amount_ngn: '1250000.00', payout: 'naira_token' };
+deskForEachTest();
 
 async function borrowed(): Promise<LoanId> {
-  expect(await open.desk.connect.openSandbox()).toEqual({ ok: true, value: {} });
-  await expect.poll(() => open.slice('connect').link, soon).toBe('live');
-  expect(await open.session.borrow.createQuote(terms)).toEqual({ ok: true, value: {} });
-  const { flow } = open.slice('borrow');
-  if (flow.stage !== 'review') throw new Error(flow.stage);
-  expect(await open.session.borrow.accept(flow.intent.id, flow.digest)).toEqual({ ok: true, value: {} });
-  const after = open.slice('borrow').flow;
-  if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
-  const { loanId } = after;
-  await expect.poll(() => isRead(open, loanId), soon).toBe(true);
-  return loanId;
+  await openPracticeService();
+  return borrow();
 }
 
 describe('the desk on the practice service', () => {
@@ -83,10 +62,7 @@ describe('the desk on the practice service', () => {
     await borrowed();
     await open.desk.connect.refreshNow();
     const before = open.slice('collateral').position?.value.raw;
-    await open.close();
-    await at.practice.stop();
-    open = await openRealDesk(at);
-    await open.desk.connect.resume(false);
+    await restart(() => at.practice.stop());
     expect(open.slice('collateral').position).toMatchObject({ source: 'cache', value: { raw: before } });
     await expect.poll(() => open.slice('connect').link, soon).toBe('offline');
     expect(open.slice('loans')).toMatchObject({ total: 201, source: 'cache' });

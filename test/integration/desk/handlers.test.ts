@@ -1,35 +1,15 @@
 // A call of the page reaches the desk by its name alone, over a whole desk.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Handlers } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
 import { createHandlers } from '../../../main/bridge/handlers.ts';
-import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { deskForEachTest, open, windowless } from './rig.ts';
 
-let at: Premises;
-let open: RealDesk;
 let handlers: Handlers;
 
-beforeEach(async () => {
-  at = await premises('handlers');
-  open = await openRealDesk(at);
-  const done = async () => ok({});
-  handlers = createHandlers(
-    async () => ok(open.desk),
-    {
-      setTheme: done,
-      setDensity: done,
-      setLanguage: done,
-      painted: () => undefined,
-      setUnsaved: () => undefined,
-      retryStorage: done,
-      tookRequest: () => undefined,
-    },
-    { prepare: () => undefined, place: () => ok({}), hide: () => undefined, enter: () => ok({}) },
-  );
-});
-afterEach(async () => {
-  await open.close();
-  await at.leave();
+deskForEachTest('handlers');
+beforeEach(() => {
+  handlers = createHandlers(async () => ok(open.desk), windowless.app, windowless.confirm);
 });
 
 it('a call of the open service is refused while none is open, and is answered by its part once one is', async () => {

@@ -1,19 +1,11 @@
 // The ledger proof over real databases: what the operator types in counts, is withdrawn with a reason, and stays in the
 // journal; the file has every entry.
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { at, deskForEachTest, open, soon } from './rig.ts';
 
-const soon = { timeout: 10_000, interval: 20 };
-let at: Premises;
-let open: RealDesk;
+deskForEachTest('ledger');
 beforeEach(async () => {
-  at = await premises('ledger');
-  open = await openRealDesk(at);
   await open.desk.connect.openSandbox();
-});
-afterEach(async () => {
-  await open.close();
-  await at.leave();
 });
 
 async function proven() {

@@ -15,6 +15,7 @@ import { createConfirm, STEADY_AFTER } from '../../../main/confirm/confirm.ts';
 import type { Question } from '../../../main/desk/ports/system.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { windowless } from './rig.ts';
 
 type Invoke = (event: unknown, ...args: unknown[]) => Promise<string> | string;
 const ipc = vi.hoisted(() => new Map<string, Invoke>());
@@ -42,21 +43,8 @@ async function start(): Promise<void> {
   asked = [];
   traffic = [];
   ipc.clear();
-  const done = async () => ok({});
   const access = async () => ok(open.desk);
-  const handlers = createHandlers(
-    access,
-    {
-      setTheme: done,
-      setDensity: done,
-      setLanguage: done,
-      painted: () => undefined,
-      setUnsaved: () => undefined,
-      retryStorage: done,
-      tookRequest: () => undefined,
-    },
-    { prepare: () => undefined, place: () => ok({}), hide: () => undefined, enter: () => ok({}) },
-  );
+  const handlers = createHandlers(access, windowless.app, windowless.confirm);
   installRouter({
     places: { origin: ORIGIN, isKnownWindow: () => true },
     log: { info: () => undefined, failure: () => 'ref' },

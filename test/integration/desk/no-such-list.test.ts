@@ -1,25 +1,17 @@
 // A service that lacks a list the document has: told by 404, or stated in its profile. Over real databases and real HTTP.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DispensableList } from '../../../domain/profile-rules.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { knownService } from '../../support/known-service.ts';
-import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
 import { answered, opened } from '../../support/two-services.ts';
+import { at, borrow, deskForEachTest, open, soon } from './rig.ts';
 
-let at: Premises;
-let open: RealDesk;
 let lagos: ServiceProfile;
-beforeEach(async () => {
-  at = await premises();
-  open = await openRealDesk(at);
+deskForEachTest();
+beforeEach(() => {
   lagos = knownService(at, 'lagos');
 });
-afterEach(async () => {
-  await open.close();
-  await at.leave();
-});
 
-const soon = { timeout: 15_000, interval: 20 };
 const PATHS = {
   wallets: '/collateral/wallets',
   deposits: '/collateral/deposits',
@@ -33,14 +25,7 @@ const notFound = (list: (typeof LISTS)[number]) =>
 const lacks = () => open.slice('connect').noSuchLists;
 
 async function startedRepayment() {
-  await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' });
-  const { flow } = open.slice('borrow');
-  if (flow.stage !== 'review') throw new Error(flow.stage);
-  expect(await open.session.borrow.accept(flow.intent.id, flow.digest)).toMatchObject({ ok: true });
-  const accepted = open.slice('borrow').flow;
-  if (accepted.stage !== 'accepted' || accepted.loanId === undefined) throw new Error(accepted.stage);
-  const { loanId } = accepted;
-  await expect.poll(() => isRead(open, loanId), soon).toBe(true);
+  const loanId = await borrow();
   await open.session.repay.start(loanId);
   return loanId;
 }

@@ -4,20 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { knownService } from '../../support/known-service.ts';
-import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { at, deskForEachTest, open, restart, soon } from './rig.ts';
 
-const soon = { timeout: 10_000, interval: 20 };
 const SECRET = 'practice-key';
 const elsewhere = { code: 'locked', reason: 'secret-elsewhere' };
 
-let at: Premises;
-let open: RealDesk;
 let other: Server;
 /** What arrived at the other address. */
 let arrived: string[];
+deskForEachTest();
 beforeEach(async () => {
-  at = await premises();
-  open = await openRealDesk(at);
   arrived = [];
   other = createServer((request, response) => {
     arrived.push(`${request.url} ${JSON.stringify(request.headers)}`);
@@ -26,19 +22,12 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
 });
 afterEach(async () => {
-  await open.close();
-  await at.leave();
   await new Promise((resolve) => other.close(resolve));
 });
 
 const changeFile = (profile: ServiceProfile, change: Partial<ServiceProfile>): void =>
   void at.disk.files.set(`profiles/${profile.id}.json`, JSON.stringify({ ...profile, ...change }));
 
-async function again(): Promise<void> {
-  await open.close();
-  open = await openRealDesk(at);
-  await open.desk.connect.resume(false);
-}
 const alerts = () => open.slice('alerts').alerts.filter(({ kind }) => kind === 'profile-changed');
 
 describe('a secret in the keychain', () => {
@@ -96,19 +85,19 @@ describe('a profile’s file', () => {
     const thresholds = { watchPercent: '40', stopPercent: '50' };
     expect(await open.desk.profiles.save({ ...lagos, thresholds })).toMatchObject({ ok: true });
     await open.desk.profiles.open(lagos.id);
-    await again();
+    await restart();
     await expect.poll(() => open.slice('profiles').profiles.length, soon).toBe(1);
     expect(alerts()).toEqual([]);
     changeFile(lagos, { thresholds, paths: { ...lagos.paths, loans: '/loans/mine' } });
-    await again();
+    await restart();
     await expect.poll(alerts, soon).toMatchObject([{ subject: 'lagos', read: false }]);
     // Told once; and what the app itself writes is no change from outside.
     expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II' })).toMatchObject({ ok: true });
-    await again();
+    await restart();
     await expect.poll(() => open.slice('profiles').profiles.length, soon).toBe(1);
     expect(alerts()).toHaveLength(1);
     changeFile({ ...lagos, name: 'Lagos II' }, { noSuchLists: ['wallets'] });
-    await again();
+    await restart();
     await expect.poll(alerts, soon).toHaveLength(2);
   });
 
@@ -119,7 +108,7 @@ describe('a profile’s file', () => {
     const file = `profiles/${lagos.id}.json`;
     const said = JSON.parse(at.disk.files.get(file) ?? '') as object;
     at.disk.files.set(file, JSON.stringify(Object.fromEntries(Object.entries(said).toReversed())));
-    await again();
+    await restart();
     await expect.poll(() => open.slice('profiles').profiles.length, soon).toBe(1);
     expect(alerts()).toEqual([]);
   });

@@ -1,20 +1,11 @@
 // The position over time and its alerts, with the real databases and a practice service whose price is moved.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AlertKind } from '../../../contract/slices/alerts.ts';
-import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import type { RealDesk } from '../../support/real-desk.ts';
+import { deskForEachTest, done, open, restart, soon } from './rig.ts';
 
-let at: Premises;
-let open: RealDesk;
-beforeEach(async () => {
-  at = await premises();
-  open = await openRealDesk(at);
-});
-afterEach(async () => {
-  await open.close();
-  await at.leave();
-});
+deskForEachTest();
 
-const soon = { timeout: 10_000, interval: 20 };
 const kinds = (): AlertKind[] =>
   open.slice('alerts').alerts.flatMap(({ kind }) => (kind.startsWith('ltv-') ? [kind] : []));
 const percent = (): string => open.slice('collateral').ltvPercent ?? '';
@@ -25,7 +16,7 @@ async function line(): Promise<string[]> {
 }
 async function price(act: Parameters<RealDesk['desk']['practice']['act']>[0]): Promise<void> {
   const before = percent();
-  expect(await open.desk.practice.act(act)).toEqual({ ok: true, value: {} });
+  expect(await open.desk.practice.act(act)).toEqual(done);
   await open.desk.connect.refreshNow();
   await expect.poll(percent, soon).not.toBe(before);
 }
@@ -48,9 +39,7 @@ it('tells of the operator’s stop mark once, of the way back, and keeps every f
     mark: '70',
   });
 
-  await open.close();
-  open = await openRealDesk(at);
-  await open.desk.connect.resume(false);
+  await restart();
   expect(await line()).toEqual(expect.arrayContaining([high]));
   await open.desk.connect.refreshNow();
   expect(kinds()).toEqual(['ltv-back', 'ltv-past-stop']);

@@ -1,29 +1,17 @@
 // Several services on one desk: what each command leaves in keychain, files, journal and on screen. The services are
 // practice services on sockets; what stands before them is the whole desk without a window.
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sliceNames } from '../../../contract/contract.ts';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { knownService } from '../../support/known-service.ts';
-import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
-import { saidIn } from '../../support/record-body.ts';
+import { at, deskForEachTest, done, open, opened, records, restart, reviewedQuote, soon } from './rig.ts';
 
 const CANARY = 'sk_canary_7f3a9b1c5d';
-const soon = { timeout: 10_000, interval: 20 };
-const done = { ok: true, value: {} };
 const BUSY = { ok: false, error: { code: 'blocked', by: 'live-intent' } };
 
-let at: Premises;
-let open: RealDesk;
-beforeEach(async () => {
-  at = await premises();
-  open = await openRealDesk(at);
-});
-afterEach(async () => {
-  await open.close();
-  await at.leave();
-});
+deskForEachTest();
 
 const typed = {
   name: 'Lagos Treasury',
@@ -39,28 +27,11 @@ const fileOf = (id: ProfileId) => at.disk.files.get(`profiles/${id}.json`);
 const settings = () => JSON.parse(at.disk.files.get('settings.json') ?? '{}') as { currentProfile?: string };
 const link = () => open.slice('connect').link;
 
-async function opened(profile: ServiceProfile): Promise<void> {
-  expect(await open.desk.profiles.open(profile.id)).toEqual(done);
-  await expect.poll(() => open.slice('connect').resources.every((one) => one.lastAnswerAt), soon).toBe(true);
-}
-async function records(kind: string): Promise<unknown[]> {
-  const page = await open.desk.journal.page({ limit: 200 });
-  if (!page.ok) throw new Error(page.error.code);
-  return page.value.rows.filter((row) => row.kind === kind).map((row) => saidIn(row.body));
-}
-async function again(): Promise<void> {
-  await open.close();
-  open = await openRealDesk(at);
-  await open.desk.connect.resume(false);
-}
 /** An accept whose answer is lost. */
 async function leaveUnknown(): Promise<void> {
-  const terms = { amount_ngn: '1250000.00', payout: 'naira_token' };
-  expect(await open.session.borrow.createQuote(terms)).toEqual(done);
-  const { flow } = open.slice('borrow');
-  if (flow.stage !== 'review') throw new Error(flow.stage);
+  const { intent, digest } = await reviewedQuote();
   expect(await open.control.act({ act: 'drop-next-accept', when: 'before' })).toMatchObject({ ok: true });
-  expect(await open.session.borrow.accept(flow.intent.id, flow.digest)).toMatchObject({
+  expect(await open.session.borrow.accept(intent.id, digest)).toMatchObject({
     error: { code: 'outcome-unknown' },
   });
 }
@@ -104,7 +75,7 @@ describe('a profile that becomes another service’s', () => {
     expect(open.slice('connect').profile).toMatchObject({ id: lagos.id, environment: 'live' });
     expect(open.slice('loans').total).toBe(0);
     expect(open.slice('collateral').position).toBeUndefined();
-    await again();
+    await restart();
     expect(open.slice('loans').total).toBe(0);
     // The newest first.
     expect(await records('profile.changed')).toMatchObject([
@@ -133,7 +104,7 @@ describe('going from one service to another', () => {
     const lagos = knownService(at, 'lagos');
     knownService(at, 'abuja');
     await opened(lagos);
-    await again();
+    await restart();
     expect(open.slice('connect').profile?.id).toBe(lagos.id);
     await expect
       .poll(() => open.slice('profiles').profiles.map(({ name }) => name), soon)
@@ -145,7 +116,7 @@ describe('going from one service to another', () => {
       'profiles/service-x.json',
       JSON.stringify({ ...knownService(at, 'x'), pathPrefix: 'v1' }),
     );
-    await again();
+    await restart();
     await expect
       .poll(() => open.slice('profiles').unreadable, soon)
       .toEqual([{ file: 'service-x.json', detail: 'pathPrefix: a text that begins with "/"' }]);
@@ -156,7 +127,7 @@ describe('going from one service to another', () => {
     await opened(lagos);
     const newer = JSON.stringify({ ...lagos, version: 2 });
     at.disk.files.set(`profiles/${lagos.id}.json`, newer);
-    await again();
+    await restart();
     expect(open.slice('connect').problem).toMatchObject({ code: 'store-failed', fault: 'newer-schema' });
     expect(fileOf(lagos.id)).toBe(newer);
   });
@@ -236,7 +207,7 @@ describe('changing a service’s settings', () => {
       `profiles/${id}.json`,
       (fileOf(id) ?? '').replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:9'),
     );
-    await again();
+    await restart();
     expect(open.slice('collateral').thresholds).toEqual(thresholds);
     expect(open.slice('connect').profile?.baseUrl).toBe(at.practice.baseUrl);
     await expect.poll(link, soon).toBe('live');

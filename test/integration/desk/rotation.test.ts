@@ -1,27 +1,19 @@
 // Every repayment destination changes at once, over real databases and real HTTP: one alert, with the loan being
 // repaid first, and a word at step 7 about the account that was just paid.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
-import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { at, deskForEachTest, open, soon } from './rig.ts';
 
-let at: Premises;
-let open: RealDesk;
+deskForEachTest('rotation');
 beforeEach(async () => {
-  at = await premises('rotation');
-  open = await openRealDesk(at);
   await open.desk.connect.openSandbox();
   await vi.waitFor(() => {
     if (open.slice('collateral').returnAddresses === undefined)
       throw new Error('no return address was read yet');
   }, soon);
 });
-afterEach(async () => {
-  await open.close();
-  await at.leave();
-});
 
-const soon = { timeout: 15_000, interval: 20 };
 const repaymentOf = (loanId: LoanId) =>
   open.slice('repay').repayments.find((repayment) => repayment.loanId === loanId);
 const openLoans = async (): Promise<LoanId[]> => {

@@ -1,36 +1,15 @@
 // A service's profile as a file, the network's way to it and its explorer: what of them leaves the desk. The whole desk
 // without a window, over practice services on sockets.
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
-import { profileText, type ServiceProfile } from '../../../domain/profile.ts';
+import { profileText } from '../../../domain/profile.ts';
 import { knownService } from '../../support/known-service.ts';
-import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
-import { saidIn } from '../../support/record-body.ts';
+import { at, deskForEachTest, done, open, opened, records } from './rig.ts';
 
-const soon = { timeout: 10_000, interval: 20 };
-const done = { ok: true, value: {} };
-let at: Premises;
-let open: RealDesk;
-beforeEach(async () => {
-  at = await premises();
-  open = await openRealDesk(at);
-});
-afterEach(async () => {
-  await open.close();
-  await at.leave();
-});
+deskForEachTest();
 
 const fileOf = (id: ProfileId) => at.disk.files.get(`profiles/${id}.json`);
-async function opened(profile: ServiceProfile): Promise<void> {
-  expect(await open.desk.profiles.open(profile.id)).toEqual(done);
-  await expect.poll(() => open.slice('connect').resources.every((one) => one.lastAnswerAt), soon).toBe(true);
-}
-async function records(kind: string): Promise<unknown[]> {
-  const page = await open.desk.journal.page({ limit: 200 });
-  if (!page.ok) throw new Error(page.error.code);
-  return page.value.rows.filter((row) => row.kind === kind).map((row) => saidIn(row.body));
-}
 
 describe('a profile as a file', () => {
   it('comes back as another profile that says the same, without a secret', async () => {

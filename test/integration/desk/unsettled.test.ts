@@ -1,31 +1,27 @@
 // What is not settled, above every screen: over real databases and real HTTP, and over a crash.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ok } from '../../../contract/errors.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
-import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
+import { isRead } from '../../support/real-desk.ts';
+import {
+  at,
+  deskForEachTest,
+  open,
+  openPracticeService,
+  restart,
+  reviewedQuote,
+  soon,
+  startAgain,
+} from './rig.ts';
 
-let at: Premises;
-let open: RealDesk;
-beforeEach(async () => {
-  at = await premises();
-  open = await openRealDesk(at);
-});
-afterEach(async () => {
-  await open.close();
-  await at.leave();
-});
+deskForEachTest();
 
-const soon = { timeout: 15_000, interval: 20 };
 const items = () => open.slice('unsettled').items;
 
 async function reviewed() {
-  await open.desk.connect.openSandbox();
-  await expect.poll(() => open.slice('connect').link, soon).toBe('live');
+  await openPracticeService();
   await expect.poll(() => open.slice('loans').total, soon).toBeGreaterThan(0);
-  await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' });
-  const { flow } = open.slice('borrow');
-  if (flow.stage !== 'review') throw new Error(flow.stage);
-  return flow;
+  return reviewedQuote();
 }
 
 describe('an accept whose answer is lost', () => {
@@ -43,9 +39,7 @@ describe('an accept whose answer is lost', () => {
     });
     await open.session.borrow.accept(intent.id, digest);
     await expect.poll(items, soon).toHaveLength(1);
-    await open.close();
-    open = await openRealDesk(at);
-    await open.desk.connect.resume(false);
+    await restart();
     await expect.poll(items, soon).toMatchObject([
       {
         kind: 'outcome',
@@ -95,20 +89,16 @@ describe('a payment that was recorded', () => {
 
 describe('a journal whose anchor was taken from the keychain', () => {
   it('is said before any service is open, and after a restart, until it is settled; Verify goes on saying it', async () => {
-    await open.close();
-    at.secrets.delete('journal-anchor');
-    open = await openRealDesk(at);
+    await startAgain(() => at.secrets.delete('journal-anchor'));
     const breaks = () => open.slice('journal').breaks ?? [];
     await expect.poll(breaks, soon).toMatchObject([{ found: 'anchor-lost' }]);
-    await open.close();
-    open = await openRealDesk(at);
+    await startAgain();
     await expect.poll(breaks, soon).toHaveLength(1);
     const seq = breaks()[0]?.seq ?? 0;
     expect(await open.desk.journal.settleBreak(seq + 1, 'none of that number')).toMatchObject({ ok: false });
     expect(await open.desk.journal.settleBreak(seq, 'the keychain was set up anew')).toEqual(ok({}));
     expect(breaks()).toEqual([]);
-    await open.close();
-    open = await openRealDesk(at);
+    await startAgain();
     await expect.poll(() => open.slice('journal').entries, soon).toBeGreaterThan(1);
     expect(breaks()).toEqual([]);
     expect(await open.desk.journal.verify()).toMatchObject({ value: { outcome: 'anchor-lost' } });

@@ -1,41 +1,22 @@
 // A return of collateral to an address the service never listed, over real databases and real HTTP: from the alert to
 // the reason it is settled with, and that its transaction is never reconciled.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
+import { borrow, deskForEachTest, done, open, openPracticeService, restart, soon } from './rig.ts';
 
-let at: Premises;
-let open: RealDesk;
-beforeEach(async () => {
-  at = await premises();
-  open = await openRealDesk(at);
-});
-afterEach(async () => {
-  await open.close();
-  await at.leave();
-});
+deskForEachTest();
 
-const soon = { timeout: 15_000, interval: 20 };
 const repayment = () => open.slice('repay').repayments[0];
 const step = (name: string) => repayment()?.steps.find((one) => one.step === name)?.state;
 const kinds = () => open.slice('alerts').alerts.map(({ kind }) => kind);
 const unsettled = () => open.slice('unsettled').items;
 
 async function borrowed(): Promise<LoanId> {
-  await open.desk.connect.openSandbox();
-  await expect.poll(() => open.slice('connect').link, soon).toBe('live');
+  await openPracticeService();
   await expect.poll(() => open.slice('collateral').returnAddresses, soon).toBeDefined();
-  await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' });
-  const { flow } = open.slice('borrow');
-  if (flow.stage !== 'review') throw new Error(flow.stage);
-  await open.session.borrow.accept(flow.intent.id, flow.digest);
-  const after = open.slice('borrow').flow;
-  if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
-  const { loanId } = after;
-  await expect.poll(() => isRead(open, loanId), soon).toBe(true);
-  return loanId;
+  return borrow();
 }
 
 async function paid(loanId: LoanId): Promise<void> {
@@ -49,7 +30,7 @@ async function paid(loanId: LoanId): Promise<void> {
   await open.session.repay.take(loanId, digest, 'destination');
   for (const part of ['amount', 'destination'] as const)
     await open.session.repay.pasteBack(loanId, digest, part, wholeText(part, payable));
-  expect(await open.session.repay.recordPayment(loanId, digest, 'TRF-1')).toEqual({ ok: true, value: {} });
+  expect(await open.session.repay.recordPayment(loanId, digest, 'TRF-1')).toEqual(done);
   await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });
   await expect.poll(() => step('watch-closed'), soon).toBe('done');
 }
@@ -107,9 +88,7 @@ describe('a return to an address that was never listed', () => {
     const txHash = await astray(loanId);
     await expect.poll(unsettled, soon).toHaveLength(1);
     await open.desk.alerts.markRead();
-    await open.close();
-    open = await openRealDesk(at);
-    await open.desk.connect.resume(false);
+    await restart();
     await expect.poll(unsettled, soon).toMatchObject([{ kind: 'return', loanId, txHash }]);
     expect(await open.session.returns.settle(txHash, 'Ada called the lender, who sent it again')).toEqual({
       ok: true,
