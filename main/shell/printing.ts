@@ -8,7 +8,8 @@ import regularMore from '@fontsource/inter/files/inter-latin-ext-400-normal.woff
 import strong from '@fontsource/inter/files/inter-latin-600-normal.woff2?asset';
 import strongMore from '@fontsource/inter/files/inter-latin-ext-600-normal.woff2?asset';
 import { fail, ok } from '../../contract/errors.ts';
-import { PAPER_FILES, type PrintedPage, type Printer } from '../desk/ports/printing.ts';
+import type { Printer } from '../desk/ports/printing.ts';
+import { PAPER_FILES, type PrintedPage } from '../formats/statement/printed-page.ts';
 import type { Ids, Log } from '../desk/ports/system.ts';
 import { denyIn } from './denials.ts';
 import { SAFE_PREFERENCES } from './safe-preferences.ts';

@@ -2,7 +2,7 @@
 // must each refuse it. Rewriting all of them makes another pack, which only the SHA-256 in the journal reveals.
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
-import { VERIFY_SCRIPT } from '../../main/desk/evidence/verify-script.ts';
+import { VERIFY_SCRIPT } from '../../main/formats/evidence/verify-script.ts';
 import { PackFile } from '../../main/store/worker/review/pack-file.ts';
 import { UnreadList } from '../../main/store/worker/review/unread.ts';
 import { verifyZip } from '../../tools/verify-evidence.mjs';

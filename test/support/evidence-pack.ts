@@ -1,8 +1,8 @@
 // A small evidence pack over a real chain of entries, and forged packs whose manifest fits.
 import { createHash } from 'node:crypto';
 import { epochMillis } from '../../domain/time.ts';
-import type { Gathered } from '../../main/desk/evidence/gather.ts';
-import { packOf } from '../../main/desk/evidence/pack.ts';
+import type { LoanRecord } from '../../main/formats/evidence/loan-record.ts';
+import { packOf } from '../../main/formats/evidence/pack.ts';
 import { zipParts, type PackFile } from '../../main/formats/zip.ts';
 import { contentOf, hashOf, linkOf } from '../../main/store/worker/journal/chain.ts';
 import { application, loan, testProfile } from './lending-values.ts';
@@ -13,7 +13,7 @@ export const BEFORE = '7'.repeat(64);
 export const request = '{"external_id":"e","amount_ngn":"1"}';
 
 /** Entries 5 to 8 of a journal; the sixth is about something else. */
-function gathered(): Gathered {
+function gathered(): LoanRecord {
   const told = [
     {
       kind: 'intent.recorded',

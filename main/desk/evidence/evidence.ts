@@ -5,11 +5,11 @@ import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
+import { packOf } from '../../formats/evidence/pack.ts';
 import { record } from '../journal/records.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
 import { gather } from './gather.ts';
-import { packOf } from './pack.ts';
 import { zipParts } from '../../formats/zip.ts';
 
 export interface EvidencePorts {

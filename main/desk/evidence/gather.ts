@@ -10,23 +10,9 @@ import { ReturnAddressSchema, sameAddress } from '../../../domain/address.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
+import type { LoanRecord } from '../../formats/evidence/loan-record.ts';
 import { parseStored } from '../readings/book.ts';
-import type { Cache, Journal, JournalLink, LoanClosing, StoredObservation } from '../ports/store.ts';
-
-export interface Gathered {
-  readonly loan: Loan;
-  /** Of a closed loan. */
-  readonly closing: LoanClosing | undefined;
-  readonly application: Application | undefined;
-  /** Loan first, then what it names; of each thing oldest first. */
-  readonly observations: readonly StoredObservation[];
-  /** In the order of the journal. */
-  readonly entries: readonly JournalRow[];
-  /** From the first of the entries to the last, without a gap. */
-  readonly links: readonly JournalLink[];
-  /** The hash before the first link; 64 zeros before the journal's first entry. */
-  readonly before: string;
-}
+import type { Cache, Journal, StoredObservation } from '../ports/store.ts';
 
 const NOTHING_BEFORE = '0'.repeat(64);
 const MOST_DEPOSITS = 5_000;
@@ -36,7 +22,7 @@ export async function gather(
   { cache, journal }: { cache: Cache; journal: Journal },
   profile: ProfileId,
   loanId: LoanId,
-): Promise<Result<Gathered>> {
+): Promise<Result<LoanRecord>> {
   const seen = await cache.timeline(profile, 'loans', loanId);
   if (!seen.ok) return seen;
   const latest = seen.value.at(-1);
@@ -200,7 +186,7 @@ function bodyOf(row: JournalRow): Body | undefined {
 async function chainOf(
   journal: Journal,
   entries: readonly JournalRow[],
-): Promise<Result<Pick<Gathered, 'links' | 'before'>>> {
+): Promise<Result<Pick<LoanRecord, 'links' | 'before'>>> {
   const [first, last] = [entries[0], entries.at(-1)];
   if (first === undefined || last === undefined) return ok({ links: [], before: NOTHING_BEFORE });
   const links = await journal.links(Math.max(1, first.seq - 1), last.seq);

@@ -2,56 +2,18 @@
 // the service still lists, from the cache, page by page; and what is left out of the sums, counted and summed.
 import type { HistoryFilter, HistoryRow } from '../../../contract/calls/history.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import { add, ZERO, type Decimal } from '../../../domain/decimal.ts';
+import { add, ZERO } from '../../../domain/decimal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import {
   createMovementSums,
   countLoanDates,
   placeLoan,
-  type LoanDates,
-  type Movements,
   type Period,
   type Unplaced,
 } from '../../../domain/statement.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
+import type { DepositSum, FiguresAt, PeriodFacts } from '../../formats/statement/period-facts.ts';
 import type { Cache } from '../ports/store.ts';
-
-/** What was known of payoff and collateral at one moment. */
-export interface KnownThen {
-  readonly at: EpochMillis;
-  /** Of the loans that were open and stated one. */
-  readonly payoff: { readonly loans: number; readonly sum: Decimal } | undefined;
-  readonly value: { readonly amount: Decimal; readonly unit: string | undefined } | undefined;
-  /** When the position was read last before the moment. */
-  readonly readAt: EpochMillis | undefined;
-}
-
-export interface DepositSum {
-  readonly unit: string | undefined;
-  readonly confirmed: boolean;
-  readonly deposits: number;
-  readonly sum: Decimal;
-}
-
-export interface PeriodFacts {
-  readonly movements: Movements;
-  /** By the time of opening. */
-  readonly drawn: readonly HistoryRow[];
-  /** By the time of closing. */
-  readonly repaid: readonly HistoryRow[];
-  /** By the time of opening. */
-  readonly outstanding: readonly HistoryRow[];
-  readonly unplaced: readonly { readonly row: HistoryRow; readonly why: Unplaced }[];
-  /** Of all loans there are, whenever they were opened. */
-  readonly dates: LoanDates;
-  readonly deposits: readonly HistoryRow[];
-  readonly depositSums: readonly DepositSum[];
-  readonly moreDeposits: number;
-  /** Of deposits in the period that the service no longer lists. */
-  readonly goneDeposits: readonly DepositSum[];
-  readonly beginning: KnownThen;
-  readonly end: KnownThen;
-}
 
 const PAGE = 200;
 /** Of loans and deposits each. Past it the paper would be thousands of pages, and laying it out hours. */
@@ -110,7 +72,7 @@ export async function gatherPeriod(
     const totals = await cache['history.totals'](profile, { resource, filter });
     return totals.ok ? ok(totals.value.things) : totals;
   };
-  const known = async (at: EpochMillis): Promise<Result<KnownThen>> => {
+  const known = async (at: EpochMillis): Promise<Result<FiguresAt>> => {
     const asOf = epochMillis(Math.min(at, now));
     const open = { standings: ['open', 'unknown'] };
     const totals = await cache['history.totals'](profile, { resource: 'loans', filter: open, asOf });

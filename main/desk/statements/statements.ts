@@ -8,6 +8,8 @@ import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { periodOfDays, type Period } from '../../../domain/statement.ts';
 import { t } from '../../../messages/words.ts';
+import { loanStatement } from '../../formats/statement/loan-statement.ts';
+import { periodStatement } from '../../formats/statement/period-statement.ts';
 import { gather } from '../evidence/gather.ts';
 import type { TaskList } from '../exports/task-list.ts';
 import type { RecordBody } from '../journal/format/record-schemas.ts';
@@ -17,8 +19,6 @@ import { inBackground } from '../ports/background.ts';
 import type { Printer } from '../ports/printing.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
-import { loanPage } from './loan-page.ts';
-import { periodPage } from './period-page.ts';
 import { gatherPeriod } from './period.ts';
 
 export interface StatementPorts {
@@ -63,7 +63,7 @@ export function createStatements(ports: StatementPorts) {
     if (!facts.ok) return facts;
     if (facts.value === undefined) return ok(undefined);
     list.show({ ...started, rows, printing: true });
-    const page = periodPage({
+    const page = periodStatement({
       profile: of,
       version,
       period,
@@ -116,7 +116,7 @@ export function createStatements(ports: StatementPorts) {
       const sink = await desktop.saveStatement(t('native.save.statementOfLoan', { loan: loanId }));
       if (!sink.ok) return sink;
       if (sink.value === undefined) return ok({});
-      const page = loanPage({ profile: of, version, madeAt, gathered: gathered.value, timeline });
+      const page = loanStatement({ profile: of, version, madeAt, gathered: gathered.value, timeline });
       const bytes = await printer.pdf(page, NEVER);
       const sha256 = !bytes.ok || bytes.value === undefined ? bytes : await write(sink.value, bytes.value);
       if (!sha256.ok || typeof sha256.value !== 'string') {

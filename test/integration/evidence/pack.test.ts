@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import vm from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
-import { VERIFY_SCRIPT } from '../../../main/desk/evidence/verify-script.ts';
+import { VERIFY_SCRIPT } from '../../../main/formats/evidence/verify-script.ts';
 import { zipParts } from '../../../main/formats/zip.ts';
 import { fractionFor } from '../../../sandbox/random.ts';
 import { verifyZip } from '../../../tools/verify-evidence.mjs';

@@ -215,6 +215,7 @@ describe('room rules', () => {
       'main/desk/ports/store.ts': `export interface Store { read(): string }`,
       'main/desk/repay/repay.ts': `import type { Store } from '../ports/store.ts'; import '../../../domain/loan.ts'; import '../../../messages/en.ts'; export type { Store };`,
       'main/formats/csv.ts': `import '../../domain/decimal.ts'; import '../../contract/table.ts'; import './sheet.ts';`,
+      'main/formats/pack.ts': `import '../desk/journal/format/reading.ts';`,
       'main/desk/exports/exports.ts': `import '../../formats/csv.ts';`,
       'main/store/worker/export.ts': `import '../../formats/csv.ts';`,
       'main/bridge/router.ts': `import { ipcMain } from 'electron'; import './handlers/repay.ts'; ipcMain.handle('x', () => 1);`,

@@ -98,8 +98,13 @@ export const importRules = [
   },
   {
     name: 'formats-are-pure',
-    reason: 'a file format knows no part of main: the desk and the store give it what it writes',
-    breaks: (from, to) => part(from) === 'formats' && room(to) === 'main' && part(to) !== 'formats',
+    reason:
+      'a file format knows no part of main but the journal’s format: the desk and the store give it what it writes',
+    breaks: (from, to) =>
+      part(from) === 'formats' &&
+      room(to) === 'main' &&
+      part(to) !== 'formats' &&
+      !to.startsWith(journalFormat),
   },
   {
     name: 'journal-format-is-its-own',

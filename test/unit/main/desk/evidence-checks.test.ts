@@ -2,8 +2,8 @@
 // its own to notice, and both agree.
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { verifyPage } from '../../../../main/desk/evidence/verify-page.ts';
-import { VERIFY_SCRIPT } from '../../../../main/desk/evidence/verify-script.ts';
+import { verifyPage } from '../../../../main/formats/evidence/verify-page.ts';
+import { VERIFY_SCRIPT } from '../../../../main/formats/evidence/verify-script.ts';
 import type { PackFile } from '../../../../main/formats/zip.ts';
 import { enNG } from '../../../../messages/index.ts';
 import { verifyZip } from '../../../../tools/verify-evidence.mjs';

@@ -12,23 +12,23 @@ import { valueOf, type Reading } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { enNG } from '../../../messages/index.ts';
 import { t } from '../../../messages/words.ts';
-import type { Gathered } from '../evidence/gather.ts';
+import type { LoanRecord } from '../evidence/loan-record.ts';
 import { closingWords, loanFacts, type FactName, type FactWords } from '../evidence/loan-facts.ts';
-import type { PrintedPage } from '../ports/printing.ts';
+import type { PrintedPage } from './printed-page.ts';
 import { detailsOf, packsIn } from './entry-details.ts';
-import { code, escaped, paper, section, table, type Cells } from './paper.ts';
+import { code, escaped, paper, section, table, type Cells } from './layout.ts';
 import { paperWords, type PaperWords } from './words.ts';
 
-export interface LoanStatement {
+export interface LoanStatementFacts {
   readonly profile: ServiceProfile;
   readonly version: string;
   readonly madeAt: EpochMillis;
-  readonly gathered: Gathered;
+  readonly gathered: LoanRecord;
   /** Newest first. */
   readonly timeline: CallOutput<'loans.detail'>['timeline'];
 }
 
-export function loanPage(statement: LoanStatement): PrintedPage {
+export function loanStatement(statement: LoanStatementFacts): PrintedPage {
   const { profile, version, madeAt, gathered } = statement;
   const { loan } = gathered;
   const words = paperWords();
@@ -59,7 +59,7 @@ export function loanPage(statement: LoanStatement): PrintedPage {
   );
 }
 
-function* body({ gathered, timeline }: LoanStatement, words: PaperWords): Generator<string> {
+function* body({ gathered, timeline }: LoanStatementFacts, words: PaperWords): Generator<string> {
   const { loan, closing, entries } = gathered;
   const like = (pattern: RegExp): JournalRow[] => entries.filter(({ kind }) => pattern.test(kind));
   yield* section(t('statements.paper.loan.amounts'), [amounts(loan, words)]);
@@ -135,7 +135,7 @@ function facts(loan: Loan, closing: Closing | undefined, words: PaperWords): Ite
   );
 }
 
-function changes(timeline: LoanStatement['timeline'], words: PaperWords): Iterable<string> {
+function changes(timeline: LoanStatementFacts['timeline'], words: PaperWords): Iterable<string> {
   const worded = (field: string, text: string | undefined): string => {
     const amount = field === 'payoff' && text !== undefined ? parseDecimal(text) : undefined;
     return amount === undefined ? code(text ?? '') : escaped(words.amount(amount, 'NGN'));
@@ -192,7 +192,7 @@ function kindWords(kind: string): string {
 
 const isWorded = (key: string): key is keyof typeof enNG.journal.kinds => key in enNG.journal.kinds;
 
-function evidence({ observations, entries, links }: Gathered, words: PaperWords): Iterable<string> {
+function evidence({ observations, entries, links }: LoanRecord, words: PaperWords): Iterable<string> {
   const answers = observations.filter(({ resource }) => resource === 'loans');
   const raw = answers.at(-1)?.raw ?? '';
   const [first, last] = [entries.at(0), entries.at(-1)];

@@ -2,7 +2,7 @@
 // carry the words of every page's edge.
 import { locale, t } from '../../../messages/words.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { PAPER_FILES, type PrintedPage } from '../ports/printing.ts';
+import { PAPER_FILES, type PrintedPage } from './printed-page.ts';
 import { escaped } from '../evidence/html.ts';
 import { edgesOf, PAPER_STYLE } from './style.ts';
 import type { PaperWords } from './words.ts';

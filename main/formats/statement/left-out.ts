@@ -2,8 +2,8 @@
 import type { HistoryRow } from '../../../contract/calls/history.ts';
 import { sum, type Decimal } from '../../../domain/decimal.ts';
 import { t } from '../../../messages/words.ts';
-import { quiet } from './paper.ts';
-import type { PeriodFacts } from './period.ts';
+import { quiet } from './layout.ts';
+import type { PeriodFacts } from './period-facts.ts';
 import type { PaperWords } from './words.ts';
 
 /** For the first page, below the sums. */

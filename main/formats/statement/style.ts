@@ -1,5 +1,5 @@
 // How a statement looks: black on white whatever the window's colours are, A4, one table a list.
-import { PAPER_FILES } from '../ports/printing.ts';
+import { PAPER_FILES } from './printed-page.ts';
 
 export interface Edges {
   readonly topLeft: string;

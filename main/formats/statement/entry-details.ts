@@ -4,7 +4,7 @@ import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { destinationText } from '../../../domain/destination.ts';
 import { RepaymentEventSchema, type RepaymentEvent } from '../../../domain/repayment-events.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { readBody, whyUnread } from '../journal/format/reading.ts';
+import { readBody, whyUnread } from '../../desk/journal/format/reading.ts';
 import { t } from '../../../messages/words.ts';
 import type { PaperWords } from './words.ts';
 

@@ -2,12 +2,11 @@
 // is JSON that a person can read, and one page that says it in words.
 import { createHash } from 'node:crypto';
 import { sharedText } from '../../../domain/profile-sharing.ts';
-import type { StoredObservation } from '../ports/store.ts';
-import { utc, type PackedRecord, type PackFacts } from './facts.ts';
-import type { Gathered } from './gather.ts';
-import { readablePage } from './page.ts';
+import { utc, type PackedRecord, type PackFacts } from './pack-facts.ts';
+import type { LoanObservation, LoanRecord } from './loan-record.ts';
+import { readablePage } from './readable-page.ts';
 import { verifyPage } from './verify-page.ts';
-import type { PackFile } from '../../formats/zip.ts';
+import type { PackFile } from '../zip.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const text = (path: string, content: string): PackFile => ({ path, bytes: Buffer.from(content, 'utf8') });
@@ -15,7 +14,7 @@ const json = (path: string, value: unknown): PackFile =>
   text(path, `${JSON.stringify(value, undefined, 2)}\n`);
 
 /** The pack's files, the manifest last. The same facts give the same bytes. */
-export function packOf(gathered: Gathered, facts: PackFacts): PackFile[] {
+export function packOf(gathered: LoanRecord, facts: PackFacts): PackFile[] {
   const raw = gathered.observations.map((observation, index) => rawFile(observation, index));
   const records = raw.map(({ record }) => record);
   const files: PackFile[] = [
@@ -43,7 +42,7 @@ export function packOf(gathered: Gathered, facts: PackFacts): PackFile[] {
   return [...files, json('manifest.json', manifestOf(files, gathered, facts))];
 }
 
-function rawFile(observation: StoredObservation, index: number): { file: PackFile; record: PackedRecord } {
+function rawFile(observation: LoanObservation, index: number): { file: PackFile; record: PackedRecord } {
   const { resource, subject, since, observedAt, raw } = observation;
   const path = `records/${String(index + 1).padStart(4, '0')}-${resource}.json`;
   const file = text(path, raw);
@@ -61,14 +60,14 @@ function rawFile(observation: StoredObservation, index: number): { file: PackFil
 }
 
 /** What the app understood, each value with the field and the rule it came by; the raw text stands in records. */
-function understood({ loan, application }: Gathered): unknown {
+function understood({ loan, application }: LoanRecord): unknown {
   const { raw: _loan, ...rest } = loan;
   if (application === undefined) return { loan: rest };
   const { raw: _application, ...told } = application;
   return { loan: rest, application: told };
 }
 
-function entriesLike({ entries }: Gathered, wanted: (kind: string) => boolean): unknown {
+function entriesLike({ entries }: LoanRecord, wanted: (kind: string) => boolean): unknown {
   return entries
     .filter(({ kind }) => wanted(kind))
     .map(({ seq, at, kind, subject, body }) => ({
@@ -91,7 +90,7 @@ function bodyIn(text: string): unknown {
 }
 
 /** Every entry between the first and the last: those about the loan whole, all others by the hash of their content. */
-function excerptOf({ entries, links, before }: Gathered): unknown {
+function excerptOf({ entries, links, before }: LoanRecord): unknown {
   const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
   return {
     format: 'collateral-desk-journal-excerpt',
@@ -107,7 +106,7 @@ function excerptOf({ entries, links, before }: Gathered): unknown {
   };
 }
 
-function manifestOf(files: readonly PackFile[], { loan }: Gathered, facts: PackFacts): unknown {
+function manifestOf(files: readonly PackFile[], { loan }: LoanRecord, facts: PackFacts): unknown {
   return {
     format: 'collateral-desk-evidence',
     version: 1,

@@ -4,9 +4,9 @@ import type { Decimal } from '../../../domain/decimal.ts';
 import type { Reading } from '../../../domain/provenance.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { t } from '../../../messages/words.ts';
-import { whyUnread } from '../journal/format/reading.ts';
-import type { Gathered } from './gather.ts';
-import { utc, type PackedRecord, type PackFacts } from './facts.ts';
+import { whyUnread } from '../../desk/journal/format/reading.ts';
+import type { LoanRecord } from './loan-record.ts';
+import { utc, type PackedRecord, type PackFacts } from './pack-facts.ts';
 import { document, escaped } from './html.ts';
 import { closingWords, loanFacts, type FactName } from './loan-facts.ts';
 
@@ -14,7 +14,7 @@ import { closingWords, loanFacts, type FactName } from './loan-facts.ts';
 const MOST_OF_ONE = 500;
 
 export function readablePage(
-  gathered: Gathered,
+  gathered: LoanRecord,
   records: readonly PackedRecord[],
   { profile, version, writtenAt }: PackFacts,
 ): string {
@@ -50,7 +50,7 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 
 const code = (text: string): string => `<code>${escaped(text)}</code>`;
 
-function factTable({ loan, closing }: Gathered): string {
+function factTable({ loan, closing }: LoanRecord): string {
   const plain = (value: Decimal): string => value;
   const rows = [
     [escaped(t('evidence.page.fact.id')), code(loan.id), ''],
@@ -110,7 +110,7 @@ function recordTable(records: readonly PackedRecord[]): string {
   );
 }
 
-function journalPart({ entries, links }: Gathered): string {
+function journalPart({ entries, links }: LoanRecord): string {
   const [first, last] = [links[0], links.at(-1)];
   if (first === undefined || last === undefined) return paragraph(t('evidence.page.journalNone'));
   const counts = {

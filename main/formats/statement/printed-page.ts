@@ -1,0 +1,18 @@
+// A page for the printer: HTML without a script, its styles, and the names of the files it may load.
+
+/** Names under which a printed page finds its files; the printer serves nothing else. */
+export const PAPER_FILES = {
+  style: 'style.css',
+  regular: 'regular.woff2',
+  regularMore: 'regular-more.woff2',
+  strong: 'strong.woff2',
+  strongMore: 'strong-more.woff2',
+  mono: 'mono.woff2',
+} as const;
+
+export interface PrintedPage {
+  /** In parts, so that a long page is never twice in memory as one text. */
+  readonly html: readonly string[];
+  /** With size and margins of the paper. */
+  readonly style: string;
+}
