@@ -100,9 +100,9 @@ export const PLANTED: readonly Planted[] = [
     'a journal write is not awaited',
     'main/desk/borrow/intents.ts',
     `const written = await record(journal, 'intent.recorded', body.intentId, at, body);
-      return written.ok ? ok(born(body, written.value.seq, at)) : written;`,
+      return written.ok ? ok(add(body, written.value.seq, at)) : written;`,
     `void record(journal, 'intent.recorded', body.intentId, at, body);
-      return ok(born(body, 0, at));`,
+      return ok(add(body, 0, at));`,
   ),
   one(
     'the journal is committed with every second entry',

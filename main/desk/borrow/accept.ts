@@ -1,5 +1,5 @@
-// Accepting a quote: the one act that may pay out at once. What was shown is rebuilt and compared, the intent
-// is on disk before the first byte leaves, and the clocks are looked at last.
+// Accepts a quote, which may pay out at once. It rebuilds what was shown and compares it, puts the intent on disk before
+// the first byte leaves, and checks the clocks last.
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
 import { isOfferConfirmed, type TypedTerms } from '../../../domain/offer.ts';
@@ -10,7 +10,7 @@ import { fail, ok, type AppError, type Result } from '../../../contract/errors.t
 import { inBackground } from '../ports/background.ts';
 import { createEndings } from './ending.ts';
 import { offerOf, reviewDigest, type Review } from './review.ts';
-import type { BorrowPorts } from './parts.ts';
+import type { BorrowPorts } from './ports.ts';
 import type { BorrowState } from './state.ts';
 
 export async function acceptQuote(
@@ -41,15 +41,15 @@ export async function acceptQuote(
   if (!isOfferConfirmed(compared, shown.typedOffer)) return fail({ code: 'blocked', by: 'offer-differs' });
   const late = tooLate(state, review);
   if (late !== undefined) {
-    // A clock that was set and is set back must not open the window again.
+    // A clock that is set forward and back must not open the window again.
     state.look();
     return fail(late);
   }
   const window = state.windowOf(review);
   if (window.kind === 'open' && waitBeforeAccept(service.heldFor(), window.left) > 0)
     return fail({ code: 'blocked', by: 'asked-to-wait' });
-  // It may have lost its approval since the quote was asked for.
-  if (!state.hasWayHome(review.intent.withoutReturnAddress))
+  // The return address may have lost its approval since the quote was requested.
+  if (!state.hasReturnAddress(review.intent.withoutReturnAddress))
     return fail({ code: 'blocked', by: 'no-return-address' });
 
   const id = v.parse(IntentIdSchema, ids.uuid());
@@ -69,12 +69,12 @@ export async function acceptQuote(
     ...(typedOffer.length > 0 && { typedOffer }),
   });
   if (!recorded.ok) {
-    // Nothing left; the quote is still under review if its window is.
+    // Nothing was sent: the quote is under review again while its window is open.
     state.show({ stage: 'terms' });
     state.startReview(review);
     return recorded;
   }
-  // The disk may have been slow, and a connection can be: the last look at the clocks is right before the first byte.
+  // Disk and connection may be slow, so the clocks are checked again right before the first byte.
   const answering = service.acceptQuote(review.quoteId, () => tooLate(state, review) === undefined);
   inBackground('borrow.sent', () => intents.move(id, { to: 'sent' }));
   const outcome = await answering;
@@ -103,7 +103,7 @@ export async function acceptQuote(
     await endings.deliver(recorded.value, 'confirmed', (open) =>
       open.showAccepted(outcome.value, outcome.receivedAt, 'quote'),
     );
-  // A service may list no applications: what it answered here is then all there is of this one.
+  // A service may have no list of applications: then this answer is the only source.
   await ports.book.takeApplication(outcome);
   inBackground('borrow.read-again', readAgain);
   return confirmed.ok ? ok({}) : confirmed;

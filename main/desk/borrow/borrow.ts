@@ -1,5 +1,5 @@
-// Borrowing by quote: terms → quote → review within its window → one accept → application. What the operator
-// confirmed is rebuilt here from our own record and compared; nothing about money comes from the screen.
+// Borrowing by quote: terms → quote → review within its window → one accept → application. Main rebuilds what the
+// operator confirmed from its own record and compares digests; no amount is taken from the screen.
 import type { Application } from '../../../domain/application.ts';
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import type { ApplicationId, IntentId, LoanId } from '../../../domain/ids.ts';
@@ -16,7 +16,7 @@ import { createQuote } from './create-quote.ts';
 import { createEndingSoon } from './ending-soon.ts';
 import { ofApplication, pageOf } from './listing.ts';
 import { createSettling } from './settling.ts';
-import type { BorrowPorts } from './parts.ts';
+import type { BorrowPorts } from './ports.ts';
 import { createBorrowState } from './state.ts';
 
 export type BorrowDesk = ReturnType<typeof createBorrow>;
@@ -34,14 +34,14 @@ export function createBorrow(ports: BorrowPorts) {
 
   book.onTaken(({ resource, at, alone }) => {
     if (resource === 'applications' || resource === 'loans') {
-      // What an act or a read of its own answered needs no second read.
+      // The answer of a request or of a single read needs no second read.
       if (alone === undefined) inBackground('borrow.following', followApplication);
       inBackground('borrow.settling', () => settling.answered(resource, at));
     }
     state.publish();
   });
 
-  /** After an accept, the application and its loan as the service goes on to state them (gap 24). */
+  /** After an accept, shows the application and its loan as the service states them later. */
   async function followApplication(): Promise<void> {
     const { flow } = state;
     if (flow.stage !== 'accepted') return;
@@ -53,7 +53,7 @@ export function createBorrow(ports: BorrowPorts) {
       state.showAccepted(latest, flow.acceptedAt, flow.by);
   }
 
-  /** By itself where the profile says how, which also serves a service that lists none; until it has its loan. */
+  /** Reads the application by its own path, if the profile has one, until it names its loan. */
   async function readAlone(
     id: ApplicationId | undefined,
     loanId: LoanId | undefined,
@@ -65,7 +65,7 @@ export function createBorrow(ports: BorrowPorts) {
     if (!read.ok) return undefined;
     const { value } = read.value;
     const before = book.atHand.applications?.value.find((application) => valueOf(application.id) === id);
-    // Whoever is told of it asks again, so that only what differs is told.
+    // Only a different answer goes into the book: its listeners read again on every change.
     if (before?.raw !== value.raw) inBackground('borrow.application', () => book.takeApplication(read.value));
     return value;
   }
@@ -73,19 +73,19 @@ export function createBorrow(ports: BorrowPorts) {
   state.showFromJournal();
   return {
     publish: state.publish,
-    /** Before the machine sleeps, and after a wake-up or a clock change, before anybody can press anything. */
+    /** Called before sleep and right after waking or a clock change, before the operator can act. */
     look: state.look,
-    /** The screen says whether this quote's review is what the operator looks at. */
+    /** The page reports whether the operator sees the review of this quote. */
     watch(intentId: IntentId, watching: boolean): Result<object> {
       endingSoon.watch(intentId, watching);
       return ok({});
     },
     watchNone: (): void => endingSoon.watchNone(),
     setReachable: (next: boolean): void => state.setReachable(next),
-    /** @param withoutReturnAddress the operator knows that none is approved, and goes on. */
+    /** @param withoutReturnAddress the operator confirmed to go on without an approved return address */
     createQuote: (typed: Terms, withoutReturnAddress = false): Promise<Result<object>> =>
       requests.track(profile, createQuote(state, ports, typed, withoutReturnAddress)),
-    /** @param typedOffer the offered amounts that are not what was asked, as the operator typed them. */
+    /** @param typedOffer the offered amounts that differ from the requested ones, as the operator typed them */
     accept: (
       intentId: IntentId,
       digest: string,
@@ -135,7 +135,7 @@ export function createBorrow(ports: BorrowPorts) {
       state.show({ stage: 'terms' });
       return ok({});
     },
-    /** Nothing of it is shown any more; a request that is on its way goes on to its ending. */
+    /** Shows nothing any more; a request that is on its way still gets its outcome. */
     dispose(): void {
       close();
       state.dispose();

@@ -1,4 +1,4 @@
-// Asking for a quote: checked terms, a recorded intent, one POST, and a window that counts from its sending.
+// Requests a quote: checks the terms, records the intent and sends one POST. The quote's window counts from sending.
 import { ExternalIdSchema, IntentIdSchema } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { decimalsOf } from '../../../domain/wallet.ts';
@@ -9,7 +9,7 @@ import { sha256 } from '../hash.ts';
 import { inBackground } from '../ports/background.ts';
 import { createEndings } from './ending.ts';
 import { reviewOf } from './review.ts';
-import type { BorrowPorts } from './parts.ts';
+import type { BorrowPorts } from './ports.ts';
 import type { BorrowState } from './state.ts';
 import { checkTerms, quoteBody, unitsOf } from './terms.ts';
 
@@ -24,7 +24,8 @@ export async function createQuote(
   const service = ports.service();
   if (service === undefined) return fail({ code: 'not-connected' });
   if (state.isBusy()) return fail({ code: 'blocked', by: 'live-intent' });
-  if (!state.hasWayHome(withoutReturnAddress)) return fail({ code: 'blocked', by: 'no-return-address' });
+  if (!state.hasReturnAddress(withoutReturnAddress))
+    return fail({ code: 'blocked', by: 'no-return-address' });
   const terms = checkTerms(typed, profile.quoteFields, decimalsOf(profile.expectedCollateral));
   if (!terms.ok) return terms;
 
@@ -40,15 +41,15 @@ export async function createQuote(
     body,
     bodyHash: sha256(body),
     units: unitsOf(terms.value, profile.quoteFields, profile.expectedCollateral),
-    // Noted only where it was so: the box may still be ticked from before.
-    ...(!state.hasWayHome(false) && { withoutReturnAddress: true as const }),
+    // Recorded only where no address is approved: the box may still be ticked from an earlier request.
+    ...(!state.hasReturnAddress(false) && { withoutReturnAddress: true as const }),
   });
   if (!recorded.ok) {
     state.show({ stage: 'terms' });
     return recorded;
   }
 
-  state.askedNow(id);
+  state.noteRequested(id);
   const answering = service.createQuote(body);
   inBackground('borrow.sent', () => intents.move(id, { to: 'sent' }));
   const outcome = await answering;
@@ -58,10 +59,10 @@ export async function createQuote(
     await createEndings(ports).unrecorded(recorded.value);
     return confirmed;
   }
-  // The operator may have left this service while the answer was on its way: the quote then lapses by itself.
+  // The operator may have left this service before the answer came: then the quote expires unseen.
   const open = ports.requests.openView(profile.id);
   if (open === undefined) return ok({});
-  // The document has no word on echoing it; but an answer that names another reference is about another quote.
+  // The document does not say that answers repeat external_id. An answer with another one is about another quote.
   const echoed = valueOf(outcome.value.externalId);
   if (echoed !== undefined && echoed !== externalId) {
     const error: AppError = { code: 'changed-since-shown', what: 'external_id' };

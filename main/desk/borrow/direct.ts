@@ -1,6 +1,6 @@
-// A direct application: an exact collateral amount, laid out for review, then recorded and sent once. It goes through
-// the service's own operators before anything is paid out. The document names no key that would make a second one
-// harmless (gap 25), so an answer that is lost leaves the outcome unknown until somebody finds out.
+// A direct application: an exact collateral amount, shown for review, then recorded and sent once. The lender's staff
+// review it before anything is paid out. The document has no idempotency key for it, so a lost answer leaves the outcome
+// unknown until an operator settles it.
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -10,11 +10,11 @@ import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { digestOf, sha256 } from '../hash.ts';
 import { inBackground } from '../ports/background.ts';
 import { createEndings } from './ending.ts';
-import type { BorrowPorts } from './parts.ts';
+import type { BorrowPorts } from './ports.ts';
 import type { BorrowState } from './state.ts';
 import { applicationBody, checkCollateral } from './terms.ts';
 
-/** Checks the amount and shows exactly what would be sent. Nothing is recorded or sent. */
+/** Checks the amount and shows the exact request. Records and sends nothing. */
 export function prepareApplication(
   state: BorrowState,
   { ids, profile, service }: BorrowPorts,
@@ -23,10 +23,11 @@ export function prepareApplication(
 ): Result<object> {
   if (service() === undefined) return fail({ code: 'not-connected' });
   const { name, confirmed } = profile.applicationAmountField;
-  // Gap 23: the field's name is a guess until the operator has confirmed it in the profile.
+  // The document does not name the amount's field: its name is a guess until the operator confirms it in the profile.
   if (!confirmed) return fail({ code: 'profile-incomplete', field: 'applicationAmountField.confirmed' });
   if (state.isBusy()) return fail({ code: 'blocked', by: 'live-intent' });
-  if (!state.hasWayHome(withoutReturnAddress)) return fail({ code: 'blocked', by: 'no-return-address' });
+  if (!state.hasReturnAddress(withoutReturnAddress))
+    return fail({ code: 'blocked', by: 'no-return-address' });
   const amount = checkCollateral(typed, decimalsOf(profile.expectedCollateral));
   if (!amount.ok) return amount;
   const intentId = v.parse(IntentIdSchema, ids.uuid());
@@ -36,7 +37,7 @@ export function prepareApplication(
   return ok({});
 }
 
-/** Sends what was laid out, and nothing else. */
+/** Sends exactly the request that was shown. */
 export async function apply(
   state: BorrowState,
   ports: BorrowPorts,
@@ -54,12 +55,12 @@ export async function apply(
     confirmed &&
     draft.intentId === shown.intentId &&
     draft.digest === shown.digest &&
-    // Rebuilt from the amount and today's profile: the field may have been renamed since it was laid out.
+    // Rebuilt with the current profile: the field may have been renamed since the review.
     applicationBody(name, draft.amount) === draft.body;
   if (!same) return fail({ code: 'changed-since-shown', what: 'application' });
   if (intents.live(profile.id) !== undefined) return fail({ code: 'blocked', by: 'live-intent' });
 
-  if (!state.hasWayHome(draft.withoutReturnAddress))
+  if (!state.hasReturnAddress(draft.withoutReturnAddress))
     return fail({ code: 'blocked', by: 'no-return-address' });
 
   const { intentId: id, amount, body, digest } = draft;
@@ -71,7 +72,7 @@ export async function apply(
     intentId: id,
     body,
     bodyHash: sha256(body),
-    ...(!state.hasWayHome(false) && { withoutReturnAddress: true as const }),
+    ...(!state.hasReturnAddress(false) && { withoutReturnAddress: true as const }),
     shown: digest,
     ...(shown.confirmedBy && { confirmedBy: shown.confirmedBy }),
   });

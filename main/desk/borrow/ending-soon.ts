@@ -1,5 +1,4 @@
-// A quote that is about to end while its operator looks elsewhere: they are told once, by the same deadline as everything
-// else goes by.
+// Alerts the operator once when a quote is about to expire and its review is not on screen.
 import { ENDS_SOON } from '../../../domain/quote.ts';
 import type { IntentId } from '../../../domain/ids.ts';
 import { epochMillis, type Millis } from '../../../domain/time.ts';
@@ -9,16 +8,16 @@ import type { Clock } from '../ports/system.ts';
 import type { Review } from './review.ts';
 
 export interface EndingSoon {
-  /** Whether this quote's review is on the screen of a window that has the focus. */
+  /** @param watching whether a focused window shows the review of this quote */
   watch(intent: IntentId, watching: boolean): void;
-  /** No review is: the desk is locked. */
+  /** No window shows a review: the desk is locked. */
   watchNone(): void;
   look(review: Review, left: Millis): void;
 }
 
 export function createEndingSoon(clock: Clock, raise: Raise): EndingSoon {
   let watched: IntentId | undefined;
-  let told: IntentId | undefined;
+  let alerted: IntentId | undefined;
   return {
     watch(intent, watching) {
       if (watching) watched = intent;
@@ -28,8 +27,8 @@ export function createEndingSoon(clock: Clock, raise: Raise): EndingSoon {
       watched = undefined;
     },
     look({ intent: { id, profile }, quoteId }, left) {
-      if (left > ENDS_SOON || watched === id || told === id) return;
-      told = id;
+      if (left > ENDS_SOON || watched === id || alerted === id) return;
+      alerted = id;
       const at = clock.wall();
       const ending = { kind: 'quote-ending', at, subject: quoteId, until: epochMillis(at + left) } as const;
       inBackground('borrow.ending-soon', () => raise(profile, ending));

@@ -1,19 +1,19 @@
-// The ending of a request: into the journal first, then to the operator. The service may have been left, or opened
-// again, while the request was on its way: then the session open now shows the ending, or an alert tells it.
+// The outcome of a request: the journal gets it first, then the operator. If the operator has left the service meanwhile,
+// the session that is open for it now shows the outcome, or an alert does.
 import { fail, type Result } from '../../../contract/errors.ts';
 import type { PostOutcome } from '../ports/service.ts';
 import type { Intent } from './intent.ts';
-import type { BorrowPorts } from './parts.ts';
+import type { BorrowPorts } from './ports.ts';
 import type { EndingView } from './requests.ts';
 
 type Ended = 'confirmed' | 'rejected' | 'unknown';
 
 export interface Endings {
-  /** Shows an ending that is in the journal, in the session that is open now. */
+  /** Shows a recorded outcome in the session that is open now, or raises an alert. */
   deliver(intent: Intent, ended: Ended, show: (view: EndingView) => void): Promise<void>;
-  /** Whether the disk refused how it ended: then it is shown as unknown, until that can be recorded. */
+  /** Whether the outcome could not be written to disk; then shows it as unknown. */
   unrecorded(intent: Intent): Promise<boolean>;
-  /** Records and shows an ending that is no success. If it cannot be recorded, the intent is unknown and blocks. */
+  /** Records and shows an outcome other than success. If that fails, the intent is unknown and blocks the next. */
   failed(
     intent: Intent,
     outcome: Exclude<PostOutcome<unknown>, { kind: 'confirmed' }>,
@@ -30,7 +30,7 @@ export function createEndings({ clock, requests, raise }: BorrowPorts): Endings 
   ): Promise<void> {
     const view = requests.openView(profile);
     if (view !== undefined) return show(view);
-    // A quote that nobody accepted moves nothing.
+    // A quote that nobody accepted moves no money.
     if (kind === 'create-quote' && ended !== 'unknown') return;
     await raise(profile, { kind: `request-${ended}`, subject: id, at: clock.wall() });
   }
@@ -38,7 +38,7 @@ export function createEndings({ clock, requests, raise }: BorrowPorts): Endings 
   async function unrecorded({ id }: Intent): Promise<boolean> {
     const now = intents.get(id);
     if (now?.state !== 'unknown') return false;
-    await deliver(now, 'unknown', (view) => view.nowUnknown(now));
+    await deliver(now, 'unknown', (view) => view.showUnknown(now));
     return true;
   }
 

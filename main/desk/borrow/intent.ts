@@ -1,4 +1,4 @@
-// One request that may have moved money, as the journal tells it.
+// One request that may have moved money, rebuilt from the journal.
 import type { ApplicationId, ExternalId, IntentId, ProfileId, QuoteId } from '../../../domain/ids.ts';
 import type { IntentKind, IntentState } from '../../../domain/intent.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -13,17 +13,16 @@ export interface Intent {
   readonly quoteId: QuoteId | undefined;
   readonly terms: Terms | undefined;
   readonly body: string | undefined;
-  /** Begun knowing that no return address was approved. */
+  /** The operator confirmed to go on without an approved return address. */
   readonly withoutReturnAddress: boolean;
-  /** Another version of the app wrote it down, and this one cannot read what it is. */
+  /** Another version of the app recorded it, and this version cannot read it. */
   readonly unread: boolean;
   readonly recordedAt: EpochMillis;
   readonly detail: string | undefined;
-  /** Who or what settled it. */
+  /** What settled it: an answer, a reading, or the operator. */
   readonly by: string | undefined;
-  /** The application it made, as far as that is known. */
+  /** The application it led to, if known. */
   readonly applicationId: ApplicationId | undefined;
-  /** Its journal entries so far. */
   readonly entries: readonly IntentEntry[];
 }
 

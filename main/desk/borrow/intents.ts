@@ -1,4 +1,4 @@
-// Intents as the journal tells them. Every state is a record on disk; what is in memory is only its echo.
+// All intents, rebuilt from the journal. Every state is a record on disk; memory only repeats it.
 import * as v from 'valibot';
 import {
   afterRestart,
@@ -28,16 +28,16 @@ type Ending =
   | { to: 'unknown'; detail: string };
 
 export interface IntentLog {
-  /** Rebuilds every intent from the journal; those that were on their way become unknown, on disk too. */
+  /** Rebuilds every intent from the journal. Those without an outcome become unknown, on disk too. */
   load(): Promise<Result<void>>;
   /** Commits the intent before anything is sent. */
   record(body: RecordBody<'intent.recorded'>): Promise<Result<Intent>>;
   move(id: IntentId, ending: Ending): Promise<Result<Intent>>;
   get(id: IntentId): Intent | undefined;
-  /** The one live intent of this profile that blocks a new one, an unknown one first. */
+  /** The intent of this profile that blocks a new one; an unknown one comes first. */
   live(profile: ProfileId): Intent | undefined;
-  /** The operator let this quote lapse. */
-  wasLetGo(quote: IntentId): boolean;
+  /** Whether the operator dropped this quote. */
+  wasDropped(quote: IntentId): boolean;
   /** Every intent of this profile, newest first. */
   all(profile: ProfileId): Intent[];
 }
@@ -54,7 +54,7 @@ const SaysIntentKind = v.object({ kind: IntentKindSchema });
 
 export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
   const intents = new Map<IntentId, Intent>();
-  const letGo = new Set<IntentId>();
+  const dropped = new Set<IntentId>();
 
   function set(id: IntentId, change: Partial<Intent>): Intent | undefined {
     const intent = intents.get(id);
@@ -64,12 +64,12 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     return next;
   }
 
-  function noted(id: IntentId, entry: IntentEntry): void {
+  function addEntry(id: IntentId, entry: IntentEntry): void {
     const intent = intents.get(id);
     if (intent !== undefined) intents.set(id, { ...intent, entries: [...intent.entries, entry] });
   }
 
-  function born(body: RecordBody<'intent.recorded'>, seq: number, recordedAt: EpochMillis): Intent {
+  function add(body: RecordBody<'intent.recorded'>, seq: number, recordedAt: EpochMillis): Intent {
     const intent: Intent = {
       id: body.intentId,
       profile: body.profile,
@@ -91,7 +91,7 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     return intent;
   }
 
-  /** Whose ending is being written: a second one, such as the operator's beside a reading's, comes too late. */
+  /** Intents whose outcome is being written: a second one, of the operator and of a reading, comes too late. */
   const closing = new Set<IntentId>();
 
   async function move(id: IntentId, ending: Ending): Promise<Result<Intent>> {
@@ -99,7 +99,7 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     const ends = ending.to !== 'sent';
     if (intent === undefined || !mayBecome(intent.state, ending.to) || (ends && closing.has(id)))
       return fail({ code: 'changed-since-shown', what: 'intent' });
-    // Memory moves first for `sent`, whose record may land after the request; for endings the disk comes first.
+    // Memory moves first for `sent`, whose record may land after the request. Of outcomes the disk comes first.
     if (ends) closing.add(id);
     else set(id, { state: 'sent' });
     const at = clock.wall();
@@ -107,19 +107,19 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     try {
       written = await write(intent, ending, at);
     } catch (cause) {
-      // The databases' thread may have died; an intent that could not be ended again would block for good.
+      // The databases' thread may have died: an intent that can get no outcome would block for good.
       const detail = cause instanceof Error ? cause.message : String(cause);
       written = fail({ code: 'store-failed', fault: 'io', detail });
     } finally {
       if (ends) closing.delete(id);
     }
     if (!written.ok) {
-      // What is on disk says no more than that it was on its way: as after a restart, nobody knows how it ended.
+      // The disk only says that it was sent, so the outcome is unknown, as after a restart.
       if (ends && intents.get(id)?.state !== 'unknown')
         set(id, { state: 'unknown', detail: `how it ended could not be recorded: ${written.error.code}` });
       return written;
     }
-    noted(id, { seq: written.value.seq, at, kind: `intent.${ending.to}` });
+    addEntry(id, { seq: written.value.seq, at, kind: `intent.${ending.to}` });
     const moved =
       ending.to === 'sent'
         ? intents.get(id)
@@ -162,12 +162,12 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       for (const each of records.value)
         if (each.body === undefined) replayUnread(each);
         else replay(each, each.body);
-      const lapsed = await recordsOf(journal, ['quote.let-lapse']);
-      if (!lapsed.ok) return lapsed;
-      for (const { subject } of lapsed.value) letGo.add(subject as IntentId);
+      const drops = await recordsOf(journal, ['quote.let-lapse']);
+      if (!drops.ok) return drops;
+      for (const { subject } of drops.value) dropped.add(subject as IntentId);
       for (const intent of intents.values()) {
         if (afterRestart(intent.state) === intent.state) continue;
-        // Without room for the record it is unknown all the same; the next start writes it down.
+        // If the record cannot be written, it is unknown in memory, and the next start tries again.
         await move(intent.id, { to: 'unknown', detail: 'the app ended before the answer was recorded' });
       }
       return ok(undefined);
@@ -175,11 +175,11 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     async record(body) {
       const at = clock.wall();
       const written = await record(journal, 'intent.recorded', body.intentId, at, body);
-      return written.ok ? ok(born(body, written.value.seq, at)) : written;
+      return written.ok ? ok(add(body, written.value.seq, at)) : written;
     },
     move,
     get: (id) => intents.get(id),
-    wasLetGo: (quote) => letGo.has(quote),
+    wasDropped: (quote) => dropped.has(quote),
     all: (profile) => [...intents.values()].filter((intent) => intent.profile === profile).toReversed(),
     live: (profile) => {
       const live = [...intents.values()].filter(
@@ -190,9 +190,9 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
   };
 
   function replay({ seq, at, kind }: IntentEntry, body: RecordBody<(typeof KINDS)[number]>): void {
-    if ('kind' in body) born(body, seq, at);
+    if ('kind' in body) add(body, seq, at);
     else
-      follow(
+      advance(
         body.intentId,
         { seq, at, kind },
         {
@@ -203,16 +203,16 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       );
   }
 
-  /** What a kind means, every version means; a request of which nothing else can be read may have taken effect. */
+  /** Every version gives a kind the same meaning. A request that cannot be read may have been executed. */
   function replayUnread(entry: UnreadRecord): void {
     const { seq, at, kind, subject, profile } = entry;
     const id = v.safeParse(IntentIdSchema, subject);
     if (!id.success) return;
-    if (kind !== 'intent.recorded') follow(id.output, { seq, at, kind }, {});
+    if (kind !== 'intent.recorded') advance(id.output, { seq, at, kind }, {});
     else if (profile !== undefined) {
-      // Where it does not say what it was: an application, of which the operator alone can tell.
+      // Without a readable kind it counts as an application, which only the operator can settle.
       const asked = saidBy(entry, SaysIntentKind)?.kind ?? 'create-application';
-      const intent = born({ profile, intentId: id.output, kind: asked }, seq, at);
+      const intent = add({ profile, intentId: id.output, kind: asked }, seq, at);
       intents.set(id.output, {
         ...intent,
         unread: true,
@@ -222,12 +222,12 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     }
   }
 
-  function follow(id: IntentId, entry: IntentEntry, change: Partial<Intent>): void {
-    noted(id, entry);
+  function advance(id: IntentId, entry: IntentEntry, change: Partial<Intent>): void {
+    addEntry(id, entry);
     const state = intents.get(id)?.state;
     const to = ENDINGS[entry.kind];
     if (state === undefined || to === undefined) return;
-    // "Sent" may be written after the ending that overtook it: an ending stands, and whatever has one was sent.
+    // `sent` may be recorded after the outcome: the outcome stays, and proves that the request was sent.
     const from = state === 'recorded' && to !== 'sent' ? 'sent' : state;
     if (mayBecome(from, to)) set(id, { ...change, state: to });
   }

@@ -1,5 +1,5 @@
-// A quote that was taken from under the operator's eyes while it stood, by a restart or by another service or other
-// settings: it cannot be accepted any more, and that is said rather than showing an empty form.
+// A quote whose review was cut short by a restart, another service or changed settings. It cannot be accepted any more;
+// the screen says so instead of showing an empty form.
 import { ACCEPT_MARGIN, ACCEPT_WINDOW } from '../../../domain/quote.ts';
 import type { IntentId, ProfileId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -7,8 +7,8 @@ import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import type { IntentLog } from './intents.ts';
 
 /**
- * @param ended quotes whose review ended before the operator's eyes.
- * @returns undefined where there was none, or it would have ended by now in any case.
+ * @param ended quotes whose review the operator saw end
+ * @returns undefined without such a quote, or if it would have expired by now
  */
 export function interrupted(
   intents: IntentLog,
@@ -18,7 +18,7 @@ export function interrupted(
 ): BorrowFlow | undefined {
   const [newest] = intents.all(profile);
   if (newest?.kind !== 'create-quote' || newest.state !== 'confirmed') return undefined;
-  if (ended.has(newest.id) || intents.wasLetGo(newest.id)) return undefined;
+  if (ended.has(newest.id) || intents.wasDropped(newest.id)) return undefined;
   const since = now - newest.recordedAt;
   if (since < 0 || since >= ACCEPT_WINDOW - ACCEPT_MARGIN) return undefined;
   return { stage: 'lapsed', reason: 'restart', terms: newest.terms };

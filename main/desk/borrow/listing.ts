@@ -1,5 +1,5 @@
-// Pages of the requests that may have moved money, newest first. The cursor is the last row's id: new requests at the
-// top do not shift what follows.
+// Pages of the requests that may have moved money, newest first. The cursor is the last row's id, so that new requests
+// do not shift the next page.
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { Application } from '../../../domain/application.ts';
@@ -28,7 +28,7 @@ const rowOf = (intent: Intent): IntentRow => ({
   entries: [...intent.entries],
 });
 
-/** The requests an application came of: its quote and the accept of it, or the direct application itself. */
+/** The requests that led to an application: its quote and the accept, or the direct application. */
 export const ofApplication = (
   all: readonly Intent[],
   id: ApplicationId,

@@ -1,5 +1,5 @@
-// What borrowing keeps beyond one open service: the requests in the journal, and what is known of each while the app
-// runs. A request that is on its way when its service is closed ends here, and is shown by the session that is open then.
+// What borrowing keeps beyond one session: the intents of the journal, and what the app learned of each while it runs.
+// A request that is on its way when its session closes gets its outcome here; the next session of its service shows it.
 import type { IntentId, ProfileId } from '../../../domain/ids.ts';
 import type { Application } from '../../../domain/application.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -12,12 +12,12 @@ import type { Intent } from './intent.ts';
 import { createIntentLog, type IntentLog } from './intents.ts';
 import type { Review } from './review.ts';
 
-/** Where the ending of a request is shown: the borrowing of its service, while that is open. */
+/** Shows the outcome of a request: the borrowing of its service, while that is open. */
 export interface EndingView {
   show(flow: BorrowFlow): void;
   showAccepted(application: Application, acceptedAt: EpochMillis, by: 'quote' | 'direct'): void;
   startReview(review: Review): void;
-  nowUnknown(intent: Intent): void;
+  showUnknown(intent: Intent): void;
 }
 
 type Service = Pick<ServiceProfile, 'id' | 'name'>;
@@ -25,19 +25,19 @@ type Service = Pick<ServiceProfile, 'id' | 'name'>;
 export interface Requests {
   readonly intents: IntentLog;
   readonly attempts: Attempts;
-  /** When a quote was asked for, right before: its window counts from then if it is found again. */
+  /** When the request of a quote was sent: its window counts from then if the quote is found later. */
   readonly asked: Map<IntentId, Moment>;
-  /** Quotes whose review ended before the eyes of the operator. */
+  /** Quotes whose review the operator saw end. */
   readonly ended: Set<IntentId>;
   /** When the machine last went to sleep. */
   suspendedAt: MonotonicMillis | undefined;
   /** The borrowing of this service, while it is open. */
   openView(profile: ProfileId): EndingView | undefined;
-  /** Returns how to close it again. */
+  /** @returns a function that closes the view */
   opened(profile: ProfileId, view: EndingView): () => void;
-  /** Counts a request to this service as on its way until it has ended in the journal. */
+  /** Counts the request as on its way until the journal has its outcome. */
   track<T>(to: Service, request: Promise<T>): Promise<T>;
-  /** The name of a service that is not the open one, with a request still on its way to it. */
+  /** The name of another service than the open one that still has a request on its way. */
   sendingTo(open: ProfileId | undefined): string | undefined;
   /** Whether a request is on its way. */
   isSending(): boolean;

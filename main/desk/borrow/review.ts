@@ -1,4 +1,4 @@
-// A quote under review: what is shown, its digest, and whether an accept may still be sent.
+// A quote under review: what the screen shows, its digest, and its window.
 import {
   quoteWindow,
   waitBeforeAccept,
@@ -25,7 +25,7 @@ export interface Review {
   readonly window: QuoteWindow;
 }
 
-/** A quote without an id cannot be accepted at all (gap 20), so there is nothing to review. */
+/** Undefined for a quote without an id, which cannot be accepted. */
 export function reviewOf(
   intent: Intent,
   quote: Quote,
@@ -37,7 +37,7 @@ export function reviewOf(
   return { intent, quote, quoteId, window: quoteWindow(sent, valueOf(quote.expiresAt), clockOffset) };
 }
 
-/** Names exactly what is shown: the recorded body, and the quote as the service sent it. */
+/** A digest of what is shown: the recorded body, and the quote as the service sent it. */
 export function reviewDigest(review: Review): string {
   return digestOf({
     intent: review.intent.id,
@@ -54,11 +54,11 @@ export function windowNow(review: Review, clock: Clock, suspendedAt?: MonotonicM
   return windowState(review.window, momentOf(clock), suspendedAt);
 }
 
-/** What was asked for beside what is offered; the same for the screen and for the accept. */
+/** The requested terms beside the offered ones, for the screen and for the accept. */
 export const offerOf = ({ intent, quote }: Review, profile: ServiceProfile): ComparedTerm[] =>
   compareOffer(intent.terms, profile, quote, decimal(profile.offerTolerancePercent ?? '0'));
 
-/** @param heldFor how long the service still wants to be left alone. */
+/** @param heldFor how long the service still asks to wait (Retry-After) */
 export function reviewFlow(
   review: Review,
   profile: ServiceProfile,

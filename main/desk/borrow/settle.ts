@@ -1,5 +1,5 @@
-// Settling an unknown outcome by reading alone. Evidence that it happened is an application or a loan that
-// names our quote or our external_id; the absence of one proves nothing.
+// Settles an unknown outcome by reading. An application or a loan that names our quote or our external_id is evidence
+// that the request was executed. Finding none proves nothing.
 import { ACCEPT_WINDOW } from '../../../domain/quote.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { Application } from '../../../domain/application.ts';
@@ -11,8 +11,8 @@ import type { Cache } from '../ports/store.ts';
 import type { Intent } from './intent.ts';
 
 /**
- * A quote whose creation was never answered cannot be accepted, as we do not know its id; once its window has
- * passed nothing can come of it any more. Twice the window leaves room for clocks.
+ * A quote whose request was never answered cannot be accepted, because its id is unknown. After its window it cannot
+ * matter any more; twice the window leaves room for differing clocks.
  */
 const QUOTE_FORGOTTEN_AFTER = millis(ACCEPT_WINDOW * 2);
 
@@ -27,7 +27,7 @@ export async function lookForEvidence(
   cache: Cache,
   now: EpochMillis,
 ): Promise<Finding> {
-  // What it asked for cannot be read, so nothing can be found to name it.
+  // The request cannot be read, so no application can be matched with it.
   if (intent.unread) return { kind: 'still-unknown' };
   const application = book.atHand.applications?.value.find((candidate) => names(candidate, intent));
   if (application !== undefined) {
@@ -48,12 +48,12 @@ export async function lookForEvidence(
 }
 
 const MOST_CANDIDATES = 5;
-/** Room for a service's clock, whose distance from ours is only known to a bound. */
+/** The service's clock is only known up to a bound. */
 const CLOCKS_APART = millis(60_000);
 
 /**
- * Applications that may be the one of a direct application whose answer was lost: made since, and of no quote. That
- * there is one is no proof, as others may apply too; the operator decides (gap 25).
+ * Applications that may be the result of a direct application whose answer was lost: created later, and without a quote.
+ * They are no proof, because others may apply too; the operator decides.
  */
 export function candidatesFor(intent: Intent, book: Book): Application[] {
   if (intent.kind !== 'create-application') return [];
@@ -66,7 +66,7 @@ export function candidatesFor(intent: Intent, book: Book): Application[] {
     .slice(0, MOST_CANDIDATES);
 }
 
-/** The search finds beginnings and words a loan had before; only the loan's own present word is evidence. */
+/** The search also finds prefixes and former values; only the loan's present external_id is evidence. */
 async function loanNaming(
   externalId: ExternalId,
   profile: ProfileId,
@@ -82,7 +82,7 @@ async function loanNaming(
   return undefined;
 }
 
-/** Whether this application says that it is of this request. */
+/** Whether this application names this request. */
 export function names(application: Application, intent: Intent): boolean {
   const byQuote = intent.quoteId !== undefined && valueOf(application.quoteId) === intent.quoteId;
   const byReference =

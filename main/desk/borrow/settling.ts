@@ -1,6 +1,5 @@
-// The desk of unknown outcomes. Whenever applications or loans are answered, and by the quote's reference where the
-// profile says how, it looks for evidence; what is unambiguous settles the outcome, everything else is listed as tried.
-// It only reads.
+// Looks for evidence of an unknown outcome with every answer to the lists of applications and loans, and by the quote's
+// reference where the profile has a path for it. Clear evidence settles the outcome; other reads are listed. It only reads.
 import type { ExternalId, IntentId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { Quote } from '../../../domain/quote.ts';
@@ -10,19 +9,19 @@ import type { Intent } from './intent.ts';
 import { reviewOf } from './review.ts';
 import { lookForEvidence, type Finding } from './settle.ts';
 import type { LendingService } from '../ports/service.ts';
-import type { BorrowPorts } from './parts.ts';
+import type { BorrowPorts } from './ports.ts';
 import type { BorrowState } from './state.ts';
 
-/** Each answer of a list is an occasion to look for the quote as well, but not for two looks in a row. */
-const LOOKS_APART = seconds(5);
+/** Both lists may answer at once; the quote is then read once. */
+const MIN_LOOK_INTERVAL = seconds(5);
 
 const LISTS = ['applications', 'loans'] as const;
 export type TellingList = (typeof LISTS)[number];
 
 export interface Settling {
-  /** This list was just answered, and is in the book. */
+  /** Called once an answer to this list is in the book. */
   answered(list: TellingList, at: EpochMillis): Promise<void>;
-  /** Reads everything that can tell, now. */
+  /** Reads everything that can settle the outcome, now. */
   readNow(): Promise<void>;
 }
 
@@ -30,14 +29,14 @@ export function createSettling(state: BorrowState, ports: BorrowPorts): Settling
   const { clock, book, cache, profile } = ports;
   const { intents } = ports.requests;
   const answers = { applications: 0, loans: 0 };
-  let looking = false;
-  let lookedAt = monotonicMillis(-Infinity);
+  let isLooking = false;
+  let lastLookAt = monotonicMillis(-Infinity);
 
   function open(): Intent | undefined {
     const live = intents.live(profile.id);
     return live?.state === 'unknown' ? live : undefined;
   }
-  /** Somebody else, or another reading, may have settled it meanwhile; or the service was closed. */
+  /** False once the operator or another reading settled it, or the service was closed. */
   const isOpen = (id: IntentId): boolean =>
     open()?.id === id && ports.requests.openView(profile.id) === state;
 
@@ -65,30 +64,30 @@ export function createSettling(state: BorrowState, ports: BorrowPorts): Settling
     else state.show({ stage: 'terms' });
   }
 
-  async function lookForQuote(apart: Millis): Promise<void> {
+  async function lookForQuote(interval: Millis): Promise<void> {
     const intent = open();
     const service = ports.service();
     if (intent?.externalId === undefined || profile.paths.quote === undefined || service === undefined)
       return;
-    if (looking || clock.mono() - lookedAt < apart) return;
-    looking = true;
+    if (isLooking || clock.mono() - lastLookAt < interval) return;
+    isLooking = true;
     try {
       const found = await readQuote(service, intent, intent.externalId);
       if (found !== undefined) await foundAgain(intent, found.quote, found.clockOffset);
     } finally {
-      looking = false;
-      lookedAt = clock.mono();
+      isLooking = false;
+      lastLookAt = clock.mono();
     }
   }
 
-  /** The quote of a create that was never answered; of anything else it is only shown. */
+  /** Settles only a request for a quote; of another intent the quote is just shown. */
   async function readQuote(
     service: LendingService,
     intent: Intent,
     reference: ExternalId,
   ): Promise<{ quote: Quote; clockOffset: Millis | undefined } | undefined> {
     const read = await service.readQuote(reference, state.asked.get(intent.id));
-    // An answer of a connection that was left meanwhile belongs to nobody.
+    // The service may have been closed, or the outcome settled, while this was read.
     if (!isOpen(intent.id)) return undefined;
     if (!read.ok) {
       note(intent, { at: clock.wall(), of: 'quote', ended: 'failed' });
@@ -113,7 +112,7 @@ export function createSettling(state: BorrowState, ports: BorrowPorts): Settling
         error: { code: 'blocked', by: 'not-readable' },
         terms,
       });
-    // Of a request sent before this start nobody knows when by the clock that never jumps.
+    // The monotonic clock starts anew with the app: the window of an earlier request is not known.
     else if (asked === undefined) state.show({ stage: 'lapsed', reason: 'restart', terms });
     else {
       const review = reviewOf(moved.value, quote, asked, clockOffset);
@@ -138,7 +137,7 @@ export function createSettling(state: BorrowState, ports: BorrowPorts): Settling
         return;
       }
       note(intent, { at, of: list, ended: 'nothing' });
-      await lookForQuote(LOOKS_APART);
+      await lookForQuote(MIN_LOOK_INTERVAL);
     },
     async readNow() {
       const before = { ...answers };

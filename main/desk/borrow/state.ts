@@ -1,4 +1,4 @@
-// What borrowing at one open service shows now: the flow on screen, the quote under review and its window.
+// The state of borrowing at one open service: the flow on screen, the quote under review and its window.
 import { usableReturnAddresses, type ReturnAddress } from '../../../domain/address.ts';
 import type { Application } from '../../../domain/application.ts';
 import { LoanIdSchema, type IntentId } from '../../../domain/ids.ts';
@@ -12,26 +12,26 @@ import { capacityOf } from '../collateral/collateral.ts';
 import { interrupted } from './interrupted.ts';
 import { viewOf, type Intent } from './intent.ts';
 import { momentOf, reviewFlow, windowNow, type Review } from './review.ts';
-import type { BorrowPorts, DirectDraft, StateParts } from './parts.ts';
+import type { BorrowPorts, DirectDraft, StateOptions } from './ports.ts';
 import { candidatesFor } from './settle.ts';
 
-/** Between looks at the clocks while a quote is under review, so that sleep or a set clock is noticed. */
+/** How often the clocks are checked while a quote is under review, to notice sleep and a changed clock. */
 const LOOK_EVERY = millis(500);
 const MOST_APPLICATIONS_SHOWN = 50;
 
 export type BorrowState = ReturnType<typeof createBorrowState>;
 
-export function createBorrowState(ports: BorrowPorts, parts: StateParts) {
+export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
   const { clock, book, profile, requests } = ports;
   const { intents, attempts, asked } = requests;
-  /** Whether the service answered when it was last asked; false only keeps the form from inviting a failure. */
+  /** Whether the latest request was answered. False only disables the form; no rule depends on it. */
   let reachable = false;
   let flow: BorrowFlow = { stage: 'terms' };
   let review: Review | undefined;
   let draft: DirectDraft | undefined;
   let cancelLook: (() => void) | undefined;
 
-  /** Undefined where none were read. */
+  /** Undefined before the first read. */
   function usableAddresses(): ReturnAddress[] | undefined {
     const addresses = book.atHand.returnAddresses;
     return addresses && usableReturnAddresses(addresses.value, profile.expectedCollateral);
@@ -71,7 +71,7 @@ export function createBorrowState(ports: BorrowPorts, parts: StateParts) {
 
   const windowOf = (of: Review): WindowState => windowNow(of, clock, requests.suspendedAt);
 
-  /** The window closes here, by both clocks, whatever the screen shows. */
+  /** Closes the window of the quote by both clocks, independent of the screen. */
   function look(): void {
     cancelLook?.();
     if (review === undefined || flow.stage === 'accepting') return;
@@ -80,7 +80,7 @@ export function createBorrowState(ports: BorrowPorts, parts: StateParts) {
       lapse(state.kind === 'void' ? 'clock' : 'over');
       return;
     }
-    parts.endingSoon.look(review, state.left);
+    options.endingSoon.look(review, state.left);
     const next = reviewFlow(review, profile, clock, ports.service()?.heldFor() ?? millis(0));
     if (flow.stage !== 'review' || !sameWait(flow.waitUntil, next.waitUntil)) show(next);
     cancelLook = clock.after(millis(Math.min(state.left, LOOK_EVERY)), look);
@@ -96,7 +96,7 @@ export function createBorrowState(ports: BorrowPorts, parts: StateParts) {
     show({ stage: 'unknown', intent: viewOf(intent), ...attempts.of(intent.id), candidates });
   }
 
-  /** A request that is not over yet; it may have been sent before this service was opened again. */
+  /** Shows a request that has no outcome yet; it may have been sent in an earlier session. */
   function showLive(live: Intent): void {
     const intent = viewOf(live);
     if (live.state === 'unknown') stillUnknown(live);
@@ -124,19 +124,19 @@ export function createBorrowState(ports: BorrowPorts, parts: StateParts) {
     get review() {
       return review;
     },
-    /** Whether an act is under way, from its first step to its settled ending: it blocks another. */
+    /** Whether a request is under way, from its first step to its outcome. It blocks another one. */
     isBusy(): boolean {
-      const midway = ['creating', 'review', 'accepting', 'applying'].includes(flow.stage);
-      return midway || review !== undefined || intents.live(profile.id) !== undefined;
+      const isUnderWay = ['creating', 'review', 'accepting', 'applying'].includes(flow.stage);
+      return isUnderWay || review !== undefined || intents.live(profile.id) !== undefined;
     },
     /**
-     * The approved address must stay active until the return is final (service document, Withdrawal address). The
-     * service was read and lists none: then whoever borrows must have said that they know. True where it may go on.
+     * Whether a request may be sent: an approved return address must stay active until the return is final (service
+     * document, Withdrawal address). Where the service lists none, the operator must have confirmed that.
      */
-    hasWayHome(withoutReturnAddress: boolean): boolean {
+    hasReturnAddress(withoutReturnAddress: boolean): boolean {
       return withoutReturnAddress || usableAddresses()?.length !== 0;
     },
-    /** Begins with what the journal says of this service, such as a request that is not over. */
+    /** Shows what the journal has of this service, such as a request without an outcome. */
     showFromJournal(): void {
       const live = intents.live(profile.id);
       if (live !== undefined) showLive(live);
@@ -152,12 +152,12 @@ export function createBorrowState(ports: BorrowPorts, parts: StateParts) {
       show({ stage: 'application-review', ...shown });
       draft = next;
     },
-    nowUnknown(intent: Intent): void {
+    showUnknown(intent: Intent): void {
       stillUnknown(intent);
-      parts.onUnknown();
+      options.onUnknown();
     },
-    /** Right before a quote is asked for. */
-    askedNow(intent: IntentId): void {
+    /** Called right before the request of a quote is sent. */
+    noteRequested(intent: IntentId): void {
       asked.set(intent, momentOf(clock));
     },
     startReview(next: Review): void {
@@ -169,7 +169,7 @@ export function createBorrowState(ports: BorrowPorts, parts: StateParts) {
       const loan = loanId.success ? { loanId: loanId.output } : {};
       show({ stage: 'accepted', by, application, acceptedAt, ...loan });
     },
-    /** Takes the quote under review off the clock. */
+    /** Stops the clock of the quote under review. */
     dispose(): void {
       cancelLook?.();
       review = undefined;
@@ -178,6 +178,6 @@ export function createBorrowState(ports: BorrowPorts, parts: StateParts) {
   };
 }
 
-/** The two clocks' distance moves the time of the same wait by a few milliseconds from look to look. */
+/** The same wait differs by some milliseconds between two checks, because the two clocks drift. */
 const sameWait = (a: EpochMillis | undefined, b: EpochMillis | undefined): boolean =>
   a === undefined || b === undefined ? a === b : Math.abs(a - b) < 1_000;

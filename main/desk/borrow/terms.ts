@@ -1,4 +1,4 @@
-// From what was typed to the exact request body of a quote: checked field by field against the profile.
+// Checks typed terms against the profile and makes the exact request body of a quote.
 import { isPositive, parseGrouped, scaleOf, type Decimal } from '../../../domain/decimal.ts';
 import type { ExternalId } from '../../../domain/ids.ts';
 import type { QuoteField } from '../../../domain/profile-rules.ts';
@@ -51,7 +51,7 @@ function checkAmount(text: string, name: string, places: number): Result<Decimal
   return ok(amount);
 }
 
-/** By field: the unit of each amount among the terms. */
+/** The unit of each amount among the terms, by field. */
 export function unitsOf(
   terms: Terms,
   fields: readonly QuoteField[],
@@ -68,7 +68,7 @@ export function unitsOf(
   return Object.fromEntries(units);
 }
 
-/** The exact collateral amount of a direct application (gap 23), as it will be sent. */
+/** The exact collateral amount of a direct application, as it will be sent. */
 export function checkCollateral(text: string, decimals: number): Result<Decimal> {
   const checked = checkAmount(text.trim(), 'amount', decimals);
   return checked.ok || checked.error.code !== 'bad-input'
@@ -76,7 +76,7 @@ export function checkCollateral(text: string, decimals: number): Result<Decimal>
     : fail({ ...checked.error, field: 'amount' });
 }
 
-/** The document names an exact collateral amount and nothing else; no reference goes with it (gap 25). */
+/** The document allows a collateral amount alone: no reference of ours can be sent with it. */
 export const applicationBody = (field: string, amount: Decimal): string =>
   JSON.stringify({ [field]: amount });
 

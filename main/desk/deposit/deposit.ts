@@ -11,7 +11,7 @@ import type { CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { DepositSlice, PayIntoPart, SentDeposit } from '../../../contract/slices/deposit.ts';
 import type { Raise } from '../alerts/alerts.ts';
-import { createHeldText } from '../clipboard/held-text.ts';
+import { createClipboardText } from '../clipboard/copied-text.ts';
 import { digestOf } from '../hash.ts';
 import { record } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
@@ -41,7 +41,7 @@ export type DepositDesk = ReturnType<typeof createDeposit>;
 export function createDeposit(ports: DepositPorts) {
   const { clock, profile, log, journal, book, clipboard, raise, publish: told } = ports;
   let cancel: (() => void) | undefined;
-  const held = createHeldText(clock, clipboard, () => publish());
+  const held = createClipboardText(clock, clipboard, () => publish());
   const inTurn = createTurns();
 
   book.onTaken(({ resource }) => {

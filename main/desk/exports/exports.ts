@@ -1,5 +1,5 @@
-// Files written beside the work: each a task that shows how far it is and can be cancelled. What is written is what
-// is shown, row by row; nothing stands under the file's name until all of it does.
+// Writes exports in the background: each is a task with its progress, and can be cancelled. A file appears under its name
+// only when it is complete.
 import { createHash } from 'node:crypto';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
@@ -10,7 +10,7 @@ import { record } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
-import type { ReviewedRecords } from '../review/held.ts';
+import type { ReviewedRecords } from '../review/open-file.ts';
 import type { MadeBy } from './head-line.ts';
 import { ownRecords, reviewedRecords, type OwnPorts, type Records } from './records.ts';
 import { compared, partsOf, recordsOf, type Source, type Writing } from './sources.ts';
@@ -19,11 +19,11 @@ import type { TaskList } from './task-list.ts';
 export type ExportsDesk = ReturnType<typeof createExports>;
 
 export interface ExportPorts extends OwnPorts {
-  /** What was last read from the service that is open. */
+  /** The book of readings of the open service. */
   readonly openBook: () => Book | undefined;
-  /** What is looked at of the file under review, while there is one. */
+  /** The records of the file under review; undefined while there is none. */
   readonly underReview: () => ReviewedRecords | undefined;
-  /** Whose records this desk's own are and what writes them, for the first line of JSON lines. */
+  /** The profile and the app's version, for the first line of JSON lines. */
   readonly madeBy: () => MadeBy;
   readonly desktop: Pick<Desktop, 'saveExport'>;
   readonly clock: Clock;
@@ -31,10 +31,10 @@ export interface ExportPorts extends OwnPorts {
   readonly list: TaskList;
 }
 
-/** Milliseconds between two words about a running task. */
-const TELL_EVERY = 200;
+/** Milliseconds between two reports of progress. */
+const PROGRESS_EVERY = 200;
 
-/** Each loan stands in an export once: what was last to be paid on it and how its collateral came back do not. */
+/** An export has one row a loan, without what an hledger journal needs: the payoff and the collateral's return. */
 const ONE_MOMENT = {
   code: 'bad-input',
   field: 'format',
@@ -42,7 +42,7 @@ const ONE_MOMENT = {
 } as const;
 
 class Cancelled extends Error {}
-/** What the store or the file said, on its way out of the generators in between. */
+/** Carries an error of the store or the file out of the generators. */
 class Failed extends Error {
   readonly error: AppError;
   constructor(error: AppError) {
@@ -55,24 +55,24 @@ export function createExports(ports: ExportPorts) {
   const { journal, openBook, desktop, clock, ids, list, underReview } = ports;
   const show = (task: ExportTask): void => list.show(task);
 
-  /** The rows as text, a part at a time, until the end or until the task is cancelled or its file put away. */
+  /** The rows as text, in parts. @throws Cancelled when the task is cancelled or the reviewed file closed */
   async function* parts(
     source: Source,
-    { isThere }: Records,
+    { isOpen }: Records,
     started: ExportTask,
     signal: AbortSignal,
     progress: { rows: number },
   ): AsyncGenerator<string> {
-    let told = clock.mono();
+    let reportedAt = clock.mono();
     for await (const part of partsOf(source)) {
-      if (signal.aborted || !isThere()) throw new Cancelled();
+      if (signal.aborted || !isOpen()) throw new Cancelled();
       if (!part.ok) throw new Failed(part.error);
       progress.rows += part.value.rows;
       if (started.format === 'xlsx' && progress.rows >= MOST_SHEET_ROWS)
         throw new Failed({ code: 'bad-input', field: 'format', problem: 'more rows than a sheet holds' });
       yield part.value.text;
-      if (clock.mono() - told >= TELL_EVERY) {
-        told = clock.mono();
+      if (clock.mono() - reportedAt >= PROGRESS_EVERY) {
+        reportedAt = clock.mono();
         const { looked } = part.value;
         show({ ...started, rows: progress.rows, ...(looked !== undefined && { looked }) });
       }
@@ -90,7 +90,7 @@ export function createExports(ports: ExportPorts) {
     const progress = { rows: 0 };
     try {
       const text = parts(source, records, started, signal, progress);
-      // The library of ZIPs is loaded when somebody wants one.
+      // Loads the ZIP library only for a workbook.
       const isBook = started.format === 'xlsx';
       const file = isBook ? (await import('../../formats/workbook.ts')).workbook(text, source.about) : text;
       for await (const part of file) {
@@ -102,9 +102,9 @@ export function createExports(ports: ExportPorts) {
       const sha256 = hash.digest('hex');
       const closed = await sink.close();
       if (!closed.ok) throw new Failed(closed.error);
-      // From here on the file stands, whatever becomes of its note.
+      // The file is complete, also if the journal cannot be written.
       show({ ...started, state: 'done', rows: progress.rows, sha256 });
-      const body = { ...whoseIn(records), file: sink.name, rows: progress.rows, sha256 };
+      const body = { ...ownerOf(records), file: sink.name, rows: progress.rows, sha256 };
       const noted = await record(journal, 'export.written', sink.name, clock.wall(), body);
       if (!noted.ok) show({ ...started, state: 'done', rows: progress.rows, sha256, error: noted.error });
     } catch (cause) {
@@ -130,7 +130,7 @@ export function createExports(ports: ExportPorts) {
     return book === undefined ? fail({ code: 'not-connected' }) : ok(ownRecords(ports, book));
   }
 
-  /** Asks for a file, and writes into it beside the work. */
+  /** Asks for a file, and writes it in the background. */
   async function begin(
     what: {
       source: 'review' | undefined;
@@ -143,7 +143,7 @@ export function createExports(ports: ExportPorts) {
     const whose = recordsAsked(what.source);
     if (!whose.ok) return whose;
     const records = whose.value;
-    // With the records, before the dialog: another service may be opened meanwhile.
+    // Taken before the dialog, as the records are: another service may be opened meanwhile.
     const madeBy = ports.madeBy();
     const { resource, format, compared: isCompared } = what;
     if (format === 'hledger' && records.review?.isOneMoment === true) return fail(ONE_MOMENT);
@@ -186,14 +186,14 @@ export function createExports(ports: ExportPorts) {
       begin({ ...query, source: query.source, compared: true }, (records, writing) =>
         Promise.resolve(compared(records, query, writing)),
       ),
-    /** Of whatever stands in the list, a statement as well. */
+    /** Cancels any task of the list, a statement too. */
     cancel: ({ task }: CallParsed<'exports.cancel'>): Promise<Result<object>> =>
       Promise.resolve(list.cancel(task)),
   };
 }
 
-/** Records of a file are of no profile here. */
-const whoseIn = ({ told, review }: Records) =>
+/** Reviewed records belong to no profile of this desk. */
+const ownerOf = ({ journal, review }: Records) =>
   review === undefined
-    ? { profile: told?.profile }
+    ? { profile: journal?.profile }
     : { review: { file: review.file, sha256: review.sha256 } };

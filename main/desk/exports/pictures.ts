@@ -1,5 +1,4 @@
-// Pictures of charts: SVG is written here from the shapes themselves; of a PNG the pixels come from the window, which
-// has the canvas, and are looked at before they are written.
+// Saves charts as pictures. Main draws an SVG from the shapes; the page renders a PNG, which main checks before writing.
 import { createHash } from 'node:crypto';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
@@ -10,7 +9,7 @@ import type { Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
 import { isPngOf } from '../../formats/png.ts';
 
-/** Pixels of the file for each of the picture's. */
+/** Pixels of the file for each pixel of the picture. */
 export const FINENESS = 2;
 
 export interface PicturePorts {

@@ -1,4 +1,4 @@
-// Whose records are written: this desk's own, or those of the file under review and nothing beside them.
+// The records of an export: this desk's own, or those of the file under review.
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import { ShownColumnSchema, type ShownColumn } from '../../../contract/export-columns.ts';
@@ -6,27 +6,27 @@ import { compareDecimals, sum } from '../../../domain/decimal.ts';
 import { comment, seizureEntry } from '../../formats/hledger.ts';
 import type { LedgerEntry } from '../../../domain/ledger.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { isTold } from '../history/told.ts';
-import { toldAnswers } from '../history/told-answers.ts';
+import { isJournalResource } from '../history/lifecycles.ts';
+import { journalAnswers } from '../history/journal-answers.ts';
 import { typedEntries } from '../ledger/entries.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { CompareQuery, ExportQuery, TextPart } from '../ports/history.ts';
 import type { Book } from '../readings/book.ts';
-import type { ReviewedRecords, ToldBy } from '../review/held.ts';
+import type { ReviewedRecords, ProfileJournal } from '../review/open-file.ts';
 
 export interface Records {
   part(query: ExportQuery & { readonly cursor: string | undefined }): Promise<Result<TextPart>>;
   count(query: CallParsed<'history.count'>): Promise<Result<CallOutput<'history.count'>>>;
   totals(query: CallParsed<'history.totals'>): Promise<Result<CallOutput<'history.totals'>>>;
   compare(query: CompareQuery): Promise<Result<CallOutput<'history.compare'>>>;
-  /** What tells of quotes and payments; undefined where they are records as all others are. */
-  readonly told: ToldBy | undefined;
-  /** Of an hledger journal. Undefined where these are not all loans of a service: no seizure names its loan. */
+  /** The journal with quotes and payments; undefined where the file lists them as records. */
+  readonly journal: ProfileJournal | undefined;
+  /** Seizures as hledger entries. Undefined unless these are all loans of a service: a seizure names no loan. */
   readonly seizures: ((asOf: number | undefined) => Promise<Result<string>>) | undefined;
-  /** The file that is under review, where they are its. */
+  /** The file under review, if the records are of it. */
   readonly review: ReviewedRecords['of'] | undefined;
-  /** False once what they are of was put away. */
-  readonly isThere: () => boolean;
+  /** False once the service or the reviewed file was closed. */
+  readonly isOpen: () => boolean;
 }
 
 export interface OwnPorts {
@@ -36,40 +36,40 @@ export interface OwnPorts {
 
 export function ownRecords({ cache, journal }: OwnPorts, book: Book): Records {
   const { profile } = book;
-  const told = { journal, profile };
+  const source = { journal, profile };
   return {
     part: (query) => cache.exportPart(profile, query),
     count(query) {
       const { resource } = query;
-      return isTold(resource)
-        ? toldAnswers(journal, profile).count({ ...query, resource })
+      return isJournalResource(resource)
+        ? journalAnswers(journal, profile).count({ ...query, resource })
         : cache['history.count'](profile, { ...query, resource });
     },
     totals(query) {
       const { resource } = query;
-      return isTold(resource)
-        ? toldAnswers(journal, profile).totals({ ...query, resource })
+      return isJournalResource(resource)
+        ? journalAnswers(journal, profile).totals({ ...query, resource })
         : cache['history.totals'](profile, { ...query, resource });
     },
     compare: (query) => cache['history.compare'](profile, query),
-    told,
+    journal: source,
     async seizures(asOf) {
-      const known = await seizuresIn(told, asOf);
-      if (!known.ok) return known;
-      // Gap 31: whether the service's own figure comes to the same.
+      const seizures = await seizuresIn(source, asOf);
+      if (!seizures.ok) return seizures;
+      // The service states a total without dates: a difference becomes a comment.
       const position = asOf === undefined ? book.atHand.position?.value : undefined;
       const stated = position && valueOf(position.ledger.seizures);
-      const own = sum(known.value.flatMap(({ amount }) => amount ?? []));
+      const own = sum(seizures.value.flatMap(({ amount }) => amount ?? []));
       const gap =
         stated === undefined || compareDecimals(stated, own) === 0
           ? ''
           : comment(
               `the service states ${stated} as seized in all, without saying when, the seizures known here come to ${own}`,
             );
-      return ok(known.value.map(seizureEntry).join('') + gap);
+      return ok(seizures.value.map(seizureEntry).join('') + gap);
     },
     review: undefined,
-    isThere: () => true,
+    isOpen: () => true,
   };
 }
 
@@ -78,26 +78,26 @@ export function reviewedRecords({
   count,
   totals,
   compare,
-  told,
+  journal,
   of,
-  isHeld,
+  isOpen,
 }: ReviewedRecords): Records {
   return {
-    // A time the file does not state is shown as the moment it was made; written down it would be taken for stated.
+    // Of times the file lacks the screen shows the moment it was made; an export leaves them out, as they are not stated.
     part: (query) => part({ ...query, columns: statedColumns(query.columns, of.lacks) }),
     count,
     totals,
     compare,
-    told,
+    journal,
     seizures:
-      told !== undefined && of.kind === 'backup'
+      journal !== undefined && of.kind === 'backup'
         ? async (asOf) => {
-            const known = await seizuresIn(told, asOf);
-            return known.ok ? ok(known.value.map(seizureEntry).join('')) : known;
+            const seizures = await seizuresIn(journal, asOf);
+            return seizures.ok ? ok(seizures.value.map(seizureEntry).join('')) : seizures;
           }
         : undefined,
     review: of,
-    isThere: isHeld,
+    isOpen,
   };
 }
 
@@ -108,9 +108,9 @@ function statedColumns(
   return columns.filter((column) => !lacks.includes(column));
 }
 
-/** Those an operator typed in. */
+/** Seizures that an operator entered. */
 async function seizuresIn(
-  { journal, profile }: ToldBy,
+  { journal, profile }: ProfileJournal,
   asOf: number | undefined,
 ): Promise<Result<LedgerEntry[]>> {
   const typed = await typedEntries(journal, profile);

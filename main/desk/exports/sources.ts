@@ -1,5 +1,5 @@
-// Where the rows of an export come from, a part at a time: from a cache, which words them in its own thread; from a
-// journal, which tells of few; or from two moments compared.
+// The rows of an export, in parts: from a cache, whose thread makes the text; from a journal; or from a comparison of two
+// moments.
 import type { ComparedRow, ComparedSoFar, FieldChange } from '../../../contract/calls/history.ts';
 import type { CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
@@ -8,39 +8,38 @@ import { comment, datesComments, HLEDGER_HEAD } from '../../formats/hledger.ts';
 import type { Cell } from '../../../contract/table.ts';
 import { tableHead, tableRow } from '../../formats/table-file.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { isTold, type ToldResource } from '../history/told.ts';
-import { toldRows } from '../history/told-rows.ts';
+import { isJournalResource, type JournalResource } from '../history/lifecycles.ts';
+import { journalRows } from '../history/journal-rows.ts';
 import type { ExportQuery, TextPart } from '../ports/history.ts';
-import type { ToldBy } from '../review/held.ts';
+import type { ProfileJournal } from '../review/open-file.ts';
 import { headLine, type MadeBy } from './head-line.ts';
 import type { Records } from './records.ts';
 import { reviewedAsOf, sourceComments, sourceLines } from './taken-from.ts';
 
-/** What writes, when, and whose records this desk's own are. */
 export interface Writing {
   readonly at: EpochMillis;
   readonly madeBy: MadeBy;
 }
 
-/** Of differences nobody knows how many there will be, but how much there is to look at for them. */
-export interface PartOfLooking extends TextPart {
+/** The number of differences is not known in advance, but the number of records to compare is. */
+export interface ComparedPart extends TextPart {
   readonly looked?: ComparedSoFar;
 }
 
 export interface Source {
-  /** How many rows there will be, where it is known. */
+  /** The number of rows, if known. */
   readonly of?: number;
-  /** What the file says of the review its rows are from, for a sheet of its own. */
+  /** What a workbook states about the reviewed file, on a sheet of its own. */
   readonly about?: readonly (readonly [string, string])[];
-  /** Without a cursor the first, with the head of the file. */
-  part(cursor: string | undefined): Promise<Result<PartOfLooking>>;
+  /** Without a cursor: the first part, with the file's head. */
+  part(cursor: string | undefined): Promise<Result<ComparedPart>>;
 }
 
-/** All parts in their order, or the failure of one. The next is made while one is written: that is two threads' work. */
-export async function* partsOf({ part }: Pick<Source, 'part'>): AsyncGenerator<Result<PartOfLooking>> {
-  let coming: Promise<Result<PartOfLooking>> | undefined = part(undefined);
+/** All parts in order, or the failure of one. The store makes the next part while main writes one. */
+export async function* partsOf({ part }: Pick<Source, 'part'>): AsyncGenerator<Result<ComparedPart>> {
+  let coming: Promise<Result<ComparedPart>> | undefined = part(undefined);
   while (coming !== undefined) {
-    const come: Result<PartOfLooking> = await coming;
+    const come: Result<ComparedPart> = await coming;
     coming = undefined;
     if (come.ok && come.value.nextCursor !== undefined) coming = part(come.value.nextCursor);
     yield come;
@@ -49,9 +48,11 @@ export async function* partsOf({ part }: Pick<Source, 'part'>): AsyncGenerator<R
 
 export async function recordsOf(records: Records, query: ExportQuery, writing: Writing): Promise<Source> {
   const { resource, format, filter } = query;
-  const { review, told } = records;
+  const { review, journal } = records;
   const source =
-    isTold(resource) && told !== undefined ? toldSource(told, resource, query) : await kept(records, query);
+    isJournalResource(resource) && journal !== undefined
+      ? journalSource(journal, resource, query)
+      : await cacheSource(records, query);
   if (format === 'jsonl') return headed(source, (text) => headLine(query, writing, review) + text);
   if (review === undefined) return source;
   const moments = { as_known_at: reviewedAsOf(review, query.asOf) };
@@ -63,7 +64,7 @@ export async function recordsOf(records: Records, query: ExportQuery, writing: W
 
 const writtenBy = ({ at, madeBy: { app } }: Writing) => ({ at, by: `${app.name} ${app.version}` });
 
-/** Says at the beginning what the file is; JSON lines can then be opened for review by themselves. */
+/** The same source with a head before its first part. */
 const headed = (source: Source, withHead: (text: string) => string): Source => ({
   ...source,
   async part(cursor) {
@@ -72,7 +73,7 @@ const headed = (source: Source, withHead: (text: string) => string): Source => (
   },
 });
 
-async function kept(records: Records, query: ExportQuery): Promise<Source> {
+async function cacheSource(records: Records, query: ExportQuery): Promise<Source> {
   const { resource, filter, asOf } = query;
   const count = await records.count({ resource, filter, asOf });
   let asked = query;
@@ -81,7 +82,7 @@ async function kept(records: Records, query: ExportQuery): Promise<Source> {
     async part(cursor) {
       let part = await records.part({ ...asked, cursor });
       if (!part.ok && cursor === undefined && isAboutOrder(part.error)) {
-        // As on screen: of so many there is one order.
+        // As on screen: a list this long has only one order.
         const { sort: _, ...unsorted } = query;
         asked = unsorted;
         part = await records.part({ ...asked, cursor });
@@ -99,7 +100,7 @@ async function kept(records: Records, query: ExportQuery): Promise<Source> {
   };
 }
 
-/** What the books leave out, before the first of their entries. */
+/** Comments on what the hledger journal leaves out, before its first entry. */
 async function datesHead(records: Records, { resource, filter, asOf }: ExportQuery): Promise<Result<string>> {
   const totals = await records.totals({ resource, filter, asOf });
   if (!totals.ok) return totals;
@@ -115,14 +116,18 @@ async function seizuresBelow({ seizures }: Records, { filter, asOf }: ExportQuer
 
 const isAboutOrder = (error: AppError): boolean => error.code === 'bad-input' && error.field === 'sort';
 
-function toldSource({ journal, profile }: ToldBy, resource: ToldResource, query: ExportQuery): Source {
+function journalSource(
+  { journal, profile }: ProfileJournal,
+  resource: JournalResource,
+  query: ExportQuery,
+): Source {
   const { format } = query;
   const columns = exportColumns(query.columns);
   return {
     async part() {
       if (format === 'hledger')
         return fail({ code: 'bad-input', field: 'format', problem: 'a journal is made of loans' });
-      const rows = await toldRows(journal, profile, resource, query);
+      const rows = await journalRows(journal, profile, resource, query);
       if (!rows.ok) return rows;
       const lines = rows.value.map((row) => tableRow(format, columns, cellsOf(columns, row)));
       return ok({ text: tableHead(format, columns) + lines.join(''), rows: lines.length });
@@ -130,7 +135,7 @@ function toldSource({ journal, profile }: ToldBy, resource: ToldResource, query:
   };
 }
 
-/** A page of differences: some thousand cells at most, a few milliseconds of main. */
+/** Differences in a page: some thousand cells at most, which take main a few milliseconds. */
 const AT_ONCE = 100;
 
 export function compared(
@@ -162,16 +167,16 @@ export function compared(
   };
 }
 
-/** What is gone is told by what it was. */
+/** The fields of a change; for a record that is gone, its former values. */
 function fieldsOf({ change, before, fields }: ComparedRow): readonly FieldChange[] {
   if (change !== 'gone' || before === undefined) return fields;
   return exportColumns().flatMap(({ field }) => {
     const value = before[field];
-    return value === undefined || NOT_OF_IT.has(field) ? [] : [{ field, before: String(value) }];
+    return value === undefined || SKIPPED_FIELDS.has(field) ? [] : [{ field, before: String(value) }];
   });
 }
-/** When it was seen is not what it is. */
-const NOT_OF_IT: ReadonlySet<string> = new Set(['subject', 'since', 'observedAt']);
+/** Fields that say when a record was seen, not what it was. */
+const SKIPPED_FIELDS: ReadonlySet<string> = new Set(['subject', 'since', 'observedAt']);
 
 function cellsOfChange({ change, subject, at }: ComparedRow, { field, before, now }: FieldChange): Cell[] {
   const column = columnOfField(field);

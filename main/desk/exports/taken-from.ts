@@ -1,18 +1,18 @@
-// What a file says of the review its records were taken from, wherever its format has a place for that. A CSV has none
-// but its name. Names are English in every language, as those of columns are.
+// What an export states about the reviewed file that its records are from, if its format has a place for it. A CSV has
+// only its name. The names are English in every language, like the columns'.
 import type { HistoryFilter } from '../../../contract/calls/history.ts';
 import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import type { TakenFrom } from '../../../contract/taken-from.ts';
 import { comment } from '../../formats/hledger.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 
-/** As a first line of JSON lines may be long. */
+/** Keeps the first line of JSON lines within its limit. */
 const MOST_SAID = 200;
-/** Nobody passes an export on so often; what is said stays of one length. */
+/** Filters of earlier exports that are kept; bounds the head's length. */
 const MOST_NARROWED = 20;
 const said = (text: string): string => text.slice(0, MOST_SAID);
 
-/** The conditions of every export before are kept: a file of a file is narrowed by both. */
+/** Keeps the filters of earlier exports: an export of an export is narrowed by both. */
 export function takenFrom({ file, sha256, kind, made, unread, checks = [] }: OpenReviewSlice): TakenFrom {
   const failed = checks.filter(({ wrong }) => wrong !== undefined).map(({ name }) => name);
   const narrowed = [...(made.takenFrom?.narrowed ?? []), ...(made.filter === undefined ? [] : [made.filter])];
@@ -29,20 +29,20 @@ export function takenFrom({ file, sha256, kind, made, unread, checks = [] }: Ope
   };
 }
 
-/** What was known when, of what is looked at in a review. */
+/** The moment that reviewed records are of. */
 export const reviewedAsOf = ({ made }: OpenReviewSlice, asOf: EpochMillis | undefined): EpochMillis =>
   asOf ?? made.asOf ?? made.at;
 
 export interface Written {
   readonly at: EpochMillis;
-  /** The app that writes, with its version. */
+  /** The app with its version. */
   readonly by: string;
   readonly filter: HistoryFilter | undefined;
-  /** The moments the rows are of, by their names. */
+  /** The moments that the rows are of, by name. */
   readonly moments: Readonly<Record<string, EpochMillis>>;
 }
 
-/** Line by line: a name, and what is so called. */
+/** Names and values, one pair a line. */
 export function sourceLines(
   review: OpenReviewSlice,
   { at, by, filter, moments }: Written,
@@ -76,6 +76,6 @@ const named = (name: string, value: string | undefined): [string, string][] =>
 const isNarrowed = (filter: HistoryFilter | undefined): filter is HistoryFilter =>
   Object.keys(filter ?? {}).length > 0;
 
-/** Behind the head of an hledger journal. */
+/** Comments after the head of an hledger journal. */
 export const sourceComments = (lines: readonly (readonly [string, string])[]): string =>
   `${lines.map(([name, value]) => comment(`${name}: ${value}`)).join('')}\n`;

@@ -1,12 +1,12 @@
-// The files being written and those that ended, newest first: shown in one list, whatever they hold.
+// The list of exports and statements that are being written or have ended, newest first.
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { ExportsSlice, ExportTask } from '../../../contract/slices/exports.ts';
 
-/** Ended tasks that are still shown. */
+/** Ended tasks that stay in the list. */
 const MOST_SHOWN = 20;
 
 export interface TaskList {
-  /** Shows a task that begins; the signal tells when it was cancelled. */
+  /** Adds a task. @returns a signal that aborts when the task is cancelled */
   begin(task: ExportTask): AbortSignal;
   show(task: ExportTask): void;
   cancel(id: string): Result<object>;

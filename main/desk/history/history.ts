@@ -1,12 +1,12 @@
-// Everything ever seen, from the cache and the journal alone: works the same with no network. What is asked of a file
-// under review goes to that file and to nothing else.
+// Answers History's questions from the cache and the journal, without the network. A question about the file under
+// review goes to that file alone.
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { type Cache, type Journal } from '../ports/store.ts';
 import { forProfile, historyNames, type HistoryAnswers } from '../ports/history.ts';
-import { withTold } from './told-answers.ts';
+import { withJournalAnswers } from './journal-answers.ts';
 
-/** One function for each of the contract's questions, without the `history.` of its name. */
+/** One method for each of the contract's questions, named without `history.`. */
 export type HistoryDesk = {
   readonly [
     N in keyof HistoryAnswers as N extends `history.${infer Method}` ? Method : never
@@ -15,7 +15,7 @@ export type HistoryDesk = {
 
 type Query = Parameters<HistoryAnswers[keyof HistoryAnswers]>[0];
 
-/** @param underReview what answers for the file that is open for review, while one is */
+/** @param underReview answers for the file under review; undefined while there is none */
 export function createHistory(
   cache: Cache,
   journal: Journal,
@@ -32,7 +32,7 @@ export function createHistory(
   }
   const ask = (name: keyof HistoryAnswers) => async (query: Query) => {
     const answers = answersTo(query);
-    // The contract parsed the query by this very name.
+    // The router parsed the query with the schema of this name.
     return answers.ok ? answers.value[name](query as never) : answers;
   };
   const each = historyNames.map((name) => [name.slice('history.'.length), ask(name)] as const);
@@ -46,5 +46,5 @@ function live(cache: Cache, journal: Journal, profile: ProfileId): HistoryAnswer
     ...forProfile(cache, () => profile),
     'history.totals': (query) => cache['history.totals'](profile, query, 'latest'),
   };
-  return withTold(kept, { journal, profile });
+  return withJournalAnswers(kept, { journal, profile });
 }

@@ -1,5 +1,5 @@
-// Views of the history an operator saved. A view is of the service it was saved at, because its words, addresses and
-// ids are; unless it was said to be for every service.
+// Views of History that an operator saved. A view belongs to the service it was saved for, because its words, addresses
+// and ids do, unless the operator saved it for every service.
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { SavedView, ViewsSlice } from '../../../contract/slices/views.ts';
@@ -11,14 +11,14 @@ import type { KeptViews, ViewStore } from '../ports/views.ts';
 export interface ViewsPorts {
   readonly store: ViewStore;
   readonly ids: Pick<Ids, 'uuid'>;
-  /** The service that is open. */
+  /** The open service. */
   readonly openProfile: () => ProfileId | undefined;
   readonly publish: (slice: ViewsSlice) => void;
 }
 
 export type ViewsDesk = ReturnType<typeof createViews>;
 
-/** More would be no help to anybody, and a slice is small. */
+/** All views are in one slice, and a slice stays small. */
 const MOST = 200;
 const NOTHING: KeptViews = { views: [], first: {} };
 
@@ -42,17 +42,17 @@ export function createViews({ store, ids, openProfile, publish }: ViewsPorts) {
     });
   }
 
-  /** Read anew each time: another copy of the file may have been put there. */
+  /** Reads each time: a restore may have replaced the views. */
   async function read(): Promise<Result<KeptViews>> {
     const loaded = await store.load();
     const isDamaged = !loaded.ok && loaded.error.code === 'store-failed' && loaded.error.fault === 'corrupt';
     return isDamaged ? ok(NOTHING) : loaded;
   }
 
-  async function change(to: (kept: KeptViews) => Result<KeptViews>): Promise<Result<void>> {
+  async function change(changed: (kept: KeptViews) => Result<KeptViews>): Promise<Result<void>> {
     const before = await read();
     if (!before.ok) return before;
-    const after = to(before.value);
+    const after = changed(before.value);
     if (!after.ok) return after;
     const written = await store.keep(after.value);
     if (!written.ok) return written;
@@ -90,7 +90,7 @@ export function createViews({ store, ids, openProfile, publish }: ViewsPorts) {
   }
 
   return {
-    /** Read once, after what is painted first. */
+    /** Called once, after the first paint. */
     load: (): Promise<void> =>
       inTurn(async () => {
         const loaded = await store.load();
@@ -98,10 +98,10 @@ export function createViews({ store, ids, openProfile, publish }: ViewsPorts) {
         trouble = loaded.ok ? undefined : loaded.error;
         show();
       }),
-    /** Shows those of the service that is open now. */
+    /** Publishes the views of the open service. */
     publish: show,
     save: (input: CallParsed<'views.save'>) => inTurn(() => save(input)),
-    /** What History began with is kept as it was: put back, the view is that again. */
+    /** `first` keeps the removed view's id: saved again under its id, it is the first view again. */
     remove: ({ id }: CallParsed<'views.remove'>): Promise<Result<object>> =>
       inTurn(async () => {
         const done = await change(({ views, first }) =>
@@ -110,7 +110,7 @@ export function createViews({ store, ids, openProfile, publish }: ViewsPorts) {
         return done.ok ? ok({}) : done;
       }),
     setFirst: (input: CallParsed<'views.setFirst'>) => inTurn(() => setFirst(input)),
-    /** With the service, everything that was saved at it alone. */
+    /** Removes the views of a removed service. */
     forget: (gone: ProfileId): Promise<Result<void>> =>
       inTurn(async () => {
         const before = await read();

@@ -1,5 +1,5 @@
-// The lock of the desk: from the moment it falls until the PIN is entered, the page holds nothing and is answered nothing,
-// and the desk goes on with its work (decision 0037). The PIN's hash stands in the keychain, what happened in the journal.
+// The lock of the desk. While it is locked the page is empty and gets no answers, and the desk goes on working (decision
+// 0037). The keychain has the PIN's hash, the journal what happened.
 import type { CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { LockedBy, LockSlice, Route } from '../../../contract/slices/lock.ts';
@@ -15,7 +15,7 @@ import type { PinHasher, SecretStore } from '../ports/secrets.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 import { createTurns } from '../ports/turns.ts';
-import { lockInJournal } from './told.ts';
+import { lockInJournal } from './lock-records.ts';
 
 export interface LockPorts extends LockSurroundings {
   readonly clock: Clock;
@@ -26,10 +26,10 @@ export interface LockPorts extends LockSurroundings {
   readonly publish: (slice: LockSlice) => void;
 }
 
-/** Of the PIN's hash in the keychain. */
+/** The keychain's entry with the PIN's hash. */
 export const LOCK_ENTRY = 'lock';
 const SUBJECT = 'lock';
-/** How long a page may take to empty itself and say where it was; it is then loaded anew without that. */
+/** How long the page may take to empty itself and report its route; after that it is reloaded without its route. */
 const EMPTIES_WITHIN = millis(1_000);
 
 export type LockDesk = ReturnType<typeof createLock>;
@@ -37,17 +37,17 @@ export type LockDesk = ReturnType<typeof createLock>;
 export function createLock(ports: LockPorts) {
   const { clock, journal, secrets, pins, gate } = ports;
   const waits = createPinWaits(clock);
-  // One PIN at a time: guesses side by side would share one wait.
+  // One PIN at a time: parallel guesses would share one wait.
   const inTurn = createTurns();
   /** Undefined while the lock is off. */
   let minutes: IdleMinutes | undefined;
-  /** In naira: above it an act is confirmed with the PIN as well. Undefined: at no amount. */
+  /** In naira: an act above this amount needs the PIN. Undefined: no act does. */
   let pinAbove: Decimal | undefined;
-  let fell: { by: LockedBy; at: EpochMillis } = { by: 'start', at: clock.wall() };
+  let lastLock: { by: LockedBy; at: EpochMillis } = { by: 'start', at: clock.wall() };
   let removedOutside: true | undefined;
-  /** Where the page was. */
+  /** The page's route when the desk was locked. */
   let back: Route | undefined;
-  let stopLooking = (): void => undefined;
+  let cancelCheck = (): void => undefined;
   let stopWaiting: (() => void) | undefined;
 
   const slice = (): LockSlice => {
@@ -55,17 +55,17 @@ export function createLock(ports: LockPorts) {
     const waitUntil = until !== undefined && { waitUntil: until };
     if (minutes === undefined) return { state: 'off', ...(removedOutside && { removedOutside }) };
     return gate.isLocked()
-      ? { state: 'locked', ...fell, wrong: waits.wrong(LOCK_ENTRY), ...waitUntil }
+      ? { state: 'locked', ...lastLock, wrong: waits.wrong(LOCK_ENTRY), ...waitUntil }
       : { state: 'unlocked', minutes, ...(pinAbove !== undefined && { pinAbove }), ...waitUntil };
   };
   const publish = (): void => ports.publish(slice());
 
-  function look(): void {
-    stopLooking();
+  function lockWhenDue(): void {
+    cancelCheck();
     if (minutes === undefined || gate.isLocked()) return;
     const presence = ports.presence();
     const due = lockDue(minutes, presence);
-    if (due === undefined) stopLooking = clock.after(nextLook(minutes, presence), look);
+    if (due === undefined) cancelCheck = clock.after(nextLook(minutes, presence), lockWhenDue);
     else lock(due);
   }
 
@@ -76,17 +76,17 @@ export function createLock(ports: LockPorts) {
     ports.reloadPage();
   }
 
-  /** The gate first: what is written and shown of it comes after. Does nothing while the lock is off. */
+  /** Closes the gate before anything is written or shown. Does nothing while the lock is off. */
   function lock(by: Exclude<LockedBy, 'start'>): void {
     if (minutes === undefined || gate.isLocked()) return;
-    stopLooking();
-    fell = { by, at: clock.wall() };
+    cancelCheck();
+    lastLock = { by, at: clock.wall() };
     back = undefined;
     gate.lock();
     ports.onLocked();
     publish();
     stopWaiting = clock.after(EMPTIES_WITHIN, emptied);
-    inBackground('lock.record', () => record(journal, 'lock.locked', SUBJECT, fell.at, { by }));
+    inBackground('lock.record', () => record(journal, 'lock.locked', SUBJECT, lastLock.at, { by }));
   }
 
   const check = <T>(pin: string, right: () => Promise<Result<T>>): Promise<Result<T>> =>
@@ -109,7 +109,7 @@ export function createLock(ports: LockPorts) {
     const { pin } = asked;
     const before = await secrets.get(LOCK_ENTRY);
     if (!before.ok) return before;
-    // The keychain has the hash before the journal says that the lock is on: it must always be possible to unlock.
+    // The keychain gets the hash before the journal gets the record: a desk without a hash could never be unlocked.
     const stored = pin === undefined ? ok(undefined) : await secrets.set(LOCK_ENTRY, await pins.hash(pin));
     if (!stored.ok) return stored;
     const written = await record(journal, 'lock.set', SUBJECT, clock.wall(), {
@@ -125,11 +125,11 @@ export function createLock(ports: LockPorts) {
     minutes = asked.minutes;
     removedOutside = undefined;
     publish();
-    look();
+    lockWhenDue();
     return ok({});
   }
 
-  function off(): Result<void> {
+  function startUnlocked(): Result<void> {
     gate.begin(false);
     publish();
     return ok(undefined);
@@ -150,25 +150,25 @@ export function createLock(ports: LockPorts) {
       return ok({});
     },
 
-    /** With a PIN a desk always starts locked: leaving the app is no way around. */
+    /** A desk with a PIN always starts locked, so that restarting the app does not unlock it. */
     async load(): Promise<Result<void>> {
-      const told = await lockInJournal(journal);
-      if (!told.ok) return told;
-      if (!told.value.isExpected) return off();
+      const recorded = await lockInJournal(journal);
+      if (!recorded.ok) return recorded;
+      if (!recorded.value.isExpected) return startUnlocked();
       const kept = await secrets.get(LOCK_ENTRY);
       if (!kept.ok) return kept;
       if (kept.value === undefined) {
-        if (told.value.minutes === undefined) return off();
+        if (recorded.value.minutes === undefined) return startUnlocked();
         const written = await record(journal, 'lock.removed', SUBJECT, clock.wall(), { by: 'outside' });
         removedOutside = true;
-        return written.ok ? off() : written;
+        return written.ok ? startUnlocked() : written;
       }
-      minutes = told.value.minutes ?? USUAL_IDLE_MINUTES;
-      pinAbove = told.value.pinAbove;
-      for (const at of told.value.refused) waits.refused(LOCK_ENTRY, clock.wall() - at);
+      minutes = recorded.value.minutes ?? USUAL_IDLE_MINUTES;
+      pinAbove = recorded.value.pinAbove;
+      for (const at of recorded.value.refused) waits.refused(LOCK_ENTRY, clock.wall() - at);
       gate.begin(true);
       publish();
-      look();
+      lockWhenDue();
       return ok(undefined);
     },
 
@@ -179,7 +179,7 @@ export function createLock(ports: LockPorts) {
         return check(pin, async () => {
           const written = await record(journal, 'lock.unlocked', SUBJECT, clock.wall(), { wrong });
           if (!written.ok) return written;
-          // Where to go comes before what is shown there.
+          // The page needs its route before it gets the other slices.
           if (minutes !== undefined)
             ports.publish({
               state: 'unlocked',
@@ -189,7 +189,7 @@ export function createLock(ports: LockPorts) {
             });
           gate.unlock();
           publish();
-          look();
+          lockWhenDue();
           return ok({});
         });
       }),
@@ -201,7 +201,7 @@ export function createLock(ports: LockPorts) {
         return keep(asked);
       }),
 
-    /** Asked for at each change, also at one that asks for the PIN more often. */
+    /** Every change needs the PIN, also one that makes the rule stricter. */
     setPinAbove: (present: string, above: Decimal | undefined): Promise<Result<object>> =>
       inTurn(async () => {
         if (minutes === undefined) return fail({ code: 'blocked', by: 'lock-off' });
@@ -216,7 +216,7 @@ export function createLock(ports: LockPorts) {
         });
       }),
 
-    /** Whether this is the PIN of the desk. A wrong one counts as one typed at the lock. */
+    /** Whether this is the desk's PIN. A wrong one counts like one typed at the lock. */
     checkPin: (pin: string): Promise<Result<object>> =>
       inTurn(() =>
         gate.isLocked()
@@ -235,7 +235,7 @@ export function createLock(ports: LockPorts) {
           const deleted = await secrets.delete(LOCK_ENTRY);
           if (!deleted.ok) return deleted;
           minutes = undefined;
-          stopLooking();
+          cancelCheck();
           publish();
           const written = await record(journal, 'lock.removed', SUBJECT, clock.wall(), { by: 'operator' });
           return written.ok ? ok({}) : written;
@@ -243,7 +243,7 @@ export function createLock(ports: LockPorts) {
       }),
 
     close(): void {
-      stopLooking();
+      cancelCheck();
       stopWaiting?.();
     },
   };

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { OWN_OF_PRACTICE } from '../connect/practising.ts';
 import { record } from '../journal/records.ts';
 import { newProfile } from './new-profile.ts';
-import type { Note, ProfilesPorts } from './parts.ts';
+import type { Note, ProfilesPorts } from './ports.ts';
 import { digestOf } from './outside-changes.ts';
 import { createProxies } from './proxies.ts';
 import { isSecretStored, keepSecret, secretFor } from './service-secret.ts';

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Route } from '../../../contract/calls/profiles.ts';
 import { inBackground } from '../ports/background.ts';
 import type { ProxyRoute } from '../ports/system.ts';
-import type { Note, ProfilesPorts } from './parts.ts';
+import type { Note, ProfilesPorts } from './ports.ts';
 
 /** As a connection looks for it (main/service/requests/http/tunnel.ts): `user:password` under `proxy/host:port`. */
 const entryOf = (proxy: string): string => `proxy/${proxy.toLowerCase()}`;

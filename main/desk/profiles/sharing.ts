@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { sha256 } from '../hash.ts';
 import { newNames } from './new-profile.ts';
 import { digestOf } from './outside-changes.ts';
-import type { Note, ProfilesPorts } from './parts.ts';
+import type { Note, ProfilesPorts } from './ports.ts';
 
 export function createSharing(ports: ProfilesPorts, note: Note) {
   const { shelf, desktop, connect, inTurn } = ports;

@@ -1,4 +1,4 @@
-// An evidence pack's answers, understood by the profile that came with them and filed in the review.
+// Files the answers of an evidence pack in the review, understood by the profile inside the pack.
 import type { HistoryResource } from '../../../contract/calls/history.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
@@ -11,9 +11,9 @@ import type { FiledAnswer, PackContents, PackedAnswer, ReviewFile, Understand } 
 import type { Journal } from '../ports/store.ts';
 import type { HistoryAnswers } from '../ports/history.ts';
 import { thingsOf } from '../readings/observations.ts';
-import type { ToldBy } from './held.ts';
+import type { ProfileJournal } from './open-file.ts';
 
-/** A profile needs both to be whole; neither is ever used, because nothing is asked of its service. */
+/** A profile must have both; neither is used, because the app sends nothing to this service. */
 const NOBODY = { id: 'under-review' as ProfileId, secretName: 'none' };
 
 function profileIn(pack: PackContents): ServiceProfile | undefined {
@@ -22,19 +22,19 @@ function profileIn(pack: PackContents): ServiceProfile | undefined {
 }
 
 /**
- * Files every answer; what cannot be understood is filed by its text alone, and listed.
+ * Files every answer. An answer that the profile cannot understand is filed as text and listed as unread.
  *
- * @param goesOn asked between answers: false ends it
+ * @param shouldContinue called between answers; false ends the work
  */
 export async function fileAnswers(
   file: ReviewFile,
   pack: PackContents,
   understand: Understand,
-  goesOn: (filed: number) => boolean,
+  shouldContinue: (filed: number) => boolean,
 ): Promise<Result<void>> {
   const profile = profileIn(pack);
   const unread: Unread[] = profile === undefined ? [{ file: 'profile.json', problem: 'profile' }] : [];
-  for (let at = 0; at < pack.answers && goesOn(at);) {
+  for (let at = 0; at < pack.answers && shouldContinue(at);) {
     const answers = await file.answers(at);
     if (!answers.ok) return answers;
     if (answers.value.length === 0) break;
@@ -46,7 +46,7 @@ export async function fileAnswers(
         unread.push({ file: answer.file.slice(0, 200), problem: 'not-understood' });
       const { subject, raw, resource, since, observedAt } = answer;
       filed.push({
-        // The pack's own name for it: a thing that was understood otherwise once stays one thing.
+        // The pack's own subject, so that one thing stays one although it is understood differently now.
         observation: { value: 'null', index: {}, ...understood, resource, subject, raw },
         since,
         observedAt,
@@ -67,13 +67,13 @@ async function understoodAs(
   return value === undefined ? undefined : [...thingsOf(resource, value)][0]?.observation();
 }
 
-/** What a pack's excerpt of the journal tells; undefined where nothing says whose it is. */
-export function toldInPack(entries: readonly JournalRow[]): ToldBy | undefined {
+/** A pack's excerpt of the journal; undefined where no entry names its profile. */
+export function journalInPack(entries: readonly JournalRow[]): ProfileJournal | undefined {
   const profile = profileOf(entries);
   return profile && { journal: excerpt(entries), profile };
 }
 
-export async function toldKinds(
+export async function journalKinds(
   answers: HistoryAnswers,
 ): Promise<{ resource: HistoryResource; records: number }[]> {
   const kinds: { resource: HistoryResource; records: number }[] = [];
@@ -84,7 +84,7 @@ export async function toldKinds(
   return kinds;
 }
 
-/** Whose entries they are: all of one loan's are of one service. */
+/** The profile of the entries; a loan has only one. */
 function profileOf(entries: readonly JournalRow[]): ProfileId | undefined {
   for (const { body } of entries) {
     const said = parsed(body);

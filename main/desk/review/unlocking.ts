@@ -1,48 +1,55 @@
-// A backup under review: opened by its passphrase, and one of the services in it looked at.
+// Opens a backup under review with its passphrase, and shows one of the profiles in it.
 import { ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { Made, OpenReviewSlice } from '../../../contract/slices/review.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { record } from '../journal/records.ts';
 import type { UnlockedBackup } from '../ports/review.ts';
 import type { Clock } from '../ports/system.ts';
-import { Refused, showReading, taken, TELL_EVERY, type Held, type ReadingPorts } from './held.ts';
-import { withTold } from '../history/told-answers.ts';
-import { toldKinds } from './pack.ts';
+import {
+  Refused,
+  showReading,
+  unwrap,
+  PROGRESS_EVERY,
+  type OpenFile,
+  type ReadingPorts,
+} from './open-file.ts';
+import { withJournalAnswers } from '../history/journal-answers.ts';
+import { journalKinds } from './pack.ts';
 
-/** A backup by itself, before one of its services is looked at. */
-type Whole = Omit<OpenReviewSlice, 'made' | 'profile'>;
+/** A backup before one of its profiles is shown. */
+type BackupSlice = Omit<OpenReviewSlice, 'made' | 'profile'>;
 
 const isWrongPassphrase = (error: AppError): boolean =>
   error.code === 'backup-refused' && error.fault === 'wrong-passphrase';
 
-/** @returns undefined where the passphrase does not open it. @throws what `taken` throws, and Refused */
+/** @returns undefined for a wrong passphrase. @throws what `unwrap` throws, and Refused */
 export async function unlockBackup(
   ports: ReadingPorts,
-  mine: Held,
+  mine: OpenFile,
   passphrase: string,
 ): Promise<OpenReviewSlice | undefined> {
   const { clock, journal } = ports;
   const { id, name: file, bytes } = mine;
   showReading(ports, mine, { read: 0 });
   const opening = mine.file.unlock(passphrase, clock.wall());
-  const over = opening.then(() => 'over' as const);
-  for (let state = await Promise.race([over, rest(clock)]); state !== 'over' && mine.isHeld();) {
+  const opened = opening.then(() => 'opened' as const);
+  for (let state = await Promise.race([opened, pause(clock)]); state !== 'opened' && mine.isOpen();) {
     const step = await mine.file.step();
-    if (step.ok && mine.isHeld()) showReading(ports, mine, { read: step.value.read });
-    state = await Promise.race([over, rest(clock)]);
+    if (step.ok && mine.isOpen()) showReading(ports, mine, { read: step.value.read });
+    state = await Promise.race([opened, pause(clock)]);
   }
   const result = await opening;
-  if (mine.isHeld() && !result.ok && isWrongPassphrase(result.error)) return undefined;
-  const unlocked = taken(result, mine);
+  if (mine.isOpen() && !result.ok && isWrongPassphrase(result.error)) return undefined;
+  const unlocked = unwrap(result, mine);
   const { sha256, profiles, current } = unlocked;
   const records = profiles.reduce((sum, each) => sum + each.records, 0);
   const openedAt = clock.wall();
   const body = { file, kind: 'backup', sha256, records, unread: 0 };
-  taken(await record(journal, 'review.opened', file, openedAt, body), mine);
+  unwrap(await record(journal, 'review.opened', file, openedAt, body), mine);
   const first = profiles.find((each) => each.id === current) ?? profiles[0];
   if (first === undefined) throw new Refused('empty');
   mine.unlocked = unlocked;
-  const whole: Whole = {
+  const whole: BackupSlice = {
     state: 'open',
     id,
     file,
@@ -58,31 +65,31 @@ export async function unlockBackup(
     profiles: profiles.map(({ id: of, name, records: count }) => ({ id: of, name, records: count })),
     entries: 0,
   };
-  return taken(await lookAt(mine, unlocked, whole, first.id), mine);
+  return unwrap(await showProfile(mine, unlocked, whole, first.id), mine);
 }
 
-/** One of the services a backup holds: its records, and what its journal tells of quotes and payments. */
-export async function lookAt(
-  mine: Held,
+/** Shows one profile of a backup: its records, and the quotes and payments in its journal. */
+export async function showProfile(
+  mine: OpenFile,
   unlocked: UnlockedBackup,
-  whole: Whole,
+  whole: BackupSlice,
   profile: ProfileId,
 ): Promise<Result<OpenReviewSlice>> {
   const kinds = await mine.file.choose(profile);
   if (!kinds.ok) return kinds;
-  const answers = withTold(mine.file.history, { journal: mine.file.journal, profile });
-  const told = await toldKinds(answers);
+  const answers = withJournalAnswers(mine.file.history, { journal: mine.file.journal, profile });
+  const inJournal = await journalKinds(answers);
   mine.answers = answers;
   return ok({
     ...whole,
     id: `${mine.id} ${profile}`,
     profile,
-    kinds: [...kinds.value, ...told],
+    kinds: [...kinds.value, ...inJournal],
     made: madeOf(unlocked, profile),
   });
 }
 
-/** What a backup says of itself, for the service of it that is looked at. */
+/** What a backup states of itself, for the shown profile. */
 function madeOf({ profiles, version, createdAt }: UnlockedBackup, profile: ProfileId): Made {
   const of = profiles.find(({ id }) => id === profile);
   return {
@@ -93,7 +100,7 @@ function madeOf({ profiles, version, createdAt }: UnlockedBackup, profile: Profi
   };
 }
 
-const rest = (clock: Clock): Promise<'on'> =>
+const pause = (clock: Clock): Promise<'waited'> =>
   new Promise((resolve) => {
-    clock.after(TELL_EVERY, () => resolve('on'));
+    clock.after(PROGRESS_EVERY, () => resolve('waited'));
   });

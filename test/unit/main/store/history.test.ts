@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { HistoryFilter, HistoryRow, HistorySort } from '../../../../contract/calls/history.ts';
 import { compareDecimals, decimal, sum, type Decimal } from '../../../../domain/decimal.ts';
 import { epochMillis } from '../../../../domain/time.ts';
-import { compareRows, passes } from '../../../../main/desk/history/looking.ts';
+import { compareRows, passes } from '../../../../main/desk/history/filter-rows.ts';
 import {
   amountKey,
   amountOf,

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { epochMillis } from '../../../../domain/time.ts';
 import type { IntentId, ProfileId } from '../../../../domain/ids.ts';
-import { readTold } from '../../../../main/desk/history/told.ts';
+import { readLifecycles } from '../../../../main/desk/history/lifecycles.ts';
 import type { RecordBody } from '../../../../main/desk/journal/format/record-schemas.ts';
 import { record } from '../../../../main/desk/journal/records.ts';
 import { memoryJournal } from '../../../support/memory-store.ts';
@@ -24,7 +24,7 @@ async function listed(
   });
   if (by !== undefined)
     await record(journal, 'intent.rejected', intentId, at, { profile, intentId, by, evidence: '' });
-  const told = await readTold(journal, profile, 'quotes');
+  const told = await readLifecycles(journal, profile, 'quotes');
   return told.ok ? told.value[0]?.steps.at(-1)?.row : undefined;
 }
 

@@ -1,4 +1,4 @@
-// Filters and orders over rows at hand, as the cache has them over a million (store/worker/cache/history).
+// Filters and sorts rows in memory by the rules that the cache applies in SQL (store/worker/cache/history).
 import type { HistoryFilter, HistoryRow, HistorySort } from '../../../contract/calls/history.ts';
 import { compareDecimals, parseDecimal } from '../../../domain/decimal.ts';
 
@@ -39,7 +39,7 @@ function isWithin(amount: HistoryRow['amount'], range: HistoryFilter['amount']):
   );
 }
 
-/** Every word typed begins a word of the row. */
+/** Every typed word is the beginning of a word in the row. */
 function isFound({ subject, destination = '' }: HistoryRow, search = ''): boolean {
   const words = wordsOf(`${subject} ${destination}`);
   return wordsOf(search).every((typed) => words.some((word) => word.startsWith(typed)));
@@ -47,7 +47,7 @@ function isFound({ subject, destination = '' }: HistoryRow, search = ''): boolea
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Rows without a value last either way. */
+/** Rows without a value come last in both directions. */
 export function compareRows({ by, descending }: HistorySort): (a: HistoryRow, b: HistoryRow) => number {
   return (a, b) => {
     const [one, other] = [a[by], b[by]];

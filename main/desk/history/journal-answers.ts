@@ -1,4 +1,4 @@
-// History's questions about quotes and payments, answered from what a journal tells of them.
+// Answers History's questions about quotes and payments from a journal.
 import type { HistoryRow, Total } from '../../../contract/calls/history.ts';
 import type { CallName, CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
@@ -6,22 +6,28 @@ import { decimal, divide, scaleOf, sum } from '../../../domain/decimal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { Journal } from '../ports/store.ts';
 import type { HistoryAnswers } from '../ports/history.ts';
-import type { ToldBy } from '../review/held.ts';
-import { toldRows } from './told-rows.ts';
-import { isTold, readTold, stepAt, type Told, type ToldResource } from './told.ts';
+import type { ProfileJournal } from '../review/open-file.ts';
+import { journalRows } from './journal-rows.ts';
+import {
+  isJournalResource,
+  readLifecycles,
+  stepAt,
+  type Lifecycle,
+  type JournalResource,
+} from './lifecycles.ts';
 
-type Of<Q> = Q & { readonly resource: ToldResource };
+type Of<Q> = Q & { readonly resource: JournalResource };
 type Answer<N extends CallName> = Promise<Result<CallOutput<N>>>;
 
-export function asksTold<Q extends { readonly resource: string }>(query: Q): query is Of<Q> {
-  return isTold(query.resource);
+export function asksJournal<Q extends { readonly resource: string }>(query: Q): query is Of<Q> {
+  return isJournalResource(query.resource);
 }
 
-export type ToldAnswers = ReturnType<typeof toldAnswers>;
+export type JournalAnswers = ReturnType<typeof journalAnswers>;
 
-export function toldAnswers(journal: Pick<Journal, 'entries'>, profile: ProfileId) {
+export function journalAnswers(journal: Pick<Journal, 'entries'>, profile: ProfileId) {
   const rowsOf = (query: Of<Pick<CallParsed<'history.page'>, 'resource' | 'filter' | 'sort' | 'asOf'>>) =>
-    toldRows(journal, profile, query.resource, query);
+    journalRows(journal, profile, query.resource, query);
   return {
     async page(query: Of<CallParsed<'history.page'>>): Answer<'history.page'> {
       const rows = await rowsOf(query);
@@ -36,28 +42,31 @@ export function toldAnswers(journal: Pick<Journal, 'entries'>, profile: ProfileI
       return rows.ok ? ok({ things: rows.value.length, totals: totalsOf(rows.value) }) : rows;
     },
     async record(query: Of<CallParsed<'history.record'>>): Answer<'history.record'> {
-      const told = await readTold(journal, profile, query.resource);
-      if (!told.ok) return told;
-      const one = told.value.find(({ steps }) => steps[0]?.row.subject === query.subject);
+      const all = await readLifecycles(journal, profile, query.resource);
+      if (!all.ok) return all;
+      const one = all.value.find(({ steps }) => steps[0]?.row.subject === query.subject);
       return ok(one === undefined ? { timeline: [] } : recordOf(one, query.asOf));
     },
   };
 }
 
-/** Quotes and payments are a journal's to tell, whosever it is. */
-export function withTold(history: HistoryAnswers, toldBy: ToldBy | undefined): HistoryAnswers {
-  if (toldBy === undefined) return history;
-  const told = toldAnswers(toldBy.journal, toldBy.profile);
+/** `history` with quotes and payments answered from this journal: the service has no list of them. */
+export function withJournalAnswers(
+  history: HistoryAnswers,
+  source: ProfileJournal | undefined,
+): HistoryAnswers {
+  if (source === undefined) return history;
+  const own = journalAnswers(source.journal, source.profile);
   return {
     ...history,
-    'history.page': (query) => (asksTold(query) ? told.page(query) : history['history.page'](query)),
-    'history.count': (query) => (asksTold(query) ? told.count(query) : history['history.count'](query)),
-    'history.totals': (query) => (asksTold(query) ? told.totals(query) : history['history.totals'](query)),
-    'history.record': (query) => (asksTold(query) ? told.record(query) : history['history.record'](query)),
+    'history.page': (query) => (asksJournal(query) ? own.page(query) : history['history.page'](query)),
+    'history.count': (query) => (asksJournal(query) ? own.count(query) : history['history.count'](query)),
+    'history.totals': (query) => (asksJournal(query) ? own.totals(query) : history['history.totals'](query)),
+    'history.record': (query) => (asksJournal(query) ? own.record(query) : history['history.record'](query)),
   };
 }
 
-/** They are few and in the journal for good, so a page may begin at a number. */
+/** The journal only grows, so a row's number is a cursor. */
 function pageOf(
   rows: readonly HistoryRow[],
   { cursor = '0', skip = 0, limit }: CallParsed<'history.page'>,
@@ -93,16 +102,16 @@ function totalsOf(rows: readonly HistoryRow[]): Total[] {
   });
 }
 
-function recordOf(told: Told, asOf: number | undefined): CallOutput<'history.record'> {
-  const now = stepAt(told, asOf);
-  const timeline = told.steps.map(({ row }, nth) => {
-    const before = told.steps[nth - 1]?.row.status;
+function recordOf(one: Lifecycle, asOf: number | undefined): CallOutput<'history.record'> {
+  const now = stepAt(one, asOf);
+  const timeline = one.steps.map(({ row }, nth) => {
+    const before = one.steps[nth - 1]?.row.status;
     const change = {
       field: 'status',
       ...(before !== undefined && { before }),
       ...(row.status && { now: row.status }),
     };
-    return { at: row.since, until: told.steps[nth + 1]?.row.since ?? row.observedAt, fields: [change] };
+    return { at: row.since, until: one.steps[nth + 1]?.row.since ?? row.observedAt, fields: [change] };
   });
   return {
     ...(now && { row: now.row }),

@@ -1,49 +1,49 @@
-// A text put on the clipboard, for as long as it may still be pasted: read back at once, held against what is there
-// later, and cleared after a minute unless somebody put something else there.
+// Puts a text on the clipboard, reads it back at once, checks later whether it is still there, and clears it after a
+// minute unless another program has replaced it.
 import { millis } from '../../../domain/time.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Clipboard, Clock } from '../ports/system.ts';
 
-/** Long enough to reach the wallet's window; after it an old address should not lie about. */
-const HELD_FOR = millis(60_000);
+/** Long enough to reach the wallet's window, and short enough that nobody pastes an old address. */
+const KEPT_FOR = millis(60_000);
 
-export interface Held {
-  /** What was copied, in the copier's own name for it. */
+export interface CopiedText {
+  /** The caller's name for the text. */
   readonly key: string;
   readonly state: 'held' | 'cleared' | 'swapped';
 }
 
-export type HeldText = ReturnType<typeof createHeldText>;
+export type ClipboardText = ReturnType<typeof createClipboardText>;
 
-export function createHeldText(clock: Clock, clipboard: Clipboard, onChange: () => void) {
-  let copy: (Held & { text: string }) | undefined;
+export function createClipboardText(clock: Clock, clipboard: Clipboard, onChange: () => void) {
+  let copy: (CopiedText & { text: string }) | undefined;
   let cancel: (() => void) | undefined;
 
-  function become(state: Held['state']): void {
+  function become(state: CopiedText['state']): void {
     if (copy === undefined) return;
     copy = { ...copy, state };
     onChange();
   }
 
   return {
-    /** The last copy; undefined before one, and after one that did not come back as it was written. */
-    get copy(): Held | undefined {
+    /** The last copy; undefined before the first, and when the clipboard did not return what was written. */
+    get copy(): CopiedText | undefined {
       return copy && { key: copy.key, state: copy.state };
     },
-    /** Answers with what the clipboard then held. */
+    /** @returns what the clipboard holds afterwards */
     async put(key: string, text: string): Promise<string> {
       cancel?.();
       copy = undefined;
-      const held = await clipboard.write(text);
-      if (held === text) {
+      const written = await clipboard.write(text);
+      if (written === text) {
         const mine = { key, text, state: 'held' as const };
         copy = mine;
-        cancel = clock.after(HELD_FOR, () => inBackground('clipboard.clear', () => clear(mine)));
+        cancel = clock.after(KEPT_FOR, () => inBackground('clipboard.clear', () => clear(mine)));
       }
       onChange();
-      return held;
+      return written;
     },
-    /** Whether what is there is still what was put there; called when the operator comes back to the window. */
+    /** Checks whether the text is still there; called when the operator comes back to the window. */
     async look(): Promise<void> {
       const mine = copy;
       if (mine?.state !== 'held') return;
@@ -52,14 +52,14 @@ export function createHeldText(clock: Clock, clipboard: Clipboard, onChange: () 
       cancel?.();
       become(there.trim() === '' ? 'cleared' : 'swapped');
     },
-    /** Nobody would watch over it any more. */
+    /** Clears the text: nothing watches it any more. */
     async dispose(): Promise<void> {
       cancel?.();
       if (copy?.state === 'held') await clear(copy);
     },
   };
 
-  /** Only what this desk put there is cleared. */
+  /** Leaves a text of another program alone. */
   async function clear(mine: typeof copy): Promise<void> {
     const there = await clipboard.read();
     if (copy !== mine || there !== mine?.text) return;

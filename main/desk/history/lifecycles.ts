@@ -1,5 +1,5 @@
-// Quotes and payments, of which the service has no list: what the journal says of them, read anew for each question.
-// There is one for each time somebody confirmed something, so they are few, and nothing of them is copied.
+// Quotes and payments: the service has no list of them, so the journal is read for each question. An operator confirms
+// each by hand, so they are few and need no index.
 import * as v from 'valibot';
 import type { HistoryRow } from '../../../contract/calls/history.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
@@ -13,29 +13,35 @@ import type { RecordBody } from '../journal/format/record-schemas.ts';
 import { recordsOf, saidBy } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 
-export type ToldResource = 'quotes' | 'payments';
-export const isTold = (resource: string): resource is ToldResource =>
+export type JournalResource = 'quotes' | 'payments';
+export const isJournalResource = (resource: string): resource is JournalResource =>
   resource === 'quotes' || resource === 'payments';
 
-/** What happened to one of them, oldest first; `raw` is the service's answer where it gave one. */
-export interface Told {
+/** The states of one quote or payment, oldest first; `raw` is the service's answer where it gave one. */
+export interface Lifecycle {
   readonly steps: readonly { row: HistoryRow; raw: string | undefined }[];
 }
 
-/** As it stood then; undefined where there was no such thing yet. */
-export const stepAt = ({ steps }: Told, asOf: number | undefined): Told['steps'][number] | undefined =>
+/** The state at that moment; undefined before the first. */
+export const stepAt = (
+  { steps }: Lifecycle,
+  asOf: number | undefined,
+): Lifecycle['steps'][number] | undefined =>
   steps.findLast(({ row }) => asOf === undefined || row.since <= asOf);
 
-export function readTold(
+export function readLifecycles(
   journal: Pick<Journal, 'entries'>,
   profile: ProfileId,
-  resource: ToldResource,
-): Promise<Result<Told[]>> {
+  resource: JournalResource,
+): Promise<Result<Lifecycle[]>> {
   return resource === 'quotes' ? readQuotes(journal, profile) : readPayments(journal, profile);
 }
 
-/** One for each quote asked for; the reference that was sent with it is its name. */
-async function readQuotes(journal: Pick<Journal, 'entries'>, profile: ProfileId): Promise<Result<Told[]>> {
+/** One for each requested quote, named by the reference that was sent with it. */
+async function readQuotes(
+  journal: Pick<Journal, 'entries'>,
+  profile: ProfileId,
+): Promise<Result<Lifecycle[]>> {
   const records = await recordsOf(journal, [
     'intent.recorded',
     'intent.sent',
@@ -44,12 +50,12 @@ async function readQuotes(journal: Pick<Journal, 'entries'>, profile: ProfileId)
     'intent.rejected',
   ]);
   if (!records.ok) return records;
-  const quotes = new Map<string, Told['steps'][number][]>();
+  const quotes = new Map<string, Lifecycle['steps'][number][]>();
   for (const record of records.value) {
     const { at, kind, subject, body } = record;
     if ((body ?? record).profile !== profile) continue;
     const before = quotes.get(subject)?.at(-1);
-    // Of what another version wrote, its kind still tells how the quote stands.
+    // A record of another version cannot be read, but its kind still gives the quote's state.
     const asked = body === undefined ? saidBy(record, SaysIntent) : 'kind' in body ? body : undefined;
     if (kind === 'intent.recorded' && asked?.kind === 'create-quote') {
       const row: HistoryRow = {
@@ -82,7 +88,7 @@ async function readQuotes(journal: Pick<Journal, 'entries'>, profile: ProfileId)
 
 const SaysIntent = v.object({ kind: IntentKindSchema, externalId: v.optional(ExternalIdSchema) });
 
-/** Only an answer of the service is its rejection; what ended without one is told as it ended. */
+/** Only an answer of the service is a rejection; other endings have their own status. */
 const REJECTED_BY: Record<RecordBody<'intent.rejected'>['by'], string> = {
   answer: 'rejected',
   'never-left': 'not-sent',
@@ -92,7 +98,7 @@ const REJECTED_BY: Record<RecordBody<'intent.rejected'>['by'], string> = {
 
 type Recorded = Pick<RecordBody<'intent.recorded'>, 'terms' | 'units'>;
 
-/** The one amount in naira; where none is, the one amount there is. */
+/** The only amount in naira; without one in naira, the only amount; undefined where there are several. */
 function amountIn({ terms = {}, units }: Recorded): Pick<HistoryRow, 'amount' | 'unit'> {
   const amounts = Object.entries(units ?? unitsByName(terms)).flatMap(([field, unit]) => {
     const amount = parseDecimal(terms[field] ?? '');
@@ -103,14 +109,17 @@ function amountIn({ terms = {}, units }: Recorded): Pick<HistoryRow, 'amount' | 
   return only === undefined || others.length > 0 ? {} : only;
 }
 
-/** Of quotes recorded before units were: a field's name is all there is to tell an amount by. */
+/** Older records have no units: only a field's name shows that it is an amount. */
 function unitsByName(terms: Readonly<Record<string, string>>): Record<string, string | undefined> {
   const fields = Object.keys(terms).filter((field) => /amount/i.test(field));
   return Object.fromEntries(fields.map((field) => [field, /ngn|naira/i.test(field) ? 'NGN' : undefined]));
 }
 
-/** One for each payment somebody recorded on a checklist: what was read and confirmed before it, and what came after. */
-async function readPayments(journal: Pick<Journal, 'entries'>, profile: ProfileId): Promise<Result<Told[]>> {
+/** One for each payment that an operator recorded on a checklist. */
+async function readPayments(
+  journal: Pick<Journal, 'entries'>,
+  profile: ProfileId,
+): Promise<Result<Lifecycle[]>> {
   const records = await recordsOf(journal, [
     'repay.started',
     'repay.read',
@@ -119,7 +128,7 @@ async function readPayments(journal: Pick<Journal, 'entries'>, profile: ProfileI
     'repay.stopped',
   ]);
   if (!records.ok) return records;
-  const payments: { loan: string; steps: Told['steps'][number][] }[] = [];
+  const payments: { loan: string; steps: Lifecycle['steps'][number][] }[] = [];
   const read = new Map<string, Extract<RepaymentEvent, { kind: 'read' }>>();
   for (const record of records.value) {
     const { subject, at, kind, body } = record;
@@ -128,7 +137,7 @@ async function readPayments(journal: Pick<Journal, 'entries'>, profile: ProfileI
     if (kind === 'repay.started' || kind === 'repay.read') read.delete(subject);
     if (event?.kind === 'read') read.set(subject, event);
     if (kind === 'repay.paid') {
-      // What another version wrote of a payment cannot be read, but that it was made is not left out.
+      // A payment that another version recorded is listed, though its body cannot be read.
       const reference = event?.kind === 'paid' ? event.reference : undefined;
       payments.push({
         loan: subject,

@@ -1,4 +1,4 @@
-// What the journal says of the lock.
+// Reads the lock's settings and wrong PINs from the journal.
 import type { Decimal } from '../../../domain/decimal.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import { IdleMinutesSchema, USUAL_IDLE_MINUTES, type IdleMinutes } from '../../../domain/lock.ts';
@@ -7,20 +7,20 @@ import * as v from 'valibot';
 import { recordsOf } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 
-interface ToldLock {
-  /** The keychain may hold a PIN: it was set here, or the journal is a restored one, of before or from elsewhere. */
+interface RecordedLock {
+  /** Whether the keychain may hold a PIN: it was set here, or the journal was restored from a backup. */
   readonly isExpected: boolean;
-  /** Undefined where the lock was never on, or was switched off. */
+  /** Undefined while the lock is off. */
   readonly minutes: IdleMinutes | undefined;
-  /** In naira: above it acts are confirmed with the PIN. */
+  /** In naira: an act above this amount needs the PIN. */
   readonly pinAbove: Decimal | undefined;
-  /** Wrong PINs since the last right one. */
+  /** Times of the wrong PINs since the last right one. */
   readonly refused: readonly EpochMillis[];
 }
 
 const Minutes = v.fallback(IdleMinutesSchema, USUAL_IDLE_MINUTES);
 
-export async function lockInJournal(journal: Pick<Journal, 'entries'>): Promise<Result<ToldLock>> {
+export async function lockInJournal(journal: Pick<Journal, 'entries'>): Promise<Result<RecordedLock>> {
   const records = await recordsOf(journal, ['lock.*', 'backup.restored']);
   if (!records.ok) return records;
   let minutes: IdleMinutes | undefined;
@@ -31,7 +31,7 @@ export async function lockInJournal(journal: Pick<Journal, 'entries'>): Promise<
     else if (kind === 'lock.unlocked') refused = [];
     else if (kind === 'lock.removed') [minutes, pinAbove] = [undefined, undefined];
     else if (kind === 'lock.pin-above') {
-      // What another version wrote and this one cannot read switches nothing off.
+      // A record of another version that cannot be read does not switch the amount off.
       if (body !== undefined) pinAbove = 'above' in body ? body.above : undefined;
       refused = [];
     } else if (kind === 'lock.set') {

@@ -1,4 +1,4 @@
-// What borrowing is made of: what it needs from outside, and what its pieces hand to one another.
+// What borrowing needs from outside, and what its files pass to one another.
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { IntentId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -17,19 +17,19 @@ export interface BorrowPorts {
   readonly profile: ServiceProfile;
   /** Undefined until the service is connected. */
   readonly service: () => LendingService | undefined;
-  /** Outlives this service's session. */
+  /** Outlives the session. */
   readonly requests: Requests;
   readonly journal: Journal;
   readonly cache: Cache;
   readonly book: Book;
-  /** Asks for applications and loans now. */
+  /** Reads applications and loans now. */
   readonly readAgain: () => Promise<void>;
-  /** Into the inbox and outside the window. */
+  /** Raises an alert, in the inbox and as a notification. */
   readonly raise: Raise;
   readonly publish: (slice: BorrowSlice) => void;
 }
 
-/** A direct application as it was laid out for review: the only thing that may be sent. */
+/** A direct application under review: exactly this may be sent. */
 export interface DirectDraft {
   readonly intentId: IntentId;
   readonly amount: Decimal;
@@ -38,9 +38,8 @@ export interface DirectDraft {
   readonly withoutReturnAddress: boolean;
 }
 
-/** What the state of borrowing leaves to others. */
-export interface StateParts {
+export interface StateOptions {
   readonly endingSoon: EndingSoon;
-  /** An outcome has just become unknown: now is the time to read. */
+  /** Called when an outcome becomes unknown, to read at once. */
   readonly onUnknown: () => void;
 }

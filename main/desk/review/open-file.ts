@@ -1,4 +1,4 @@
-// The file that is open for review or being read, and the ways in which reading it ends early.
+// The file that is open for review or being read, and the errors that end its reading early.
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { AppError, Result } from '../../../contract/errors.ts';
 import type { OpenReviewSlice, ReviewRefusal, ReviewSlice, Unread } from '../../../contract/slices/review.ts';
@@ -9,37 +9,37 @@ import type { Journal } from '../ports/store.ts';
 import type { HistoryAnswers } from '../ports/history.ts';
 import type { Clock } from '../ports/system.ts';
 
-/** A journal, and whose entries of it count. */
-export interface ToldBy {
+/** A journal, and the profile whose entries count. */
+export interface ProfileJournal {
   readonly journal: Pick<Journal, 'entries'>;
   readonly profile: ProfileId;
 }
 
-export interface Held {
+export interface OpenFile {
   readonly id: string;
   readonly name: string;
   readonly file: ReviewFile;
-  /** False once it was put away, or another chosen. */
-  readonly isHeld: () => boolean;
+  /** False once it was closed or another file was chosen. */
+  readonly isOpen: () => boolean;
   entries: readonly JournalRow[];
-  /** Only once all of it is read. */
+  /** Undefined until the whole file is read. */
   answers: HistoryAnswers | undefined;
-  /** What a pack's excerpt tells of quotes and payments. */
-  told: ToldBy | undefined;
-  /** In all, once it was recognised. */
+  /** A pack's excerpt of the journal, which has its quotes and payments. */
+  journal: ProfileJournal | undefined;
+  /** Size of the file; 0 until its kind is known. */
   bytes: number;
-  /** Once it was recognised as one. */
+  /** False until its kind is known. */
   isBackup: boolean;
-  /** Of a backup, once its passphrase opened it. */
+  /** Of a backup, once the passphrase has opened it. */
   unlocked: UnlockedBackup | undefined;
   slice: OpenReviewSlice | undefined;
 }
 
-/** What of it is looked at, to be written into a file. */
+/** The reviewed records, for an export. */
 export interface ReviewedRecords extends FileRecords {
   readonly of: OpenReviewSlice;
-  readonly told: ToldBy | undefined;
-  readonly isHeld: Held['isHeld'];
+  readonly journal: ProfileJournal | undefined;
+  readonly isOpen: OpenFile['isOpen'];
 }
 
 export interface ReadingPorts {
@@ -48,11 +48,11 @@ export interface ReadingPorts {
   readonly publish: (slice: ReviewSlice) => void;
 }
 
-/** Between two words about how far it is. */
-export const TELL_EVERY = millis(200);
+/** Time between two reports of progress. */
+export const PROGRESS_EVERY = millis(200);
 
-/** Put away, or another file chosen, while this one was being read. */
-class Overtaken extends Error {}
+/** The file was closed, or another chosen, while it was being read. */
+class Superseded extends Error {}
 export class Failed extends Error {
   readonly error: AppError;
   constructor(error: AppError) {
@@ -70,15 +70,15 @@ export class Refused extends Error {
   }
 }
 
-/** @throws Overtaken and Failed, for `whatEnded` */
-export function taken<T>(result: Result<T>, mine: Held): T {
-  if (!mine.isHeld()) throw new Overtaken();
+/** @throws Overtaken and Failed, for `endedSlice` */
+export function unwrap<T>(result: Result<T>, mine: OpenFile): T {
+  if (!mine.isOpen()) throw new Superseded();
   if (!result.ok) throw new Failed(result.error);
   return result.value;
 }
 
-/** What reading it came to, for the screen. */
-export function whatEnded({ id, name: file }: Held, cause: unknown): ReviewSlice {
+/** The slice of a file whose reading ended early. */
+export function endedSlice({ id, name: file }: OpenFile, cause: unknown): ReviewSlice {
   if (cause instanceof Refused) return { state: 'refused', id, file, why: cause.why, unread: cause.first };
   if (cause instanceof Failed) return { state: 'failed', id, file, error: cause.error };
   const detail = cause instanceof Error ? cause.message : 'unknown';
@@ -87,7 +87,7 @@ export function whatEnded({ id, name: file }: Held, cause: unknown): ReviewSlice
 
 export function showReading(
   { publish }: ReadingPorts,
-  { id, name: file, bytes: of }: Held,
+  { id, name: file, bytes: of }: OpenFile,
   at: { read: number; records?: number; sorting?: boolean },
 ): void {
   publish({ state: 'opening', id, file, of, records: 0, sorting: false, ...at });
