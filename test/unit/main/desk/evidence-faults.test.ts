@@ -36,9 +36,11 @@ describe('writing a pack', () => {
     const recorded = { profile: 'test', intentId: 'i-1', quoteId: 'qt_1' };
     await journal.append({ kind: 'intent.recorded', subject: 'i-1', at: T, body: JSON.stringify(recorded) });
     await journal.append({ kind: 'repay.started', subject: 'LN-1', at: T, body: '{"profile":"test"}' });
-    const file = memoryFile('LN-1.zip', (bytes) => saved.set('LN-1.zip', bytes.toString('latin1')));
     const desktop = {
-      saveEvidence: () => Promise.resolve(ok(failing.port('file', file))),
+      saveEvidence() {
+        const file = memoryFile('LN-1.zip', (bytes) => saved.set('LN-1.zip', bytes.toString('latin1')));
+        return Promise.resolve(ok(failing.port('file', file)));
+      },
     };
     const evidence = createEvidence({
       cache: failing.port('cache', cache),
