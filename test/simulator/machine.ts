@@ -25,7 +25,7 @@ export interface ArmedCrash {
 }
 
 const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|CREATE|ALTER)\b(?!.*\btemp\.)/is;
-/** Longest wait for an act of the desk, in virtual milliseconds. */
+/** Longest waits in virtual milliseconds: for a start or a close, and for an act of the desk. */
 const LONGEST_START = 30_000;
 const LONGEST_ACT = 60_000;
 const MOST_STARTS = 8;
