@@ -55,10 +55,24 @@ export const UnreadSchema = v.object({
 });
 export type Unread = v.InferOutput<typeof UnreadSchema>;
 
-/** The checks of an evidence pack, as in `npm run verify-evidence`; `wrong` names a failure. */
+/** Why a check of an evidence pack fails: the first problem, with its file or journal entry. */
+export const CheckFailureSchema = v.variant('problem', [
+  v.object({
+    problem: v.picklist(['changed', 'missing', 'not-listed', 'twice', 'not-text', 'not-json', 'zip-entry']),
+    file: v.string(),
+  }),
+  v.object({ problem: v.literal('unexpected'), file: v.string(), field: v.optional(v.string()) }),
+  v.object({ problem: v.literal('entry'), entry: v.number() }),
+  v.object({ problem: v.literal('gap'), entry: v.number(), before: v.number() }),
+  v.object({ problem: v.picklist(['last-hash', 'zip-directory']) }),
+]);
+export type CheckFailure = v.InferOutput<typeof CheckFailureSchema>;
+
+/** The checks of an evidence pack, the same as those of `npm run verify-evidence`. */
 export const PackCheckSchema = v.object({
   name: v.picklist(['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists']),
-  wrong: v.optional(v.string()),
+  /** Undefined for a check that passes. */
+  wrong: v.optional(CheckFailureSchema),
 });
 export type PackCheck = v.InferOutput<typeof PackCheckSchema>;
 

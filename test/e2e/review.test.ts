@@ -66,7 +66,7 @@ describe('a file of another desk under review', () => {
     await desk().goTo('History');
     await chooses('loans.jsonl');
     await desk().press('Open a file for review…');
-    await desk().sees('Reviewing loans.jsonl, read-only', /Nothing of it is yours or live/);
+    await desk().sees('Reviewing loans.jsonl, read-only', /These are not your records/);
     await desk().sees(/Export as JSON lines · .* \(sandbox\), made with Collateral Desk .* · 20\d records/);
     expect(await launched.page.getByRole('button', { name: 'As of', exact: true }).count()).toBe(0);
     await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(5);
@@ -77,15 +77,12 @@ describe('a file of another desk under review', () => {
     await launched.page.locator('[role=grid][aria-busy=false]').waitFor(SOON);
     await launched.page.getByRole('grid').focus();
     await launched.page.keyboard.press('Enter');
-    await desk().sees(
-      'As it stands in the file',
-      'This is a record of the file under review, not one of yours.',
-    );
+    await desk().sees('As in the file', 'This record comes from the file under review. It is not yours.');
     expect(await launched.page.getByRole('button', { name: 'Open this loan' }).count()).toBe(0);
     await holds('export record');
     await launched.page.keyboard.press('Escape');
-    await desk().press('What is in it');
-    await desk().sees('What is in loans.jsonl', 'SHA-256');
+    await desk().press('Contents');
+    await desk().sees('Contents of loans.jsonl', 'SHA-256');
     await holds('export facts');
     await launched.page.keyboard.press('Escape');
     // Only History is under review.
@@ -116,8 +113,8 @@ describe('a file of another desk under review', () => {
     await bar().waitFor(SOON);
     await page.keyboard.press('Control+Shift+O');
     await desk().sees(
-      'This file has none of these: Deposits',
-      'Views are laid over the file. They are saved and changed in your own history.',
+      'This file does not contain: Deposits',
+      'Views filter this file. You can save and change them in your own history.',
     );
     expect(await page.getByRole('button', { name: 'Save this view' }).count()).toBe(0);
     await holds('views');
@@ -143,8 +140,8 @@ describe('a file of another desk under review', () => {
     await chooses('owed.jsonl');
     await desk().press('Open a file for review…');
     await desk().sees(/^Exported from a review of loans\.jsonl \(Export as JSON lines, made on/);
-    await desk().press('What is in it');
-    await desk().sees('Taken from', sha256);
+    await desk().press('Contents');
+    await desk().sees('Source', sha256);
     await holds('taken from');
     await page.keyboard.press('Escape');
     await desk().press('Close review');
@@ -158,8 +155,8 @@ describe('a file of another desk under review', () => {
     await desk().sees('Reviewing evidence.zip, read-only', /All 7 checks passed/);
     await expect.poll(firstCells, SOON).toEqual([newest]);
     await holds('pack light');
-    await desk().press('What is in it');
-    await desk().sees('Checks of the pack', 'The journal excerpt is one chain');
+    await desk().press('Contents');
+    await desk().sees('Evidence pack checks', 'The journal excerpt is one chain');
     await holds('pack facts');
     await launched.page.keyboard.press('Escape');
     await desk().press('Close review');
@@ -182,7 +179,7 @@ describe('a file of another desk under review', () => {
     await desk().press('Open a file for review…');
     await desk().sees(/2 lines or records could not be read/);
     await holds('broken');
-    await desk().press('What is in it');
+    await desk().press('Contents');
     await desk().sees('Line 4: is not JSON', /^Line 6, amount: is not an exact amount as text/);
     await holds('broken facts');
     await launched.page.keyboard.press('Escape');
@@ -215,7 +212,7 @@ describe('a file of another desk under review', () => {
       [width, height] as const,
     );
     for (const [name, says] of [
-      ['loans.jsonl', /Nothing of it is yours or live/],
+      ['loans.jsonl', /These are not your records/],
       ['changed.zip', /This pack is not as it was written/],
     ] as const) {
       await chooses(name);

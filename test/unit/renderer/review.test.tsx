@@ -50,7 +50,7 @@ describe('an open file', () => {
     publish(desk, file());
     const region = await bar();
     expect(region.textContent).toContain('Reviewing from-abuja.jsonl, read-only');
-    expect(region.textContent).toContain('Nothing of it is yours or live.');
+    expect(region.textContent).toContain('These are not your records, and they do not update.');
     expect(region.textContent).toContain('Abuja desk (live), made with Collateral Desk 1.2.3');
     await waitFor(() =>
       expect(asked(desk, 'history.page').at(-1)).toMatchObject({ source: 'review', resource: 'deposits' }),
@@ -67,8 +67,8 @@ describe('an open file', () => {
       return rows;
     });
     if (first !== undefined) await desk.user.click(first);
-    await screen.findByText('This is a record of the file under review, not one of yours.');
-    await screen.findByText('As it stands in the file');
+    await screen.findByText('This record comes from the file under review. It is not yours.');
+    await screen.findByText('As in the file');
     const since = desk.main.calls.slice(before).filter(({ name }) => name.startsWith('history.'));
     expect(since.length).toBeGreaterThan(3);
     expect(since.filter(({ input }) => (input as { source?: string }).source !== 'review')).toEqual([]);
@@ -117,7 +117,7 @@ describe('an open file', () => {
     expect(desk.main.callsTo('exports.start')).toMatchObject([
       { source: 'review', resource: 'loans', format: 'csv', filter: { search: 'lekki' } },
     ]);
-    expect(screen.getByText(/^No hledger journal: an export does not say/)).toBeTruthy();
+    expect(screen.getByText(/^No hledger journal: an export does not contain/)).toBeTruthy();
     publish(
       desk,
       file({ id: 'r2', kind: 'backup', isOneMoment: false, kinds: [{ resource: 'loans', records: 3 }] }),
@@ -162,10 +162,10 @@ describe('an open file', () => {
     const item = (name: string) =>
       screen.findByRole('button', { name: new RegExp(`^${name}`), hidden: true });
     for (const [name, why] of [
-      ['addresses', 'This file has none of these: Return addresses'],
-      ['once', 'Keeps a moment, and this file has no earlier ones'],
-      ['lately', 'Asks for “Unchanged since”, which is not in this file'],
-      ['Open loans', 'This file has none of these: Loans'],
+      ['addresses', 'This file does not contain: Return addresses'],
+      ['once', 'Needs an earlier moment; this file has one moment only'],
+      ['lately', 'Needs “Unchanged since”, which this file does not contain'],
+      ['Open loans', 'This file does not contain: Loans'],
     ] as const) {
       const off = await item(name);
       expect(off.textContent).toContain(why);
@@ -187,7 +187,7 @@ describe('an open file', () => {
     // Opened from elsewhere, what it lacks is said where its records would stand.
     act(() => openView(view('addresses', { resource: 'returnAddresses' })));
     await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
-    expect(screen.getByRole('main').textContent).toContain('This file has none of these: Return addresses');
+    expect(screen.getByRole('main').textContent).toContain('This file does not contain: Return addresses');
     act(() => openView(view('once', { asOf: epochMillis(1_780_000_000_000) })));
     expect(useHistory.getState().asOf).toBeUndefined();
   });
@@ -212,8 +212,8 @@ describe('an open file', () => {
     );
     expect(region.textContent).toContain('2 lines or records of that file could not be read.');
     expect(region.textContent).toContain('That file failed 1 of its checks.');
-    expect(region.textContent).toContain('Narrowed when it was exported by: Search: “Ikeja”.');
-    await desk.user.click(within(region).getByRole('button', { name: 'What is in it' }));
+    expect(region.textContent).toContain('Filters of the export: Search: “Ikeja”.');
+    await desk.user.click(within(region).getByRole('button', { name: 'Contents' }));
     expect((await screen.findByRole('dialog')).textContent).toContain('cd'.repeat(32));
   });
 
@@ -253,7 +253,7 @@ describe('an open file', () => {
       file({
         kind: 'evidence',
         file: 'pack\u202Epiz.zip',
-        checks: [{ name: 'zip' }, { name: 'chain', wrong: 'entry 7' }],
+        checks: [{ name: 'zip' }, { name: 'chain', wrong: { problem: 'entry', entry: 7 } }],
         unread: {
           count: 240,
           first: [
@@ -265,15 +265,15 @@ describe('an open file', () => {
     );
     const region = await bar();
     expect(region.textContent).toContain('pack[U+202E]piz.zip');
-    expect(region.textContent).toContain('checks that fail: 1 of 2');
+    expect(region.textContent).toContain('1 of 2 checks failed');
     expect(region.textContent).toContain('240 lines or records could not be read');
-    await desk.user.click(within(region).getAllByRole('button', { name: 'What is in it' })[0] ?? region);
+    await desk.user.click(within(region).getAllByRole('button', { name: 'Contents' })[0] ?? region);
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('fails: The journal excerpt is one chain: entry 7');
-    expect(dialog.textContent).toContain('Line 12, amount: is not an exact amount as text');
     expect(dialog.textContent).toContain(
-      'records/0001-loans.json: cannot be understood by the profile in the pack',
+      'failed: The journal excerpt is one chain: entry 7 has been changed',
     );
+    expect(dialog.textContent).toContain('Line 12, amount: is not an exact amount as text');
+    expect(dialog.textContent).toContain('records/0001-loans.json: does not match the profile in the pack');
     expect(dialog.textContent).toContain('238 more are not listed.');
     await expectAccessible();
   });
@@ -302,9 +302,9 @@ describe('a file on its way', () => {
     );
     await screen.findByText('Line 1: is not JSON');
     publish(desk, { ...named, state: 'refused', why: 'headless', unread: [] });
-    await screen.findByText(/^The first line of this export is missing or damaged\./);
+    await screen.findByText(/^The first line, which describes the export, is missing/);
     publish(desk, { ...named, state: 'refused', why: 'joined', unread: [] });
-    await screen.findByText(/^Several exports were put together in it\./);
+    await screen.findByText(/^It contains several exports\./);
     publish(desk, {
       ...named,
       state: 'failed',

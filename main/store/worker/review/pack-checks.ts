@@ -2,9 +2,10 @@
 // (decision 0022), neither of which can run inside the app. A test compares the three.
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { PackCheck } from '../../../../contract/slices/review.ts';
+import type { CheckFailure, PackCheck } from '../../../../contract/slices/review.ts';
 import { contentOf, linkOf } from '../journal/chain.ts';
 import { textIn } from './record-line.ts';
+import { shortened } from './unzip.ts';
 
 export type PackFiles = ReadonlyMap<string, Buffer>;
 
@@ -39,50 +40,73 @@ const ToldSchema = v.array(
 );
 const RequestSchema = v.object({ body: v.optional(v.string()), bodyHash: v.optional(v.string()) });
 
-/** The parsed file of this name. @throws Error in words for the report */
+class Failed extends Error {
+  readonly failure: CheckFailure;
+
+  constructor(failure: CheckFailure) {
+    super(failure.problem);
+    this.failure = failure;
+  }
+}
+
+/** A file of the pack as the value its schema describes. @throws Failed */
 export function jsonIn<S extends v.GenericSchema>(
   files: PackFiles,
   path: string,
   schema: S,
 ): v.InferOutput<S> {
   const bytes = files.get(path);
-  if (bytes === undefined) throw new Error(`${path} is not there`);
+  if (bytes === undefined) throw new Failed({ problem: 'missing', file: path });
   const text = textIn(bytes);
-  if (text === undefined) throw new Error(`${path} is not text`);
-  const read = v.safeParse(schema, JSON.parse(text));
-  if (!read.success) throw new Error(`${path}: ${v.getDotPath(read.issues[0]) ?? 'not what it should be'}`);
-  return read.output;
+  if (text === undefined) throw new Failed({ problem: 'not-text', file: path });
+  const read = v.safeParse(schema, parsed(text, path));
+  if (read.success) return read.output;
+  const field = v.getDotPath(read.issues[0]);
+  throw new Failed({ problem: 'unexpected', file: path, ...(field !== null && { field: shortened(field) }) });
 }
 
-export function checksOf(files: PackFiles, zip: string | undefined): PackCheck[] {
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Failed({ problem: 'not-json', file });
+  }
+}
+
+export function checksOf(files: PackFiles, zip: CheckFailure | undefined): PackCheck[] {
   const entries: PackEntry[] = [];
   return [
     { name: 'zip', ...(zip !== undefined && { wrong: zip }) },
-    check('list', () => listOf(files)),
-    check('hashes', () => {
+    check('list', 'manifest.json', () => listOf(files)),
+    check('hashes', 'manifest.json', () => {
       for (const { path, bytes, sha256: wanted } of jsonIn(files, 'manifest.json', ManifestSchema).files) {
         const content = files.get(path);
-        if (content?.length !== bytes || sha256(content) !== wanted) return path;
+        if (content === undefined) return { problem: 'missing', file: shortened(path) };
+        if (content.length !== bytes || sha256(content) !== wanted)
+          return { problem: 'changed', file: shortened(path) };
       }
       return undefined;
     }),
-    check(
-      'records',
-      () =>
-        jsonIn(files, 'records/index.json', IndexSchema).find(({ file, sha256: wanted }) => {
-          const content = files.get(file);
-          return content === undefined || sha256(content) !== wanted;
-        })?.file,
-    ),
-    check('chain', () => chainOf(files, entries)),
-    check('bodies', () => {
+    check('records', 'records/index.json', () => {
+      for (const { file, sha256: wanted } of jsonIn(files, 'records/index.json', IndexSchema)) {
+        const content = files.get(file);
+        if (content === undefined) return { problem: 'missing', file: shortened(file) };
+        if (sha256(content) !== wanted) return { problem: 'changed', file: shortened(file) };
+      }
+      return undefined;
+    }),
+    check('chain', 'journal.json', () => chainOf(files, entries)),
+    check('bodies', 'journal.json', () => {
       for (const { seq, body } of entries.filter(({ kind }) => kind === 'intent.recorded')) {
-        const request = v.parse(RequestSchema, JSON.parse(body));
-        if (request.body !== undefined && sha256(request.body) !== request.bodyHash) return `entry ${seq}`;
+        const request = v.safeParse(RequestSchema, bodyOf(seq, body));
+        const isSame =
+          request.success &&
+          (request.output.body === undefined || sha256(request.output.body) === request.output.bodyHash);
+        if (!isSame) return { problem: 'entry', entry: seq };
       }
       return undefined;
     }),
-    check('lists', () => {
+    check('lists', 'journal.json', () => {
       for (const [path, pattern] of LISTS) {
         const told = jsonIn(files, path, ToldSchema).map(({ seq, at, kind, subject, body }) =>
           JSON.stringify([seq, at, kind, subject, body]),
@@ -90,9 +114,9 @@ export function checksOf(files: PackFiles, zip: string | undefined): PackCheck[]
         const kept = entries
           .filter(({ kind }) => pattern.test(kind))
           .map(({ seq, at, kind, subject, body }) =>
-            JSON.stringify([seq, at, kind, subject, JSON.parse(body)]),
+            JSON.stringify([seq, at, kind, subject, bodyOf(seq, body)]),
           );
-        if (told.join() !== kept.join()) return path;
+        if (told.join() !== kept.join()) return { problem: 'changed', file: path };
       }
       return undefined;
     }),
@@ -105,42 +129,54 @@ const LISTS = [
   ['requests.json', /^(intent|quote)\./],
 ] as const;
 
-const LONGEST_WRONG = 300;
-
-function check(name: PackCheck['name'], look: () => string | undefined): PackCheck {
-  let wrong: string | undefined;
+/** @param file named as the cause of any other error, such as JSON that is nested too deeply */
+function check(name: PackCheck['name'], file: string, look: () => CheckFailure | undefined): PackCheck {
+  let wrong: CheckFailure | undefined;
   try {
     wrong = look();
   } catch (cause) {
-    wrong = cause instanceof Error ? cause.message : String(cause);
+    wrong = cause instanceof Failed ? cause.failure : { problem: 'unexpected', file };
   }
-  return { name, ...(wrong !== undefined && { wrong: wrong.slice(0, LONGEST_WRONG) }) };
+  return { name, ...(wrong !== undefined && { wrong }) };
 }
 
-function listOf(files: PackFiles): string | undefined {
+/** @throws Failed for a body that is not JSON */
+function bodyOf(entry: number, body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Failed({ problem: 'entry', entry });
+  }
+}
+
+function listOf(files: PackFiles): CheckFailure | undefined {
   const named = jsonIn(files, 'manifest.json', ManifestSchema).files.map(({ path }) => path);
-  const listed = new Set(named);
-  if (listed.size !== named.length) return 'a file is listed twice';
-  const there = [...files.keys()].filter((path) => path !== 'manifest.json');
-  const odd = [...named.filter((path) => !files.has(path)), ...there.filter((path) => !listed.has(path))];
-  return odd.length === 0 ? undefined : odd.join(', ');
+  const listed = new Set<string>();
+  for (const path of named) {
+    if (listed.has(path)) return { problem: 'twice', file: shortened(path) };
+    if (!files.has(path)) return { problem: 'missing', file: shortened(path) };
+    listed.add(path);
+  }
+  const extra = [...files.keys()].find((path) => path !== 'manifest.json' && !listed.has(path));
+  return extra === undefined ? undefined : { problem: 'not-listed', file: shortened(extra) };
 }
 
 /** @param whole receives the complete entries whose hash is right */
-function chainOf(files: PackFiles, whole: PackEntry[]): string | undefined {
+function chainOf(files: PackFiles, whole: PackEntry[]): CheckFailure | undefined {
   const { before, entries, last } = jsonIn(files, 'journal.json', ExcerptSchema);
   let previous = before;
   let number: number | undefined;
   for (const entry of entries) {
-    if (number !== undefined && entry.seq !== number + 1) return `after entry ${number} comes ${entry.seq}`;
+    if (number !== undefined && entry.seq !== number + 1)
+      return { problem: 'gap', entry: entry.seq, before: number };
     number = entry.seq;
     const content = 'content' in entry ? entry.content : contentOf(entry);
     previous = linkOf(previous, entry.seq, content);
     if ('content' in entry) continue;
-    if (previous !== entry.hash) return `entry ${entry.seq}`;
+    if (previous !== entry.hash) return { problem: 'entry', entry: entry.seq };
     whole.push(entry);
   }
-  return previous === last ? undefined : 'its last hash';
+  return previous === last ? undefined : { problem: 'last-hash' };
 }
 
 /** The complete entries, whether or not their chain holds, which is a check of its own. */

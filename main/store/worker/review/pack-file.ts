@@ -9,7 +9,7 @@ import type { PackContents, PackedAnswer } from '../../../desk/ports/review.ts';
 import type { UnreadList } from './unread.ts';
 import { checksOf, entriesIn, jsonIn, type PackFiles } from './pack-checks.ts';
 import { textIn } from './record-line.ts';
-import { unzip } from './unzip.ts';
+import { shortened, unzip } from './unzip.ts';
 
 /** A pack is read whole; a loan's has a few megabytes. */
 export const LARGEST_PACK = 256 * 1024 * 1024;
@@ -154,5 +154,3 @@ export class PackFile {
     return [];
   }
 }
-
-const shortened = (file: string): string => file.slice(0, 200);

@@ -1,12 +1,12 @@
 // Takes a pack's ZIP apart. The app packs without compression, so the content is never larger than the file.
 // Names are compared, never used as paths.
 import { crc32 } from 'node:zlib';
-import type { ReviewRefusal } from '../../../../contract/slices/review.ts';
+import type { CheckFailure, ReviewRefusal } from '../../../../contract/slices/review.ts';
 
 export interface Unzipped {
   readonly files: ReadonlyMap<string, Buffer>;
-  /** The first place that differs from the app's own format. */
-  readonly wrong: string | undefined;
+  /** The first part that differs from the bytes the app would write. */
+  readonly wrong: CheckFailure | undefined;
 }
 
 const LOCAL = 0x04034b50;
@@ -21,10 +21,13 @@ const DATE = 0x21;
 const SIZES_AFTER = 0x0008;
 const HEAD = 30;
 
+/** A name from the file, cut so that a hostile one cannot fill a message. */
+export const shortened = (name: string): string => name.slice(0, 200);
+
 export function unzip(zip: Buffer): Unzipped | { refused: ReviewRefusal } {
   const files = new Map<string, Buffer>();
   const central: Buffer[] = [];
-  let wrong: string | undefined;
+  let wrong: CheckFailure | undefined;
   let at = 0;
   while (at + HEAD <= zip.length && zip.readUInt32LE(at) === LOCAL) {
     if (zip.readUInt16LE(at + 8) !== 0 || (zip.readUInt16LE(at + 6) & SIZES_AFTER) !== 0)
@@ -36,9 +39,9 @@ export function unzip(zip: Buffer): Unzipped | { refused: ReviewRefusal } {
     const name = zip.toString('utf8', at + HEAD, nameEnd);
     const content = zip.subarray(from, from + size);
     const head = headOf(content, nameEnd - at - HEAD);
-    if (!head.equals(zip.subarray(at + 4, at + HEAD)))
-      wrong ??= `the header or the content of ${name} is not as the app writes it`;
-    if (files.has(name)) wrong ??= `${name} is in it twice`;
+    const file = shortened(name);
+    if (!head.equals(zip.subarray(at + 4, at + HEAD))) wrong ??= { problem: 'zip-entry', file };
+    if (files.has(name)) wrong ??= { problem: 'twice', file };
     else files.set(name, content);
     central.push(entryOf(head, zip.subarray(at + HEAD, nameEnd), at));
     at = from + size;
@@ -46,7 +49,7 @@ export function unzip(zip: Buffer): Unzipped | { refused: ReviewRefusal } {
   if (files.size === 0) return { refused: 'unknown' };
   const directory = Buffer.concat(central);
   if (!Buffer.concat([directory, endOf(central.length, directory.length, at)]).equals(zip.subarray(at)))
-    wrong ??= 'the list at the end of the ZIP is not as the app writes it';
+    wrong ??= { problem: 'zip-directory' };
   return { files, wrong };
 }
 

@@ -17,7 +17,7 @@ import { plainly } from '../../../components/plainly.ts';
 import { usePages } from '../../../state/query.ts';
 import { t } from '../../../text.ts';
 import styles from './Review.module.css';
-import { kindWords, madeWords, takenFromWords, unreadWords } from './words.ts';
+import { failureWords, kindWords, madeWords, takenFromWords, unreadWords } from './words.ts';
 
 export function ReviewFacts({ review, onClose }: { review: OpenReviewSlice; onClose: () => void }) {
   const { file, sha256, bytes, openedAt, kinds, made, checks, unread, entries, id } = review;
@@ -85,7 +85,7 @@ function Checks({ checks }: { checks: readonly PackCheck[] }) {
                 {t(wrong === undefined ? 'review.facts.passes' : 'review.facts.fails')}:{' '}
               </span>
               {t(`evidence.verify.${name}`)}
-              {wrong === undefined ? '' : `: ${plainly(wrong)}`}
+              {wrong === undefined ? '' : `: ${failureWords(wrong)}`}
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 // A file under review in words.
-import type { Made, OpenReviewSlice, Unread } from '../../../../contract/slices/review.ts';
+import type { CheckFailure, Made, OpenReviewSlice, Unread } from '../../../../contract/slices/review.ts';
 import { dayAndTime } from '../../../components/format.ts';
 import { plainly } from '../../../components/plainly.ts';
 import { t } from '../../../text.ts';
@@ -32,6 +32,30 @@ export function takenFromWords({ takenFrom }: Made): string | undefined {
   ]
     .filter((words) => words !== undefined)
     .join(' ');
+}
+
+/** `entry 7 has been changed`. */
+export function failureWords(failure: CheckFailure): string {
+  switch (failure.problem) {
+    case 'last-hash':
+    case 'zip-directory':
+      return t(`review.failure.${failure.problem}`);
+    case 'entry':
+      return t('review.failure.entry', { entry: failure.entry });
+    case 'gap':
+      return t('review.failure.gap', { entry: failure.entry, before: failure.before });
+    case 'unexpected': {
+      const { file, field } = failure;
+      return t('review.failure.unexpected', {
+        place:
+          field === undefined
+            ? plainly(file)
+            : t('review.at.fieldOf', { at: plainly(file), field: plainly(field) }),
+      });
+    }
+    default:
+      return t(`review.failure.${failure.problem}`, { file: plainly(failure.file) });
+  }
 }
 
 /** `Line 12, amount: is not an exact amount …`. */
