@@ -1,4 +1,4 @@
-// Main's own confirmation over the page, and its place in the page.
+// The confirmation view, and its place in the page.
 export const confirm = {
   confirm: {
     title: 'Confirmation',
@@ -6,11 +6,11 @@ export const confirm = {
     loan: 'Loan',
     proof: {
       title: 'PIN for this amount',
-      why: 'You asked for the PIN above {{above}}.',
-      check: 'Check the PIN',
+      why: 'Your settings require the PIN above {{above}}.',
+      check: 'Check PIN',
       touchId: 'Use Touch ID',
-      wrong: 'That is not the PIN.',
-      notGiven: 'Touch ID did not confirm it. Try again, or enter the PIN.',
+      wrong: 'Wrong PIN.',
+      notGiven: 'Touch ID failed. Try again, or enter the PIN.',
       given: { pin: 'PIN checked', 'touch-id': 'Touch ID checked' },
     },
   },

@@ -229,8 +229,8 @@ export const errors = {
       next: 'Enter the PIN above the button, then confirm again.',
     },
     'pin-in-use': {
-      what: 'The PIN is asked for above an amount, so it can’t be removed.',
-      next: 'First stop asking for it above an amount, in Settings, under Lock.',
+      what: 'The app asks for the PIN above an amount, so you can’t remove it.',
+      next: 'First switch off “PIN for large amounts” in Settings.',
     },
     'same-person': {
       what: 'The second person must be somebody else.',

@@ -1,4 +1,4 @@
-// La confirmation de l’app elle-même, au-dessus de la page, et sa place dans la page.
+// La vue de confirmation, et sa place dans la page.
 export const confirm = {
   confirm: {
     title: 'Confirmation',
@@ -6,11 +6,11 @@ export const confirm = {
     loan: 'Prêt',
     proof: {
       title: 'Code pour ce montant',
-      why: 'Vous avez demandé le code au-dessus de {{above}}.',
+      why: 'Vos réglages exigent le code au-dessus de {{above}}.',
       check: 'Vérifier le code',
       touchId: 'Utiliser Touch ID',
-      wrong: 'Ce n’est pas le code.',
-      notGiven: 'Touch ID n’a pas confirmé. Réessayez ou saisissez le code.',
+      wrong: 'Code erroné.',
+      notGiven: 'Échec de Touch ID. Réessayez ou saisissez le code.',
       given: { pin: 'Code vérifié', 'touch-id': 'Touch ID vérifié' },
     },
   },

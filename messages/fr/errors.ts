@@ -231,8 +231,8 @@ export const errors = {
       next: 'Saisissez le code au-dessus du bouton, puis confirmez de nouveau.',
     },
     'pin-in-use': {
-      what: 'Le code est demandé au-dessus d’un montant : il ne peut pas être supprimé.',
-      next: 'Cessez d’abord de le demander au-dessus d’un montant, dans les réglages, sous Verrou.',
+      what: 'L’application demande le code au-dessus d’un montant : vous ne pouvez pas le supprimer.',
+      next: 'Désactivez d’abord « Code pour les grands montants » dans les réglages.',
     },
     'same-person': {
       what: 'La seconde personne doit être quelqu’un d’autre.',

@@ -31,9 +31,9 @@ export const frame = {
     unread_one: '{{count}} alerte non lue',
     unread_other: '{{count}} alertes non lues',
     refresh: 'Actualiser',
-    find: 'Rechercher ou aller à…',
+    find: 'Rechercher…',
     refreshed: 'Le service a été interrogé de nouveau.',
-    practice: 'Commandes d’exercice',
+    practice: 'Exercice',
     lock: 'Verrouiller le poste',
   },
   aboutScreenPanel: {
@@ -103,7 +103,7 @@ export const frame = {
     retryStorage: 'Réessayer',
     settings: 'Ouvrir les réglages',
     practice: {
-      text: 'Exercice : argent fictif sur cet ordinateur. Les commandes d’exercice, en haut, simulent la chaîne, le marché et le prêteur.',
+      text: 'Exercice : argent fictif sur cet ordinateur. Le panneau Exercice, en haut, simule la chaîne, le marché et le prêteur.',
     },
   },
   freshness: {

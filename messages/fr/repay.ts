@@ -156,7 +156,7 @@ export const repay = {
       now: 'Indiqué maintenant',
     },
     overdueText: 'Interrogez le prêteur avec votre référence de paiement.',
-    practice: 'En exercice, utilisez Commandes d’exercice, Payer exactement.',
+    practice: 'Sur le service d’exercice, ouvrez Exercice, puis Payer exactement.',
     look: 'Vérifier maintenant',
   },
   reconcile: {

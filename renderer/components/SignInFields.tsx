@@ -18,6 +18,7 @@ type Choice = keyof Catalogue['signIn']['choice'];
 
 export function SignInFields({ draft, problems, onChange, fixed = false }: Props) {
   const { preset } = draft;
+  const preview = signInPreview(draft);
   const bind = (field: SignInField) => ({
     label: t(`signIn.${field}.label`),
     value: draft[field],
@@ -64,9 +65,11 @@ export function SignInFields({ draft, problems, onChange, fixed = false }: Props
           <TextField {...bind('canonical')} mono hint={t('signIn.canonical.hint')} />
         </>
       ) : null}
-      <p className={styles['preview']}>
-        {t('signIn.preview')} <code dir="ltr">{signInPreview(draft)}</code>
-      </p>
+      {preview === undefined ? null : (
+        <p className={styles['preview']}>
+          {t('signIn.preview')} <code dir="ltr">{preview}</code>
+        </p>
+      )}
     </>
   );
 }

@@ -104,25 +104,27 @@ export function signInFrom(draft: SignInDraft): SignIn {
 
 const DOTS = '••••••';
 
-/** What a request says, with dots for the secret. */
-export function signInPreview(draft: SignInDraft): string {
-  const name = (text: string): string => (text.trim() === '' ? '…' : text.trim());
+/** What each request contains, with dots for the secret; undefined while a required field is empty. */
+export function signInPreview(draft: SignInDraft): string | undefined {
+  if (NEEDED[draft.preset].some((field) => draft[field].trim() === '')) return undefined;
   switch (draft.preset) {
     case 'bearer':
       return `Authorization: Bearer ${DOTS}`;
     case 'x-api-key':
       return `X-Api-Key: ${DOTS}`;
     case 'api-key-and-business':
-      return `api-key: ${DOTS} · business-id: ${name(draft.businessId)}`;
+      return `api-key: ${DOTS} · business-id: ${draft.businessId.trim()}`;
     case 'basic':
-      return `Authorization: Basic ${name(draft.username)}:${DOTS}`;
+      return `Authorization: Basic ${draft.username.trim()}:${DOTS}`;
     case 'header': {
       const prefix = draft.prefix.trim();
-      return `${name(draft.header)}: ${withPrefix(prefix === '' ? undefined : prefix, DOTS)}`;
+      return `${draft.header.trim()}: ${withPrefix(prefix === '' ? undefined : prefix, DOTS)}`;
     }
     case 'query':
-      return `?${name(draft.parameter)}=${DOTS}`;
+      return `?${draft.parameter.trim()}=${DOTS}`;
     case 'hmac':
-      return [draft.keyHeader, draft.timestampHeader, draft.signatureHeader].map(name).join(' · ');
+      return [draft.keyHeader, draft.timestampHeader, draft.signatureHeader]
+        .map((name) => name.trim())
+        .join(' · ');
   }
 }

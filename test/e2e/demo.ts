@@ -144,7 +144,7 @@ export const steps: Step[] = [
     name: 'The destination changes, and the checklist stops and clears its ticks',
     run: async (page) => {
       const desk = deskPage(page);
-      await desk.practise('New destination');
+      await desk.practise('Change the destination');
       await desk.stepIs('Read the loan now', 'needs attention');
       await desk.stepIs('Record the payment', 'not yet');
     },
@@ -191,7 +191,7 @@ export const steps: Step[] = [
     name: 'The collateral’s return is final at an approved address and is reconciled',
     run: async (page) => {
       const desk = deskPage(page);
-      await desk.practise('Finish the return');
+      await desk.practise('Confirm the return');
       await desk.press('Reconcile the return');
       await desk.stepIs('Reconcile the return', 'done');
       await desk.sees('Repaid and closed. The collateral is back.');

@@ -131,7 +131,7 @@ const steps: Step[] = [
     run: async (page) => {
       const keys = keyboardOn(page);
       const desk = deskPage(page);
-      await keys.practise('Finish the return');
+      await keys.practise('Confirm the return');
       await desk.button('Reconcile the return').waitFor();
       await keys.press('Reconcile the return');
       await desk.stepIs('Reconcile the return', 'done');

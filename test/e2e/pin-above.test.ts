@@ -42,13 +42,13 @@ it('is set in the settings with the PIN, after main’s own question', async () 
   await desk.fill('Ask for the PIN above', '1,000,000');
   await desk.fill(FIELD, PIN);
   await desk.press('Ask for the PIN');
-  await desk.sees('The PIN is asked for above ₦1,000,000.00.');
+  await desk.sees('The app asks for the PIN above ₦1,000,000.00.');
   expect((await questionsOf(app)).at(-1)).toMatchObject({ message: 'Ask for the PIN above ₦1,000,000.00?' });
   await looksWell(page);
   await screenshot('pin above settings');
   await page.getByLabel('Current PIN').fill(PIN);
   await desk.press('Switch the lock off');
-  await desk.sees('The PIN is asked for above an amount, so it can’t be removed.');
+  await desk.sees('The app asks for the PIN above an amount, so you can’t remove it.');
 });
 
 it('is asked for above the amount alone, before the hold, and confirmed by keys', async () => {
@@ -81,7 +81,7 @@ it('is asked for above the amount alone, before the hold, and confirmed by keys'
   expect(refused).toEqual({ ok: false, error: { code: 'blocked', by: 'pin-needed' } });
   await field.fill('000000');
   await field.press('Enter');
-  await view.getByText('That is not the PIN.').waitFor();
+  await view.getByText('Wrong PIN.').waitFor();
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   await view.keyboard.type(PIN);
   await view.keyboard.press('Enter');

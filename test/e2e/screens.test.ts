@@ -217,10 +217,10 @@ describe.each(titled)('the screens in $title', (look) => {
     await desk.sees('Pay exactly');
     await holds('practice');
     const drawer = launched.page.getByRole('complementary', { name: 'Practice controls' });
-    for (const more of await drawer.getByText('More of this').all()) await more.click();
-    await drawer.getByLabel('What happens to them').selectOption('status');
-    await desk.press('Set this fault');
-    await drawer.getByText('Refused or failing 503').first().waitFor();
+    for (const more of await drawer.getByText('More controls').all()) await more.click();
+    await drawer.getByLabel('Fault').selectOption('status');
+    await desk.press('Add this fault');
+    await drawer.getByText('HTTP error 503').first().waitFor();
     await holds('practice faults');
     await desk.press('Clear all faults');
   });
@@ -228,9 +228,9 @@ describe.each(titled)('the screens in $title', (look) => {
   it('show a guided scenario whole', async () => {
     const desk = deskPage(launched.page);
     await desk.press('Price falls past your critical threshold');
-    await desk.sees('critical reached', 'Let the price move again');
+    await desk.sees('critical reached', 'Unfreeze the price');
     await holds('practice scenario');
-    await desk.press('Bring the price back');
+    await desk.press('Restore the price');
     await desk.press('Close Practice controls');
   });
 });

@@ -141,8 +141,7 @@ function Ltv({
   return (
     <>
       <p className={styles['large']}>
-        <LargeNumber>{grouped(percent)}</LargeNumber>
-        <span className={styles['unit']}>%</span>
+        <LargeNumber>{t('common.percent', { percent: grouped(percent) })}</LargeNumber>
         {tone === 'good' ? null : (
           <Pill tone={tone}>{t(tone === 'stop' ? 'collateral.pastStop' : 'collateral.pastWatch')}</Pill>
         )}

@@ -255,8 +255,8 @@ describe('above the operator’s amount', () => {
     give({ proof });
     const field = screen.getByLabelText('PIN of this desk');
     await user.type(field, '000000');
-    await user.click(await button('Check the PIN'));
-    await screen.findByText('That is not the PIN.');
+    await user.click(await button('Check PIN'));
+    await screen.findByText('Wrong PIN.');
     expect(document.activeElement).toBe(field);
     give({ proof: { ...proof, waitUntil: epochMillis(Date.now() + 30_000) } });
     expect(screen.getByText(/Too many wrong PINs. Try again in \d+ s/)).toBeTruthy();

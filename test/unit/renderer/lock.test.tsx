@@ -172,7 +172,7 @@ describe('the lock in the settings', () => {
 describe('the amount above which the PIN is asked for', () => {
   it('is not offered without a PIN', async () => {
     openDesk('settings-lock', { handlers: lockCalls });
-    await screen.findByText('The PIN is asked for at no amount.');
+    await screen.findByText('The app asks for no PIN at any amount.');
     expect(screen.getByText(/Switch the lock on first/)).toBeTruthy();
     expect(screen.queryByLabelText('Ask for the PIN above')).toBeNull();
   });
@@ -187,7 +187,7 @@ describe('the amount above which the PIN is asked for', () => {
     expect(main.callsTo('lock.setPinAbove')).toEqual([{ present: '482915', above: '5000000' }]);
     await expectAccessible();
     act(() => main.publish('lock', { ...on, pinAbove: decimal('5000000') }));
-    await screen.findAllByText('The PIN is asked for above ₦5,000,000.00.');
+    await screen.findAllByText('The app asks for the PIN above ₦5,000,000.00.');
     await user.type(screen.getByLabelText('PIN of this desk'), '482915');
     await user.click(await button('Stop asking'));
     expect(main.callsTo('lock.setPinAbove').at(-1)).toEqual({ present: '482915' });
@@ -203,7 +203,7 @@ describe('the amount above which the PIN is asked for', () => {
     });
     await user.type(await screen.findByLabelText('Current PIN'), '482915');
     await user.click(await button('Switch the lock off'));
-    await screen.findByText('The PIN is asked for above an amount, so it can’t be removed.');
+    await screen.findByText('The app asks for the PIN above an amount, so you can’t remove it.');
   });
 });
 

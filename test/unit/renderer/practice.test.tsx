@@ -49,11 +49,11 @@ describe('a guided scenario', () => {
       { act: 'move-price', percent: '-41.18' },
       { act: 'freeze-price', frozen: true },
     ]);
-    await user.click(await button('Bring the price back'));
+    await user.click(await button('Restore the price'));
     expect(main.callsTo('practice.act').at(-1)).toEqual({ act: 'set-price', priceNgn: '1532.00' });
     await expectAccessible();
     await user.click(await button('All scenarios'));
-    expect(await button('The service goes away')).toBeTruthy();
+    expect(await button('The service is unreachable')).toBeTruthy();
   });
 
   it('stops where the practice service refuses, and says why', async () => {
@@ -80,11 +80,11 @@ describe('the drawer', () => {
       slices: { practice: { available: true, state: { ...state, faults: [kept] } } },
     });
     const faults = await screen.findByRole('group', { name: 'Faults' });
-    await user.click(within(faults).getByText(/^More of this/));
-    await user.selectOptions(within(faults).getByLabelText('What happens to them'), 'status');
+    await user.click(within(faults).getByText(/^More controls/));
+    await user.selectOptions(within(faults).getByLabelText('Fault'), 'status');
     await user.selectOptions(within(faults).getByLabelText('HTTP status'), '429');
-    await user.selectOptions(within(faults).getByLabelText('Which requests'), 'loans');
-    await user.click(within(faults).getByRole('button', { name: 'Set this fault' }));
+    await user.selectOptions(within(faults).getByLabelText('Requests'), 'loans');
+    await user.click(within(faults).getByRole('button', { name: 'Add this fault' }));
     expect(main.callsTo('practice.act')).toEqual([
       {
         act: 'set-faults',
@@ -99,7 +99,7 @@ describe('the drawer', () => {
     const { main, user } = openDesk('practice', { handlers: accepts });
     await user.selectOptions(
       await screen.findByLabelText('Asset and chain'),
-      'USDC on ethereum, never counts',
+      'USDC on ethereum (never counts)',
     );
     await user.click(await button('Send a deposit'));
     expect(main.callsTo('practice.act')).toEqual([
@@ -108,16 +108,14 @@ describe('the drawer', () => {
   });
   it('starts over only after asking', async () => {
     const { main, user } = openDesk('practice', { handlers: accepts });
-    await user.click(await button('Start the practice over'));
+    await user.click(await button('Reset the practice service'));
     expect(main.callsTo('practice.act')).toEqual([]);
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start over' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(main.callsTo('practice.act')).toEqual([{ act: 'reset' }]));
   });
   it('offers nothing once a real service is open, even where it stood open', async () => {
     openDesk('practice', { slices: { practice: { available: false } } });
-    expect(
-      await screen.findByText('There is nothing to practise on: a real service is open, or none.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('The practice service is not open.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Pay exactly' })).toBeNull();
   });
 });

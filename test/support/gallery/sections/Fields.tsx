@@ -48,7 +48,7 @@ export function Fields() {
           onValue={ignore}
         />
         <TextField label="Base URL" mono value="https://lend.example/v1" onValue={ignore} />
-        <TextField label="Name" error="This is needed." value="" onValue={ignore} />
+        <TextField label="Name" error="Enter a name." value="" onValue={ignore} />
       </Specimen>
       <Specimen name="Secret and choice">
         <SecretField label="New secret" value="abcdefgh" onValue={ignore} />
