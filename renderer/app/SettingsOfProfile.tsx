@@ -6,6 +6,7 @@ import type { ProfileId } from '../../domain/ids.ts';
 import { inBackground } from '../background.ts';
 import { client } from '../bridge.ts';
 import { Button } from '../components/Button.tsx';
+import { focusFirstError } from '../components/Form.tsx';
 import { Card } from '../components/Card.tsx';
 import { Skeleton } from '../components/Empty.tsx';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
@@ -46,7 +47,7 @@ export function SettingsOfProfile({ profileId, section }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const [showWrong, setShowWrong] = useState(0);
   useEffect(() => {
-    if (showWrong > 0) content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (showWrong > 0) focusFirstError(content.current);
   }, [showWrong]);
 
   /** @returns whether it is saved; if not, the first entry at fault has the focus. */

@@ -5,7 +5,7 @@ import { Check, Copy, TriangleAlert } from 'lucide-react';
 import type { AppError, Result } from '../../contract/errors.ts';
 import { inBackground } from '../background.ts';
 import { announce } from '../state/announcer.ts';
-import { useOnLeave } from '../state/left.ts';
+import { useOnWindowBlur } from '../state/window-focus.ts';
 import { t } from '../text.ts';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
@@ -29,7 +29,7 @@ type Said =
 export function CopyButton({ of, text, copy, held }: Props) {
   const [said, setSaid] = useState<Said>({ state: 'idle' });
   const isHeld = held ?? said.state === 'held';
-  useOnLeave(() => {
+  useOnWindowBlur(() => {
     if (said.state === 'held') setSaid({ state: 'idle' });
   });
   const act = async (): Promise<void> => {

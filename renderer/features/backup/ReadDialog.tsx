@@ -1,11 +1,12 @@
 // A backup is opened: to be checked and put away again, or to be set beside what is here and gone back to.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { BackupSlice } from '../../../contract/slices/backup.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Fact, Facts } from '../../components/Card.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { SecretField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
@@ -97,14 +98,13 @@ interface PassphraseProps {
 function Passphrase({ purpose, error, stopped }: PassphraseProps) {
   const [passphrase, setPassphrase] = useState('');
   const open = useCommand('backup.open');
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (passphrase === '') return;
     await open.run({ passphrase, restore: purpose === 'restore' });
     setPassphrase('');
   };
   return (
-    <form className={styles['stack']} onSubmit={(event) => inBackground(submit(event))}>
+    <Form className={styles['stack']} onSubmit={submit}>
       <SecretField
         label={t('backup.itsPassphrase')}
         hint={t(`backup.${purpose}.hint`)}
@@ -118,6 +118,6 @@ function Passphrase({ purpose, error, stopped }: PassphraseProps) {
           {t(`backup.${purpose}.begin`)}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,10 @@
 // A new backup: its passphrase twice, what that is worth, and that nobody can recover it.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { SHORTEST_PASSPHRASE } from '../../../contract/calls/backup.ts';
-import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { SecretField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -19,8 +19,7 @@ export function WriteDialog({ onClose }: { onClose: () => void }) {
   const worth = strength(passphrase);
   const differs = again !== '' && again !== passphrase;
   const ready = (worth === 'fair' || worth === 'long') && again === passphrase;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (!ready) return;
     const result = await write.run({ passphrase });
     // Without a file the operator may choose another; the passphrase is still there for that.
@@ -28,7 +27,7 @@ export function WriteDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t('backup.write.title')} onClose={onClose}>
-      <form className={styles['stack']} onSubmit={(event) => inBackground(submit(event))}>
+      <Form className={styles['stack']} onSubmit={submit}>
         <p>{t('backup.write.text')}</p>
         <SecretField
           label={t('backup.passphrase')}
@@ -54,7 +53,7 @@ export function WriteDialog({ onClose }: { onClose: () => void }) {
             {t('common.cancel')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 // A direct application: an exact collateral amount, shown as it would be sent, and one deliberate act. No price and no
 // rate is agreed by it; the service's operators decide.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
 import { isPositive, parseDecimal } from '../../../domain/decimal.ts';
 import { inBackground } from '../../background.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ConfirmPlace, useConfirmFailure } from '../../components/ConfirmPlace.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Form } from '../../components/Form.tsx';
 import { cx } from '../../components/cx.ts';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -31,8 +32,7 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
   const prepare = useCommand('borrow.prepareApplication');
   const { mayGoOn, withoutReturnAddress } = useWayHome(borrow.preflight);
   const amount = parseDecimal(typed);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (amount === undefined || !isPositive(amount)) setProblem(t('borrow.direct.notAnAmount'));
     else inBackground(prepare.run({ amount, ...(withoutReturnAddress && { withoutReturnAddress }) }));
   };
@@ -40,7 +40,7 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
     <div className={styles['split']}>
       <Card title={t('borrow.direct.title')}>
         {direct.confirmed ? (
-          <form className={styles['form']} noValidate onSubmit={submit}>
+          <Form className={styles['form']} onSubmit={submit}>
             <p className={styles['quiet']}>{t('borrow.direct.text')}</p>
             <AmountField
               label={t('borrow.direct.amount')}
@@ -72,7 +72,7 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
               </Button>
               <span className={styles['quiet']}>{t('borrow.direct.free')}</span>
             </div>
-          </form>
+          </Form>
         ) : (
           <Notice
             tone="look"

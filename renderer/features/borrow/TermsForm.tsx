@@ -1,15 +1,15 @@
 // The terms, built from the profile's fields, and the exact body they make: what is asked for is on screen
 // before it is sent.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { Terms } from '../../../contract/slices/borrow.ts';
 import { isPositive, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
 import type { QuoteField } from '../../../domain/profile-rules.ts';
-import { inBackground } from '../../background.ts';
 import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { RequestBody } from '../../components/RequestBody.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
@@ -31,8 +31,7 @@ export function TermsForm() {
   const { mayGoOn, withoutReturnAddress } = useWayHome(borrow?.preflight);
   const terms = withDefaults(fields, typed);
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const found = problemsOf(fields, terms);
     setProblems(found);
     if (Object.keys(found).length === 0)
@@ -45,7 +44,7 @@ export function TermsForm() {
   return (
     <div className={styles['split']}>
       <Card title={t('borrow.terms.title')}>
-        <form className={styles['form']} noValidate onSubmit={(event) => inBackground(submit(event))}>
+        <Form className={styles['form']} onSubmit={submit}>
           {fields.length === 0 ? <p className={styles['quiet']}>{t('borrow.terms.noFields')}</p> : null}
           {fields.map((field) => (
             <TermField
@@ -79,7 +78,7 @@ export function TermsForm() {
             </Button>
             <span className={styles['quiet']}>{t('borrow.terms.free')}</span>
           </div>
-        </form>
+        </Form>
       </Card>
       {borrow === undefined ? null : (
         <Preflight

@@ -1,6 +1,6 @@
 // An outcome nobody knows yet has a screen of its own: what is known, what is being read, and that nothing will
 // be sent again. Only reading settles it, or the operator's own finding with its evidence.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import type { Application } from '../../../domain/application.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
 import { useLacks } from '../../components/NoList.tsx';
@@ -160,8 +161,7 @@ interface SettleProps {
 function Settle({ flow, found, onFound }: SettleProps) {
   const settle = useCommand('borrow.settle');
   const { finding, evidence } = found;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const happened = finding === 'happened';
     const { id, kind } = flow.intent;
     const result = await settle.run({ intentId: id, happened, evidence });
@@ -169,7 +169,7 @@ function Settle({ flow, found, onFound }: SettleProps) {
   };
   return (
     <Card title={t('borrow.settle.title')}>
-      <form className={styles['stack']} onSubmit={(event) => inBackground(submit(event))}>
+      <Form className={styles['stack']} onSubmit={submit}>
         <p className={styles['quiet']}>{t('borrow.settle.text')}</p>
         <ChoiceField
           label={t('borrow.settle.finding')}
@@ -194,7 +194,7 @@ function Settle({ flow, found, onFound }: SettleProps) {
             {t('borrow.settle.record')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 // The one address to pay into: whole, in groups of four, as a code, and copied through main, which reads back what the
 // clipboard then holds. A memo stands beside it as large, because a transfer without it is as lost as one gone astray.
-import { useEffect, useEffectEvent } from 'react';
 import type { DepositSlice, PayIntoPart } from '../../../contract/slices/deposit.ts';
 import type { ExpectedCollateral, Wallet } from '../../../domain/wallet.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -14,6 +13,7 @@ import { QrCode } from '../../components/QrCode.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { client } from '../../bridge.ts';
 import { useSlice } from '../../state/mirror.ts';
+import { useOnWindowFocus } from '../../state/window-focus.ts';
 import { t } from '../../text.ts';
 import { SaySent } from './SaySent.tsx';
 import styles from './DepositDialog.module.css';
@@ -32,7 +32,10 @@ export function PayInto({ address, wallet, expected, pair }: Props) {
   // What is shown comes from one slice and what is copied from another; both must mean one address.
   const into = deposit?.payInto;
   const same = into !== undefined && into.address === address && into.memo === memo ? into : undefined;
-  useClipboardLook(deposit);
+  // Another program may have replaced the address on the clipboard.
+  useOnWindowFocus(() => {
+    if (deposit?.copied?.state === 'held') inBackground(client['deposit.checkClipboard']({}));
+  });
   return (
     <>
       <div className={styles['address']}>
@@ -112,16 +115,4 @@ function Copied({ deposit, part }: { deposit: DepositSlice | undefined; part: Pa
   ) : (
     <p className={styles['quiet']}>{t('deposit.cleared')}</p>
   );
-}
-
-/** Back from the wallet's window: whether the clipboard still holds what was put there. */
-function useClipboardLook(deposit: DepositSlice | undefined): void {
-  const look = useEffectEvent(() => {
-    if (deposit?.copied?.state === 'held') inBackground(client['deposit.checkClipboard']({}));
-  });
-  useEffect(() => {
-    const onFocus = (): void => look();
-    addEventListener('focus', onFocus);
-    return () => removeEventListener('focus', onFocus);
-  }, []);
 }

@@ -1,13 +1,13 @@
 // "I have sent it": the transaction's hash, so that the desk can watch for it. A hash that cannot be of this chain is
 // said to be so before it is watched for.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { DepositSlice } from '../../../contract/slices/deposit.ts';
 import { hashMisfit } from '../../../domain/transaction.ts';
-import { inBackground } from '../../background.ts';
 import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
@@ -21,8 +21,7 @@ export function SaySent({ payInto }: { payInto: NonNullable<DepositSlice['payInt
   const [tried, setTried] = useState(false);
   const sent = useCommand('deposit.sent');
   const txHash = hash.trim();
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setTried(true);
     if (txHash === '') return;
     const { digest } = payInto;
@@ -37,7 +36,7 @@ export function SaySent({ payInto }: { payInto: NonNullable<DepositSlice['payInt
     <section className={styles['sent']} aria-label={t('deposit.sent.title')}>
       <h3 className={styles['label']}>{t('deposit.sent.title')}</h3>
       <p className={styles['quiet']}>{t('deposit.sent.text')}</p>
-      <form className={styles['answer']} noValidate onSubmit={(event) => inBackground(submit(event))}>
+      <Form className={styles['answer']} onSubmit={submit}>
         <TextField
           label={t('deposit.sent.hash')}
           mono
@@ -59,7 +58,7 @@ export function SaySent({ payInto }: { payInto: NonNullable<DepositSlice['payInt
             {t('deposit.sent.watch')}
           </Button>
         </div>
-      </form>
+      </Form>
       <SentDeposits />
     </section>
   );

@@ -1,16 +1,15 @@
 // Connecting to a real service: what the document leaves open and the desk cannot work without. The secret
 // leaves this form once, for the keychain, and is forgotten here whatever the answer.
-import { useId, useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import * as v from 'valibot';
 import type { CallInput } from '../../../contract/contract.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { isAllowedBaseUrl } from '../../../domain/profile.ts';
 import { SignInSchema } from '../../../domain/sign-in.ts';
-import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, SecretField, TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import {
   BLANK_SIGN_IN,
   NEEDED,
@@ -50,7 +49,6 @@ export function ServiceForm({
   const [draft, setDraft] = useState(blank);
   const [signIn, setSignIn] = useState(BLANK_SIGN_IN);
   const [problems, setProblems] = useState<Problems>({});
-  const form = useId();
   const add = useCommand('profiles.add');
 
   const bind = (field: keyof Draft) => ({
@@ -63,15 +61,10 @@ export function ServiceForm({
     },
   });
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const found = problemsOf(draft, signIn);
-    // The errors must be in the page before focus can go to the first field that has one.
-    flushSync(() => setProblems(found));
-    if (Object.keys(found).length > 0) {
-      document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      return;
-    }
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
     const result = await add.run(inputFrom(draft, signIn));
     setDraft((old) => ({ ...old, secret: '' }));
     if (result?.ok === true) return onAdded(result.value.profileId);
@@ -82,7 +75,7 @@ export function ServiceForm({
   };
 
   return (
-    <form id={form} className={styles['form']} noValidate onSubmit={(event) => inBackground(submit(event))}>
+    <Form className={styles['form']} onSubmit={submit}>
       <h2>{t('service.title')}</h2>
       <div className={styles['pair']}>
         <TextField {...bind('name')} hint={t('service.name.hint')} />
@@ -120,7 +113,7 @@ export function ServiceForm({
           {t('service.back')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

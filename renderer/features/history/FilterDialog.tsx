@@ -5,6 +5,7 @@ import { compareDecimals, parseGrouped } from '../../../domain/decimal.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { t } from '../../text.ts';
 import { standingWords } from './filter-words.ts';
 import { dayBefore, lagosDate, lagosMoment, nextDay } from './lagos.ts';
@@ -135,14 +136,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
-        id={form}
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-      >
+      <Form id={form} className={styles['form']} onSubmit={apply}>
         {offered === undefined ? null : (
           <fieldset className={styles['choices']}>
             <legend className={styles['legend']}>{t('history.condition.standings')}</legend>
@@ -220,7 +214,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { dayAndTime, fullUtc } from '../../components/format.ts';
 import { usePages } from '../../state/query.ts';
 import { t } from '../../text.ts';
@@ -50,11 +51,10 @@ export function MomentDialog({ title, resource, at, onMoment, onClose }: Props) 
         </>
       }
     >
-      <form
+      <Form
         id={form}
         className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (moment !== undefined && !isAhead) choose(moment);
         }}
       >
@@ -76,7 +76,7 @@ export function MomentDialog({ title, resource, at, onMoment, onClose }: Props) 
           <Button onClick={() => choose(yesterdayEvening(now))}>{t('history.moment.yesterday')}</Button>
           <Button onClick={() => choose(startOfMonth(now))}>{t('history.moment.month')}</Button>
         </div>
-      </form>
+      </Form>
       <Syncs resource={resource} onMoment={choose} />
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { dayAndTime } from '../../components/format.ts';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
@@ -57,13 +58,7 @@ export function NameDialog({ views, renamed, onClose }: Props) {
         </Button>
       }
     >
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          inBackground(save());
-        }}
-      >
+      <Form className={styles['form']} onSubmit={save}>
         <ErrorNotice error={command.error} />
         <TextField
           label={t('history.views.name')}
@@ -94,7 +89,7 @@ export function NameDialog({ views, renamed, onClose }: Props) {
             <span>{t('history.views.withMoment', { time: t('time.wat', { time: dayAndTime(asOf) }) })}</span>
           </label>
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

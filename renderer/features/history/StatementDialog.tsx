@@ -7,6 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import styles from './Dialogs.module.css';
@@ -35,11 +36,10 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <form
+      <Form
         id={form}
         className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (fault === undefined) inBackground(make());
         }}
       >
@@ -70,7 +70,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <ErrorNotice error={begin.error} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

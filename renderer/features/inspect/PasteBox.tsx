@@ -1,10 +1,10 @@
 // An answer from the lender's document or support, for what a test does not ask for.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { LONGEST_PASTE } from '../../../contract/calls/inspect.ts';
-import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Field } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -14,15 +14,14 @@ import styles from './Parts.module.css';
 export function PasteBox({ view: { thing, of }, onDone }: { view: View; onDone: () => void }) {
   const [text, setText] = useState('');
   const paste = useCommand('inspect.paste');
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (text.trim() === '') return;
     const result = await paste.run({ thing, of, text });
     if (result?.ok === true) onDone();
   };
   const { error } = paste;
   return (
-    <form className={styles['form']} onSubmit={(event) => inBackground(submit(event))}>
+    <Form className={styles['form']} onSubmit={submit}>
       <Field label={t('inspect.paste.label')} hint={t('inspect.paste.hint')}>
         {(wiring) => (
           <textarea
@@ -49,6 +48,6 @@ export function PasteBox({ view: { thing, of }, onDone }: { view: View; onDone: 
           {t('inspect.paste.look')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

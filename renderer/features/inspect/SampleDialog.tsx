@@ -8,7 +8,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useCommand } from '../../state/command.ts';
-import { useOnLeave } from '../../state/left.ts';
+import { useOnWindowBlur } from '../../state/window-focus.ts';
 import { t } from '../../text.ts';
 import type { View } from './views.ts';
 import styles from './Parts.module.css';
@@ -22,7 +22,7 @@ interface Props {
 export function SampleDialog({ view: { thing, of }, draft, onClose }: Props) {
   const [copied, setCopied] = useState<string>();
   const copy = useCommand('inspect.copySample');
-  useOnLeave(() => setCopied(undefined));
+  useOnWindowBlur(() => setCopied(undefined));
   const run = async (): Promise<void> => {
     const result = await copy.run({ thing, of, profile: draft });
     setCopied(result?.ok === true ? result.value.clipboard : undefined);

@@ -1,13 +1,13 @@
 // What a profile that came from a file lacks before it can be tested: its secret, which is in no file, and perhaps
 // the address.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { NO_ADDRESS } from '../../../domain/profile-sharing.ts';
 import { isAllowedBaseUrl, originOf, type ServiceProfile } from '../../../domain/profile.ts';
-import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { SecretField, TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { SecretOrigin, useSecretOrigin } from '../../components/SecretOrigin.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -35,8 +35,7 @@ export function SetUpCard({ profile, secretStored, onStored }: Props) {
   const save = useCommand('profiles.save');
   const store = useCommand('profiles.setSecret');
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const address = baseUrl.trim();
     const found = {
       ...(asksAddress && !isAllowedBaseUrl(address) && { baseUrl: t('service.baseUrl.wrong') }),
@@ -60,7 +59,7 @@ export function SetUpCard({ profile, secretStored, onStored }: Props) {
 
   return (
     <Card title={t('inspect.setUp.title')}>
-      <form className={styles['form']} noValidate onSubmit={(event) => inBackground(submit(event))}>
+      <Form className={styles['form']} onSubmit={submit}>
         <p className={styles['quiet']}>{t(secretStored ? 'inspect.setUp.address' : 'inspect.setUp.text')}</p>
         {asksAddress ? null : <p className={styles['quiet']}>{t('inspect.setUp.origin')}</p>}
         {asksAddress ? null : <SecretOrigin of={origin} />}
@@ -90,7 +89,7 @@ export function SetUpCard({ profile, secretStored, onStored }: Props) {
             {t('inspect.setUp.store')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

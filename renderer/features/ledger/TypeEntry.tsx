@@ -1,12 +1,12 @@
 // Adding a release or a seizure that the service does not list, with the evidence for it (gap 31).
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { parseDecimal } from '../../../domain/decimal.ts';
-import { inBackground } from '../../background.ts';
 import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
@@ -25,8 +25,7 @@ export function TypeEntry() {
   const missing = (isMissing: boolean): string | undefined =>
     tried && isMissing ? t('common.required') : undefined;
   const set = (name: keyof typeof empty) => (value: string) => setTyped({ ...typed, [name]: value });
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setTried(true);
     if (amount === undefined || evidence === '' || expected === undefined) return;
     const txHash = typed.txHash.trim();
@@ -47,7 +46,7 @@ export function TypeEntry() {
   };
   return (
     <Card title={t('ledger.type.title')}>
-      <form className={styles['form']} noValidate onSubmit={(event) => inBackground(submit(event))}>
+      <Form className={styles['form']} onSubmit={submit}>
         <p className={styles['quiet']}>{t('ledger.type.text')}</p>
         <div className={styles['fields']}>
           <ChoiceField
@@ -89,7 +88,7 @@ export function TypeEntry() {
             {t('ledger.type.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -5,7 +5,6 @@ import { closingOn, type ClosingFault } from '../../../domain/closing.ts';
 import { lagosDay } from '../../../domain/days.ts';
 import type { Loan } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { inBackground } from '../../background.ts';
 import { wallNow } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { Fact } from '../../components/Card.tsx';
@@ -13,6 +12,7 @@ import { ClosedAt } from '../../components/ClosedAt.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Time } from '../../components/Time.tsx';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
@@ -73,15 +73,7 @@ function EnterClosing({ loan, closing, onClose }: Props & { onClose: () => void 
         </Button>
       }
     >
-      <form
-        id={form}
-        className={styles['closingForm']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          inBackground(submit());
-        }}
-      >
+      <Form id={form} className={styles['closingForm']} onSubmit={submit}>
         <p>{t('closing.text')}</p>
         <p className={styles['closingSeen']}>
           {t('closing.firstSeen')} <Time at={firstSeen} utc="beside" />
@@ -104,7 +96,7 @@ function EnterClosing({ loan, closing, onClose }: Props & { onClose: () => void 
           onValue={setSource}
         />
         <ErrorNotice error={enter.error} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

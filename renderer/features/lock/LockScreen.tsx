@@ -1,5 +1,5 @@
 // All there is of a locked desk: why, since when, and the field for its PIN.
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Lock } from 'lucide-react';
 import { millis, type EpochMillis } from '../../../domain/time.ts';
 import { inBackground } from '../../background.ts';
@@ -7,6 +7,7 @@ import { useTimeLeft } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { SecretField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { span } from '../../components/format.ts';
 import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
@@ -60,8 +61,7 @@ function Unlock({ wrong, waitUntil }: { wrong: number; waitUntil: EpochMillis | 
   const focus = (): void => form.current?.querySelector('input')?.focus();
   useEffect(focus, []);
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (pin === '' || left > 0) return focus();
     const given = pin;
     setPin('');
@@ -74,7 +74,7 @@ function Unlock({ wrong, waitUntil }: { wrong: number; waitUntil: EpochMillis | 
   };
   const isPin = isAboutPin(unlock.error);
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={(event) => inBackground(submit(event))}>
+    <Form ref={form} className={styles['form']} onSubmit={submit}>
       <SecretField
         label={t('lock.pin')}
         value={pin}
@@ -103,6 +103,6 @@ function Unlock({ wrong, waitUntil }: { wrong: number; waitUntil: EpochMillis | 
           }
         />
       )}
-    </form>
+    </Form>
   );
 }

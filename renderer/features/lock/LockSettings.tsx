@@ -1,6 +1,6 @@
 // The lock in the settings: switched on with a PIN, changed and switched off with the one that is set. Main asks about each
 // of these in the system's own dialog.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { LockSlice } from '../../../contract/slices/lock.ts';
 import { IDLE_MINUTES, USUAL_IDLE_MINUTES, type IdleMinutes } from '../../../domain/lock.ts';
 import { SHORTEST_PIN } from '../../../domain/signing.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, SecretField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { span } from '../../components/format.ts';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
@@ -66,8 +67,7 @@ function LockForm({ lock }: { lock: Exclude<LockSlice, { state: 'locked' }> }) {
     remove.forget();
   };
 
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     setAsked(true);
     if (short || differs || (isOn && present === '')) return;
     const given = { minutes, ...(isOn && { present }), ...(isNew && { pin }) };
@@ -92,7 +92,7 @@ function LockForm({ lock }: { lock: Exclude<LockSlice, { state: 'locked' }> }) {
           ? t('lock.settings.needed')
           : undefined;
   return (
-    <form className={styles['fields']} noValidate onSubmit={(event) => inBackground(save(event))}>
+    <Form className={styles['fields']} onSubmit={save}>
       {isOn ? (
         <SecretField
           label={t('lock.settings.present')}
@@ -135,6 +135,6 @@ function LockForm({ lock }: { lock: Exclude<LockSlice, { state: 'locked' }> }) {
           </Button>
         ) : null}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 // The amount above which an act is confirmed with the PIN as well. Main asks about each change in the system's own dialog.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { LockSlice } from '../../../contract/slices/lock.ts';
 import { parseDecimal, type Decimal } from '../../../domain/decimal.ts';
 import { millis } from '../../../domain/time.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { SecretField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { naira, span } from '../../components/format.ts';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
@@ -56,8 +57,7 @@ function AboveForm({ lock }: { lock: Unlocked }) {
     const result = await set.run({ present, ...(above !== undefined && { above }) });
     if (result?.ok === true) notice(stateOf(above));
   };
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
+  const save = (): void => {
     setAsked('save');
     if (amount !== undefined && pin !== '') inBackground(send(amount));
   };
@@ -74,7 +74,7 @@ function AboveForm({ lock }: { lock: Unlocked }) {
           ? t('lock.above.pinNeeded')
           : undefined;
   return (
-    <form className={styles['fields']} noValidate onSubmit={save}>
+    <Form className={styles['fields']} onSubmit={save}>
       <AmountField
         label={t('lock.above.amount')}
         hint={t('lock.above.amountHint')}
@@ -94,6 +94,6 @@ function AboveForm({ lock }: { lock: Unlocked }) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

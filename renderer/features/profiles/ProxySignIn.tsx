@@ -1,10 +1,10 @@
 // The sign-in of a proxy, on its way to the keychain.
-import { useState, type FormEvent } from 'react';
-import { inBackground } from '../../background.ts';
+import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { SecretField, TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -24,8 +24,7 @@ export function ProxySignIn({ proxy, onClose }: Props) {
   const [problems, setProblems] = useState<Problems>({});
   const command = useCommand('profiles.setProxyCredentials');
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const found: Problems = {};
     if (!/^[^\s/@]{1,255}:\d{1,5}$/.test(typed.trim())) found.proxy = t('profiles.network.proxyWrong');
     if (username.trim() === '') found.username = t('service.needed');
@@ -42,7 +41,7 @@ export function ProxySignIn({ proxy, onClose }: Props) {
 
   return (
     <Dialog title={t('profiles.network.form')} onClose={() => onClose(false)}>
-      <form className={styles['form']} noValidate onSubmit={(event) => inBackground(submit(event))}>
+      <Form className={styles['form']} onSubmit={submit}>
         <p>{t('profiles.network.formText')}</p>
         <TextField
           label={t('profiles.network.proxyName')}
@@ -74,7 +73,7 @@ export function ProxySignIn({ proxy, onClose }: Props) {
             {t('common.cancel')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

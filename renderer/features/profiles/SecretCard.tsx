@@ -1,5 +1,5 @@
 // The secret: whether it is there, and the ways to replace or delete it. It can be written and never read.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { inBackground } from '../../background.ts';
 import { Mono } from '../../components/Address.tsx';
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { SecretField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { SecretOrigin, useSecretOrigin } from '../../components/SecretOrigin.tsx';
 import { notice } from '../../state/announcer.ts';
@@ -104,8 +105,7 @@ function Write({ editor: { saved, secretStored }, title, onClose }: WriteProps) 
   const [secret, setSecret] = useState('');
   const origin = useSecretOrigin(saved, !secretStored);
   const command = useCommand('profiles.setSecret');
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (secret === '' || !origin.mayGo) return;
     const result = await command.run({ profileId: saved.id, origin: origin.origin, secret });
     // A keychain that refused it may take it at the next try; anything else has to be typed again.
@@ -117,7 +117,7 @@ function Write({ editor: { saved, secretStored }, title, onClose }: WriteProps) 
   };
   return (
     <Dialog title={title} onClose={() => onClose(false)}>
-      <form className={styles['form']} onSubmit={(event) => inBackground(submit(event))}>
+      <Form className={styles['form']} onSubmit={submit}>
         <SecretOrigin of={origin} />
         <SecretField
           label={t('settings.newSecret')}
@@ -134,7 +134,7 @@ function Write({ editor: { saved, secretStored }, title, onClose }: WriteProps) 
             {t('common.cancel')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 // A payment that left before its values changed: recorded for the values it was made by, by the operator's word.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
 import { inBackground } from '../../background.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Exactly } from '../../components/Exactly.tsx';
 import { TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Money } from '../../components/Money.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -39,15 +40,14 @@ function Earlier({ view, overtaken: { payable }, onCancel }: Props) {
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   const record = useCommand('repay.recordPayment');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setAsked(true);
     const [words, beforeChange] = [reference.trim(), reason.trim()];
     if (words === '' || beforeChange === '') return;
     inBackground(record.run({ loanId: view.loanId, digest: payable.digest, reference: words, beforeChange }));
   };
   return (
-    <form className={styles['proof']} noValidate onSubmit={submit}>
+    <Form className={styles['proof']} onSubmit={submit}>
       <p className={styles['lead']}>{t('repay.paidBefore.text')}</p>
       <p>
         <Money value={payable.payoff} strong />
@@ -83,6 +83,6 @@ function Earlier({ view, overtaken: { payable }, onCancel }: Props) {
         </Button>
       </div>
       <ErrorNotice error={record.error} />
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 // The proof: what the bank or wallet shows, pasted here and held against what is to be paid. It is compared as soon as
 // it is pasted, and each difference has its name.
-import { Fragment, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { Fragment, useState, type ClipboardEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { LONGEST_PASTED, wholeText } from '../../../domain/paste-back.ts';
 import { accountIn } from '../../../domain/paste-lines.ts';
@@ -11,6 +11,7 @@ import { Now } from '../../components/Difference.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Exactly } from '../../components/Exactly.tsx';
 import { Field, TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
@@ -43,8 +44,7 @@ export function PasteBack({ view, payable, part }: Props) {
     setText('');
     setAsked(false);
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     inBackground(compare(text));
   };
   const paste = (event: ClipboardEvent): void => {
@@ -62,7 +62,7 @@ export function PasteBack({ view, payable, part }: Props) {
     error: asked && text === '' && !command.busy ? t('repay.proof.nothing') : undefined,
   };
   return (
-    <form className={styles['proof']} noValidate onSubmit={submit}>
+    <Form className={styles['proof']} onSubmit={submit}>
       {part === 'amount' ? (
         <TextField
           {...field}
@@ -99,7 +99,7 @@ export function PasteBack({ view, payable, part }: Props) {
       )}
       <ErrorNotice error={error} />
       {error?.code === 'changed-since-shown' || error?.code === 'blocked' ? <ReadNow view={view} /> : null}
-    </form>
+    </Form>
   );
 }
 

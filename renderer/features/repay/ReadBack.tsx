@@ -1,5 +1,4 @@
 // What main says of the copy of one part: read back to the character and still there, cleared, outdated, or replaced.
-import { useEffect, useEffectEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
 import type { TakenPart } from '../../../domain/repayment-events.ts';
@@ -7,6 +6,7 @@ import { inBackground } from '../../background.ts';
 import { Exactly } from '../../components/Exactly.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useCommand } from '../../state/command.ts';
+import { useOnWindowFocus } from '../../state/window-focus.ts';
 import { t } from '../../text.ts';
 import styles from './Repay.module.css';
 
@@ -31,16 +31,11 @@ export function ReadBack({ view, part }: { view: RepaymentView; part: TakenPart 
   );
 }
 
-/** Back from the bank's window: whether the clipboard still holds what was put there. */
-export function useClipboardLook({ loanId, parts, payment }: RepaymentView): void {
+/** Another program may have replaced a copied part while its window had the focus. */
+export function useClipboardCheck({ loanId, parts, payment }: RepaymentView): void {
   const check = useCommand('repay.checkClipboard');
   const held = payment === undefined && parts.some(({ clipboard }) => clipboard === 'held');
-  const look = useEffectEvent(() => {
+  useOnWindowFocus(() => {
     if (held) inBackground(check.run({ loanId }));
   });
-  useEffect(() => {
-    const onFocus = (): void => look();
-    addEventListener('focus', onFocus);
-    return () => removeEventListener('focus', onFocus);
-  }, []);
 }

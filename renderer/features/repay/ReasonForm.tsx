@@ -1,9 +1,10 @@
 // Going on another way than usual: shut behind a link, and open only with a reason that is kept.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { AppError } from '../../../contract/errors.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { t } from '../../text.ts';
 import styles from './Repay.module.css';
 
@@ -22,8 +23,7 @@ export function ReasonForm({ open, text, label, needed, confirm, busy, error, on
   const [shown, setShown] = useState(false);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setAsked(true);
     if (reason.trim() !== '') onReason(reason.trim());
   };
@@ -36,7 +36,7 @@ export function ReasonForm({ open, text, label, needed, confirm, busy, error, on
       </div>
     );
   return (
-    <form className={styles['proof']} noValidate onSubmit={submit}>
+    <Form className={styles['proof']} onSubmit={submit}>
       {text === undefined ? null : <p className={styles['lead']}>{text}</p>}
       <TextField
         label={label}
@@ -57,6 +57,6 @@ export function ReasonForm({ open, text, label, needed, confirm, busy, error, on
         </Button>
       </div>
       <ErrorNotice error={error} />
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 // The last act of a repayment, and what stands in its way. By the service's own record where it names a transaction;
 // by the operator's word, and called that, where it names none.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { inBackground } from '../../background.ts';
@@ -8,6 +8,7 @@ import { AddressBlocks, Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -65,14 +66,13 @@ export function Reconcile({ view }: { view: RepaymentView }) {
   const txHash = own ? typed.trim() : (shownHash ?? '');
   const words = reason.trim();
   const needsReason = by !== undefined && by !== 'service';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setAsked(true);
     if (txHash === '' || (needsReason && words === '')) return;
     inBackground(reconcile.run({ loanId, txHash, ...(needsReason ? { reason: words } : {}) }));
   };
   return (
-    <form className={styles['stack']} noValidate onSubmit={submit}>
+    <Form className={styles['stack']} onSubmit={submit}>
       {own ? (
         <TextField
           label={t('repay.reconcile.own')}
@@ -102,6 +102,6 @@ export function Reconcile({ view }: { view: RepaymentView }) {
         ) : null}
       </div>
       <ErrorNotice error={reconcile.error} />
-    </form>
+    </Form>
   );
 }

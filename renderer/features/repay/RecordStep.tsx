@@ -1,5 +1,5 @@
 // Step 6: write down the payment made elsewhere. The app pays nothing itself.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { ageOf, PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
@@ -11,6 +11,7 @@ import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Exactly } from '../../components/Exactly.tsx';
 import { TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { span } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';
 import { Mono } from '../../components/Address.tsx';
@@ -47,8 +48,7 @@ export function RecordStep({ view }: { view: RepaymentView }) {
       </Card>
     );
   if (read === undefined) return null;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setAsked(true);
     const words = reference.trim();
     if (words === '') return;
@@ -56,7 +56,7 @@ export function RecordStep({ view }: { view: RepaymentView }) {
   };
   return (
     <Card title={t('repay.step.record-payment')}>
-      <form className={styles['stack']} noValidate onSubmit={submit}>
+      <Form className={styles['stack']} onSubmit={submit}>
         {TAKEN_PARTS.map((part) => (
           <ReadBack key={part} view={view} part={part} />
         ))}
@@ -76,7 +76,7 @@ export function RecordStep({ view }: { view: RepaymentView }) {
           </Button>
         </div>
         <ErrorNotice error={record.error} />
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -17,7 +17,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { CompareStep } from './CompareStep.tsx';
-import { useClipboardLook } from './ReadBack.tsx';
+import { useClipboardCheck } from './ReadBack.tsx';
 import { ReadStep } from './ReadStep.tsx';
 import { ReconcileStep } from './ReconcileStep.tsx';
 import { RecordStep } from './RecordStep.tsx';
@@ -71,7 +71,7 @@ export function stepToDo(view: RepaymentView): RepaymentStep | undefined {
 
 function Open({ view }: { view: RepaymentView }) {
   usePreparedConfirmation();
-  useClipboardLook(view);
+  useClipboardCheck(view);
   const due = stepToDo(view);
   // Another step may be looked at; when the checklist moves on, so does what is shown.
   const [looking, setLooking] = useState<{ step: RepaymentStep; due: RepaymentStep | undefined }>();

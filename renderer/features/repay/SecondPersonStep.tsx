@@ -1,5 +1,5 @@
 // Step 5: a second person looks and signs with their PIN. It is optional and it is advice, and the card says both.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { SignerId } from '../../../domain/signing.ts';
 import { inBackground } from '../../background.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, SecretField, TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { span } from '../../components/format.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
@@ -74,8 +75,7 @@ function Sign({ view, digest }: OfDigest) {
   const signer = signers.find(({ id }) => id === chosen) ?? (signers.length === 1 ? signers[0] : undefined);
   const left = (signer?.waitUntil ?? 0) - now;
   const lacks = signer === undefined || preparedBy.trim() === '' || pin === '';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setAsked(true);
     if (signer === undefined || lacks) return;
     const given = pin;
@@ -93,7 +93,7 @@ function Sign({ view, digest }: OfDigest) {
     );
   };
   return (
-    <form className={styles['stack']} noValidate onSubmit={submit}>
+    <Form className={styles['stack']} onSubmit={submit}>
       <TextField
         label={t('repay.person.preparedBy')}
         hint={t('repay.person.preparedHint')}
@@ -125,7 +125,7 @@ function Sign({ view, digest }: OfDigest) {
         </Button>
       </div>
       <ErrorNotice error={sign.error} />
-    </form>
+    </Form>
   );
 }
 

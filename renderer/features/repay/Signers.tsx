@@ -1,5 +1,5 @@
 // The people who may sign on this desk: added with a PIN of their own, removed by anybody, and both stand in the journal.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { Signer } from '../../../contract/slices/repay.ts';
 import { SHORTEST_PIN } from '../../../domain/signing.ts';
 import { inBackground } from '../../background.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { SecretField, TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { Time } from '../../components/Time.tsx';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
@@ -60,8 +61,7 @@ function Add({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState(false);
   const add = useCommand('repay.addSigner');
   const short = pin.length < SHORTEST_PIN;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setAsked(true);
     if (name.trim() === '' || short || pin !== again) return;
     const given = pin;
@@ -74,7 +74,7 @@ function Add({ onClose }: { onClose: () => void }) {
   const taken = add.error?.code === 'bad-input' && add.error.field === 'name';
   return (
     <Dialog title={t('repay.person.addTitle')} onClose={onClose}>
-      <form className={styles['stack']} noValidate onSubmit={(event) => inBackground(submit(event))}>
+      <Form className={styles['stack']} onSubmit={submit}>
         <p>{t('repay.person.addText')}</p>
         <TextField
           label={t('repay.person.name')}
@@ -114,7 +114,7 @@ function Add({ onClose }: { onClose: () => void }) {
             {t('common.cancel')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

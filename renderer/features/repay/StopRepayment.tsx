@@ -1,11 +1,12 @@
 // Leaving a repayment for good, with the reason. Leaving the screen needs no button: a checklist waits.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { LoanId } from '../../../domain/ids.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import styles from './Repay.module.css';
@@ -14,8 +15,7 @@ export function StopRepayment({ loanId }: { loanId: LoanId }) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const stop = useCommand('repay.stop');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (reason.trim() !== '') inBackground(stop.run({ loanId, reason: reason.trim() }));
   };
   return (
@@ -25,7 +25,7 @@ export function StopRepayment({ loanId }: { loanId: LoanId }) {
       </Button>
       {open ? (
         <Dialog title={t('repay.stop.title')} onClose={() => setOpen(false)}>
-          <form className={styles['stack']} onSubmit={submit}>
+          <Form className={styles['stack']} onSubmit={submit}>
             <p>{t('repay.stop.text')}</p>
             <TextField
               label={t('repay.stop.reason')}
@@ -43,7 +43,7 @@ export function StopRepayment({ loanId }: { loanId: LoanId }) {
                 {t('repay.stop.keep')}
               </Button>
             </div>
-          </form>
+          </Form>
         </Dialog>
       ) : null}
     </div>

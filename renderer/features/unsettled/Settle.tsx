@@ -1,5 +1,5 @@
 // Settling what is shown above every screen, with the reason. What it was about stays as it is.
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AppError } from '../../../contract/errors.ts';
 import { inBackground } from '../../background.ts';
 import { Mono } from '../../components/Address.tsx';
@@ -7,6 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { TextField } from '../../components/Field.tsx';
+import { Form } from '../../components/Form.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import styles from './Unsettled.module.css';
@@ -54,8 +55,7 @@ function Settle({ text, hint, settle, busy, error, children }: Props) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const words = reason.trim();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (words !== '') inBackground(settle(words));
   };
   return (
@@ -63,7 +63,7 @@ function Settle({ text, hint, settle, busy, error, children }: Props) {
       <Button onClick={() => setOpen(true)}>{t('unsettled.settle.open')}</Button>
       {open ? (
         <Dialog title={t('unsettled.settle.title')} onClose={() => setOpen(false)}>
-          <form className={styles['form']} onSubmit={submit}>
+          <Form className={styles['form']} onSubmit={submit}>
             <p>{text}</p>
             {children}
             <TextField
@@ -83,7 +83,7 @@ function Settle({ text, hint, settle, busy, error, children }: Props) {
                 {t('common.cancel')}
               </Button>
             </div>
-          </form>
+          </Form>
         </Dialog>
       ) : null}
     </>

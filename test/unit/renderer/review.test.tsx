@@ -125,7 +125,7 @@ describe('an open file', () => {
     await desk.user.click(await screen.findByRole('button', { name: /^hledger/, hidden: true }));
     expect(desk.main.callsTo('exports.start').at(-1)).toMatchObject({ source: 'review', format: 'hledger' });
     expect(screen.queryByText(/^No hledger journal/)).toBeNull();
-    expect(screen.getByText(/Statements are made of your own records/)).toBeTruthy();
+    expect(screen.getByText(/Statements use only your own records/)).toBeTruthy();
   });
 
   it('has its differences exported, and not one’s own', async () => {

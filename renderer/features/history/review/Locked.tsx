@@ -5,6 +5,7 @@ import { inBackground } from '../../../background.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx';
 import { SecretField } from '../../../components/Field.tsx';
+import { Form } from '../../../components/Form.tsx';
 import { plainly } from '../../../components/plainly.ts';
 import { useCommand, type Command } from '../../../state/command.ts';
 import { t } from '../../../text.ts';
@@ -29,13 +30,7 @@ export function Locked({ review: { file, isWrong }, close }: Props) {
         <strong>{t('review.locked.title', { file: plainly(file) })}</strong>
       </p>
       <p className={styles['facts']}>{t('review.locked.text')}</p>
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          inBackground(open());
-        }}
-      >
+      <Form className={styles['form']} onSubmit={open}>
         <SecretField
           label={t('review.locked.passphrase')}
           error={isWrong && passphrase === '' ? t('review.locked.wrong') : undefined}
@@ -50,7 +45,7 @@ export function Locked({ review: { file, isWrong }, close }: Props) {
             {t('review.close')}
           </Button>
         </div>
-      </form>
+      </Form>
       <ErrorNotice error={unlock.error ?? close.error} />
     </section>
   );
