@@ -1,0 +1,17 @@
+// The kinds of record that History offers, in their order.
+import type { HistoryResource } from '../../../contract/calls/history.ts';
+import { t } from '../../text.ts';
+
+export const KINDS: readonly HistoryResource[] = [
+  'loans',
+  'deposits',
+  'quotes',
+  'applications',
+  'payments',
+  'position',
+  'returnAddresses',
+  'wallets',
+];
+
+export const kindOptions = <R extends HistoryResource>(kinds: readonly R[]) =>
+  kinds.map((value) => ({ value, label: t(`history.kind.${value}`) }));
