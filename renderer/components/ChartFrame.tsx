@@ -1,10 +1,10 @@
-// A chart and the table of the same points, one choice apart: whoever cannot see a line reads it row by row.
+// A chart, and a table of the same points for those who cannot see a line.
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { epochMillis, type EpochMillis } from '../../domain/time.ts';
 import { t } from '../text.ts';
 import { worded } from '../worded.ts';
 import { Button } from './Button.tsx';
-import type { ChartMark } from './chart-paint.ts';
+import type { ChartMark } from './chart-shapes.ts';
 import type { ChartPoint } from './chart-scale.ts';
 import { DataTable, type DataColumn } from './DataTable.tsx';
 import { NotProvided } from './ReadingValue.tsx';

@@ -1,7 +1,6 @@
-// A chart as a file: shown as it will be, in the format and the colours chosen.
+// The dialog that saves a chart as a picture: a preview, the format and the colours.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a canvas is painted; an image would have to be loaded */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Picture } from '../../../contract/picture.ts';
 import { inBackground } from '../../background.ts';
 import { wallNow } from '../../clock.ts';
 import { announce } from '../../state/announcer.ts';
@@ -13,8 +12,9 @@ import { Dialog } from '../Dialog.tsx';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { dayAndTime } from '../format.ts';
 import { Segmented } from '../Segmented.tsx';
-import { pictureOf, type ChartSpec } from './chart-picture.ts';
-import { fontOf, paintPicture } from './paint-picture.ts';
+import { measureText } from '../measure-text.ts';
+import { pictureOf, type PictureSpec } from './chart-picture.ts';
+import { paintPicture } from './paint-picture.ts';
 import { paletteOf, shownTheme, type PictureTheme } from './palette.ts';
 import styles from './SavePicture.module.css';
 
@@ -23,7 +23,7 @@ const THEMES: readonly PictureTheme[] = ['light', 'dark'];
 /** Pixels of the file for each of the picture's: sharp in print and on a fine screen. */
 const FINE = 2;
 
-export function SavePicture({ spec, onClose }: { spec: ChartSpec; onClose: () => void }) {
+export function SavePicture({ spec, onClose }: { spec: PictureSpec; onClose: () => void }) {
   const profile = useSlice('connect')?.profile;
   const version = useSlice('app')?.version ?? '';
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -36,7 +36,10 @@ export function SavePicture({ spec, onClose }: { spec: ChartSpec; onClose: () =>
     t('pictures.asOf', { time: t('time.wat', { time: dayAndTime(spec.knownAt ?? madeAt) }) }),
     t('pictures.by', { version }),
   ].join(' · ');
-  const picture = useMemo(() => laidOut(spec, theme, source), [spec, theme, source]);
+  const picture = useMemo(
+    () => pictureOf(spec, { palette: paletteOf(theme), language: locale(), source, measure: measureText }),
+    [spec, theme, source],
+  );
   useEffect(() => {
     if (canvas.current !== null) paintPicture(canvas.current, picture, FINE);
   }, [picture]);
@@ -81,21 +84,6 @@ export function SavePicture({ spec, onClose }: { spec: ChartSpec; onClose: () =>
       </div>
     </Dialog>
   );
-}
-
-function laidOut(spec: ChartSpec, theme: PictureTheme, source: string): Picture {
-  const context = document.createElement('canvas').getContext('2d');
-  return pictureOf(spec, {
-    palette: paletteOf(theme),
-    language: locale(),
-    source,
-    measure(text, size) {
-      // Without a canvas nothing is drawn either; the rest of the dialog still works.
-      if (context === null) return text.length * size * 0.6;
-      context.font = fontOf(size);
-      return context.measureText(text).width;
-    },
-  });
 }
 
 const pixelsOf = (canvas: HTMLCanvasElement): string => canvas.toDataURL('image/png').split(',')[1] ?? '';

@@ -1,5 +1,6 @@
-// Puts a picture on a canvas, `fine` pixels for each of its own.
+// Paints a picture on a canvas, with `fine` canvas pixels for each of its pixels.
 import type { Picture, Shape } from '../../../contract/picture.ts';
+import { fontOf } from '../measure-text.ts';
 
 export function paintPicture(canvas: HTMLCanvasElement, picture: Picture, fine: number): void {
   canvas.width = picture.width * fine;
@@ -11,9 +12,6 @@ export function paintPicture(canvas: HTMLCanvasElement, picture: Picture, fine: 
   context.fillRect(0, 0, picture.width, picture.height);
   for (const shape of picture.shapes) paintShape(context, shape);
 }
-
-export const fontOf = (size: number, strong = false): string =>
-  `${strong ? '600 ' : ''}${String(size)}px ${getComputedStyle(document.body).fontFamily || 'sans-serif'}`;
 
 function paintShape(context: CanvasRenderingContext2D, shape: Shape): void {
   context.beginPath();

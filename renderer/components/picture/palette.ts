@@ -1,19 +1,9 @@
-// The colours of a picture, taken from the tokens as the light or the dark desk has them.
+// The colours of a picture: the theme's tokens, light or dark, as hexadecimal values.
+import { CHART_TOKENS, type ChartPalette } from '../chart-shapes.ts';
+
 export type PictureTheme = 'light' | 'dark';
 
-const TOKENS = {
-  ground: '--surface',
-  text: '--text',
-  muted: '--muted',
-  faint: '--faint',
-  line: '--line',
-  accent: '--accent',
-  look: '--look-text',
-  stop: '--stop-text',
-} as const;
-export type PicturePalette = { readonly [K in keyof typeof TOKENS]: string };
-
-export function paletteOf(theme: PictureTheme): PicturePalette {
+export function paletteOf(theme: PictureTheme): ChartPalette {
   const probe = document.createElement('span');
   probe.style.colorScheme = theme;
   document.body.append(probe);
@@ -23,8 +13,8 @@ export function paletteOf(theme: PictureTheme): PicturePalette {
   };
   try {
     return Object.fromEntries(
-      Object.entries(TOKENS).map(([name, token]) => [name, read(token)]),
-    ) as PicturePalette;
+      Object.entries(CHART_TOKENS).map(([name, token]) => [name, read(token)]),
+    ) as ChartPalette;
   } finally {
     probe.remove();
   }
@@ -36,7 +26,7 @@ export function hexOf(colour: string): string {
   return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The one the page is shown in, whoever chose it. */
+/** The theme of the page, chosen by the operator or by the system. */
 export function shownTheme(): PictureTheme {
   const probe = document.createElement('span');
   probe.style.color = 'light-dark(#000000, #ffffff)';

@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../contract/contract.ts';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { parseDecimal, type Decimal } from '../../../domain/decimal.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
-import type { ChartMark } from '../chart-paint.ts';
+import type { ChartMark } from '../chart-shapes.ts';
 import type { ChartPoint } from '../chart-scale.ts';
 import { dayAndTime, grouped, naira } from '../format.ts';
 import { locale, t } from '../../text.ts';

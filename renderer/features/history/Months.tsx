@@ -9,6 +9,7 @@ import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import { client } from '../../bridge.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
+import { Chart } from '../../components/Chart.tsx';
 import { DataTable, type DataColumn } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -18,7 +19,7 @@ import { count } from '../../components/format.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { AsOfButton } from './AsOfButton.tsx';
-import { MonthChart } from './MonthChart.tsx';
+import { monthSpec } from './month-spec.ts';
 import { SPANS, within, type Span } from './month-span.ts';
 import { monthWords, valueWords } from './month-words.ts';
 import styles from './History.module.css';
@@ -56,6 +57,7 @@ export function Months() {
   const isDrawn = shown.some(({ value }) => value !== undefined);
   const drawnAs = FLOWS.includes(measure) ? 'bars' : 'line';
   const words = (point: SeriesPoint): string => valueWords(measure, point);
+  const spec = monthSpec({ form: drawnAs, points: shown, words });
   return (
     <div className={styles['months']}>
       <div className={styles['tools']}>
@@ -123,7 +125,7 @@ export function Months() {
         ) : !isDrawn ? (
           <EmptyState title={t('history.months.none')}>{t('history.months.noneText')}</EmptyState>
         ) : form === 'chart' ? (
-          <MonthChart label={title} points={shown} form={drawnAs} words={words} />
+          <Chart label={title} spec={spec} words={(index) => withLoans(spec.says(index), shown[index])} />
         ) : (
           <div className={styles['monthTable']}>
             <DataTable
@@ -159,6 +161,9 @@ export function Months() {
     </div>
   );
 }
+
+const withLoans = (said: string, point: SeriesPoint | undefined): string =>
+  point?.things === undefined ? said : `${said} · ${t('history.months.of', { count: point.things })}`;
 
 /** What stood at a month's end can be told only of what was seen again and again. */
 function measuresOf(review: OpenReviewSlice | undefined): readonly SeriesMeasure[] {

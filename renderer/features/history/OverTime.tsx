@@ -50,7 +50,6 @@ export function OverTime() {
         <AsOfButton resource="position" />
       </div>
       <Card>
-        <div className={styles['line']}>
           <PositionChart
             measure={measure}
             asked={asked}
@@ -63,7 +62,6 @@ export function OverTime() {
             ]}
             onValue={() => setLine({ measure: 'value' })}
           />
-        </div>
       </Card>
     </div>
   );

@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
-// A chart loses no spike, invents no point, and can be read without being seen.
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Shape } from '../../../contract/picture.ts';
 import { ChartFrame } from '../../../renderer/components/ChartFrame.tsx';
-import { LineChart } from '../../../renderer/components/LineChart.tsx';
-import { paint, type ChartMark } from '../../../renderer/components/chart-paint.ts';
+import { LineChart, lineSpec } from '../../../renderer/components/LineChart.tsx';
+import {
+  CHART_TOKENS,
+  drawChart,
+  type ChartMark,
+  type ChartPalette,
+} from '../../../renderer/components/chart-shapes.ts';
 import {
   inkOf,
   nearest,
@@ -33,8 +38,8 @@ const series = fc
     return steps.map(({ gap, y }): ChartPoint => ({ at: (at += gap), y }));
   });
 
-describe('the ink of a line', () => {
-  it('covers every point in its own pixel column and nothing beyond what was there', () => {
+describe('the pixel columns of a line', () => {
+  it('cover every point and contain no other value', () => {
     fc.assert(
       fc.property(series, fc.integer({ min: 2, max: 300 }), (points, width) => {
         const ink = inkOf(points, width);
@@ -54,7 +59,7 @@ describe('the ink of a line', () => {
     );
   });
 
-  it('keeps a spike of one point among 100,000', () => {
+  it('keep a spike of one point among 100,000', () => {
     const points = Array.from({ length: 100_000 }, (_, at): ChartPoint => ({
       at,
       y: at === 61_803 ? 99 : 45,
@@ -64,12 +69,12 @@ describe('the ink of a line', () => {
     expect(rangeOf(points).high).toBeGreaterThan(99);
   });
 
-  it('breaks where nothing is known rather than draw a line through it', () => {
+  it('break where a value is missing', () => {
     const points = [1, undefined, 3].map((y, at): ChartPoint => ({ at, y }));
     expect([...inkOf(points, 3).values()].map(({ broken }) => broken)).toEqual([false, true]);
   });
 
-  it('has round ticks within its range', () => {
+  it('have round ticks within their range', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -1e6, max: 1e6, noNaN: true }),
@@ -87,7 +92,7 @@ describe('the ink of a line', () => {
     );
   });
 
-  it('finds the point nearest to any moment', () => {
+  it('find the point nearest to any moment', () => {
     fc.assert(
       fc.property(series, fc.integer({ min: 0, max: 4_000_000 }), (points, after) => {
         const at = 1_700_000_000_000 + after;
@@ -99,63 +104,51 @@ describe('the ink of a line', () => {
   });
 });
 
-describe('the painted line', () => {
-  /** A canvas of 600 by 200 that remembers what it was told. */
-  function painted(
-    ys: readonly (number | undefined)[],
-    marks: readonly ChartMark[] = [],
-  ): [name: string, ...rest: unknown[]][] {
-    const told: [string, ...unknown[]][] = [];
-    const settings: Record<string, unknown> = {};
-    const context = new Proxy(settings, {
-      get: (kept, name: string) =>
-        kept[name] ??
-        ((...rest: unknown[]) => {
-          told.push([name, ...rest]);
-          return { width: 30 };
-        }),
-    });
-    const canvas = document.createElement('canvas');
-    canvas.getContext = (() => context) as unknown as typeof canvas.getContext;
-    Object.defineProperties(canvas, { clientWidth: { value: 600 }, clientHeight: { value: 200 } });
-    paint(canvas, {
-      points: ys.map((y, index) => ({ at: index * 60_000, y })),
-      marks,
-      axisWords: String,
-      timeWords: String,
-      at: undefined,
-    });
-    return told;
-  }
-  const dots = (ys: readonly (number | undefined)[]) => painted(ys).filter(([name]) => name === 'arc');
+describe('the shapes of a line', () => {
+  const palette = Object.fromEntries(
+    Object.keys(CHART_TOKENS).map((name) => [name, name]),
+  ) as unknown as ChartPalette;
+  const drawn = (ys: readonly (number | undefined)[], marks: readonly ChartMark[] = []): Shape[] =>
+    drawChart(
+      lineSpec({
+        points: ys.map((y, index) => ({ at: index * 60_000, y })),
+        words: String,
+        axisWords: String,
+        marks,
+      }),
+      { left: 0, right: 600, top: 12, bottom: 176 },
+      palette,
+      () => 30,
+    ).shapes;
+  const dots = (ys: readonly (number | undefined)[]) => drawn(ys).filter(({ is }) => is === 'dot');
+  const many = (value: number): (number | undefined)[] => Array.from({ length: 100 }, () => value);
 
-  it('has a dot for a reading that stands alone between two gaps', () => {
-    // The last reading has the crosshair’s own.
-    expect(dots([1, 2, 3])).toHaveLength(1);
-    expect(dots([1, 2, undefined, 3, undefined])).toHaveLength(1);
-    expect(dots([undefined, 3, undefined])).toHaveLength(1);
-    expect(dots([1, undefined, 2, 2])).toHaveLength(2);
+  it('have a dot for a reading between two gaps', () => {
+    expect(dots(many(40))).toHaveLength(0);
+    expect(dots(many(40).with(49, undefined))).toHaveLength(0);
+    expect(dots(many(40).with(49, undefined).with(51, undefined))).toHaveLength(1);
   });
 
-  it('is not hidden by the words of a mark that its newest part passes: these stand at the left then', () => {
+  it('have a dot for each of a few readings', () => {
+    expect(dots([1, 2, undefined, 3])).toHaveLength(3);
+  });
+
+  it('put the words of a threshold at the left where the newest readings cross them', () => {
     const stop: ChartMark = { y: 70, label: 'critical 70%', tone: 'stop' };
-    const placeOf = (ys: readonly number[]): number => {
-      const words = painted(ys, [stop]).find(([name, text]) => name === 'fillText' && text === stop.label);
-      return words?.[2] as number;
+    const placeOf = (ys: readonly (number | undefined)[]): number => {
+      const words = drawn(ys, [stop]).find((shape) => shape.is === 'text' && shape.text === stop.label);
+      return words?.is === 'text' ? words.x : NaN;
     };
-    const calm = Array.from({ length: 100 }, () => 40);
-    expect(placeOf(calm)).toBeGreaterThan(500);
-    expect(placeOf(calm.with(10, 72))).toBeGreaterThan(500);
-    expect(placeOf(calm.with(98, 72))).toBeLessThan(100);
-    // Past it between two readings.
-    expect(placeOf(calm.with(98, 100))).toBeLessThan(100);
+    expect(placeOf(many(40))).toBeGreaterThan(500);
+    expect(placeOf(many(40).with(10, 72))).toBeGreaterThan(500);
+    expect(placeOf(many(40).with(98, 72))).toBeLessThan(100);
+    // The line crosses the words between two readings.
+    expect(placeOf(many(40).with(98, 100))).toBeLessThan(100);
   });
 
-  it('has its one reading in the middle, where its moment stands', () => {
-    const places = dots([42]).map(([, x]) => x as number);
-    expect(places).toHaveLength(2);
-    for (const x of places) expect(Math.abs(x - (places[0] ?? 0))).toBeLessThanOrEqual(1);
-    expect(places[0]).toBeGreaterThan(250);
+  it('have a single reading in the middle', () => {
+    const [dot] = dots([42]);
+    expect(dot?.is === 'dot' && dot.x).toBeCloseTo(320, -1);
   });
 });
 
@@ -167,7 +160,7 @@ describe('a chart', () => {
   const words = (index: number): string => `45.${index}%`;
   const chart = <LineChart label="LTV" points={points} words={words} axisWords={(y) => `${y}%`} />;
 
-  it('says each point in exact words as the crosshair moves over it by keys', async () => {
+  it('states each point in exact words as keys move the crosshair', async () => {
     render(chart);
     const crosshair = screen.getByRole('slider', { name: /LTV, 100,000 points/ });
     act(() => crosshair.focus());
@@ -180,7 +173,7 @@ describe('a chart', () => {
     expect(crosshair.getAttribute('aria-valuenow')).toBe('100000');
   });
 
-  it('is a table too, newest first, with the same words', async () => {
+  it('shows the same words in a table, newest first', async () => {
     render(
       <ChartFrame title="LTV over time" measure="LTV" points={points} version={1} words={words}>
         {chart}
@@ -191,7 +184,7 @@ describe('a chart', () => {
     expect(screen.getByText('45.99999%')).toBeTruthy();
   });
 
-  it('says that there is nothing to draw', () => {
+  it('says when there is nothing to draw', () => {
     render(<LineChart label="LTV" points={[]} words={words} axisWords={String} />);
     expect(screen.getByText('Nothing to show yet')).toBeTruthy();
   });

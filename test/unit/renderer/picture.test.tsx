@@ -10,10 +10,10 @@ import { PictureSchema, type Picture } from '../../../contract/picture.ts';
 import { svgOf } from '../../../main/formats/svg.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { ChartFrame } from '../../../renderer/components/ChartFrame.tsx';
-import { pictureOf, type ChartSpec } from '../../../renderer/components/picture/chart-picture.ts';
+import { pictureOf, type PictureSpec } from '../../../renderer/components/picture/chart-picture.ts';
 import { hexOf } from '../../../renderer/components/picture/palette.ts';
 import { specOf } from '../../../renderer/components/picture/SaveLinePicture.tsx';
-import { monthSpec } from '../../../renderer/features/history/MonthPicture.tsx';
+import { monthPicture } from '../../../renderer/features/history/MonthPicture.tsx';
 import { valueWords } from '../../../renderer/features/history/month-words.ts';
 import { installMockMain, type MockMain } from '../../support/mock-main.ts';
 import { teachJsdom } from './desk.tsx';
@@ -28,7 +28,7 @@ const palette = {
   look: '#8f4e00',
   stop: '#a9221b',
 };
-const drawn = (spec: ChartSpec): Picture =>
+const drawn = (spec: PictureSpec): Picture =>
   pictureOf(spec, {
     palette,
     language: 'en-NG',
@@ -49,8 +49,8 @@ const months = (values: readonly (string | undefined)[]) =>
     unit: 'NGN',
     ...(value !== undefined && { value: decimal(value) }),
   }));
-const drawdowns = (values: readonly (string | undefined)[], form: ChartSpec['form'] = 'bars'): ChartSpec =>
-  monthSpec({
+const drawdowns = (values: readonly (string | undefined)[], form: PictureSpec['form'] = 'bars'): PictureSpec =>
+  monthPicture({
     title: 'Drawdowns by month',
     means: 'Drawdowns, NGN',
     form,
@@ -133,8 +133,8 @@ describe('a picture of a line', () => {
         axisWords: String,
         marks: [{ y: 70, label: 'critical 70%', tone: 'stop' }],
       });
-    expect(over(30).feet[0]?.words).toBe('21 Nov');
-    expect(over(365).feet.map(({ words }) => words)).toEqual(
+    expect(over(30).feet(900)[0]?.words).toBe('21 Nov');
+    expect(over(365).feet(900).map(({ words }) => words)).toEqual(
       expect.arrayContaining(['21 Nov 2025', '21 Nov 2026']),
     );
     const { shapes } = drawn(over(365));
