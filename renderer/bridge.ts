@@ -1,5 +1,5 @@
-// The only reader of the object the preload exposes. Values cross as JSON text and are parsed here, once;
-// main has already checked them against the contract, so they are not checked a second time.
+// The only reader of the object that the preload exposes. Values cross as JSON text. Main has checked them
+// against the contract, so the page parses them without a second check.
 import type { CallName, Client, ExposedBridge, Published, SliceName } from '../contract/contract.ts';
 import type { Result } from '../contract/errors.ts';
 
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Read at each use, so that a page opened without the app around it can say so instead of failing on load. */
+/** Read at each use, so that a page opened outside the app loads and can say so. */
 const exposed = (): ExposedBridge | undefined => window.collateralDesk;
 
 export const hasBridge = (): boolean => exposed() !== undefined;
@@ -25,17 +25,17 @@ async function call(name: CallName, input: unknown): Promise<Result<unknown>> {
     const answer: unknown = JSON.parse(await send(JSON.stringify(input)));
     return answer as Result<unknown>;
   } catch {
-    // The process behind the bridge is gone or answered something that is no JSON.
+    // Main has gone, or its answer is not JSON.
     return { ok: false, error: { code: 'internal', reference: `bridge ${name}` } };
   }
 }
 
-/** One function a call of the contract; its names and types are the contract's own. */
+/** One function for each call of the contract. */
 export const client: Client = new Proxy({} as Client, {
   get: (_target, name) => (input: unknown) => call(name as CallName, input),
 });
 
-/** Subscribes first and takes the snapshot after, so that nothing published in between is missed. */
+/** Subscribes before it reads the snapshot, so that it misses no revision. */
 export function followSlice<N extends SliceName>(
   name: N,
   receive: (published: Published<N>) => void,
@@ -48,7 +48,7 @@ export function followSlice<N extends SliceName>(
     receive(published as Published<N>);
   };
   const end = bridge.subscribe[name](take);
-  // A refused snapshot leaves the slice empty, which every screen shows as "not known yet".
+  // Without a snapshot the slice stays undefined, which every screen shows as "not read yet".
   bridge.snapshot[name]().then(take, () => undefined);
   return end;
 }

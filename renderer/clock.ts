@@ -46,7 +46,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** The wall clock, one step a second. */
+/** The wall clock, updated every second. */
 export function useNow(): EpochMillis {
   return useSyncExternalStore(listen, () => shown);
 }

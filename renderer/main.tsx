@@ -1,4 +1,4 @@
-// The window's page, once its language is seen to. Outside the app there is no bridge and nothing to draw, and the page says so.
+// The window's page. Outside the app there is no bridge, and the page says so.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './theme/global.css';

@@ -1,5 +1,5 @@
-// The page's first script: it sees to the language and then loads the rest, because texts are worded as soon as
-// a module that has some is loaded. Main chose the language and wrote it into the page's address.
+// The page's first script. It loads the language, which main wrote into the page's address, before any module
+// that contains texts.
 import { first } from '../messages/en-NG/first.ts';
 import { PSEUDO } from '../messages/languages.ts';
 import { locale, speak } from '../messages/words.ts';

@@ -1,4 +1,4 @@
-// Texts by key, checked against the catalogue at compile time. No React binding: the language is chosen before the
-// page loads and cannot change under it, so nothing has to re-render for it.
+// Texts by key, checked against the catalogue at compile time. The language cannot change while the page is
+// open, so no component re-renders for it.
 export type { MessageKey } from '../messages/index.ts';
 export { locale, t } from '../messages/words.ts';

@@ -1,4 +1,4 @@
-// What this app is, what it runs on, and how closed its shell is.
+// The version, the runtime and the security state of the app.
 import { Card, Fact, Facts } from '../components/Card.tsx';
 import { Pill } from '../components/Pill.tsx';
 import { useSlice } from '../state/mirror.ts';

@@ -1,4 +1,4 @@
-// The window: first run until something is connected, then rail, top bar, banners, screen and drawer.
+// The window: the first run until a service is connected, then rail, top bar, banners, screen and drawer.
 import { Suspense, useEffect } from 'react';
 import { Announcer } from '../components/Announcer.tsx';
 import { useLocking } from '../state/locking.ts';
@@ -37,7 +37,7 @@ export function App() {
   useNavigation();
   useScrollMemory();
   useKeptFocus();
-  // Notices that outlive a screen are told apart from a screen that was left open over a change of service.
+  // A change of service replaces the screen but not its notices.
   const service = connect?.profile?.id;
   useEffect(() => {
     document.title =

@@ -1,4 +1,4 @@
-// What is wrong with the app or the connection as a whole, or not settled, above every screen until it is mended.
+// Problems of the app or the connection, and unsettled outcomes, above every screen until they end.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { AppError } from '../../contract/errors.ts';
 import type { AppSlice } from '../../contract/slices/app.ts';
@@ -51,7 +51,7 @@ export function Banners() {
   const isUnsettled = (useSlice('unsettled')?.items.length ?? 0) + breaks > 0;
   const retry = useCommand('app.retryStorage');
   const notes = notesOf(app?.storage);
-  // What stands on screen unchanged is not read out again by itself.
+  // An unchanged banner is not announced again.
   const tryAgain = async (): Promise<void> => {
     const tried = await retry.run({});
     if (tried?.ok === false) announce(wordsFor(tried.error).what);
@@ -85,7 +85,7 @@ export function Banners() {
       </Suspense>
       {connect?.problem === undefined || connect.refused ? null : (
         <ErrorNotice
-          // Drawn anew for an act that failed by it, so that it is announced, and not shown twice.
+          // A failed act renders the banner again, so that it is announced but not shown twice.
           key={failed?.id}
           error={connect.problem}
           alert={failed !== undefined && isSaidBy(connect.problem, failed)}
@@ -107,7 +107,7 @@ export function Banners() {
   );
 }
 
-/** What an operator asked for and did not get; undefined once the service has answered. */
+/** A failed act; undefined once the service has answered. */
 function useFailedAct(): FailedAct | undefined {
   const failed = useActs((acts) => acts.failed);
   const connect = useSlice('connect');
@@ -131,7 +131,7 @@ function Failure({ failed }: { failed: FailedAct }) {
   );
 }
 
-/** A link from outside that could not be followed; it stays until it is read. */
+/** A link from outside that was not followed. */
 function RefusedLink() {
   const fault = useUi((ui) => ui.refusedLink);
   useEffect(() => {
@@ -154,7 +154,7 @@ function RefusedLink() {
   );
 }
 
-/** Once a run: the outlined SANDBOX in the top bar goes on saying it. */
+/** Once each run; the top bar always shows SANDBOX. */
 function PracticeNote() {
   const [dismissed, setDismissed] = useState(false);
   const available = useSlice('practice')?.available ?? false;

@@ -1,4 +1,4 @@
-// What this desk keeps on this machine, and the care of it: one card a line, each a feature's own.
+// The data on this computer and its maintenance, one card for each feature.
 import { CheckCard } from '../features/upkeep/CheckCard.tsx';
 import { CompactCard } from '../features/upkeep/CompactCard.tsx';
 import { RetentionCard } from '../features/upkeep/RetentionCard.tsx';

@@ -1,4 +1,4 @@
-// Keys as they are shown beside what they do, and as assistive technology announces them; both from the one table.
+// A shortcut as text and as `aria-keyshortcuts`, both from one table.
 import { chordOf, keysOf, type ShortcutName } from '../../contract/shortcuts.ts';
 import { currentSlice, useSlice } from '../state/mirror.ts';
 import { t } from '../text.ts';
@@ -13,7 +13,7 @@ export function useAriaKeys(name: ShortcutName): string {
   return keysOf(chordOf(name, useMac()), useMac()).join('+');
 }
 
-/** Drawn only: what has the keys says them by `aria-keyshortcuts`, or in words beside. */
+/** For sighted users only: the control itself has `aria-keyshortcuts` or words. */
 export function Keys({ of }: { of: ShortcutName }) {
   const mac = useMac();
   return (

@@ -1,4 +1,4 @@
-// An answer that came while working holds more than the profile says: offered for mapping when it is first seen.
+// An answer with fields that the profile does not map: the operator can map them when they first appear.
 import { useState } from 'react';
 import type { ProfileId } from '../../domain/ids.ts';
 import { client } from '../bridge.ts';
@@ -16,7 +16,7 @@ export function LateShapes() {
   const screen = useUi((ui) => ui.route.screen);
   const seen = inspect?.samples.filter(({ from }) => from === 'work') ?? [];
   if (profileId === undefined || inspect?.profileId !== profileId || seen.length === 0) return null;
-  // Nothing stands beside what is about to be decided, and the inspector lists the suggestions itself.
+  // Not during a review, and not in the inspector, which lists the suggestions itself.
   if (screen === 'inspector' || (screen === 'borrow' && isDeciding(flow))) return null;
   return <Offer profileId={profileId} version={seen.map(({ thing, at }) => `${thing} ${at}`).join(' ')} />;
 }

@@ -1,4 +1,4 @@
-// The page opened on its own, in a browser or with a broken preload: nothing can work, so nothing is drawn.
+// The page outside the app, or with a broken preload: it only says so.
 import { EmptyState } from '../components/Empty.tsx';
 import { t } from '../text.ts';
 import styles from './App.module.css';

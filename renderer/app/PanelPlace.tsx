@@ -1,4 +1,5 @@
-// Around the drawer at the right: Escape closes it, and focus goes back to what opened it.
+// The place of the drawer at the right. Escape closes it, and the focus returns to the control that opened
+// it.
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { closePanel } from '../state/ui.ts';
 import styles from './App.module.css';
@@ -8,7 +9,7 @@ export function PanelPlace({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const here = place.current;
-    // Layout effects end before the drawer leaves the page, so it is still known where focus is.
+    // A layout effect ends before the drawer leaves the page, while the focus is still in it.
     return () => {
       if (here?.contains(document.activeElement) === true && opener instanceof HTMLElement) opener.focus();
     };
@@ -20,7 +21,7 @@ export function PanelPlace({ children }: { children: ReactNode }) {
       className={styles['panel']}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // A dialog opened from the drawer closes first.
+        // A dialog of the drawer closes first.
         if (document.querySelector('dialog[open]') === null) closePanel();
       }}
     >

@@ -1,4 +1,4 @@
-// The rail: every screen by name, with what waits there.
+// The rail: every screen by name, with its counts.
 import type { ReactNode } from 'react';
 import { Bell, HandCoins, History, Landmark, Lock, ScrollText, Settings, Shield } from 'lucide-react';
 import { Badge } from '../components/Pill.tsx';

@@ -1,4 +1,4 @@
-// The service refused the key and is not asked any more. Rare, so it is loaded when it happens.
+// The service rejected the key, and polling stopped. It is rare, so it loads when it happens.
 import type { AppError } from '../../contract/errors.ts';
 import { inBackground } from '../background.ts';
 import { Button } from '../components/Button.tsx';
@@ -12,7 +12,7 @@ import styles from './Banners.module.css';
 
 export function RefusedKey({ error }: { error: AppError }) {
   const retry = useCommand('connect.refreshNow');
-  // The notice stays as it is after another refusal, so that is read out.
+  // The notice does not change after another rejection, so this one is announced.
   const tryAgain = async (): Promise<void> => {
     const tried = await retry.run({});
     if (tried?.ok === false) announce(wordsFor(tried.error).what);

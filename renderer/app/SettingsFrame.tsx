@@ -1,4 +1,4 @@
-// The frame of all settings: the screen, the sections beside it, and the sections that are no profile's.
+// The frame of all settings: the screen, the list of sections, and the sections that belong to no profile.
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { ProfileId } from '../../domain/ids.ts';
 import { Card } from '../components/Card.tsx';
@@ -18,10 +18,10 @@ const DataSection = lazy(() => import('./DataSection.tsx'));
 
 interface FrameProps {
   section: SettingsSection;
-  /** Whose settings the sections are; undefined where no service is open. */
+  /** The profile of the sections; undefined without an open service. */
   profileId?: ProfileId;
   name?: string;
-  /** How many entries are to be corrected. */
+  /** How many fields have an error. */
   problems?: ReadonlyMap<SettingsSection, number>;
   actions?: ReactNode;
   children: ReactNode;

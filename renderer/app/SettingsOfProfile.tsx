@@ -1,5 +1,4 @@
-// The settings of one profile. All its sections edit one draft, which stays while the operator moves among them
-// and is asked about before it is left.
+// The settings of one profile. All sections edit one draft, and leaving it with changes asks first.
 import { useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../contract/errors.ts';
 import type { ProfileId } from '../../domain/ids.ts';
@@ -35,7 +34,7 @@ interface Props {
   section: SettingsSection;
 }
 
-/** One frame from the first moment on, so that nothing pressed while main is asked is lost. */
+/** One frame from the start, so that presses are not lost while main answers. */
 export function SettingsOfProfile({ profileId, section }: Props) {
   const [version, setVersion] = useState(0);
   const detail = useAnswer(`profile ${profileId}`, version, () => client['profiles.detail']({ profileId }));
@@ -50,7 +49,7 @@ export function SettingsOfProfile({ profileId, section }: Props) {
     if (showWrong > 0) focusFirstError(content.current);
   }, [showWrong]);
 
-  /** @returns whether it is saved; if not, the first entry at fault has the focus. */
+  /** @returns whether it is saved; otherwise the first field with an error has the focus. */
   const save = async (): Promise<boolean> => {
     const result = (await editor?.save()) ?? 'not-saved';
     if (result === 'saved' || result === 'not-saved') return result === 'saved';

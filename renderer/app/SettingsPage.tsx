@@ -1,4 +1,4 @@
-// Settings: the services this desk knows, every setting of one of them, and what belongs to the desk itself.
+// Settings: the services of this desk, the settings of one of them, and those of the desk.
 import { useSlice } from '../state/mirror.ts';
 import { useUi } from '../state/ui.ts';
 import { DeskSection, isOfDesk, SettingsFrame } from './SettingsFrame.tsx';

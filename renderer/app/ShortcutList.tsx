@@ -1,4 +1,4 @@
-// Every key of the app, from the one table that also drives them.
+// The list of shortcuts, from the table that also drives them.
 import { Fragment, useState } from 'react';
 import { PLACES } from '../../contract/places.ts';
 import type { ShortcutName } from '../../contract/shortcuts.ts';
@@ -9,7 +9,7 @@ import { t } from '../text.ts';
 import { Keys } from './Keys.tsx';
 import styles from './ShortcutList.module.css';
 
-/** What stands in no group here would be missing from the list; a test counts them. */
+/** A shortcut in no group would be missing from the list; a test counts them. */
 export const GROUPS = {
   frame: [
     'palette',

@@ -1,4 +1,4 @@
-// A request that is still on its way to a service that was left. Rare, so it is loaded when there is one.
+// A request in flight to a service that was closed. It is rare, so it loads when it happens.
 import { Notice } from '../components/Notice.tsx';
 import { t } from '../text.ts';
 import styles from './Banners.module.css';

@@ -1,9 +1,9 @@
-// What opening the records found, above every screen. Rare, so it is loaded when there is something to say.
+// What opening the databases found, above every screen. It is rare, so it loads when it happens.
 import { Notice } from '../components/Notice.tsx';
 import { storeNoteWords } from './store-notes.ts';
 import styles from './Banners.module.css';
 
-/** What opening the records found; a note about the journal is a reason to stop. */
+/** A note about the journal is an alarm. */
 export function StoreNote({ note }: { note: string }) {
   const { title, text, serious } = storeNoteWords(note);
   return (

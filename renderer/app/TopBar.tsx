@@ -1,4 +1,4 @@
-// Which service this is, whether its money is real, and how live what stands below is: in words, always.
+// The top bar: the service, its environment and the state of the connection, always in words.
 import { RefreshCw, Search, SlidersHorizontal } from 'lucide-react';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';
 import { ageOf } from '../../domain/freshness.ts';
@@ -63,7 +63,7 @@ export function TopBar() {
   );
 }
 
-/** The palette's visible door. */
+/** The palette's visible button. */
 function FindButton() {
   const keys = useAriaKeys('palette');
   return (
@@ -90,14 +90,14 @@ const linkTone = {
   locked: styles['isLocked'],
 };
 
-/** In whole seconds, counted to zero. */
+/** In whole seconds, down to zero. */
 const timeTo = (then: EpochMillis, now: EpochMillis): string =>
   span(millis(Math.ceil((then - now) / 1000) * 1000));
 
 function LinkState({ connect }: { connect: ConnectSlice }) {
   const now = useNow();
   const parts = [connect.status === 'starting' ? t('link.starting') : t(`link.${connect.link}`)];
-  // Before all else, as a narrow window cuts the end off.
+  // First, because a narrow window cuts the end off.
   const { circuit } = connect;
   if (circuit?.state === 'half-open') parts.push(t('link.probing'));
   if (circuit?.state === 'open' && circuit.until !== undefined && circuit.until > now)

@@ -1,5 +1,5 @@
-// What the keys that work on every screen do, and what is asked of the page from outside. Everything here shows
-// something or reads again; nothing here can move money.
+// The acts of keys that work on every screen, and of requests from outside. They only show something or
+// refresh; none can move money.
 import { PLACES, type FrameAct, type Place } from '../../contract/places.ts';
 import type { PageShortcut } from '../../contract/shortcuts.ts';
 import { inBackground } from '../background.ts';
@@ -14,7 +14,7 @@ export function togglePractice(): void {
   if (currentSlice('practice')?.available === true) togglePanel('practice');
 }
 
-/** Where no PIN is set yet, the way to set one. */
+/** Without a PIN it opens the lock's settings. */
 export function lockNow(): void {
   if (currentSlice('lock')?.state === 'unlocked') inBackground(lock());
   else go({ screen: 'settings', section: 'lock' });

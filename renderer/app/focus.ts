@@ -1,6 +1,5 @@
-// Focus is never lost: when what had it leaves the page or is switched off (a step that is done, a quote that
-// lapsed), it goes to the heading of the nearest place that is still there, so that the next Tab goes on from where
-// the operator was.
+// When the focused element leaves the page or is disabled (a finished step, an expired quote), the focus
+// moves to the nearest remaining heading, so that Tab continues from there.
 import { useEffect } from 'react';
 
 const PLACES = 'section, aside, dialog, main';
@@ -17,13 +16,13 @@ export function useKeptFocus(): void {
       const [had] = trail;
       const now = document.activeElement;
       if (had === undefined || (now !== null && now !== document.body)) return;
-      // Still there and able to take focus: it was let go of on purpose.
+      // The element can still take the focus, so it was released on purpose.
       if (had.isConnected && !had.matches(':disabled')) return;
       const place = trail.find((part) => part.isConnected && part.matches(PLACES));
       trail = [];
       settleIn(place ?? document.querySelector('main'));
     };
-    // A screen that moves focus itself has done so by the next frame.
+    // A screen that moves the focus itself does so by the next frame.
     const changes = new MutationObserver(() => (frame ??= requestAnimationFrame(look)));
     changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', remember);

@@ -1,5 +1,5 @@
-// Follows what main asks the window to show (menu, tray, links), once, and says so: main then forgets it, so that a
-// page loaded again stays where an operator expects it.
+// Follows a request of main to show something (menu, tray, link) once, and tells main, which then forgets it.
+// A reloaded page stays where it was.
 import { useEffect, useRef } from 'react';
 import { assertNever } from '../../contract/errors.ts';
 import type { NavigationTarget } from '../../contract/slices/navigation.ts';
@@ -15,7 +15,7 @@ export function useNavigation(): void {
   const followed = useRef(0);
   const { request = 0, target } = asked ?? {};
   const connected = connect?.profile !== undefined && connect.status !== 'none';
-  // While it is not known yet whether there is a connection, there is nothing to go to and nothing to refuse.
+  // Before the connection is known there is nothing to show and nothing to refuse.
   const known = connected || connect?.status === 'none';
   useEffect(() => {
     if (target === undefined || !known || request <= followed.current) return;
@@ -28,7 +28,7 @@ export function useNavigation(): void {
 function follow(target: NavigationTarget, connected: boolean): void {
   if (target.kind === 'refused-link') return showRefusedLink(target.fault);
   if (!connected) {
-    // Without a connection there are no screens; of the menu's entries nothing is expected then.
+    // Without a connection there are no screens, so menu entries do nothing.
     if (target.kind !== 'frame') showRefusedLink('not-connected');
     return undefined;
   }

@@ -1,5 +1,5 @@
-// Tells when the page has painted: main, which asks the service only after that, and whoever measures, for whom the
-// first screen with something to act on carries a mark. The end-to-end tests wait for the mark too.
+// Tells main, which polls the service only afterwards, and the end-to-end tests that the first screen is
+// painted.
 import { useEffect } from 'react';
 import { inBackground } from '../background.ts';
 import { client } from '../bridge.ts';
@@ -10,7 +10,7 @@ export function usePaintedMarks(): void {
   const connect = useSlice('connect');
   const collateral = useSlice('collateral');
   const isLocked = useSlice('lock')?.state === 'locked';
-  // What the cache knows is published before the profile is named.
+  // Main publishes the cached figures before it names the profile.
   const shown = isLocked || connect?.status === 'none' || connect?.profile !== undefined;
   const usable =
     isLocked ||
@@ -31,7 +31,7 @@ export function usePaintedMarks(): void {
   }, [usable]);
 }
 
-/** The second frame starts after the first was painted. @returns what stops it from being told */
+/** The second frame begins after the first was painted. @returns the function that cancels it */
 function oncePainted(tell: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(tell);

@@ -1,4 +1,4 @@
-// Where a route belongs in the rail.
+// The entry of the rail for each route.
 import type { Place } from '../../contract/places.ts';
 import type { Route } from '../state/ui.ts';
 

@@ -1,5 +1,5 @@
-// Which feature draws which route. Features never import one another; where one stands inside another, this
-// file hands it in. Everything but the first screen is loaded when it is first opened.
+// The feature that draws each route. Features never import one another; this file passes one into another.
+// Everything but the first screen is lazy.
 import { Suspense, lazy, type ReactNode } from 'react';
 import type { ProfileId } from '../../domain/ids.ts';
 import { Skeleton } from '../components/Empty.tsx';
@@ -95,7 +95,7 @@ export function CurrentScreen() {
   }
 }
 
-/** At the second door, before anything is open. */
+/** On the start screen, before a service is open. */
 export function FirstInspector({ profileId, back }: { profileId: ProfileId; back: ReactNode }) {
   return <Inspector key={profileId} profileId={profileId} isFirst back={back} />;
 }

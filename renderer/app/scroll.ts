@@ -1,9 +1,9 @@
-// Where a screen was scrolled to when it was left, for going back and forward. Each step of the trail has its own.
+// The scroll position of each step of the navigation history.
 import { useEffect } from 'react';
 import { useUi, type Route } from '../state/ui.ts';
 
 const left = new WeakMap<Route, number>();
-/** Rows are asked for after the screen stands; later than this the operator has begun to read. */
+/** Rows arrive after the screen. Later than this the operator has begun to read. */
 const LATEST = 1_500;
 
 const content = (): HTMLElement | null => document.getElementById('content');
@@ -13,12 +13,12 @@ export function useScrollMemory(): void {
   useEffect(
     () =>
       useUi.subscribe((ui, before) => {
-        // Told before React draws: what is scrolled is still the screen that is being left.
+        // Called before React renders, while the old screen still has its scroll position.
         if (ui.route !== before.route) left.set(before.route, content()?.scrollTop ?? 0);
       }),
     [],
   );
-  // After the new screen's heading took focus, which scrolls to it.
+  // After the new screen's heading took the focus, which scrolls to it.
   useEffect(() => {
     const place = content();
     const wanted = left.get(route) ?? 0;

@@ -1,4 +1,4 @@
-// Keys and mouse buttons that work on every screen; which keys those are stands in the contract's one table.
+// Keys and mouse buttons that work on every screen; the contract's table defines them.
 import { useEffect } from 'react';
 import { SHORTCUT_NAMES, chordOf, isPageShortcut, isPressed } from '../../contract/shortcuts.ts';
 import { characterKeyWorks } from '../state/character-key.ts';
@@ -10,12 +10,12 @@ const PAGE_SHORTCUTS = SHORTCUT_NAMES.filter(isPageShortcut);
 const MOUSE_BACK = 3;
 const MOUSE_FORWARD = 4;
 
-/** @param active false while there is no frame to move in. */
+/** @param active false while there are no screens */
 export function useShortcuts(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
     const press = (event: KeyboardEvent): void => {
-      // A dialog is answered before anything behind it moves.
+      // An open dialog keeps the keys.
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
       const mac = onMac();
       const name = PAGE_SHORTCUTS.find((known) => isPressed(chordOf(known, mac), event, mac));

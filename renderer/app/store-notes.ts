@@ -1,12 +1,12 @@
-// Words for what opening the records found. Main names it as `store.<note> key=value …`; one it adds later still
-// reads as what it said.
+// Words for what opening the databases found. Main names it as `store.<note> key=value …`; an unknown note is
+// shown as main wrote it.
 import { storeNotes } from '../../messages/en-NG/store-notes.ts';
 import { t, type MessageKey } from '../text.ts';
 
 type Note = keyof typeof storeNotes.storeNotes.title;
 const isNote = (name: string): name is Note => name in storeNotes.storeNotes.title;
 
-/** Damage to the journal, and entries it may lack; everything else mends itself. */
+/** Damage to the journal, or missing entries; the app repairs everything else. */
 const SERIOUS: readonly string[] = [
   'restarted',
   'journal-set-aside',
@@ -24,7 +24,7 @@ export function storeNoteWords(note: string): { title: string; text: string; ser
     const [fact = '', value = ''] = pair.split('=', 2);
     facts[fact] = value;
   }
-  // What is filled in comes with the note, as text.
+  // The note contains its values as text.
   return {
     title: t(`storeNotes.title.${name}`),
     text: t<MessageKey>(`storeNotes.text.${name}`, facts),

@@ -1,5 +1,4 @@
-// The operator's choice of light or dark and of density, put where the tokens look for it; without a choice of
-// colours the system decides.
+// Sets the operator's theme and density on the page. Without a choice the system's theme applies.
 import { useEffect } from 'react';
 import { useSlice } from '../state/mirror.ts';
 

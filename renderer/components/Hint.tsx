@@ -1,5 +1,5 @@
-// A short explanation behind a small question mark. It opens by a press, not by hovering, so that it can be read by
-// keyboard, by touch and at leisure; Escape or a press elsewhere closes it.
+// A short explanation behind a question mark. It opens by a press, not by hovering, so that keyboard and
+// touch reach it; Escape or a press elsewhere closes it.
 import { useId, type ReactNode } from 'react';
 import { CircleQuestionMark } from 'lucide-react';
 import { t } from '../text.ts';

@@ -1,10 +1,10 @@
-// One deliberate act, not a habit: held for a moment with the pointer, Enter or Space, or Ctrl+Enter from
-// anywhere on the screen. Letting go early does nothing. Beside it stands a way that needs no timing at all.
+// A button to hold for a moment with the pointer, Enter or Space, or with Ctrl+Enter from anywhere on the
+// screen. Releasing it early does nothing. An alternative without timing is beside it.
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from './cx.ts';
 import styles from './HoldButton.module.css';
 
-/** Long enough to be meant, short enough to spare the countdown. */
+/** Long enough to be deliberate, short against the quote's 45 s. */
 export const HOLD_MILLIS = 1_200;
 
 interface Props {
@@ -35,7 +35,7 @@ export function HoldButton({ label, disabled, onHeld }: Props) {
     }, HOLD_MILLIS);
   }, [disabled, release]);
 
-  // Whatever ends the chance to act ends the hold with it.
+  // A disabled or removed button ends the hold.
   useEffect(() => {
     const forget = (): void => {
       clearTimeout(timer.current);
@@ -48,7 +48,7 @@ export function HoldButton({ label, disabled, onHeld }: Props) {
   useEffect(() => {
     const down = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-      // What a dialog covers is not what the operator means.
+      // A dialog may cover the button.
       if (document.querySelector('dialog[open]') === null) press();
     };
     const up = (event: globalThis.KeyboardEvent): void => {

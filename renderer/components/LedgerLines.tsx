@@ -1,5 +1,4 @@
-// The lines of a ledger proof: what is counted here beside what the service states, and the difference in words where
-// there is one.
+// The lines of a ledger proof: the app's figures beside the service's, and each difference in words.
 import type { Decimal } from '../../domain/decimal.ts';
 import { sameValue, scaleOf, ZERO } from '../../domain/decimal.ts';
 import type { PairProof } from '../../domain/ledger.ts';
@@ -43,7 +42,7 @@ export function LedgerLines({ proof }: { proof: PairProof }) {
   );
 }
 
-/** For a narrow place: what the balance is worked out with, line below line, and what the service states of it. */
+/** For narrow places: the lines of the balance one below another, and the service's figure. */
 export function LedgerSummary({ proof }: { proof: PairProof }) {
   const { balance, lines } = proof;
   const known = [...lines.flatMap(({ own, stated }) => [own, stated]), balance.own, balance.stated];
@@ -90,7 +89,7 @@ interface LineProps {
 function Line({ name, own, stated, variance, less = false, strong = false }: LineProps) {
   const wrong = variance !== undefined && !sameValue(variance, ZERO);
   const sign = less ? MINUS : '';
-  // Digits stand under digits: what is summed here has lost its last zeros.
+  // Sums have lost their trailing zeros; equal scales align the digits.
   const places = Math.max(...[own, stated].map((value) => (value === undefined ? 0 : scaleOf(value))));
   return (
     <tr className={cx(strong && styles['strong'], wrong && styles['wrong'])}>
@@ -113,7 +112,7 @@ function Line({ name, own, stated, variance, less = false, strong = false }: Lin
   );
 }
 
-/** With a narrow space that does not break. */
+/** Joined by a narrow no-break space. */
 const MINUS = '\u2212\u202f';
 
 const Amount = ({ sign, text }: { sign: string; text: string }) => (

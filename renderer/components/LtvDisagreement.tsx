@@ -1,4 +1,4 @@
-// Two LTVs that contradict each other are never shown without this line: the service's own, and debt ÷ value.
+// The note beside two LTVs that contradict each other: the service's own, and debt ÷ value.
 import type { Decimal } from '../../domain/decimal.ts';
 import { ltvDisagrees, ltvOf } from '../../domain/what-if.ts';
 import { t } from '../text.ts';

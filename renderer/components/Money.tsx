@@ -1,4 +1,4 @@
-// An amount as money: naira with its sign, a stablecoin at full precision with its symbol.
+// An amount: naira with its sign, a stablecoin at full precision with its symbol.
 import type { Decimal } from '../../domain/decimal.ts';
 import { grouped, naira } from './format.ts';
 import { cx } from './cx.ts';
@@ -7,7 +7,7 @@ import styles from './Money.module.css';
 
 interface Props {
   value: Decimal;
-  /** `NGN` or nothing for naira; anything else is written after the amount. */
+  /** `NGN`, the default, is naira; `''` shows no unit. */
   unit?: string | undefined;
   size?: 'body' | 'large' | 'figure';
   strong?: boolean;

@@ -1,4 +1,4 @@
-// In the place of a list: grey lines while it is being read, or that the service has none and what follows from it.
+// In place of a list: a skeleton while it loads, or that the service has no such list, with the consequences.
 import { lazy, Suspense } from 'react';
 import type { DispensableList } from '../../domain/profile-rules.ts';
 import { useSlice } from '../state/mirror.ts';

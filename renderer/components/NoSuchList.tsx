@@ -1,4 +1,4 @@
-// A list the service does not have, and what that means for the desk.
+// The note about a list that the service does not have.
 import type { DispensableList } from '../../domain/profile-rules.ts';
 import { t } from '../text.ts';
 import { EmptyState } from './Empty.tsx';

@@ -1,4 +1,4 @@
-// A sentence that must be read before going on, on the colour of its weight.
+// A message on the colour of its severity.
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Notice.module.css';
@@ -10,7 +10,7 @@ interface Props {
   title?: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Interrupts a screen reader: for errors that follow an act. */
+  /** Interrupts a screen reader, for errors that follow an act. */
   alert?: boolean;
 }
 

@@ -1,10 +1,10 @@
-// A status in one or two words on its colour. The words carry the meaning, the colour only repeats it.
+// A status in one or two words. The colour only repeats the words.
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Pill.module.css';
 import tones from './tones.module.css';
 
-/** Characters of a status; a longer one is wrapped rather than cut or let out of its place. */
+/** In characters; a longer status wraps. */
 const LONGEST = 32;
 
 export type Tone = 'good' | 'way' | 'look' | 'stop' | 'plain';

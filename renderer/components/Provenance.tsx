@@ -1,5 +1,5 @@
-// Where a value came from, in a fainter voice beside it, with the details one key press away. The browser's
-// own popover does the opening, closing and focus, so nothing here needs a library or an inline style.
+// The source of a value, in fainter type beside it, with details in a popover. The browser's own popover
+// opens, closes and moves the focus.
 import { useId } from 'react';
 import type { Reading } from '../../domain/provenance.ts';
 import { t } from '../text.ts';

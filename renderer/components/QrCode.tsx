@@ -1,15 +1,15 @@
-// A text as a QR code, drawn as one path: nothing is styled in markup and nothing is fetched. Always dark on light,
-// because many cameras read no other, whatever the theme.
+// A text as a QR code in one SVG path. It is dark on light in both themes, because many cameras read no
+// other.
 import { encode } from 'uqr';
 import styles from './QrCode.module.css';
 
 interface Props {
   text: string;
-  /** What the code holds, for those who cannot see it: the text itself stands beside it. */
+  /** The contents in words; the text itself is beside the code. */
   label: string;
 }
 
-/** Cameras need this many modules of light around the code. */
+/** Modules of light that cameras need around the code. */
 const QUIET = 4;
 
 export function QrCode({ text, label }: Props) {

@@ -1,8 +1,7 @@
-// The service's own record, laid out for reading. Formatting keeps every number's source text: the layout is
-// done on the text itself and never goes through a parsed number.
+// The service's own record, indented. Numbers keep their source text, because the text is never parsed.
 import styles from './RawRecord.module.css';
 
-/** Indents JSON text without parsing it, so that digits stay exactly as they came. */
+/** Indents JSON text without parsing it. */
 export function laidOut(json: string): string {
   let depth = 0;
   let inString = false;

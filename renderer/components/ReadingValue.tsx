@@ -1,5 +1,4 @@
-// A value as the service gave it, or the honest reason there is none: missing is not zero, and what cannot be
-// read is shown as it came.
+// A reading: its value, that it is missing (never zero), or the raw text that could not be read.
 import type { ReactNode } from 'react';
 import type { Reading } from '../../domain/provenance.ts';
 import { t } from '../text.ts';
@@ -10,7 +9,7 @@ import styles from './ReadingValue.module.css';
 interface Props<T> {
   reading: Reading<T>;
   children: (value: T) => ReactNode;
-  /** What the value is; with it the origin is shown beside the value. */
+  /** The name of the value; with it the source is shown beside the value. */
   of?: string;
 }
 

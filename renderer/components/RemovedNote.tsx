@@ -1,12 +1,11 @@
-// Says where a history is no longer whole: what a retention rule removed of it, and when. A past that was thinned
-// must never look as if nothing else had been.
+// States which observations a retention rule removed from a history, and when.
 import type { EpochMillis } from '../../domain/time.ts';
 import { useSlice } from '../state/mirror.ts';
 import { t } from '../text.ts';
 import { day } from './format.ts';
 import { Notice } from './Notice.tsx';
 
-/** @param since what is shown begins there; undefined where it goes back to the beginning */
+/** @param since the start of the shown period; undefined for the whole history */
 export function RemovedNote({ since }: { since?: EpochMillis | undefined }) {
   const removals = useSlice('upkeep')?.removals ?? [];
   const missed = removals.filter(({ before }) => since === undefined || since < before);

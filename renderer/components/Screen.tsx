@@ -1,5 +1,4 @@
-// The frame of one screen: its heading takes focus after a move, so that a keyboard or a screen reader starts
-// where the new content starts.
+// The frame of one screen. Its heading takes the focus after a move, so that a screen reader starts there.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { CircleQuestionMark } from 'lucide-react';
 import { chordOf, keysOf } from '../../contract/shortcuts.ts';
@@ -12,7 +11,7 @@ interface Props {
   /** Beside the title: a state, an age. */
   beside?: ReactNode;
   actions?: ReactNode;
-  /** What names this place; a new one takes focus again. */
+  /** The id of this place; a new id moves the focus again. */
   place: string;
   children: ReactNode;
 }
@@ -45,7 +44,7 @@ function Heading({ children }: { children: ReactNode }) {
   );
 }
 
-/** What this screen reads and how old it is, one press away on every one of them. */
+/** The button that opens what a screen reads and how old it is. */
 function AboutButton() {
   const open = useUi((ui) => ui.panel === 'about');
   return (

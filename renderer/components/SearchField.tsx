@@ -1,4 +1,4 @@
-// Search as you type; Escape empties it.
+// A search field; Escape empties it.
 import { useId } from 'react';
 import { Search } from 'lucide-react';
 import styles from './SearchField.module.css';

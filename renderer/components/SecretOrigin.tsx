@@ -1,4 +1,5 @@
-// Where a secret will be sent. A person confirms the address before the first secret goes there: a file may have named it.
+// The address that a secret will be sent to. The operator confirms it before the first secret, because a file
+// may have named it.
 import { useState } from 'react';
 import { originOf } from '../../domain/profile.ts';
 import { t } from '../text.ts';
@@ -6,7 +7,7 @@ import { Mono } from './Address.tsx';
 import { Fact, Facts } from './Card.tsx';
 import { CheckField } from './Field.tsx';
 
-/** @param asks whether it has to be confirmed. A confirmation holds for the one origin that was shown. */
+/** @param asks whether the operator must confirm the origin; a confirmation holds for one origin */
 export function useSecretOrigin(profile: { readonly baseUrl: string }, asks: boolean) {
   const origin = originOf(profile);
   const [confirmed, setConfirmed] = useState<string>();

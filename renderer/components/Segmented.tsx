@@ -1,10 +1,10 @@
-// A choice among few, all in sight: radio buttons drawn as one control.
+// A choice among a few options: radio buttons drawn as one control.
 import { useId } from 'react';
 import styles from './Segmented.module.css';
 
 interface Props<V extends string> {
   label: string;
-  /** Undefined where none of the options is the case. */
+  /** Undefined when no option applies. */
   value: V | undefined;
   options: readonly { value: V; label: string }[];
   onValue: (value: V) => void;

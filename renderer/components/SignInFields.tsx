@@ -1,4 +1,4 @@
-// How a request says who asks: the way, what that way needs to know, and what a request will say.
+// The fields of a sign-in method, and a preview of what each request contains.
 import type { Catalogue } from '../../messages/index.ts';
 import { t } from '../text.ts';
 import { ChoiceField, TextField } from './Field.tsx';
@@ -10,7 +10,7 @@ interface Props {
   readonly draft: SignInDraft;
   readonly problems: Readonly<Partial<Record<SignInField, string>>>;
   readonly onChange: (change: Partial<SignInDraft>) => void;
-  /** The way itself stays: another one needs its secret entered again. */
+  /** The method cannot be changed here: another one needs its secret entered again. */
   readonly fixed?: boolean;
 }
 

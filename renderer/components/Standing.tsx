@@ -1,5 +1,5 @@
-// How what is on screen stands to the service, where a whole panel shares one answer: old, cut off, or never read.
-// Each says what is still true, since the last known figures stay in sight beneath it.
+// The state of a panel whose figures come from one answer: stale, offline or never read. The last known
+// figures stay below it.
 import type { ReactNode } from 'react';
 import { CloudOff, History, LoaderCircle } from 'lucide-react';
 import type { EpochMillis } from '../../domain/time.ts';
@@ -10,9 +10,9 @@ import styles from './Standing.module.css';
 
 interface Props {
   state: 'stale' | 'offline' | 'loading';
-  /** When the service last answered; undefined when it never has. */
+  /** When the service last answered; undefined for never. */
   at: EpochMillis | undefined;
-  /** A way on, such as asking again now. */
+  /** An action, such as a refresh. */
   actions?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Where one is in a flow with a fixed order.
+// The steps of a flow and the current one.
 import { Check } from 'lucide-react';
 import { cx } from './cx.ts';
 import styles from './Stepper.module.css';
@@ -6,7 +6,7 @@ import styles from './Stepper.module.css';
 interface Props {
   label: string;
   steps: readonly string[];
-  /** Index of the step under way; everything before it is done. */
+  /** Index of the current step; the steps before it are done. */
   at: number;
 }
 

@@ -1,5 +1,5 @@
-// A table of rows with one column definition, so that heads and cells cannot disagree about alignment. Rows
-// that lead somewhere hold a real button in their first cell; the whole row answers to the mouse.
+// A table with one definition for heads and cells. A row that opens something has a button in its first cell,
+// and the whole row answers to the mouse.
 import type { ReactNode } from 'react';
 import { t } from '../text.ts';
 import { Button } from './Button.tsx';
@@ -14,7 +14,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Amounts and counts, so that digits line up. */
   right?: boolean;
-  /** Takes the room that is left. */
+  /** Takes the remaining width. */
   grow?: boolean;
 }
 
@@ -90,7 +90,7 @@ interface MoreProps {
   onMore: () => void;
 }
 
-/** How much of a long list is on screen, and the way to more of it. */
+/** How many rows of a long list are shown, and the button for more. */
 export function TableFoot({ shown, total, hasMore, loading, onMore }: MoreProps) {
   return (
     <div className={styles['foot']}>

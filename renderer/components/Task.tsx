@@ -1,4 +1,4 @@
-// Long work on its way: how far it is, and a way to stop it that says when it has been heard.
+// A long task: its progress, and a button to stop it.
 import { t } from '../text.ts';
 import { Button } from './Button.tsx';
 import { Progress } from './Gauge.tsx';
@@ -6,17 +6,17 @@ import { count } from './format.ts';
 import styles from './Task.module.css';
 
 interface Props {
-  /** What is being done: `Exporting history`. */
+  /** `Exporting history` */
   label: string;
   done: number;
-  /** Undefined while it is not known how much there is. */
+  /** Undefined while the total is unknown. */
   of: number | undefined;
-  /** How far it is, in words; otherwise counted. */
+  /** The progress in words; without it, as counts. */
   said?: string | undefined;
-  /** `running`, `stopping` once the stop was asked for, `stopped` or `done` at the end. */
+  /** `stopping` from the request to stop until main reports the end. */
   state: 'running' | 'stopping' | 'stopped' | 'done';
   onCancel: () => void;
-  /** Where it can be taken up again at the place at which it was stopped. */
+  /** Continues from the place where the task was stopped. */
   goOn?: { words: string; act: () => void };
 }
 
@@ -49,7 +49,7 @@ export function Task({ label, done, of, said, state, onCancel, goOn }: Props) {
             {t('common.cancel')}
           </Button>
         ) : state === 'stopped' && goOn !== undefined ? (
-          // In the place of the other, so that focus stays.
+          // In place of the other button, so that the focus stays.
           <Button kind="quiet" onClick={goOn.act}>
             {goOn.words}
           </Button>

@@ -1,4 +1,4 @@
-// A moment in Africa/Lagos with UTC at hand: beside it where there is room, else as its title.
+// A time in Africa/Lagos, with UTC beside it or as its title.
 import type { EpochMillis } from '../../domain/time.ts';
 import { t } from '../text.ts';
 import { clockTime, day, dayAndTime, fullUtc, shortDayAndTime } from './format.ts';
@@ -6,7 +6,7 @@ import styles from './Time.module.css';
 
 interface Props {
   at: EpochMillis;
-  /** `short` leaves out the year and the zone, for columns whose head names the zone. */
+  /** `short` omits the year and the zone, for columns whose head names the zone. */
   show?: 'clock' | 'day' | 'both' | 'short';
   utc?: 'title' | 'beside';
 }

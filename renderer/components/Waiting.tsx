@@ -1,5 +1,4 @@
-// In the place of a value that has not come: bones while it is being asked for, and plain words once asking failed,
-// so that a screen never seems to be loading for ever.
+// In place of a value that has not arrived: a skeleton while it loads, and words after a failure.
 import { useSlice } from '../state/mirror.ts';
 import { t } from '../text.ts';
 import { Skeleton } from './Empty.tsx';

@@ -1,8 +1,8 @@
-// What is said aloud to screen readers and, where it matters to everybody, shown briefly as a notice.
+// Announcements to screen readers, and brief notices on screen.
 import { create } from 'zustand';
 
 interface Notices {
-  /** With a number of its own, so that the same words twice are two announcements. */
+  /** The id makes the same words twice two announcements. */
   spoken: { id: number; text: string };
   toast: { id: number; text: string } | undefined;
 }
@@ -14,12 +14,15 @@ export const useNotices = create<Notices>(() => ({
 const TOAST_STAYS = 6_000;
 let count = 0;
 
-/** Politely, by the live region at the end of the page. */
+/** Politely, through the live region at the end of the page. */
 export function announce(text: string): void {
   useNotices.setState({ spoken: { id: ++count, text } });
 }
 
-/** Shown and announced. For news the screen does not otherwise show; never for errors, which stay. */
+/**
+ * Shows and announces news that the screen does not otherwise show. Errors are never notices, because they
+ * stay.
+ */
 export function notice(text: string): void {
   const id = ++count;
   useNotices.setState({ spoken: { id, text }, toast: { id, text } });

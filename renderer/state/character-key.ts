@@ -1,6 +1,5 @@
-// Whether single keys do anything: `?` opens the list of shortcuts, `/` goes to a search. They can be switched off,
-// for people whose speech input types single characters (WCAG 2.1.4). Kept by Chromium for this folder; it says
-// nothing about anybody's money.
+// Whether shortcuts of one character work (`?`, `/`). People whose speech input types characters can switch
+// them off (WCAG 2.1.4). The choice is in Chromium's local storage; it contains nothing about money.
 
 const KEY = 'single-key-off';
 

@@ -1,5 +1,5 @@
-// Running one call from a screen: busy while it is under way, its error until the next try, and never twice
-// at once from the same control.
+// Runs one call for one control: busy until the answer, the error until the next try, and never two calls at
+// once.
 import { useCallback, useRef, useState } from 'react';
 import type { CallInput, CallName, CallOutput } from '../../contract/contract.ts';
 import type { AppError, Result } from '../../contract/errors.ts';
@@ -8,7 +8,7 @@ import { client } from '../bridge.ts';
 export interface Command<N extends CallName> {
   busy: boolean;
   error: AppError | undefined;
-  /** Undefined when the same control is still waiting for its last call. */
+  /** Undefined while the control's previous call is still open. */
   run: (input: CallInput<N>) => Promise<Result<CallOutput<N>> | undefined>;
   forget: () => void;
 }

@@ -1,15 +1,16 @@
-// Tells main where the confirmation's place is, and when it is out of sight or covered: main's view lies over the page.
+// Reports to main where the confirmation view belongs on the page, and when that place is covered or out of
+// sight.
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { ConfirmReview, Place } from '../../contract/calls/confirm.ts';
 import { inBackground } from '../background.ts';
 import { client } from '../bridge.ts';
 
-/** Less of it in sight is no place to confirm at. */
+/** The least visible share of the place to confirm at. */
 const IN_SIGHT = 0.6;
-/** From the edges, where a rounded corner beneath would be hit. */
+/** Distance of the probe points from the edges, so that they miss rounded corners. */
 const INSET = 6;
 
-/** The confirmation is made ready before there is something to confirm. */
+/** Main prepares the view before there is something to confirm. */
 export function usePreparedConfirmation(): void {
   useEffect(() => inBackground(client['confirm.prepare']({})), []);
 }
@@ -25,7 +26,7 @@ export function useConfirmPlace(element: RefObject<HTMLElement | null>, review: 
     const look = (): void => {
       frame = undefined;
       const place = placeInSight(element.current);
-      // At another zoom the same place is another one of the window's.
+      // Zoom changes the place in window pixels.
       const text = JSON.stringify([digest, place ?? null, devicePixelRatio]);
       if (text === said) return;
       said = text;
@@ -37,7 +38,7 @@ export function useConfirmPlace(element: RefObject<HTMLElement | null>, review: 
     look();
     const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(soon);
     if (element.current !== null) sizes?.observe(element.current);
-    // Whatever comes to lie over it, or moves it, changes the page in some way.
+    // Anything that covers or moves the place changes the page.
     const changes = new MutationObserver(soon);
     changes.observe(document.body, { subtree: true, childList: true, attributes: true });
     const moves = ['scroll', 'resize', 'toggle', 'transitionend', 'animationend'] as const;
@@ -52,7 +53,7 @@ export function useConfirmPlace(element: RefObject<HTMLElement | null>, review: 
   }, [element, digest]);
 }
 
-/** What of it is in sight, from its top on; undefined where that is too little, or something lies over it. */
+/** The visible part, from its top; undefined when it is too small or covered. */
 export function placeInSight(element: HTMLElement | null): Place | undefined {
   if (element === null) return undefined;
   const whole = element.getBoundingClientRect();

@@ -1,5 +1,5 @@
-// What was typed into the terms form. It outlives the screen, so that a look at another screen or a lapsed
-// quote does not cost the operator the terms; it never outlives the connection or the window.
+// The input of the terms form. It outlives the screen and an expired quote, but not the connection or the
+// window.
 import { create } from 'zustand';
 import type { Terms } from '../../contract/slices/borrow.ts';
 import type { IntentId } from '../../domain/ids.ts';
@@ -9,9 +9,9 @@ interface Draft {
   /** Collateral of a direct application. */
   collateral: string;
   way: 'quote' | 'direct';
-  /** A request of unknown outcome that the operator found to have taken effect, until that is put away. */
+  /** An unknown outcome that the operator settled as executed, until the notice is closed. */
   settled: IntentId | undefined;
-  /** Ticked: no return address is approved, and that is known. */
+  /** The operator accepts that no return address is approved. */
   withoutReturnAddress: boolean;
 }
 
@@ -27,12 +27,12 @@ export function setTerm(name: string, value: string): void {
   useDraft.setState(({ terms }) => ({ terms: { ...terms, [name]: value } }));
 }
 
-/** Starts the form anew, from these terms. */
+/** Fills the form with these terms. */
 export function setTerms(terms: Terms): void {
   useDraft.setState({ terms, collateral: '', settled: undefined, withoutReturnAddress: false });
 }
 
-/** What was asked for is not to be asked for again: the form is empty. */
+/** Empties the form after an unknown outcome was settled as executed, so that nobody requests it again. */
 export function settleAsDone(settled: IntentId): void {
   setTerms({});
   useDraft.setState({ settled });

@@ -1,5 +1,5 @@
-// What failed of an act that has no control of its own to show it: keys, the palette, the top bar. It stays until it is
-// hidden, the next such act begins, or another service is open.
+// The failure of an act without a control of its own: a key, the palette, the top bar. It stays until the
+// operator hides it, the next such act begins or another service opens.
 import { create } from 'zustand';
 import type { AppError } from '../../contract/errors.ts';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';
@@ -9,11 +9,11 @@ import { notice } from './announcer.ts';
 import { currentSlice } from './mirror.ts';
 
 export interface FailedAct {
-  /** A second failure is read out again. */
+  /** Announces a second failure again. */
   readonly id: number;
   readonly error: AppError;
   readonly service: string | undefined;
-  /** When the service had last answered, for a failure that its next answer ends. */
+  /** The time of the last answer, for a failure that the next answer ends. */
   readonly answeredBefore?: number | undefined;
 }
 interface Acts {
@@ -29,7 +29,7 @@ export function showFailed(error: AppError): void {
 }
 export const hideFailed = (): void => useActs.setState({ failed: undefined });
 
-/** Whether what failed still stands: nothing is said of a refresh once the service has answered. */
+/** Whether to show the failure: not that of a refresh once the service has answered. */
 export function stands(failed: FailedAct, connect: ConnectSlice): boolean {
   if (failed.service !== connect.profile?.id) return false;
   return !('answeredBefore' in failed) || failed.answeredBefore === connect.lastAnswerAt;

@@ -1,25 +1,25 @@
-// What waits until the first screen stands: at a start the databases, the page and the window share what the machine
-// has, and details asked for meanwhile would only make it come later.
+// Delays requests for details until the first screen is painted, because databases, page and window compete
+// for the processor at the start.
 
-/** Where no first screen comes, details are still asked for. */
+/** The delay ends even if no first screen appears. */
 const LONGEST = 1_000;
 
-/** What is painted still has to be drawn and shown. */
+/** Time from painting to display. */
 const DRAWN_AFTER = 150;
 
 let stands: Promise<void> = Promise.resolve();
 let tell = (): void => undefined;
 
-/** From here on details wait. */
+/** Starts the delay. */
 export function awaitFirstScreen(): void {
   ({ promise: stands, resolve: tell } = Promise.withResolvers<void>());
   setTimeout(tell, LONGEST);
 }
 
-/** To be called when it is painted. */
+/** Call when the first screen is painted. */
 export function firstScreenStands(): void {
   setTimeout(tell, DRAWN_AFTER);
 }
 
-/** Settles when the first screen stands; at once where nobody waits for one. */
+/** Resolves when the first screen is shown, or at once without a delay. */
 export const afterFirstScreen = (): Promise<void> => stands;

@@ -1,5 +1,5 @@
-// What a screen was left with: a filter, a search, how many pages were loaded. Each step of the trail has its own, so that
-// going back finds it, and nothing of one service is there for another.
+// The state a screen was left with: a filter, a search, loaded pages. Each step of the navigation history has
+// its own, so going back restores it, and one service never sees the state of another.
 import { useEffect, useState } from 'react';
 import { useSlice } from './mirror.ts';
 import { useUi, type Route } from './ui.ts';

@@ -1,17 +1,16 @@
-// What is not saved yet is not lost by a key press: whoever holds such a thing is asked before the window moves
-// to another place.
+// Unsaved changes hold a move to another place until the operator decides about them.
 import { inBackground } from '../background.ts';
 import { client } from '../bridge.ts';
 
 interface Hold {
-  /** Moving about within it asks nothing. */
+  /** Moves within this place do not ask. */
   readonly place: string;
-  /** Asks the operator what becomes of it; `then` goes on with the move. */
+  /** Asks the operator about the changes; `then` continues the move. */
   readonly ask: (then: () => void) => void;
 }
 let hold: Hold | undefined;
 
-/** @returns the function that lets go again. */
+/** @returns the function that ends the hold */
 export function holdPlace(next: Hold): () => void {
   hold = next;
   tellMain(true);
@@ -22,10 +21,10 @@ export function holdPlace(next: Hold): () => void {
   };
 }
 
-/** Main asks, with the system's own dialog, before the window is closed over it (shell/unsaved.ts). */
+/** Main asks in the system's dialog before it closes the window (shell/unsaved.ts). */
 const tellMain = (unsaved: boolean): void => inBackground(client['app.setUnsaved']({ unsaved }));
 
-/** Goes on at once where nothing is held back. @param to the place, or undefined for what leaves every place. */
+/** Moves at once when nothing is held. @param to the place; undefined for a move that leaves every place */
 export function leaving(to: string | undefined, then: () => void): void {
   if (hold === undefined || hold.place === to) then();
   else hold.ask(then);

@@ -1,4 +1,4 @@
-// The ledger proof as main last worked it out; asked for again when anything it is made of was read or written.
+// Main's latest ledger proof, requested again whenever one of its inputs changes.
 import type { CallOutput } from '../../contract/contract.ts';
 import { client } from '../bridge.ts';
 import { useSlice } from './mirror.ts';

@@ -1,12 +1,12 @@
-// What the page does as the desk locks and unlocks: it says where it was and forgets it, and goes back there afterwards.
-// Main loads the page anew in between, so that nothing it read stays in its memory.
+// Locking and unlocking: the page remembers its place and forgets its data, and returns there afterwards.
+// Main reloads the page in between, so that nothing stays in its memory.
 import { useLayoutEffect, useRef } from 'react';
 import { inBackground } from '../background.ts';
 import { client } from '../bridge.ts';
 import { useSlice } from './mirror.ts';
 import { resetUi, useUi } from './ui.ts';
 
-/** @returns whether nothing but the lock screen may be shown. */
+/** @returns whether only the lock screen may be shown */
 export function useLocking(): boolean {
   const lock = useSlice('lock');
   const before = useRef(lock?.state);

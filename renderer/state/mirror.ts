@@ -1,5 +1,5 @@
-// A copy of main's slices and nothing else: no field here is ever set by the renderer itself. While the desk is locked it
-// holds the lock alone.
+// A copy of main's slices. The renderer never sets one of its fields. While the desk is locked it contains
+// only the lock.
 import { create } from 'zustand';
 import type { Published, SliceName, Slices } from '../../contract/contract.ts';
 import { followSlice, sliceNamesOffered } from '../bridge.ts';
@@ -8,11 +8,11 @@ const useStore = create<Partial<Slices>>(() => ({}));
 const revisions = new Map<SliceName, number>();
 
 function receive<N extends SliceName>(name: N, published: Published<N>): void {
-  // A snapshot may arrive after a newer slice was published.
+  // A snapshot can arrive after a newer revision.
   if (published.revision <= (revisions.get(name) ?? -1)) return;
   if (name !== 'lock' && currentSlice('lock')?.state === 'locked') return;
   if (name === 'lock' && isLocked(published)) {
-    // What is unchanged comes again with the revision it had.
+    // An unchanged slice arrives again with the same revision.
     revisions.clear();
     useStore.setState({}, true);
   }
@@ -22,7 +22,7 @@ function receive<N extends SliceName>(name: N, published: Published<N>): void {
 
 const isLocked = ({ value }: Published<SliceName>): boolean => 'state' in value && value.state === 'locked';
 
-/** Follows every slice the bridge offers. @returns the function that ends it and forgets what was copied. */
+/** Subscribes to every slice. @returns the function that unsubscribes and clears the copy */
 export function startMirror(): () => void {
   const ends = sliceNamesOffered().map((name) => followSlice(name, (published) => receive(name, published)));
   return () => {
@@ -32,12 +32,12 @@ export function startMirror(): () => void {
   };
 }
 
-/** The slice as main last published it; undefined until the first one has arrived. */
+/** The slice as main last published it; undefined before the first one. */
 export function useSlice<N extends SliceName>(name: N): Slices[N] | undefined {
   return useStore((state) => state[name]);
 }
 
-/** For decisions outside React: what the mirror holds now. */
+/** The current slice, for decisions outside React. */
 export function currentSlice<N extends SliceName>(name: N): Slices[N] | undefined {
   return useStore.getState()[name];
 }

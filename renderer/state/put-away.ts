@@ -1,4 +1,4 @@
-// Endings of exports that were put away, on whichever screen.
+// Finished exports that the operator has dismissed, on any screen.
 import { create } from 'zustand';
 
 export const usePutAway = create<{ tasks: readonly string[] }>(() => ({ tasks: [] }));

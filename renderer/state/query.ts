@@ -1,5 +1,5 @@
-// Asking main for pages and details: a late answer to an old question is dropped, and what is on screen stays
-// there while it is asked for again.
+// Requests pages and details from main. It drops late answers to older questions, and keeps the current
+// answer on screen while it asks again.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { inBackground } from '../background.ts';
 import { afterFirstScreen } from './first-screen.ts';
@@ -9,7 +9,7 @@ export interface Asked<T> {
   value: T | undefined;
   error: AppError | undefined;
   loading: boolean;
-  /** It answers the question before this one. */
+  /** The answer belongs to the previous question. */
   isOld: boolean;
 }
 interface Answered<T> {
@@ -21,9 +21,9 @@ interface Answered<T> {
 }
 
 /**
- * Asks once for each `key`; a new key forgets the answer to the old one unless both are of one `family`, a new `version`
- * keeps it meanwhile. What `ask` asks must follow from key and version: an answer to anything later would stand under
- * their name.
+ * Asks once for each `key`. A new key drops the old answer unless both have the same `family`; a new
+ * `version` keeps it until the new answer. `ask` must depend only on key and version, because its answer is
+ * stored under them.
  */
 export function useAnswer<T>(
   key: string,
@@ -66,19 +66,19 @@ export interface Pages<Row> extends Asked<Page<Row>> {
   more: () => void;
 }
 
-/** How many rows of which list are wanted, kept by whoever keeps it longer than the screen. */
+/** How many rows of which list to load, kept longer than the screen. */
 export interface Wanted {
   readonly key: string;
   readonly count: number;
 }
 interface Keeping {
-  /** Lists that take one another's place on screen while the next is awaited. */
+  /** Lists that replace one another on screen while the next one loads. */
   family?: string;
   wanted?: Wanted | undefined;
   onWanted?: (wanted: Wanted) => void;
 }
 
-/** Keyset pages joined into one list. After a change, as many rows as were shown are asked for again. */
+/** Cursor pages joined into one list. After a change it loads as many rows as were shown. */
 export function usePages<Row>(
   key: string,
   version: number,

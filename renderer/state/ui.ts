@@ -1,4 +1,4 @@
-// Where the operator is: local to this window, never sent to main.
+// Where the operator is in this window. Main never reads it.
 import { create } from 'zustand';
 import type { Route } from '../../contract/slices/lock.ts';
 import type { LinkFault } from '../../contract/slices/navigation.ts';
@@ -8,7 +8,7 @@ import { leaving } from './leaving.ts';
 export { SETTINGS_SECTIONS, type SettingsSection } from '../../contract/places.ts';
 export type { Route } from '../../contract/slices/lock.ts';
 export type Panel = 'about' | 'alerts' | 'origins' | 'practice' | 'what-if';
-/** Over everything until it is answered or closed. */
+/** Above everything until it is answered or closed. */
 export type Overlay = 'palette' | 'shortcuts';
 export type RefusedLink = LinkFault | 'not-connected';
 
@@ -19,11 +19,11 @@ interface Ui {
   /** The drawer at the right of every screen. */
   panel: Panel | undefined;
   overlay: Overlay | undefined;
-  /** Why the last link from outside was not followed; until it is put away. */
+  /** Why the last link from outside was not followed; until the operator hides it. */
   refusedLink: RefusedLink | undefined;
-  /** What was last chosen in the palette, newest first. Kept in memory alone: it names loans. */
+  /** Recent choices in the palette, newest first. Only in memory, because they name loans. */
   recent: readonly string[];
-  /** False until the first move: focus stays where the system put it at start. */
+  /** False until the first move: until then the system's focus stays. */
   moved: boolean;
 }
 
@@ -50,7 +50,7 @@ export function sameRoute(a: Route, b: Route): boolean {
   return a.screen === b.screen;
 }
 
-/** One draft of settings a profile; sections are places within it. */
+/** The sections of a profile's settings share one draft, so they are one place. */
 export const placeHeld = (route: Route): string =>
   route.screen === 'settings' || route.screen === 'inspector'
     ? `${route.screen} ${route.profileId ?? ''}`
@@ -115,7 +115,7 @@ export function showRefusedLink(refusedLink: RefusedLink | undefined): void {
   useUi.setState({ refusedLink });
 }
 
-/** After leaving a connection nothing of the old one should be a step back away. */
+/** After a change of connection no step back leads to the old one. */
 export function resetUi(): void {
   useUi.setState({ ...initial });
   setTerms({});

@@ -1,5 +1,5 @@
-// Step 3: what the service says now beside what was confirmed or seen before. A change is shown character by
-// character and goes on only with the way it was checked.
+// Step 3: the service's current payment details beside those confirmed or seen before. The view marks each
+// changed character. The operator confirms a change by naming how they checked it.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { Card } from '../../components/Card.tsx';
 import { ConfirmPlace, useConfirmFailure } from '../../components/ConfirmPlace.tsx';

@@ -1,4 +1,4 @@
-// Amount and every part of the destination, before and now, with what differs marked and said.
+// The amount and each part of the destination, before and now, with the differences marked and named.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { compareDestinations } from '../../../domain/destination.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
@@ -51,7 +51,7 @@ export function ComparisonTable({ now, before, how }: Props) {
           {before === undefined ? null : <Verdict same={before.payoff === now.payoff} />}
         </tr>
         {parts.map((part, index) => (
-          // Two parts may have one path; none has an identity but its place.
+          // Two parts can have the same path, so the key is their place.
           <tr key={`${index}:${part.path}`}>
             <th scope="row">{partName(part.path)}</th>
             {before === undefined ? null : <td>{partBefore(part)}</td>}

@@ -1,4 +1,4 @@
-// Every destination this loan was ever seen with, whole, and which of them were confirmed here.
+// Every destination that this loan has had, in full, and which of them were confirmed here.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { destinationText, sameDestination } from '../../../domain/destination.ts';
 import { Pill } from '../../components/Pill.tsx';
@@ -34,7 +34,7 @@ export function DestinationHistory({ view }: { view: RepaymentView }) {
         <tbody>
           {destinations.map(({ destination, firstSeen, lastSeen, confirmedAt }) => {
             const current = read !== undefined && sameDestination(destination, read.payable.destination);
-            // Seen for the first time since what it is compared with, whichever answer showed it first.
+            // New since the compared destination, whichever answer stated it first.
             const fresh =
               current && confirmedAt === undefined && (before === undefined || firstSeen > before.at);
             return (

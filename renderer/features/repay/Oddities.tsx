@@ -1,4 +1,4 @@
-// Said in words beside the marks: a destination that holds characters nobody sees, or that look like others.
+// Names invisible and look-alike characters of a destination in words, beside the marks.
 import { odditiesIn } from '../../../domain/odd-characters.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
 import { Notice } from '../../components/Notice.tsx';

@@ -1,4 +1,5 @@
-// A payment that left before its values changed: recorded for the values it was made by, by the operator's word.
+// A payment that left before the payment details changed. The operator records it for the details it was made
+// with.
 import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
@@ -15,7 +16,7 @@ import styles from './Repay.module.css';
 
 type Overtaken = NonNullable<RepaymentView['overtaken']>;
 
-/** Nothing where no values were ready to be paid when others took their place. */
+/** Shown only when details that were ready to be paid were replaced. */
 export function PaidBefore({ view }: { view: RepaymentView }) {
   const [shown, setShown] = useState(false);
   if (view.overtaken === undefined) return null;

@@ -1,5 +1,4 @@
-// The proof: what the bank or wallet shows, pasted here and held against what is to be paid. It is compared as soon as
-// it is pasted, and each difference has its name.
+// Compares what the bank or wallet shows, pasted here, with the payment details, and names each difference.
 import { Fragment, useState, type ClipboardEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { LONGEST_PASTED, wholeText } from '../../../domain/paste-back.ts';
@@ -49,7 +48,7 @@ export function PasteBack({ view, payable, part }: Props) {
   };
   const paste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text/plain');
-    // Into what somebody typed already, a paste is an edit and no answer yet.
+    // A paste into typed text is an edit; the operator compares it with the button.
     if (text !== '' || pasted === '') return;
     event.preventDefault();
     setText(pasted);
@@ -103,7 +102,7 @@ export function PasteBack({ view, payable, part }: Props) {
   );
 }
 
-/** Going on without comparing the rest: an act of its own, kept with its reason. */
+/** Continues without comparing the other parts; the journal records the reason. */
 export function LeaveOut({ view, payable, part }: Props) {
   const waive = useCommand('repay.waivePasteBack');
   const state = view.parts.find((one) => one.part === part);
@@ -133,7 +132,7 @@ const tones = { exact: 'good', 'same-value': 'good', partly: 'look', different: 
 const titleOf = ({ verdict, unshown }: Pick<Shown, 'verdict' | 'unshown'>): keyof typeof tones =>
   verdict !== 'different' && unshown.length > 0 ? 'partly' : verdict;
 
-/** One line is held beside the account alone: that is what it has to be. */
+/** A single pasted line is compared with the account number alone. */
 function wantedOf(part: TakenPart, payable: Payable, pasted: string): string {
   const account = part === 'destination' && !pasted.trim().includes('\n') && accountIn(payable.destination);
   return account ? account.value : wholeText(part, payable);

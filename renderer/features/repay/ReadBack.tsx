@@ -1,4 +1,4 @@
-// What main says of the copy of one part: read back to the character and still there, cleared, outdated, or replaced.
+// The state of one copied part: still on the clipboard and verified, cleared, outdated or replaced.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
 import type { TakenPart } from '../../../domain/repayment-events.ts';

@@ -1,4 +1,4 @@
-// Step 2: read the loan from the service now, never from what is kept here. Good for a minute.
+// Step 2: read the loan from the service, never from the cache. The reading is valid for one minute.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';

@@ -1,4 +1,4 @@
-// Going on another way than usual: shut behind a link, and open only with a reason that is kept.
+// An exception from the usual steps, behind a link. It needs a reason, which the journal records.
 import { useState } from 'react';
 import type { AppError } from '../../../contract/errors.ts';
 import { Button } from '../../components/Button.tsx';

@@ -1,5 +1,5 @@
-// The last act of a repayment, and what stands in its way. By the service's own record where it names a transaction;
-// by the operator's word, and called that, where it names none.
+// The last act of a repayment, and what still blocks it. The operator reconciles with the lender's
+// transaction, or manually if the lender states none.
 import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { valueOf } from '../../../domain/provenance.ts';

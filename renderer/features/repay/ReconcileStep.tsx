@@ -1,5 +1,5 @@
-// Step 8: the collateral's way back: the transaction, the address in full beside the approved one, and whether
-// it is final. Where the service names no transaction, the operator's own is recorded as theirs.
+// Step 8: the collateral's return: the transaction, its address in full beside the approved one, and whether
+// it is final. If the lender names no transaction, the operator records one.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { sameAddress, usableReturnAddresses } from '../../../domain/address.ts';
 import type { CollateralReturn } from '../../../domain/loan.ts';
@@ -138,7 +138,7 @@ function ReturnFacts({ view, back }: { view: RepaymentView; back: CollateralRetu
   );
 }
 
-/** The approved address itself, in full, so that the two can be compared by eye as well. */
+/** The approved address in full, for comparing by eye. */
 function ApprovedMatch({ address }: { address: string | undefined }) {
   const collateral = useSlice('collateral');
   const lacks = useLacks('returnAddresses');
@@ -163,7 +163,7 @@ function ApprovedMatch({ address }: { address: string | undefined }) {
   );
 }
 
-/** What is due back by the profile and, where the service states it, by the loan. */
+/** What must come back, by the profile and, if the lender states it, by the loan. */
 function Expected({ view: { returnExpected } }: { view: RepaymentView }) {
   const { amount, asset, chain } = returnExpected;
   return (

@@ -1,4 +1,4 @@
-// Step 6: write down the payment made elsewhere. The app pays nothing itself.
+// Step 6: record the payment that was made elsewhere. The app pays nothing itself.
 import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { ageOf, PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
@@ -81,7 +81,7 @@ export function RecordStep({ view }: { view: RepaymentView }) {
   );
 }
 
-/** Once more what is to be paid, whole, and how old the reading is by now: the bank asks for approval at this moment. */
+/** The payment details once more and the age of the reading, because the bank asks for approval now. */
 function BeforePaying({ view, read }: { view: RepaymentView; read: NonNullable<RepaymentView['read']> }) {
   const now = useNow();
   const closed = view.standing === 'closed';

@@ -1,5 +1,5 @@
-// The repayment checklist of one loan: eight steps in order at the left, the one to do at the right. Which is
-// ticked is main's to say, from the journal; a checklist left here is found again as it was.
+// The repayment checklist of one loan: the eight steps at the left, the current one at the right. Main
+// derives each step's state from the journal, so a checklist survives leaving the screen.
 import { useEffect, useRef, useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { LoanId } from '../../../domain/ids.ts';
@@ -63,7 +63,7 @@ function Start({ loanId }: { loanId: LoanId }) {
   );
 }
 
-/** The step that needs the operator: an alarm first, else the first that is not done. */
+/** The step that needs the operator: the first alarm, otherwise the first open step. */
 export function stepToDo(view: RepaymentView): RepaymentStep | undefined {
   const alarm = view.steps.find(({ state }) => state === 'alarm');
   return (alarm ?? view.steps.find(({ state }) => state === 'current'))?.step;
@@ -73,10 +73,10 @@ function Open({ view }: { view: RepaymentView }) {
   usePreparedConfirmation();
   useClipboardCheck(view);
   const due = stepToDo(view);
-  // Another step may be looked at; when the checklist moves on, so does what is shown.
+  // The operator can open another step. When the checklist moves on, the view follows.
   const [looking, setLooking] = useState<{ step: RepaymentStep; due: RepaymentStep | undefined }>();
   const shown = (looking?.due === due ? looking?.step : undefined) ?? due ?? 'reconcile-return';
-  // A long step that is done leaves the window scrolled past the one that takes its place.
+  // A long finished step would leave the window scrolled past the next one.
   const place = useRef<HTMLDivElement>(null);
   const first = useRef(shown);
   useEffect(() => {
@@ -108,7 +108,7 @@ function Open({ view }: { view: RepaymentView }) {
   );
 }
 
-/** Only the screen itself scrolls: the browser's own way would move the frame around it as well. */
+/** Scrolls only the screen; `scrollIntoView` would also move the frame around it. */
 function scrollDownTo(place: HTMLElement | null): void {
   const screen = place?.closest<HTMLElement>('#content');
   if (!place || !screen) return;

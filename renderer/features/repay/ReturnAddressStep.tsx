@@ -1,4 +1,4 @@
-// Step 1: before naira leaves, there must be somewhere for the collateral to come back to.
+// Step 1: an approved return address must exist before the operator pays.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { usableReturnAddresses } from '../../../domain/address.ts';
 import { valueOf } from '../../../domain/provenance.ts';

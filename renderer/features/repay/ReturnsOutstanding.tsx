@@ -1,4 +1,4 @@
-// Closed loans whose collateral is not known to be back, the longest outstanding first.
+// Closed loans whose collateral return is not reconciled, oldest first.
 import { useState } from 'react';
 import type { OutstandingReturn } from '../../../contract/calls/repay.ts';
 import { Ago } from '../../components/Age.tsx';
@@ -54,7 +54,7 @@ const columns: Column<OutstandingReturn>[] = [
   },
 ];
 
-/** Nothing at all where nothing is outstanding. */
+/** Hidden when no return is outstanding. */
 export function ReturnsOutstanding() {
   const [all, setAll] = useState(false);
   const changes = useSlice('loans')?.changes ?? 0;

@@ -1,4 +1,5 @@
-// Step 5: a second person looks and signs with their PIN. It is optional and it is advice, and the card says both.
+// Step 5: a second person checks the details and signs with their PIN. The step is optional, and the card
+// says so.
 import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { SignerId } from '../../../domain/signing.ts';
@@ -79,7 +80,7 @@ function Sign({ view, digest }: OfDigest) {
     setAsked(true);
     if (signer === undefined || lacks) return;
     const given = pin;
-    // The page knows the PIN no longer than it takes to hand it over.
+    // The page forgets the PIN as soon as it has sent it to main.
     setPin('');
     setAsked(false);
     inBackground(

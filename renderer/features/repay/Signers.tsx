@@ -1,4 +1,4 @@
-// The people who may sign on this desk: added with a PIN of their own, removed by anybody, and both stand in the journal.
+// The people who may sign on this desk. Each has a PIN; the journal records who is added and removed.
 import { useState } from 'react';
 import type { Signer } from '../../../contract/slices/repay.ts';
 import { SHORTEST_PIN } from '../../../domain/signing.ts';

@@ -1,4 +1,4 @@
-// The line under each step's name: its evidence once done, what is wrong when it raises an alarm.
+// The line below a step's name: its evidence when it is done, its problem when it is an alarm.
 import { REMIND_AFTER } from '../../../domain/after-payment.ts';
 import { PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
@@ -66,10 +66,10 @@ export function StepNote({ view, step, state }: Props) {
   }
 }
 
-/** ` · good for 43 s more`, or that it is too old to pay by. */
+/** ` · good for 43 s more`, or that the reading is too old to pay by. */
 export function GoodFor({ until }: { until: EpochMillis }) {
   const now = useNow();
-  // The shared clock may tick just after the read: never more is left than a read is good for.
+  // The shared clock can tick just after the reading, so the rest is capped at the whole lifetime.
   const left = Math.min(until - now, PAYABLE_READ_LIFETIME);
   return left > 0
     ? ` · ${t('repay.goodFor', { left: t('time.second', { count: Math.ceil(left / 1000) }) })}`

@@ -1,4 +1,4 @@
-// Leaving a repayment for good, with the reason. Leaving the screen needs no button: a checklist waits.
+// Stops a repayment for good, with a reason. A checklist that is merely left waits, without a button.
 import { useState } from 'react';
 import type { LoanId } from '../../../domain/ids.ts';
 import { inBackground } from '../../background.ts';

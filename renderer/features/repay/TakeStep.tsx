@@ -1,5 +1,5 @@
-// Step 4: take the exact amount and the whole destination to the bank or wallet, and prove that they arrived there as
-// they are. What is shown as copied is what was read back from the clipboard, not what was meant to be there.
+// Step 4: copy the exact amount and the whole destination, and prove that they arrived in the bank or wallet.
+// The screen shows what main read back from the clipboard.
 import type { ReactNode } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { wholeText } from '../../../domain/paste-back.ts';

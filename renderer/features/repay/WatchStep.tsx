@@ -1,5 +1,4 @@
-// Step 7: wait for the service to say closed. Nothing on this desk marks a loan closed, and
-// nothing it says about the payment is more than what the service shows.
+// Step 7: wait until the lender reports the loan closed. Nothing in this app marks a loan closed.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { Destination as Parts } from '../../../domain/destination.ts';
 import { inBackground } from '../../background.ts';
@@ -77,7 +76,7 @@ export function WatchStep({ view }: { view: RepaymentView }) {
   );
 }
 
-/** What the service shows to pay after the payment, and how long that has been so. */
+/** The payoff that the service states after the payment, and since when. */
 function Unclosed({ payment }: { payment: NonNullable<RepaymentView['payment']> }) {
   const { owed, overdue, otherDestination } = payment;
   return (
@@ -114,7 +113,7 @@ function Unclosed({ payment }: { payment: NonNullable<RepaymentView['payment']> 
 
 function Destination({ of }: { of: Parts }) {
   return of.map(({ path, value }, index) => (
-    // Two parts may have one path; none has an identity but its place.
+    // Two parts can have the same path, so the key is their place.
     <div key={`${index}:${path}`}>
       {path === '' ? null : <span className={styles['quiet']}>{partName(path)} </span>}
       <Exactly>{value}</Exactly>
