@@ -1,5 +1,5 @@
-// An address where a decision is made: whole, in groups of four. The gaps are drawn, not typed, so what is
-// selected and copied is the address itself.
+// An address in full, in groups of four. The gaps are drawn, so that selecting and copying gives the address
+// itself.
 import { addressGroups } from '../../domain/address.ts';
 import { cx } from './cx.ts';
 import styles from './Address.module.css';

@@ -1,4 +1,4 @@
-// How old something is, ticking with the one shared clock; and whether it may still be called live.
+// How old something is, updated by the shared clock, and whether it is still live.
 import type { Observed } from '../../contract/observed.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import { ageOf, freshnessOf } from '../../domain/freshness.ts';
@@ -10,7 +10,7 @@ import { span } from './format.ts';
 import { cx } from './cx.ts';
 import styles from './Age.module.css';
 
-/** `19 s old`. @param offset the service's clock less this machine's, for times the service itself stated. */
+/** `19 s old`. @param offset the service's clock less this computer's, for times that the service states */
 export function Age({ at, offset = 0 }: { at: EpochMillis; offset?: number | undefined }) {
   const now = useNow();
   const age = millis(ageOf(at, now) + offset < 0 ? 0 : ageOf(at, now) + offset);
@@ -28,7 +28,7 @@ interface Props {
   resource: Resource;
 }
 
-/** Says in words when a figure is not live: from an earlier run, or too long without an answer. */
+/** States in words that a figure is not live: it is from an earlier run, or the service has not answered. */
 export function Freshness({ observed, resource }: Props) {
   const now = useNow();
   const connect = useSlice('connect');

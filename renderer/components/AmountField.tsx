@@ -1,6 +1,6 @@
-// An amount typed by a person: grouped while typing, kept as exact text, and read back in full beside the label.
-// What cannot be read stays in the field as it was typed, with the reason: dropping the offending character would
-// turn `1e400` into 1,400 and `1,5` into fifteen.
+// A field for an amount: grouped while typing, kept as exact text, and repeated in full beside the label.
+// Unreadable input stays as typed, with the reason: dropping a character would turn `1e400` into 1,400 and
+// `1,5` into fifteen.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MOST_WHOLE_DIGITS, readAmount, type AmountRefusal } from '../../domain/amount.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
@@ -15,14 +15,14 @@ interface Props {
   hint?: React.ReactNode;
   error?: string | undefined;
   /**
-   * Ungrouped: digits and one point. What cannot be read is handed on behind a question mark, so that it is neither
-   * a decimal to anybody nor mistaken for a field left empty.
+   * Ungrouped: digits and one point. Unreadable input begins with a question mark, so that it is neither a
+   * decimal nor an empty field.
    */
   value: string;
   onValue: (value: string) => void;
-  /** A stablecoin's symbol; without it the amount is naira. */
+  /** A stablecoin's symbol; undefined for naira. */
   unit?: string | undefined;
-  /** Decimals of the unit. Naira has two; a stablecoin's are not limited unless they are known. */
+  /** Decimals of the unit: two for naira, unlimited for a stablecoin unless known. */
   places?: number | undefined;
   disabled?: boolean;
 }
@@ -37,7 +37,7 @@ export const groupTyped = (plain: string): string => {
 const plainOf = (typed: string): string => typed.replaceAll(/[^\d.]/g, '');
 const LONGEST_QUOTED = 40;
 
-/** What an edit put in: the text without what it shares with the old one at both ends. */
+/** The inserted text: the new text without the start and the end that it shares with the old one. */
 function inserted(before: string, after: string): string {
   let start = 0;
   while (start < Math.min(before.length, after.length) && before[start] === after[start]) start++;
@@ -62,7 +62,7 @@ export function AmountField({
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
-  // What a person may still be in the middle of typing, such as `1,2`, is not complained about yet.
+  // Unfinished input such as `1,2` shows no error yet.
   const [unfinished, setUnfinished] = useState(false);
   const unread = value.startsWith(UNREAD) ? value.slice(UNREAD.length) : undefined;
   const shown = unread ?? groupTyped(value);
@@ -72,10 +72,10 @@ export function AmountField({
 
   const change = (typed: string, at: number): void => {
     const put = inserted(shown, typed);
-    // The commas in a field that was read are ours and may be moved; any other separator is the person's.
+    // The field's own commas may move; any other separator comes from the operator.
     const plain = plainOf(typed);
     const simple = unread === undefined && /^[\d.]*$/.test(put) && /^\d*\.?\d*$/.test(plain);
-    // Who groups with spaces goes on with spaces, where the field has shown commas meanwhile.
+    // An operator who groups with spaces may continue so after the field has shown commas.
     const text = unread === undefined && /^[\s\d]+$/.test(put) ? typed.replaceAll(',', ' ') : typed;
     const reading = readAmount(simple ? plain : text, rules);
     if (simple && (reading.kind !== 'refused' || plain === '.')) {
@@ -83,7 +83,7 @@ export function AmountField({
       onValue(plain);
     } else if (reading.kind === 'refused') {
       setUnfinished(put.length <= 1 && /^\d{1,3}([, ]\d{3})*[, ]\d{0,2}$/.test(text));
-      // Our own commas would be misplaced in it.
+      // The field's own commas would be misplaced.
       onValue(UNREAD + (simple ? plain : text));
     } else {
       caret.current = plainOf(typed.slice(0, at)).length;

@@ -1,4 +1,4 @@
-// The live region, always in the page so that screen readers follow it, and the brief notice beside it.
+// The live region, which is always in the page, and the brief notice.
 import { useNotices } from '../state/announcer.ts';
 import styles from './Announcer.module.css';
 

@@ -1,5 +1,5 @@
-// The one button, in three weights: primary for what a screen is for, secondary beside it, quiet for the rest.
-// `link` is the same in running text and tables, without a box.
+// The button: primary for the main act of a screen, secondary beside it, quiet for the rest, `link` without a
+// box for text and tables.
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from './cx.ts';
 import styles from './Button.module.css';
@@ -7,7 +7,7 @@ import styles from './Button.module.css';
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {
   kind?: 'primary' | 'secondary' | 'quiet' | 'link';
   submit?: boolean;
-  /** Under way: stays focusable and says so, but does nothing. */
+  /** Stays focusable and says that it is busy, but does nothing. */
   busy?: boolean;
   icon?: ReactNode;
   wide?: boolean;

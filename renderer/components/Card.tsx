@@ -1,4 +1,4 @@
-// A panel with one hairline, and the pairs of name and value most panels are made of.
+// A panel, and the list of names and values that most panels contain.
 import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Card.module.css';

@@ -17,24 +17,24 @@ interface Props {
   /** What the points measure; the head of their column. */
   measure: string;
   points: readonly ChartPoint[];
-  /** Counts the changes of the points. */
+  /** Changes with the points. */
   version: number | string;
   words: (index: number) => string;
-  /** Why there is no value where there is none; otherwise it was not provided. */
+  /** Why a point has no value; the default is "not provided". */
   gap?: (index: number) => string;
-  /** How its axis is worded, what lies across it and when it was known so, when it can be saved as a picture. */
+  /** What a saved picture adds; undefined when it cannot be saved. */
   picture?: {
     axisWords: (y: number) => string;
     marks?: readonly ChartMark[];
     knownAt?: EpochMillis | undefined;
   };
-  /** Beside the title: a choice of span, an age. */
+  /** Beside the title: a choice of period, an age. */
   aside?: ReactNode;
-  /** The chart itself. */
+  /** The chart. */
   children: ReactNode;
 }
 
-/** Nothing of it is needed before somebody asks for it. */
+/** Loads when the dialog is first opened. */
 const SaveLinePicture = lazy(() => worded(() => import('./picture/SaveLinePicture.tsx')));
 
 export function ChartFrame({ title, measure, points, version, words, gap, picture, aside, children }: Props) {
@@ -69,7 +69,7 @@ export function ChartFrame({ title, measure, points, version, words, gap, pictur
           <DataTable
             label={title}
             columns={columnsOf(points, measure, words, gap)}
-            // Newest first, as everywhere on this desk.
+            // Newest first, as in every list.
             source={{ key: 'points', version, rows: points.map((_, index) => points.length - 1 - index) }}
             rowKey={(index) => String(index)}
             empty={<p className={styles['none']}>{t('chart.none')}</p>}

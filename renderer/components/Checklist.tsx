@@ -1,5 +1,5 @@
-// Steps in a fixed order with their state in words, a number or a tick, and a colour that only repeats it.
-// A step that is blocked cannot be opened.
+// Ordered steps with their state in words, a number or a tick, and a colour that repeats it. A blocked step
+// cannot be opened.
 import type { ReactNode } from 'react';
 import { Check, Minus } from 'lucide-react';
 import type { StepState } from '../../domain/repayment.ts';

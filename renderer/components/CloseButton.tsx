@@ -1,4 +1,4 @@
-// The way out of a dialog, a drawer or a panel.
+// The close button of a dialog, a drawer or a panel.
 import { X } from 'lucide-react';
 import styles from './CloseButton.module.css';
 

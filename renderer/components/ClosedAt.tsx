@@ -1,4 +1,4 @@
-// When a loan was closed, in one line of a list or in full: where the service states no time, that is said beside it.
+// When a loan closed, short or in full. If the service states no time, the text says so.
 import type { ClosingBasis } from '../../domain/closing.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import { t } from '../text.ts';
@@ -7,7 +7,7 @@ import { Time } from './Time.tsx';
 
 interface Props {
   at: EpochMillis;
-  /** Left out: the service states it. */
+  /** Undefined when the service states the time. */
   by?: ClosingBasis | undefined;
 }
 

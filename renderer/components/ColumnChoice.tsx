@@ -1,4 +1,4 @@
-// Which columns of a table are shown, and in which order.
+// The choice and the order of a table's columns.
 import { useId } from 'react';
 import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
 import { t } from '../text.ts';

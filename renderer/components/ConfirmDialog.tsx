@@ -1,4 +1,4 @@
-// A question before something that cannot be taken back: what it does, the act, and the way out.
+// A question before an irreversible act: its effect, the act, and cancel.
 import type { ReactNode } from 'react';
 import type { AppError } from '../../contract/errors.ts';
 import { inBackground } from '../background.ts';
@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Mounted while it is asked. A refused act leaves it open, with the reason. */
+/** Mounted while it is open. A rejected act leaves it open, with the reason. */
 export function ConfirmDialog({ title, confirm, command, onConfirm, onClose, children }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>

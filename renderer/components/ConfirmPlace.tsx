@@ -1,5 +1,5 @@
-// Where main's own confirmation stands in the page. The page draws nothing of it and cannot confirm: it keeps the room, and
-// hands the focus over to it.
+// The place of main's confirmation view. The page draws nothing there and cannot confirm: it reserves the
+// place and passes the focus to the view.
 import { useEffect, useRef } from 'react';
 import type { ConfirmReview } from '../../contract/calls/confirm.ts';
 import type { AppError } from '../../contract/errors.ts';
@@ -12,14 +12,14 @@ import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import styles from './ConfirmPlace.module.css';
 
-/** Until the view has said what it needs. */
+/** Until the view reports its height. */
 const FIRST_HEIGHT = 190;
 const ROOM_BELOW = 12;
 
 export function ConfirmPlace({ review }: { review: ConfirmReview }) {
   const place = useRef<HTMLDivElement>(null);
   const way = useRef<HTMLButtonElement>(null);
-  /** The page has just got the keyboard back: its focus is where it was, and has not come here anew. */
+  /** The page just regained the keyboard: the focus was here before and has not moved here. */
   const returning = useRef(false);
   const confirm = useSlice('confirm');
   const open = confirm?.open === true;
@@ -41,7 +41,7 @@ export function ConfirmPlace({ review }: { review: ConfirmReview }) {
     window.addEventListener('focus', onFocus, true);
     return () => window.removeEventListener('focus', onFocus, true);
   }, []);
-  // However the view got the keyboard, the page's focus goes on from here when it comes back.
+  // When the view returns the keyboard, the page's focus continues from here.
   const focused = confirm?.focused === true;
   useEffect(() => {
     if (!focused || document.activeElement === way.current) return;
@@ -51,7 +51,7 @@ export function ConfirmPlace({ review }: { review: ConfirmReview }) {
   }, [focused]);
 
   const enter = (at: 'first' | 'last'): void => inBackground(client['confirm.enter']({ at }));
-  // The focus may have come here before there was anything to go on into.
+  // The focus may have arrived before the view was ready.
   useEffect(() => {
     if (open && document.hasFocus() && document.activeElement === way.current)
       inBackground(client['confirm.enter']({ at: 'first' }));
@@ -79,7 +79,7 @@ export function ConfirmPlace({ review }: { review: ConfirmReview }) {
   );
 }
 
-/** Only the screen itself scrolls, and its top stays in sight. */
+/** Scrolls only the screen, and keeps its top visible. */
 function bringIntoSight(element: HTMLElement): void {
   const screen = element.closest<HTMLElement>('#content');
   if (screen === null) return;
@@ -90,7 +90,7 @@ function bringIntoSight(element: HTMLElement): void {
   else if (above > 0) screen.scrollTop -= above;
 }
 
-/** Why the last act on what is shown came to nothing. */
+/** Why the last act failed. */
 export function useConfirmFailure(digest: string | undefined): AppError | undefined {
   const failed = useSlice('confirm')?.failed;
   return failed?.digest === digest ? failed?.error : undefined;

@@ -1,5 +1,4 @@
-// Copies a text and says what the clipboard then held. Main does the copying and reads the clipboard back; only what
-// came back the same, character for character, is called copied.
+// Copies a text. Main copies it and reads the clipboard back; only an identical text is called copied.
 import { useState } from 'react';
 import { Check, Copy, TriangleAlert } from 'lucide-react';
 import type { AppError, Result } from '../../contract/errors.ts';
@@ -12,12 +11,15 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import styles from './CopyButton.module.css';
 
 interface Props {
-  /** What is copied, in words: `address`, `payment reference`. */
+  /** The name of the text: `address`, `payment reference`. */
   of: string;
   text: string;
-  /** Copies, and gives what the clipboard held afterwards. */
+  /** Copies the text, and returns what the clipboard contains afterwards. */
   copy: () => Promise<Result<{ held: string }>>;
-  /** Main's state, where main follows the clipboard. Elsewhere `copied` is said until the window loses focus. */
+  /**
+   * Main's state, if main watches the clipboard. Otherwise `copied` is shown until the window loses the
+   * focus.
+   */
   held?: boolean;
 }
 

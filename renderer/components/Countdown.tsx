@@ -1,5 +1,5 @@
-// The honest countdown: whole seconds left until a deadline on the clock that never jumps, shown as a ring
-// and said aloud politely at 30, 10 and 5. It only draws; the deadline is fixed elsewhere and cannot move back.
+// Whole seconds until a deadline on the monotonic clock, as a ring, announced politely at 30, 10 and 5. The
+// caller fixes the deadline.
 import { useEffect, useRef, useState } from 'react';
 import { secondsShown } from '../../domain/quote.ts';
 import { millis, type Millis, type MonotonicMillis } from '../../domain/time.ts';
@@ -9,14 +9,14 @@ import { t } from '../text.ts';
 import { cx } from './cx.ts';
 import styles from './Countdown.module.css';
 
-/** Whole seconds left, changing exactly when they change, and 0 at the very deadline. */
+/** Whole seconds left, and 0 at the deadline. */
 export function useSecondsLeft(deadline: MonotonicMillis): number {
   const [left, setLeft] = useState(() => secondsShown(deadline, monoNow()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const step = (): void => {
       const rest = deadline - monoNow();
-      // The last part of a second counts as over: what is shown is never more than is left.
+      // Rounded down, so that it never shows more than is left.
       setLeft(secondsShown(deadline, monoNow()));
       if (rest > 0) timer = setTimeout(step, rest % 1000 < 1 ? 1 : rest % 1000);
     };
@@ -26,7 +26,7 @@ export function useSecondsLeft(deadline: MonotonicMillis): number {
   return left;
 }
 
-/** True from the deadline on, within a timer's breath of it. */
+/** True from the deadline on. */
 export function useIsOver(deadline: MonotonicMillis): boolean {
   const [over, setOver] = useState(() => monoNow() >= deadline);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useIsOver(deadline: MonotonicMillis): boolean {
   return over;
 }
 
-/** Whole seconds at which it is said aloud, in the order they come. */
+/** Seconds at which the countdown is announced. */
 const SAID_AT = [30, 10, 5, 0];
 const RADIUS = 62;
 const AROUND = 2 * Math.PI * RADIUS;
@@ -51,7 +51,7 @@ export function Countdown({ deadline, whole }: { deadline: MonotonicMillis; whol
   const left = useSecondsLeft(deadline);
   const before = useRef(Infinity);
   useEffect(() => {
-    // A second that was skipped, by a busy page or one in the background, must not swallow what was to be said at it.
+    // A busy or hidden page may skip a second, which must not skip its announcement.
     const passed = SAID_AT.some((mark) => left <= mark && before.current > mark);
     const isFirst = before.current === Infinity;
     before.current = left;

@@ -1,5 +1,5 @@
-// A table of any length that draws only the rows in sight. Focus stays on the table itself and moves from row to row
-// by `aria-activedescendant`, because a row that scrolls away is taken out of the page and would take focus with it.
+// A table of any length that draws only the visible rows. The focus stays on the table and moves by
+// `aria-activedescendant`, because a row that scrolls away leaves the page and would take the focus with it.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table's own elements lose their roles once they are laid out as a grid */
 import { useEffect, useId, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AppError } from '../../contract/errors.ts';
@@ -24,7 +24,7 @@ export type { RowSource } from './data-rows.ts';
 
 interface Props<Row> {
   label: string;
-  /** The same list at each drawing: rows are drawn again with a new one. */
+  /** Must be the same array at each render: a new one renders every row. */
   columns: readonly DataColumn<Row>[];
   source: RowSource<Row>;
   rowKey: (row: Row) => string;
@@ -32,17 +32,17 @@ interface Props<Row> {
   onOpen?: (row: Row) => void;
   /** The row that is open beside the table. */
   opened?: string | undefined;
-  /** The rows picked with Space or Ctrl and click; with `onPick` the table says how many. */
+  /** Rows selected by Space or Ctrl and click; with `onPick` the table states their number. */
   picked?: ReadonlySet<string>;
   onPick?: (key: string, picked: boolean) => void;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
-  /** Keys of the columns shown, in order; with `onShown` they can be chosen. */
+  /** Keys of the shown columns, in order; with `onShown` the operator can choose them. */
   shown?: readonly string[];
   onShown?: (shown: readonly string[]) => void;
-  /** What stands in the place of rows when there are none. */
+  /** In place of rows when there are none. */
   empty: ReactNode;
-  /** How many there are, where that says more than the number of rows. */
+  /** The total in words, if it says more than the number of rows. */
   counted?: string | undefined;
 }
 
@@ -53,7 +53,8 @@ export function DataTable<Row>(props: Props<Row>) {
   const [total, setTotal] = useState(0);
   const { scroller, probe, whole, pane, sight, rowsInView, firstWhole, show, startOver } = useWindow(total);
   const rows = useRows(source, sight.first, Math.max(sight.end, sight.first + 1));
-  // The window is measured in rows and the rows are asked for by the window: the count goes round by state.
+  // The visible range depends on the number of rows, and the loaded rows on the range: state connects the
+  // two.
   const counted = rows.total ?? 0;
   if (counted !== total) setTotal(counted);
   const question = source.key;
@@ -63,7 +64,7 @@ export function DataTable<Row>(props: Props<Row>) {
 
   const shown = useMemo(() => columnsShown(columns, props.shown), [columns, props.shown]);
   const tracks = shown.map(trackOf).join(' ');
-  // By the object model and not by a style attribute, which the page's policy refuses.
+  // By the object model, because the content policy forbids style attributes.
   useLayoutEffect(() => scroller.current?.style.setProperty('--columns', tracks), [scroller, tracks]);
 
   const current =
@@ -102,7 +103,7 @@ export function DataTable<Row>(props: Props<Row>) {
     }[event.key];
     if (to !== undefined) move(to);
     else if (event.key === 'Enter' || event.key === ' ') {
-      // The question may have changed since the table got the focus, and with it which row is the active one.
+      // A new question may have changed the active row since the table got the focus.
       const at = current ?? firstWhole;
       setActive(at);
       act(at, event.key === ' ');
@@ -111,7 +112,7 @@ export function DataTable<Row>(props: Props<Row>) {
   };
 
   const inSight = Array.from({ length: sight.end - sight.first }, (_, at) => sight.first + at);
-  // A row that comes into sight takes the elements of one that left: to make them anew takes several times as long.
+  // A row that becomes visible reuses the elements of one that left, which is several times faster.
   const elements = rowsInView + MOST_BESIDE_VIEW;
   return (
     <div className={styles['frame']}>

@@ -1,4 +1,4 @@
-// The head of a long table: it stays in sight, and a column that can be sorted by is a real button in it.
+// The head of a long table. It stays visible, and a sortable column is a button.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table's own elements lose their roles once they are laid out as a grid */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { t } from '../text.ts';

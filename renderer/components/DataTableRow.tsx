@@ -1,5 +1,5 @@
-// One row of a long table: its cells, or the bone of one that has not come. It is drawn again only when something of its
-// own changed, so that a new question, asked at each key, does not draw the rows that stay for its answer.
+// One row of a long table: its cells, or a skeleton until it arrives. It renders only when its own properties
+// change, so that typing a search does not render every row.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table's own elements lose their roles once they are laid out as a grid */
 import { memo, type ReactNode } from 'react';
 import { t } from '../text.ts';
@@ -10,13 +10,13 @@ import styles from './DataTable.module.css';
 interface Props<Row> {
   id: string;
   index: number;
-  /** Undefined while it has not come. */
+  /** Undefined until it arrives. */
   row: Row | undefined;
   columns: readonly DataColumn<Row>[];
   isActive: boolean;
-  /** It stands open beside the table. */
+  /** It is open beside the table. */
   isOpened: boolean;
-  /** Undefined where rows cannot be picked. */
+  /** Undefined when rows cannot be selected. */
   isPicked: boolean | undefined;
   canOpen: boolean;
 }
@@ -38,7 +38,7 @@ function Drawn<Row>({ id, index, row, columns, isActive, isOpened, isPicked, can
       )}
     >
       {row === undefined ? (
-        // One for the whole row: who flies through a million of them meets nothing but these.
+        // One cell for the whole row, because fast scrolling shows only these.
         <div
           role="gridcell"
           aria-colspan={columns.length}
@@ -62,10 +62,10 @@ function Drawn<Row>({ id, index, row, columns, isActive, isOpened, isPicked, can
   );
 }
 
-// A memo forgets that what it is made of has a type of its own for each table.
+// `memo` drops the generic parameter, so the cast restores it.
 export const DataTableRow = memo(Drawn) as typeof Drawn;
 
-/** A text alone gets the whole of itself as its title, since a column may cut it. */
+/** A plain text is also its title, because the column may cut it. */
 function Cell({ children }: { children: ReactNode }) {
   return (
     <span className={styles['text']} title={typeof children === 'string' ? children : undefined} dir="auto">
@@ -74,7 +74,7 @@ function Cell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Which row of its table an element stands in, counted from 0. */
+/** The index of the row that contains an element. */
 export function rowAround(element: Element): number | undefined {
   const row = element.closest('[role="row"]')?.getAttribute('aria-rowindex');
   return row === null || row === undefined ? undefined : Number(row) - 2;

@@ -1,5 +1,4 @@
-// A modal dialog: the browser's own, which traps focus, closes on Escape and gives focus back, without a
-// library and without a style attribute.
+// A modal dialog: the browser's own, which traps the focus, closes on Escape and returns the focus.
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { t } from '../text.ts';
 import { CloseButton } from './CloseButton.tsx';
@@ -12,15 +11,15 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** Mounted while open. */
+/** Mounted while it is open. */
 export function Dialog({ title, onClose, children, actions }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // A layout effect ends before the dialog leaves the page: closed later, it could not give focus back.
+  // A layout effect ends before the dialog leaves the page; closed later, it could not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The first thing to fill in, not the way out.
+    // The first field, not the close button.
     element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     return () => element?.close();
   }, []);

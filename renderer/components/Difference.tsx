@@ -1,5 +1,4 @@
-// Two texts side by side with what differs marked, character by character. The marks are elements of their
-// own kind (deleted, inserted), so a screen reader and a printed page tell them apart without colour.
+// Two texts side by side with each different character marked, as `del` and `ins`, which need no colour.
 import { differenceOf, type TextPart } from '../../domain/difference.ts';
 import { Exactly } from './Exactly.tsx';
 import styles from './Difference.module.css';
@@ -12,10 +11,10 @@ export function Now({ before, now }: { before: string; now: string }) {
   return <Parts parts={readable(differenceOf(before, now).now)} side="is" />;
 }
 
-/** Shorter common pieces than this, between two changes, are chance and not sameness. */
+/** Shorter common pieces between two changes are coincidence. */
 const SHORTEST_SAME = 3;
 
-/** Marks chance matches between changes as changed too: more is marked, never less, and it can be read. */
+/** Marks coincidental matches between changes as changed: more is marked, never less. */
 export function readable(parts: readonly TextPart[]): TextPart[] {
   const joined: TextPart[] = [];
   parts.forEach((part, index) => {

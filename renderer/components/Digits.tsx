@@ -1,21 +1,21 @@
-// A figure that is never cut: as long as it fits it stands on one line, and where it does not, it breaks between its groups.
+// A figure that is never cut: on one line if it fits, otherwise broken between its groups.
 import { Fragment } from 'react';
 import { cx } from './cx.ts';
 import styles from './Money.module.css';
 
-/** Characters that fit on one line wherever a figure is shown. */
+/** Characters that fit on one line everywhere. */
 const ONE_LINE = 15;
-/** From here on a large figure is set one step smaller, and from there on two. */
+/** From this length on the largest type becomes one step smaller; from the next on, two. */
 const SMALLER = 16;
 const SMALLEST = 24;
 
 export const isLong = (text: string): boolean => text.length > ONE_LINE;
 
-/** Of a figure in the largest type. */
+/** For a figure in the largest type. */
 export const stepOf = (text: string): 'figure' | 'smaller' | 'smallest' =>
   text.length > SMALLEST ? 'smallest' : text.length > SMALLER ? 'smaller' : 'figure';
 
-/** A group with its separator, the last one with its decimals and sign, six digits of a long fraction. */
+/** A group with its separator, the last group with decimals and sign, or six digits of a long fraction. */
 const GROUP = /[^\s,.]*(?:\s|,(?=\d{3}(?!\d)))|[^\s,.]*[.,]\d{1,6}(?:\s\D*$)?|\d{1,6}|\S/gu;
 
 export function Digits({ children }: { children: string }) {
@@ -33,7 +33,7 @@ export function Digits({ children }: { children: string }) {
   );
 }
 
-/** A number that is no money, in the largest type. */
+/** A number that is not money, in the largest type. */
 export function Large({ children }: { children: string }) {
   return (
     <span className={cx(styles['money'], styles[stepOf(children)])}>

@@ -1,4 +1,4 @@
-// The drawer at the right: beside the screen, never over it, so that what it changes can be watched.
+// The drawer at the right: beside the screen, never above it, so that its effects stay visible.
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { closePanel } from '../state/ui.ts';
 import { t } from '../text.ts';

@@ -1,4 +1,4 @@
-// What a screen shows when there is nothing, and while it is being asked for.
+// In place of contents: that there are none, or a skeleton while they load.
 import type { ReactNode } from 'react';
 import { t } from '../text.ts';
 import styles from './Empty.module.css';
@@ -21,7 +21,7 @@ export function EmptyState({
   );
 }
 
-/** Grey lines in the place of what is coming, said once to a screen reader. */
+/** A skeleton, announced once. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className={styles['skeleton']}>

@@ -1,4 +1,4 @@
-// An error as the operator needs it: what happened, what is safe, what to do next.
+// An error: what happened, whether money moved, what to do next.
 import type { ReactNode } from 'react';
 import type { AppError } from '../../contract/errors.ts';
 import { Notice } from './Notice.tsx';
@@ -8,9 +8,9 @@ import styles from './ErrorNotice.module.css';
 interface Props {
   error: AppError | undefined;
   actions?: ReactNode;
-  /** False where the error has been there since before the screen was opened. */
+  /** False for an error that is older than the screen. */
   alert?: boolean;
-  /** What more is to be said of it here. */
+  /** More about the error on this screen. */
   children?: ReactNode;
 }
 

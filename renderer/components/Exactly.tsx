@@ -1,6 +1,6 @@
-// A text where every character counts: one that cannot be seen, or looks like another, carries its code beside it. The code
-// is drawn, not typed, so that what is selected and copied is the text itself. Nothing in it turns the direction of what
-// stands around it.
+// A text in which every character counts. An invisible or look-alike character has its code beside it. The
+// code is drawn, so that selecting and copying gives the text itself. The text cannot change the direction of
+// its surroundings.
 import { codePoint, runsOf } from '../../domain/odd-characters.ts';
 import styles from './Exactly.module.css';
 
@@ -13,7 +13,7 @@ export function Exactly({ children }: { children: string }) {
     return odd === undefined ? (
       <span key={key}>{text}</span>
     ) : (
-      // An override inside an isolate ends with it.
+      // An override ends with its isolate.
       <bdi key={key} className={styles['odd']} data-code={codePoint(text)}>
         {text}
       </bdi>

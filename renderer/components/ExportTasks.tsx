@@ -1,4 +1,4 @@
-// Files being written and those just written, on every screen that begins one.
+// Exports that are being written or have just ended, on every screen that starts one.
 import { useState } from 'react';
 import { FileCheck2, FileX2, X } from 'lucide-react';
 import type { ExportTask } from '../../contract/slices/exports.ts';
@@ -16,14 +16,14 @@ const MOST_SHOWN = 3;
 const none: readonly ExportTask[] = [];
 
 interface Props {
-  /** Those begun before are not shown. */
+  /** Earlier exports are hidden. */
   since?: number | undefined;
 }
 
 export function ExportTasks({ since = 0 }: Props) {
   const tasks = useSlice('exports')?.tasks ?? none;
   const away = usePutAway((state) => state.tasks);
-  // What ended before this screen was opened was said on the one before.
+  // An export that ended before this screen opened was shown on the previous one.
   const [endedBefore] = useState(endedNow);
   const shown = tasks
     .filter(({ id, startedAt }) => startedAt >= since && !away.includes(id) && !endedBefore.has(id))
@@ -45,7 +45,7 @@ const endedNow = (): ReadonlySet<string> =>
 
 function Running({ task }: { task: ExportTask }) {
   const cancel = useCommand('exports.cancel');
-  // Heard is not stopped: it is stopping until main says that it ended.
+  // The task is stopping until main reports the end.
   const stop = (): Promise<unknown> => cancel.run({ task: task.id });
   return (
     <div className={styles['running']}>
@@ -64,7 +64,7 @@ function Running({ task }: { task: ExportTask }) {
   );
 }
 
-/** Undefined where the rows themselves say how far it is. */
+/** Undefined when the rows state the progress. */
 function lookedWords({ rows, looked }: ExportTask): string | undefined {
   if (looked === undefined) return undefined;
   const { looked: done, of } = looked;

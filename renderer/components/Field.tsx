@@ -1,4 +1,4 @@
-// One labelled control with its hint and its error beside it, tied together for screen readers.
+// A labelled control with its hint and its error, connected for screen readers.
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
@@ -11,7 +11,7 @@ interface Wiring {
 interface FrameProps {
   label: string;
   hint?: ReactNode;
-  /** Across from the label, such as how an amount was understood. */
+  /** Opposite the label, such as how an amount was read. */
   aside?: ReactNode;
   error?: string | undefined;
   children: (wiring: Wiring) => ReactNode;
@@ -84,7 +84,7 @@ export function TextField({ label, hint, error, value, onValue, mono = false, ..
   );
 }
 
-/** A secret on its way to the keychain: never shown, never suggested. */
+/** A secret for the keychain: never shown, never suggested. */
 export function SecretField(props: Omit<TextProps, 'type' | 'mono'>) {
   return <TextField {...props} type="password" autoComplete="new-password" />;
 }

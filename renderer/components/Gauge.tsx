@@ -1,9 +1,9 @@
-// A figure on a bar with the operator's own marks. Widths are SVG geometry, since the page's policy allows no
-// style attribute in markup; the figures are beside it in words, so it is decoration to a screen reader.
+// A figure on a bar with the operator's thresholds. Widths are SVG geometry, because the content policy
+// forbids style attributes. The figures are beside it in words, so screen readers skip it.
 import styles from './Gauge.module.css';
 
 interface Props {
-  /** 0–100, for drawing only; the exact figure stands in words beside it. */
+  /** 0–100, for drawing only; the exact figure is beside it in words. */
   percent: number;
   marks: readonly { at: number; tone: 'look' | 'stop' }[];
   tone: 'good' | 'look' | 'stop';
@@ -31,7 +31,7 @@ export function Gauge({ percent, marks, tone }: Props) {
   );
 }
 
-/** Confirmations of a deposit or a return on their way. */
+/** Confirmations of a pending deposit or return. */
 export function Progress({ of, done, label }: { of: number; done: number; label: string }) {
   return (
     <svg

@@ -1,23 +1,23 @@
-// The arithmetic of a line chart. Its numbers are for drawing alone; exact figures reach the page as words.
+// The arithmetic of a chart. Its numbers are for drawing only; exact figures are words.
 
 export interface ChartPoint {
   /** Milliseconds since 1970, rising from point to point. */
   at: number;
-  /** Undefined where nothing is known: the line breaks there, for missing is not zero. */
+  /** Undefined where a value is missing: the line has a gap there, because missing is not zero. */
   y: number | undefined;
 }
 
-/** What the points of one pixel column come to. */
+/** The points of one pixel column. */
 export interface InkColumn {
   first: number;
   low: number;
   high: number;
   last: number;
-  /** Something is missing between this column and the one before. */
+  /** A value is missing between this column and the previous one. */
   broken: boolean;
 }
 
-/** The pixel column of a moment, among `width` of them; one moment alone stands in the middle. */
+/** The pixel column of a time, among `width` of them; a single time is in the middle. */
 export function columnsOver(points: readonly ChartPoint[], width: number): (at: number) => number {
   const start = points[0]?.at ?? 0;
   const length = (points.at(-1)?.at ?? 0) - start;
@@ -25,8 +25,8 @@ export function columnsOver(points: readonly ChartPoint[], width: number): (at: 
 }
 
 /**
- * Points by pixel column, so that 100,000 of them are drawn as at most two strokes a pixel and no spike is lost:
- * each column keeps its lowest and its highest value, however short they lasted.
+ * Points by pixel column, so that 100,000 points need at most two strokes a pixel. Each column keeps its
+ * lowest and highest value, so no spike is lost.
  */
 export function inkOf(points: readonly ChartPoint[], width: number): Map<number, InkColumn> {
   const ink = new Map<number, InkColumn>();
@@ -55,7 +55,7 @@ export interface Range {
   high: number;
 }
 
-/** Lowest and highest of the points and of the marks across them, with a little air. */
+/** The lowest and highest of the points and the thresholds, with a margin. */
 export function rangeOf(points: readonly ChartPoint[], marks: readonly number[] = []): Range {
   let low = Infinity;
   let high = -Infinity;
@@ -73,7 +73,7 @@ export function rangeOf(points: readonly ChartPoint[], marks: readonly number[] 
   return { low: low - air, high: high + air };
 }
 
-/** About `wanted` round values within the range: steps of 1, 2 or 5 of a power of ten. */
+/** About `wanted` round values within the range, in steps of 1, 2 or 5 of a power of ten. */
 export function ticksOf({ low, high }: Range, wanted: number): number[] {
   const rough = (high - low) / Math.max(1, wanted);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -84,7 +84,7 @@ export function ticksOf({ low, high }: Range, wanted: number): number[] {
   return ticks;
 }
 
-/** The point nearest to a moment. @returns its index, -1 where there are none */
+/** The index of the point nearest to a time; -1 without points. */
 export function nearest(points: readonly ChartPoint[], at: number): number {
   let low = 0;
   let high = points.length - 1;

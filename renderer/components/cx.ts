@@ -1,3 +1,3 @@
-// Joins the class names that apply.
+// Joins class names, without the false ones.
 export const cx = (...names: (string | false | undefined)[]): string =>
   names.filter((name) => name !== undefined && name !== false).join(' ');

@@ -1,29 +1,29 @@
-// The columns of a long table: how wide each is, and which of them are shown in which order.
+// The columns of a long table: their widths, their choice and their order.
 import type { ReactNode } from 'react';
 
 export interface DataColumn<Row> {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Pixels that usual content needs. A longer number widens its column; a longer text ends in an ellipsis. */
+  /** In pixels. A longer number widens the column; a longer text ends in an ellipsis. */
   width: number;
-  /** Amounts and counts: digits line up, and nothing of them is ever cut. */
+  /** Amounts and counts: digits line up and are never cut. */
   right?: boolean;
-  /** Takes the room that is left. */
+  /** Takes the remaining width. */
   grow?: boolean;
   sortable?: boolean;
-  /** What the row is called by, and cannot be hidden. */
+  /** The name of the row, which cannot be hidden. */
   always?: boolean;
 }
 
 /**
- * As a track of the grid that head and rows share. A column of numbers is as wide as its longest one in sight, and its
- * head keeps it at `width`: a minimum in pixels here would let long numbers run over the next column.
+ * The column as a grid track. A column of numbers is as wide as its longest visible one, and its head keeps
+ * it at `width`: a minimum in pixels would let long numbers overlap the next column.
  */
 export const trackOf = ({ width, right, grow }: DataColumn<never>): string =>
   grow ? `minmax(${width}px, 1fr)` : right ? 'max-content' : `${width}px`;
 
-/** In the order chosen, before them what can never be hidden. Without a choice, all of them. */
+/** The chosen columns, after those that cannot be hidden; all of them without a choice. */
 export function columnsShown<Row>(
   columns: readonly DataColumn<Row>[],
   shown: readonly string[] | undefined,

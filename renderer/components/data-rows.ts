@@ -1,16 +1,16 @@
-// Where a long table gets its rows: a list already in hand, or pages asked of main as they come into sight. What is
-// on screen stays there while it is asked for again, and the answer to an older question is dropped.
+// The rows of a long table: a list in memory, or pages from main as they become visible. The rows stay on
+// screen while they load again, and answers to older questions are dropped.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { AppError, Result } from '../../contract/errors.ts';
 import { inBackground } from '../background.ts';
 import { monoNow } from '../clock.ts';
 
 interface Question {
-  /** What is asked for: another search or another order is another key, and starts at the first row again. */
+  /** The question: another search or order is another key, and starts at the first row. */
   key: string;
-  /** Counts the changes of what the same question answers. */
+  /** Changes with the answer to the same question. */
   version: number | string;
-  /** The rows of the last question stay until this one is answered: for questions that change as they are typed. */
+  /** Keeps the rows of the previous question until the answer, for questions that change while typing. */
   keepsSight?: boolean;
 }
 export interface RowsInHand<Row> extends Question {
@@ -22,9 +22,9 @@ export interface SomeRows<Row> {
 }
 export interface RowsByPage<Row> extends Question {
   /**
-   * Rows `from` … `from + limit - 1` in the order asked for, fewer at the end, and how many there are in all.
-   * `from` is always a multiple of `PAGE_OF_ROWS`, so that whoever answers may keep a cursor a page.
-   * Who takes long may tell by `soFar`, before it answers, the rows of this page that it has and how many that makes.
+   * Rows `from` … `from + limit - 1` in the requested order, fewer at the end, and the total. `from` is
+   * always a multiple of `PAGE_OF_ROWS`, so that the source can keep a cursor for each page. A slow source
+   * reports the rows that it has by `soFar` before it answers.
    */
   page: (from: number, limit: number, soFar: (rows: SomeRows<Row>) => void) => Promise<Result<SomeRows<Row>>>;
 }
@@ -32,15 +32,15 @@ export type RowSource<Row> = RowsInHand<Row> | RowsByPage<Row>;
 
 export const PAGE_OF_ROWS = 100;
 const MOST_PAGES = 60;
-/** The first page that comes into sight is asked for at once; while the scroll bar flies on, one so often (ms). */
+/** While the scroll bar moves, at most one page is requested in this time (ms); the first one at once. */
 const REST_BETWEEN_QUESTIONS = 40;
 
 export interface RowsSeen<Row> {
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   total: number | undefined;
-  /** Undefined while the row has not come. */
+  /** Undefined until the row arrives. */
   at: (index: number) => Row | undefined;
-  /** They answer the question before this one, whose answer has not come. */
+  /** The rows answer the previous question. */
   areOld: boolean;
   error: AppError | undefined;
   retry: () => void;
@@ -72,11 +72,11 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
     if ('rows' in source || isKnown(number)) return;
     if (!isAhead) askedAt.current = monoNow();
     const take = (result: Result<SomeRows<Row>>): void => {
-      // Another question has been asked since.
+      // A newer question replaced this one.
       if (wanted.current !== key) return;
       setKept((last) => {
         const old = last.key === key ? last : { key, ...nothing };
-        // What failed ahead of the reader is asked for again once it comes into sight.
+        // A prefetched page that failed is requested again when it becomes visible.
         if (!result.ok) return isAhead ? last : { ...old, error: result.error };
         const pages = new Map(old.pages);
         pages.delete(number);
@@ -88,13 +88,13 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
         return { key, total: result.value.total, error: undefined, pages };
       });
     };
-    // Ahead of the reader a page counts as there once it is whole.
+    // A prefetched page counts once it is complete.
     const soFar = (rows: SomeRows<Row>): void => (isAhead ? undefined : take({ ok: true, value: rows }));
     take(await source.page(number * PAGE_OF_ROWS, PAGE_OF_ROWS, soFar));
   });
 
   const isFirst = isNew || known.total === undefined;
-  // Before the frame is painted: whoever jumps waits for the rows, and a frame can take as long as they do.
+  // Before the next frame, which can take as long as the rows.
   useLayoutEffect(() => {
     wanted.current = key;
     if (inHand) return undefined;
@@ -112,7 +112,7 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
   }, [inHand, keepsSight, key, version, firstPage, lastPage, isFirst]);
 
   const [ahead] = useState(createAhead);
-  // Once the rows in sight are there: who goes on by rows or by pages then meets none that has not come.
+  // Prefetch the next page once the visible rows are there, so that paging never shows placeholders.
   const isThere = !inHand && isKnown(firstPage) && isKnown(lastPage);
   const { total = 0 } = known;
   useEffect(() => {
@@ -147,7 +147,10 @@ interface Sight {
   isThere: boolean;
 }
 
-/** Which page comes next the way the rows go, once. Who has jumped, or has not moved since the answer, goes nowhere. */
+/**
+ * The next page in the direction of scrolling. After a jump, or without a move since the answer, there is
+ * none.
+ */
 function createAhead(): (sight: Sight) => number | undefined {
   let moved = { to: 0, step: 0, question: '' };
   let told = '';

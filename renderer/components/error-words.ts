@@ -1,5 +1,5 @@
-// What happened, what is safe and what to do next, for every error that can cross the bridge. The switch is
-// exhaustive: a new code does not compile until it has its words.
+// What happened, whether money moved and what to do next, for every error that crosses the bridge. The switch
+// is exhaustive: a new code does not compile without its words.
 import { assertNever, refusesSignIn, type AppError, type Budget } from '../../contract/errors.ts';
 import { t } from '../text.ts';
 import { count } from './format.ts';
@@ -8,7 +8,7 @@ export interface ErrorWords {
   what: string;
   safe: string;
   next: string;
-  /** The service's or the network's own words and numbers, as they came. */
+  /** The raw words and numbers of the service or the network. */
   detail?: string;
 }
 
@@ -22,7 +22,7 @@ export function wordsFor(error: AppError): ErrorWords {
         next: t('errors.bad-input.next'),
         detail: error.problem,
       };
-    // Each fault has its own words where backups are made and read (features/backup), not before the first screen.
+    // features/backup has words for each fault; the first screen needs none of them.
     case 'backup-refused':
       return {
         what: t('errors.backup-refused.what'),
@@ -124,7 +124,7 @@ export function wordsFor(error: AppError): ErrorWords {
   }
 }
 
-/** Megabytes and seconds where the budget is one of bytes or of time. */
+/** Megabytes or seconds, as the budget. */
 function amountIn(budget: Budget, most: number): string {
   if (budget.endsWith('-bytes')) return count(Math.floor(most / (1024 * 1024)));
   return count(budget.endsWith('-milliseconds') ? most / 1_000 : most);

@@ -1,18 +1,18 @@
-// Numbers and times as the window writes them.
+// Numbers and times as text.
 import type { Decimal } from '../../domain/decimal.ts';
 import type { EpochMillis, Millis } from '../../domain/time.ts';
 import { groupedIn, nairaIn } from '../../domain/written.ts';
 import { locale, t } from '../text.ts';
 
 const LOCALE = locale();
-/** en-NG would write a date's month in an order of its own. */
+/** en-NG orders the parts of a date differently. */
 const DATES = LOCALE === 'en-NG' ? 'en-GB' : LOCALE;
 const ZONE = 'Africa/Lagos';
 
-/** Grouped, at the scale it came with or `atLeast`, with a true minus sign. */
+/** Grouped, with at least `atLeast` decimals and a true minus sign. */
 export const grouped = (value: Decimal, atLeast = 0): string => groupedIn(LOCALE, value, atLeast);
 
-/** The sign stands where the language puts it; the digits are the same. */
+/** The language places the sign; the digits stay the same. */
 export const naira = (value: Decimal): string => nairaIn(LOCALE, value);
 
 const counts = new Intl.NumberFormat(LOCALE);
@@ -42,13 +42,13 @@ export const dayAndTime = (at: EpochMillis, zone: Zone = 'lagos'): string =>
 
 const shortFace = new Intl.DateTimeFormat(DATES, { timeZone: ZONE, day: '2-digit', month: 'short' });
 
-/** `21 Nov`, for the foot of a chart. */
+/** `21 Nov`, below a chart. */
 export const shortDay = (at: EpochMillis): string => shortFace.format(at);
 
-/** `21 Nov 06:56`; the year and UTC stand in the title of what shows it. */
+/** `21 Nov 06:56`; the element's title has the year and UTC. */
 export const shortDayAndTime = (at: EpochMillis): string => `${shortFace.format(at)} ${minuteTime(at)}`;
 
-/** The instant in full, with its zone named, for titles and details. */
+/** The full time with its zone, for titles and details. */
 export const fullUtc = (at: EpochMillis): string =>
   t('time.utc', { time: `${day(at, 'utc')} ${clockTime(at, 'utc')}` });
 
@@ -59,7 +59,7 @@ const UNITS = [
   ['second', 1_000],
 ] as const;
 
-/** The largest whole unit: an age is read at a glance, not computed with. */
+/** In the largest whole unit. */
 export function span(length: Millis): string {
   for (const [unit, size] of UNITS) {
     if (length >= size) return t(`time.${unit}`, { count: Math.floor(length / size) });
@@ -67,6 +67,6 @@ export function span(length: Millis): string {
   return t('time.second', { count: 0 });
 }
 
-/** First and last characters, for lists where nothing is decided; where a decision is made it is shown whole. */
+/** The first and last characters, for lists. Where the operator decides, the whole text is shown. */
 export const glimpse = (text: string): string =>
   text.length <= 16 ? text : `${text.slice(0, 6)}…${text.slice(-4)}`;

@@ -1,7 +1,9 @@
-// What a part of a destination is called.
+// The name of a part of a destination.
 import { humanised } from './humanised.ts';
 import { t } from '../text.ts';
 
-/** `beneficiary.bank_name` → `Beneficiary · Bank name`: two parts of one destination must not go by one name. */
+/**
+ * `beneficiary.bank_name` → `Beneficiary · Bank name`, so that each part of a destination has its own name.
+ */
 export const partName = (path: string): string =>
   path === '' ? t('loan.whole') : path.split('.').map(humanised).join(' · ');

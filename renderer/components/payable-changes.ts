@@ -1,4 +1,4 @@
-// What differs between the read that may be paid and what was confirmed or seen before.
+// The differences between the current payment details and those confirmed or seen before.
 import { sameDestination } from '../../domain/destination.ts';
 import type { Payable } from '../../domain/repayment-events.ts';
 
@@ -11,7 +11,7 @@ interface Read {
 
 export function changesOf({ read, before }: Read): { kind: ChangeKind; changed: boolean } {
   if (read === undefined || before === undefined) return { kind: 'first', changed: false };
-  // Texts, not values: `100.0` in place of `100.00` is a change worth a look.
+  // As texts: `100.0` instead of `100.00` is a change to check.
   const amount = read.payable.payoff !== before.payable.payoff;
   const destination = !sameDestination(read.payable.destination, before.payable.destination);
   const kind = amount && destination ? 'both' : amount ? 'amount' : destination ? 'destination' : 'same';

@@ -1,7 +1,7 @@
-// Text of strangers as it can be read safely: what would turn the direction of writing around or cannot be seen at all
-// stands there by its number. Nothing else about the text changes, and what is compared or copied is never this.
+// Makes text from outside safe to read: characters that are invisible or change the writing direction become
+// their code points. Comparing and copying use the original text.
 
-/** Controls, and the marks that embed, override and isolate a direction. */
+/** Controls, and the characters that embed, override and isolate a direction. */
 const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu;
 
 export const plainly = (text: string): string =>
@@ -10,6 +10,6 @@ export const plainly = (text: string): string =>
     (character) => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
   );
 
-/** Text of several lines, such as a destination: each plainly, on lines of its own or joined by `between`. */
+/** The same for a text of several lines, such as a destination. */
 export const plainLines = (text: string, between = '\n'): string =>
   text.split(/\r?\n/).map(plainly).join(between);

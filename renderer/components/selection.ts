@@ -1,6 +1,6 @@
-// Dragging over a row to select its text ends in a click on it, and is no wish to open it.
+// Dragging over a row to select text ends in a click, which must not open the row.
 
-/** Whether this click ended a selection of text within the element. A click from the keyboard never does. */
+/** Whether this click ended a text selection within the element. A click by keyboard never does. */
 export function endedSelection({ detail }: { detail: number }, within: Element): boolean {
   const selection = getSelection();
   if (detail === 0 || selection === null || selection.isCollapsed) return false;

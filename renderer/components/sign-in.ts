@@ -1,4 +1,5 @@
-// A way of signing in as it is being typed: every setting of every way, of which the chosen way's are used.
+// A sign-in method while it is edited: the settings of every method; only those of the chosen method are
+// used.
 import { PRESETS, withPrefix, type Auth, type Preset, type SignIn } from '../../domain/sign-in.ts';
 
 type Hmac = Extract<SignIn, { preset: 'hmac' }>;
@@ -48,7 +49,7 @@ export const SIGN_IN_FIELDS: readonly SignInField[] = [
   'canonical',
 ];
 
-/** Those that are text and have to be filled in. */
+/** Required text fields. */
 export const NEEDED: Readonly<Record<Preset, readonly SignInField[]>> = {
   bearer: [],
   'x-api-key': [],
@@ -63,11 +64,11 @@ export const presetOf = (text: string): Preset => PRESETS.find((known) => known 
 
 export const signInDraft = (auth: Auth): SignInDraft => {
   const { secretName: _own, ...signIn } = auth;
-  // What is not set stays blank.
+  // Settings that are not set stay empty.
   return Object.assign({ ...BLANK_SIGN_IN }, signIn);
 };
 
-/** Not checked yet: the schema says whether it is one. */
+/** Not validated; the caller parses it with the schema. */
 export function signInFrom(draft: SignInDraft): SignIn {
   const { preset } = draft;
   switch (preset) {

@@ -1,12 +1,12 @@
-// What takes no longer than a blink does not flicker.
+// Avoids flicker for states that end quickly.
 import { useEffect, useState } from 'react';
 
 const BLINK = 150;
 
-/** Whether something has been so for longer than a blink (ms). Until then nothing is drawn for it. */
+/** Whether a state has lasted for longer than this time (ms). */
 export function useLate(is: boolean): boolean {
   const [wasLong, setWasLong] = useState(false);
-  // With what it waited for, and not a frame later.
+  // Ends together with the state, not a frame later.
   if (!is && wasLong) setWasLong(false);
   useEffect(() => {
     if (!is) return undefined;

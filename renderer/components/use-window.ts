@@ -1,4 +1,4 @@
-// The part of a long table that is in sight, kept in step with its scroll bar, its size and its density.
+// The visible part of a long table, in step with its scroll bar, its size and its row density.
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -12,7 +12,7 @@ import {
   type Place,
 } from './windowing.ts';
 
-/** Until it has been measured, and where nothing has a size. */
+/** Until the table is measured. */
 const UNMEASURED = { row: 34, view: 560 };
 const REST_BEFORE_PUTTING_RIGHT = 120;
 const atTop: Place = { top: 0, scroll: 0 };
@@ -37,7 +37,7 @@ export function useWindow(rows: number) {
     setPlace(to);
     if (scroller.current === null) return;
     scroller.current.scrollTop = to.scroll;
-    // Fractions are rounded away by the browser; what it kept is where the next move starts from.
+    // The browser rounds fractions; the next move starts from its value.
     now.current.place = { top: to.top, scroll: scroller.current.scrollTop };
     setPlace(now.current.place);
   }, []);
@@ -56,7 +56,7 @@ export function useWindow(rows: number) {
       if (element.scrollTop === place.scroll) return;
       const next = scrolledTo(track, place, element.scrollTop);
       now.current.place = next;
-      // At once: by React's own timing the frame that shows the new place would still have the rows of the old one.
+      // Synchronously: with React's own timing the frame of a new position would still show the old rows.
       flushSync(() => setPlace(next));
       clearTimeout(timer);
       if (!isScaled(track)) return;
@@ -71,7 +71,7 @@ export function useWindow(rows: number) {
       const { track, place } = now.current;
       if (row === track.row && view === track.view) return;
       setSize({ row, view });
-      // The same row stays at the upper edge when rows grow or shrink.
+      // The same row stays at the top when the row height changes.
       now.current.track = { ...track, row, view };
       put(placeAt(now.current.track, (place.top / track.row) * row));
     };
@@ -92,7 +92,7 @@ export function useWindow(rows: number) {
     sight,
     /** For the element that scrolls. */
     scroller,
-    /** For an element as high as one row, right under the head. */
+    /** For an element as high as one row, directly below the head. */
     probe,
     whole,
     pane,
@@ -106,11 +106,11 @@ export function useWindow(rows: number) {
       },
       [put],
     ),
-    /** Back to the first row, once for each question. */
+    /** Returns to the first row, once for each question. */
     startOver: useCallback(
       (question: string) => {
         const { top, scroll } = now.current.place;
-        // Who is there already is not measured for it.
+        // Already at the first row, without measuring.
         if (asked.current !== question && (top !== 0 || scroll !== 0)) put(atTop);
         asked.current = question;
       },

@@ -1,20 +1,20 @@
-// Which rows of a long table are in sight. A browser lays nothing out past some 33 million pixels (a quarter of
-// that on a screen four times as fine), which a million rows would pass. Past `TALLEST` the scroll bar stands for
-// more than it is long: a jump of the bar is a share of the whole, while wheel and keys still move pixel by pixel.
+// Which rows of a long table are visible. A browser lays out at most some 33 million pixels (a quarter of
+// that on a screen four times as fine), fewer than a million rows need. Above `TALLEST` the scroll bar is
+// scaled: a jump of the bar moves by its share of the list, while wheel and keys still move by pixels.
 
 export const TALLEST = 8_000_000;
-/** Rows drawn before and after those in sight, so that a quick wheel meets no blank. */
+/** Rows drawn before and after the visible ones, so that the wheel shows no blank. */
 const BEYOND = 6;
-/** Rows drawn at most besides those that the view has whole: parts at its edges, and those beyond. */
+/** The most rows drawn besides the wholly visible ones: partial rows at the edges, and the rows beyond. */
 export const MOST_BESIDE_VIEW = 2 * BEYOND + 2;
 
 export interface Track {
   rows: number;
-  /** Pixels of one row, and of the part of the table they are seen through. */
+  /** Pixels of one row, and of the visible part of the table. */
   row: number;
   view: number;
 }
-/** `top`: the pixel of the whole list at the upper edge. `scroll`: where the scroll bar stands. */
+/** `top`: the pixel of the whole list at the upper edge. `scroll`: the position of the scroll bar. */
 export interface Place {
   top: number;
   scroll: number;
@@ -25,18 +25,18 @@ const wholeOf = ({ rows, row }: Track): number => rows * row;
 const mostTop = (track: Track): number => Math.max(0, wholeOf(track) - track.view);
 const mostScroll = (track: Track): number => Math.max(0, heightOf(track) - track.view);
 
-/** How tall the scrolled element is drawn. */
+/** The height of the scrolled element. */
 export const heightOf = (track: Track): number => Math.min(wholeOf(track), TALLEST);
 export const isScaled = (track: Track): boolean => wholeOf(track) > TALLEST;
 
-/** Where the scroll bar belongs for `top`. */
+/** The position of the scroll bar for `top`. */
 export function placeAt(track: Track, top: number): Place {
   const at = clamp(top, mostTop(track));
   if (!isScaled(track)) return { top: at, scroll: at };
   return { top: at, scroll: (at / mostTop(track)) * mostScroll(track) };
 }
 
-/** After the scroll bar was moved to `scroll`, by a little or by a jump. */
+/** The position after the scroll bar moved to `scroll`, by a little or by a jump. */
 export function scrolledTo(track: Track, before: Place, scroll: number): Place {
   if (!isScaled(track)) return { top: clamp(scroll, mostTop(track)), scroll };
   if (scroll <= 0) return { top: 0, scroll };
@@ -47,7 +47,7 @@ export function scrolledTo(track: Track, before: Place, scroll: number): Place {
   return { top: clamp(top, mostTop(track)), scroll };
 }
 
-/** Near an end the bar would stop before the list does, unless it is put right at once. */
+/** Near an end the bar would stop before the list does, so it is corrected at once. */
 export const nearAnEnd = (track: Track, { scroll }: Place): boolean =>
   isScaled(track) && Math.min(scroll, mostScroll(track) - scroll) < 20_000;
 
@@ -60,14 +60,14 @@ export interface Sight {
 }
 
 export function sightOf(track: Track, { top, scroll }: Place): Sight {
-  // The list may have become shorter since.
+  // The list may be shorter now.
   const at = clamp(top, mostTop(track));
   const first = Math.max(0, Math.floor(at / track.row) - BEYOND);
   const end = Math.min(track.rows, Math.ceil((at + track.view) / track.row) + BEYOND);
   return { first, end, offset: Math.min(scroll, mostScroll(track)) + first * track.row - at };
 }
 
-/** The least move that brings a row wholly into view. */
+/** The smallest move that makes a row wholly visible. */
 export function showing(track: Track, place: Place, index: number): Place {
   const start = index * track.row;
   if (start < place.top) return placeAt(track, start);

@@ -20,7 +20,7 @@ import styles from './SavePicture.module.css';
 
 const FORMATS = ['png', 'svg'] as const;
 const THEMES: readonly PictureTheme[] = ['light', 'dark'];
-/** Pixels of the file for each of the picture's: sharp in print and on a fine screen. */
+/** Pixels of the file for each pixel of the picture, sharp in print. */
 const FINE = 2;
 
 export function SavePicture({ spec, onClose }: { spec: PictureSpec; onClose: () => void }) {

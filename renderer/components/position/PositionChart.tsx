@@ -1,5 +1,5 @@
-// LTV and collateral value as they were read over time. A line is drawn only between readings: where nothing was
-// read there is a gap, and the same points stand in a table one choice away.
+// LTV and collateral value over time. The line connects readings only: a time without readings is a gap. A
+// table has the same points.
 import type { ReactNode } from 'react';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -26,16 +26,16 @@ import styles from './PositionChart.module.css';
 interface Props {
   measure: PositionMeasure;
   asked: Asked<PositionHistory>;
-  /** Counts the changes of the answer. */
+  /** Changes with the answer. */
   version: string;
   thresholds: CollateralSlice['thresholds'];
-  /** The line ends at this moment, and a picture of it says so; left out: now. */
+  /** The line ends at this moment, and a saved picture states it; undefined for now. */
   knownAt?: EpochMillis | undefined;
-  /** Beside the title: what is drawn and how far back. */
+  /** Beside the title: the figure and the period. */
   aside?: ReactNode;
-  /** Below the line, before what is said of every line. */
+  /** Below the line, before the general notes. */
   notes?: readonly string[];
-  /** Shows the value instead, where no LTV can be drawn. */
+  /** Shows the value when no LTV can be drawn. */
   onValue: () => void;
 }
 
@@ -72,7 +72,7 @@ export function PositionChart({
         <div className={styles['place']}>
           {history === undefined ? (
             asked.error === undefined ? (
-              // This machine answers, whatever the service does.
+              // The cache answers, even while the service does not.
               <Skeleton lines={6} />
             ) : asked.error.code === 'not-connected' ? (
               <Waiting lines={6} />

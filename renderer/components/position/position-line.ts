@@ -1,4 +1,4 @@
-// The position's LTV or collateral value over time as a line: how far back it goes, its points, its words.
+// LTV or collateral value over time as a line: its period, its points, its words.
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { parseDecimal, type Decimal } from '../../../domain/decimal.ts';
@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 const RANGES = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY, all: undefined } as const;
 export type PositionRange = keyof typeof RANGES;
 
-/** What is asked for: so far back from `to`, or everything there is up to it. */
+/** The requested period: its length back from `to`, or everything up to `to`. */
 export function stretchOf(
   range: PositionRange,
   to: EpochMillis,
@@ -25,7 +25,7 @@ export function stretchOf(
   return { ...(length !== undefined && { from: epochMillis(to - length) }), to };
 }
 
-/** As long without a reading at the end of the line, and the line has ended. */
+/** After this time without a reading the line has ended. */
 const ENDED = 5 * 60_000;
 
 export type PositionPoint = ChartPoint & {
@@ -33,7 +33,7 @@ export type PositionPoint = ChartPoint & {
   gap?: 'unread' | 'unstated' | undefined;
 };
 
-/** Numbers are the pixels' alone; what a point is worth stays text. The line spans the time that was asked for. */
+/** The numbers are for drawing only; the values stay text. The line spans the requested period. */
 export function pointsOf(history: PositionHistory | undefined): PositionPoint[] {
   if (history === undefined) return [];
   const points = history.points.map((point): PositionPoint => ({
@@ -59,13 +59,13 @@ export function valueWords(
     : `${grouped(value)}${currency === undefined ? '' : ` ${currency}`}`;
 }
 
-/** A round figure at the edge of the chart, shortened; nothing is read off it but where a line lies. */
+/** A round, shortened value of the axis. */
 export function axisWords(measure: PositionMeasure, y: number): string {
   if (measure === 'ltv') return t('common.percent', { percent: new Intl.NumberFormat(locale()).format(y) });
   return new Intl.NumberFormat(locale(), { notation: 'compact', maximumFractionDigits: 2 }).format(y);
 }
 
-/** The operator's own, and called so (gap 16). */
+/** The operator's own thresholds, named as such: the service states none. */
 export function marksOf(thresholds: CollateralSlice['thresholds']): ChartMark[] {
   if (thresholds === undefined) return [];
   const mark = (text: string, of: 'watch' | 'stop', tone: 'look' | 'stop'): ChartMark[] => {
@@ -78,7 +78,7 @@ export function marksOf(thresholds: CollateralSlice['thresholds']): ChartMark[] 
   return [...mark(thresholds.watchPercent, 'watch', 'look'), ...mark(thresholds.stopPercent, 'stop', 'stop')];
 }
 
-/** Where the line begins, what a break in it means, and whose readings these are. */
+/** Where the line begins, what a gap means, and whose readings it shows. */
 export function footOf({ from, first, points }: PositionHistory): string {
   const gaps = points.some(({ gap }) => gap === 'unread');
   return [
