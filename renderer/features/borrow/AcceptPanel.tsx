@@ -1,5 +1,4 @@
-// The countdown and the place of the one act that may move money. The act itself is main's own (ConfirmPlace): it names the
-// amount, and no script of the page can carry it out.
+// The countdown, and the place of main's confirmation view (ConfirmPlace). No script of the page can accept.
 import { useMemo } from 'react';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { ACCEPT_MARGIN, ACCEPT_WINDOW } from '../../../domain/quote.ts';

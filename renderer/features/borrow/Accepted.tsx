@@ -1,4 +1,4 @@
-// Accepted: the application the service returned, and the loan as soon as there is one.
+// After an accept: the application that the service returned, and its loan once it exists.
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Ago } from '../../components/Age.tsx';
@@ -17,7 +17,7 @@ import styles from './Borrow.module.css';
 
 interface Props {
   flow: Extract<BorrowFlow, { stage: 'accepted' }>;
-  /** Undefined is no. */
+  /** Undefined means no. */
   readsApplication: boolean | undefined;
 }
 

@@ -1,4 +1,5 @@
-// How an application stands: the service's own word, coloured by what the desk knows, and the lender's reason under it.
+// The status of an application: the service's own word, coloured by its meaning, with the lender's reason
+// below it.
 import type { Application } from '../../../domain/application.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { humanised } from '../../components/humanised.ts';

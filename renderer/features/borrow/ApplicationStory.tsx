@@ -1,4 +1,4 @@
-// The requests an application came of, each with its entries in the journal.
+// The requests that led to an application, each with its journal entries.
 import type { IntentRow } from '../../../contract/calls/queries.ts';
 import type { ApplicationId } from '../../../domain/ids.ts';
 import { client } from '../../bridge.ts';

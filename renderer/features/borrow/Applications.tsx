@@ -1,4 +1,4 @@
-// Applications as the service lists them, newest first, each with the way to its loan.
+// The applications that the service lists, newest first, each with a link to its loan.
 import { useState } from 'react';
 import type { BorrowSlice } from '../../../contract/slices/borrow.ts';
 import type { Application } from '../../../domain/application.ts';
@@ -59,7 +59,7 @@ function ToEntries({ id, onOpen }: { id: ApplicationId | undefined; onOpen: (id:
   );
 }
 
-/** While it has no loan, how long the service has had it says more than when it was made. */
+/** Without a loan, the age of the application matters more than its date. */
 function Made({ row }: { row: Application }) {
   return (
     <ReadingValue reading={row.createdAt}>
@@ -124,5 +124,5 @@ export function Applications({ borrow }: { borrow: BorrowSlice }) {
   );
 }
 
-/** The rest is in History, which pages. */
+/** History has the rest, in pages. */
 const SHOWN = 10;

@@ -1,5 +1,4 @@
-// One press for a new quote on the same terms. It is a request of its own, with a reference of its own; the old quote is
-// left as it is.
+// Requests a new quote on the same terms, with a new reference. The old quote does not change.
 import type { Terms } from '../../../contract/slices/borrow.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';

@@ -1,5 +1,5 @@
-// Borrowing as one flow: terms, quote, review under the countdown, accept, application, loan. Which stage it is
-// is main's to say; this only draws it.
+// Borrowing: terms, quote, review, accept, application, loan. Main decides the stage, and this screen draws
+// it.
 import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
 import type { IntentKind } from '../../../domain/intent.ts';
 import { Screen } from '../../components/Screen.tsx';
@@ -45,7 +45,7 @@ export function BorrowScreen() {
   );
 }
 
-/** Nothing stands beside what is about to be decided. */
+/** Nothing else is shown beside a decision. */
 const isReview = ({ stage }: BorrowFlow): boolean => stage === 'review' || stage === 'application-review';
 
 function Progress({ steps, at }: Steps) {
@@ -116,7 +116,7 @@ function Stage({ borrow }: { borrow: BorrowSlice }) {
   }
 }
 
-/** The two ways to borrow that the service has. */
+/** The ways to borrow that the service has. */
 function Start({ borrow }: { borrow: BorrowSlice }) {
   const way = useDraft((draft) => draft.way);
   const { direct } = borrow;

@@ -1,5 +1,5 @@
-// A direct application: an exact collateral amount, shown as it would be sent, and one deliberate act. No price and no
-// rate is agreed by it; the service's operators decide.
+// A direct application: an exact collateral amount, a preview of the request, and a deliberate act. It fixes
+// no price and no rate; the lender decides.
 import { useState } from 'react';
 import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
 import { isPositive, parseDecimal } from '../../../domain/decimal.ts';

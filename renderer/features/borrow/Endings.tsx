@@ -1,4 +1,4 @@
-// The stages with little to decide: on its way, refused by the service, or let go.
+// The stages with little to decide: in flight, rejected, or given up.
 import type { BorrowFlow, IntentView, Terms } from '../../../contract/slices/borrow.ts';
 import { refusalCause } from '../../../domain/refusal.ts';
 import { Mono } from '../../components/Address.tsx';

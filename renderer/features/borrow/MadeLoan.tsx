@@ -1,4 +1,4 @@
-// After a request of unknown outcome was found to have taken effect: the loan it made, above a form that is empty.
+// After an unknown outcome was settled as executed: the loan it opened, above an empty form.
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { IntentId } from '../../../domain/ids.ts';
 import { client } from '../../bridge.ts';

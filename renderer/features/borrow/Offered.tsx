@@ -1,4 +1,4 @@
-// What was asked for beside what is offered.
+// The requested terms beside the offered ones.
 import type { ReactNode } from 'react';
 import type { ComparedTerm } from '../../../domain/offer.ts';
 import { Fact } from '../../components/Card.tsx';

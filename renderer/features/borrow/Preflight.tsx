@@ -1,5 +1,5 @@
-// What stands before a request: room, what the loan would do to the LTV, the age of the price, the way home for the
-// collateral, and the connection. Estimates are ours and say so.
+// Facts to check before a request: capacity, the LTV after the loan, the age of the price, the return address
+// and the connection. Estimates are labelled.
 import type { BorrowSlice } from '../../../contract/slices/borrow.ts';
 import { compareDecimals, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
 import { ltvAfter } from '../../../domain/ltv.ts';
@@ -18,11 +18,11 @@ import styles from './Borrow.module.css';
 
 interface Props {
   preflight: BorrowSlice['preflight'];
-  /** Naira that would be borrowed, as far as it is known from what was typed. */
+  /** The naira to borrow, if the input states it. */
   amount?: Decimal | undefined;
   /** Whether money may move at once depends on the way (service document, What the service does). */
   way: 'quote' | 'direct';
-  /** Said below the facts. */
+  /** Below the facts. */
   note?: string;
 }
 

@@ -1,5 +1,5 @@
-// Every request that may have moved money, with how it ended and its entries in the journal: quotes asked for,
-// accepts, direct applications.
+// Every request that may have moved money, with its outcome and its journal entries: quotes, accepts, direct
+// applications.
 import { useState } from 'react';
 import type { IntentRow } from '../../../contract/calls/queries.ts';
 import { parseDecimal } from '../../../domain/decimal.ts';
@@ -86,7 +86,7 @@ export function Requests() {
   );
 }
 
-/** `4,000,000.00 · naira_token`: amounts grouped, everything else as it was sent. */
+/** `4,000,000.00 · naira_token`: amounts grouped, everything else as sent. */
 function termsOf({ terms = {} }: IntentRow): string {
   return Object.values(terms)
     .map((value) => {
@@ -104,7 +104,7 @@ function Entries({ row, onClose }: { row: IntentRow; onClose: () => void }) {
   );
 }
 
-/** What was asked, and each of its entries in the journal. */
+/** The request, and each of its journal entries. */
 export function RequestStory({ row }: { row: IntentRow }) {
   return (
     <div className={styles['stack']}>

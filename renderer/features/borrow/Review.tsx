@@ -1,4 +1,4 @@
-// Review: exactly what would be accepted, how long it stands, and one deliberate act. Terms are frozen here.
+// The review of a quote: its terms, the time left, and a deliberate act. The terms cannot change here.
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
@@ -21,7 +21,7 @@ import styles from './Borrow.module.css';
 
 type ReviewFlow = Extract<BorrowFlow, { stage: 'review' }>;
 
-/** Said elsewhere on this screen: by the countdown, or with the reference. */
+/** Errors that the countdown or the reference states. */
 const SAID_ELSEWHERE = new Set(['status', 'expires_at', 'expiry', 'created_at', 'external_id']);
 
 export function Review({ flow }: { flow: ReviewFlow }) {
@@ -94,7 +94,7 @@ function OtherFact({ fact }: { fact: QuoteFact }) {
         <Pill tone={ROOM_TONES[room.state]}>
           {t(`borrow.review.room.${room.state}`, {
             points: grouped(room.points),
-            // For the plural alone.
+            // Only for the plural.
             count: Number(room.points),
           })}
         </Pill>

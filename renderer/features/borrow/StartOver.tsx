@@ -1,4 +1,4 @@
-// Back to the form: empty, from given terms, or as it was typed.
+// Returns to the form: empty, with given terms, or as typed.
 import type { Terms } from '../../../contract/slices/borrow.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
@@ -9,10 +9,10 @@ import { t } from '../../text.ts';
 import styles from './Borrow.module.css';
 
 interface StartOverProps {
-  /** Terms to start from again; without them the form is empty. */
+  /** The terms to fill in; without them the form is empty. */
   terms?: Terms | undefined;
   label?: string;
-  /** What was typed stays: this only goes one step back. */
+  /** Keeps the input. */
   keepTyped?: boolean;
   kind?: 'primary' | 'quiet';
 }

@@ -1,5 +1,4 @@
-// The terms, built from the profile's fields, and the exact body they make: what is asked for is on screen
-// before it is sent.
+// The form for the terms, built from the profile's fields, with a preview of the exact request.
 import { useState } from 'react';
 import type { Terms } from '../../../contract/slices/borrow.ts';
 import { isPositive, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
@@ -116,13 +115,13 @@ function TermField({ field, asset, places, value, error, onValue }: TermFieldPro
   }
 }
 
-/** What would be borrowed, where exactly one field says so in naira. */
+/** The amount to borrow, if exactly one field states it in naira. */
 function nairaIn(fields: readonly QuoteField[], terms: Terms): Decimal | undefined {
   const [only, second] = fields.filter(({ type }) => type.kind === 'naira');
   return only === undefined || second !== undefined ? undefined : parseDecimal(terms[only.name] ?? '');
 }
 
-/** A choice without an answer yet starts at its first option, which is then what the body shows. */
+/** A choice without an answer starts at its first option, which the preview then shows. */
 function withDefaults(fields: readonly QuoteField[], typed: Terms): Terms {
   const terms: Terms = {};
   for (const { name, type } of fields)
@@ -130,7 +129,7 @@ function withDefaults(fields: readonly QuoteField[], typed: Terms): Terms {
   return terms;
 }
 
-/** Left-out optional fields are not sent as blanks. */
+/** Empty optional fields are not sent. */
 function canonical(fields: readonly QuoteField[], terms: Terms): Terms {
   return Object.fromEntries(
     fields.flatMap(({ name }) => {

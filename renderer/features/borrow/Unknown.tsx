@@ -1,5 +1,5 @@
-// An outcome nobody knows yet has a screen of its own: what is known, what is being read, and that nothing will
-// be sent again. Only reading settles it, or the operator's own finding with its evidence.
+// An unknown outcome: what is known, what the app reads, and that it sends nothing again. A reading settles
+// it, or the operator with evidence.
 import { useState } from 'react';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import type { Application } from '../../../domain/application.ts';
@@ -97,7 +97,10 @@ export function Unknown({ flow }: { flow: UnknownFlow }) {
   );
 }
 
-/** What the service lists under our reference now. Its words decide nothing here, as the document defines none. */
+/**
+ * What the service lists under the request's reference. It settles nothing here, because the document defines
+ * no words.
+ */
 function QuoteNow({ quote }: { quote: NonNullable<UnknownFlow['quote']> }) {
   return (
     <Notice tone="way" title={t('borrow.unknown.quoteNow')}>
@@ -121,7 +124,10 @@ function QuoteNow({ quote }: { quote: NonNullable<UnknownFlow['quote']> }) {
   );
 }
 
-/** An application that may be ours. Saying so only fills in the finding; recording it is a step of its own. */
+/**
+ * An application that may belong to the request. Choosing it only fills in the form; recording it is a
+ * separate act.
+ */
 function Candidate({ application, onOurs }: { application: Application; onOurs: (id: string) => void }) {
   const id = valueOf(application.id);
   return (

@@ -1,5 +1,5 @@
-// Said before anything is asked of the service: collateral can come back only to an approved address (service document,
-// Withdrawal address). Going on without one is the operator's to decide, by a deliberate tick.
+// Stated before any request: collateral can return only to an approved address (service document, Withdrawal
+// address). The operator can continue without one by a deliberate tick.
 import type { BorrowSlice } from '../../../contract/slices/borrow.ts';
 import { useLacks } from '../../components/NoList.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -7,7 +7,7 @@ import { setWithoutReturnAddress, useDraft } from '../../state/draft.ts';
 import { t } from '../../text.ts';
 import styles from './Borrow.module.css';
 
-/** Whether the form may be sent, and what goes with it. */
+/** Whether the form may be sent, and what it adds to the request. */
 export function useWayHome(preflight: BorrowSlice['preflight'] | undefined) {
   const ticked = useDraft((draft) => draft.withoutReturnAddress);
   const isMissing = preflight?.usableReturnAddresses === 0;

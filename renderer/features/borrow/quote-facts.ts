@@ -1,5 +1,5 @@
-// The quote's other fields, worded as far as their own names allow and never further: a suffix `_ngn` is naira
-// by the service's document, a name that says percent is a percentage, and the rest is shown as it came.
+// The other fields of a quote. A suffix `_ngn` is naira by the service's document, a name with percent is a
+// percentage, and everything else is shown raw.
 import { compareDecimals, parseDecimal, subtract, type Decimal } from '../../../domain/decimal.ts';
 import { readTime, type EpochMillis } from '../../../domain/time.ts';
 import { humanised } from '../../components/humanised.ts';
@@ -17,7 +17,7 @@ export interface QuoteFact {
   value: FieldValue;
 }
 
-/** A JSON string without its quotes, anything else as its source text. */
+/** A JSON string without its quotes, or the source text of another value. */
 export function plain(raw: string): string {
   if (!raw.startsWith('"')) return raw;
   try {
@@ -51,7 +51,7 @@ function valueOfField(field: string, text: string): FieldValue {
   return { kind: 'text', text };
 }
 
-/** How far an LTV after the loan stays under the operator's warning, or how far past warning or critical it is. */
+/** How far the LTV after the loan is below the warning threshold, or above a threshold. */
 export type LtvRoom = { state: 'under' | 'past' | 'past-critical'; points: Decimal };
 
 export function ltvRoom(

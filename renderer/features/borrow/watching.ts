@@ -1,4 +1,4 @@
-// Tells main whether the operator is looking at this quote: who is needs no alert that it is about to end.
+// Tells main whether the operator is looking at this quote. If so, no alert announces its end.
 import { useEffect, useEffectEvent } from 'react';
 import type { IntentId } from '../../../domain/ids.ts';
 import { inBackground } from '../../background.ts';
@@ -6,7 +6,7 @@ import { client } from '../../bridge.ts';
 import { useSlice } from '../../state/mirror.ts';
 
 export function useWatching(intentId: IntentId): void {
-  // Main's own confirmation lies over this page: whoever has the keyboard there looks here.
+  // The confirmation view covers this page: an operator with the keyboard there is looking here.
   const confirming = useSlice('confirm')?.focused === true;
   const say = useEffectEvent((watching: boolean) =>
     inBackground(client['borrow.watch']({ intentId, watching })),

@@ -1,4 +1,4 @@
-// Collateral: what the service says stands behind the loans, what funds it, and where it may return to.
+// Collateral: the figures behind the loans, the deposits, and the return addresses.
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Freshness } from '../../components/Age.tsx';
@@ -84,7 +84,7 @@ export function CollateralScreen() {
   );
 }
 
-/** The chart's code is loaded after the first figures stand; its place is kept, so that nothing moves. */
+/** The chart loads after the first figures; its place is reserved, so that nothing moves. */
 function HistoryOnItsWay() {
   return (
     <Card>

@@ -1,5 +1,5 @@
-// "Deposit collateral": asks what is to be sent and on which chain before anything else, and shows an address
-// only on an exact match. Anything else explains why it would be lost.
+// The dialog "Deposit collateral". It asks for the asset and the chain first and shows an address only for an
+// exact match. Otherwise it explains why the transfer would be lost.
 import { useState } from 'react';
 import {
   chooseDepositWallet,

@@ -1,5 +1,4 @@
-// Deposits with their confirmations. Only the service's own word `confirmed` counts; every other word is shown
-// as it came.
+// Deposits with their confirmations. Only the status `confirmed` counts; other words are shown as stated.
 import { lazy, Suspense, useState } from 'react';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { isCounted, type Deposit } from '../../../domain/deposit.ts';

@@ -1,5 +1,5 @@
-// The four figures a treasurer looks at first. What the service did not send is said to be missing, and the
-// marks on the gauge are the operator's own.
+// The four main figures. A value that the service did not send is shown as missing. The thresholds on the
+// gauge are the operator's.
 import type { ReactNode } from 'react';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { compareDecimals, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
@@ -147,7 +147,7 @@ function Ltv({
         )}
       </p>
       <div className={styles['gauge']}>
-        {/* Geometry only: the exact figure stands above. */}
+        {/* Geometry only: the exact figure is above. */}
         <Gauge percent={Number(percent)} marks={marks} tone={tone} />
       </div>
       {watch === undefined || stop === undefined ? null : (

@@ -1,5 +1,5 @@
-// LTV and collateral value over the last day, week or month, beside the figures of now. History goes back from any
-// moment.
+// LTV and collateral value over the last day, week or month, beside the current figures. History reaches
+// further back.
 import { memo, useState } from 'react';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { client } from '../../bridge.ts';
@@ -18,7 +18,7 @@ import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 
 const RANGES: readonly PositionRange[] = ['day', 'week', 'month', 'all'];
-/** More than a chart has pixels, less than a page waits for. */
+/** More than a chart has pixels, few enough to load quickly. */
 const MOST_POINTS = 900;
 
 export function HistoryCard({ collateral }: { collateral: CollateralSlice | undefined }) {
@@ -37,13 +37,13 @@ export function HistoryCard({ collateral }: { collateral: CollateralSlice | unde
 
 interface Props {
   profile: string | undefined;
-  /** Which reading of the position is the newest. */
+  /** Identifies the newest reading of the position. */
   version: string;
   watchPercent: string | undefined;
   stopPercent: string | undefined;
 }
 
-/** Drawn again when the position was read or a mark was moved, and not with every answer of the service. */
+/** Renders after a new reading of the position or a new threshold, not after every answer. */
 const PositionHistory = memo(function PositionHistory(props: Props) {
   const { profile, version, watchPercent, stopPercent } = props;
   const [measure, setMeasure] = useState<PositionMeasure>('ltv');

@@ -1,5 +1,5 @@
-// The ledger proof in short: its lines and its verdict. Every entry, every gap and what may explain a variance stand
-// on its own screen.
+// The summary of the ledger proof: its lines and its verdict. Its own screen has the entries, the gaps and
+// the candidates for a variance.
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';

@@ -1,4 +1,4 @@
-// Where each figure of the position comes from: its field, the rule that found it, what stood there, and when.
+// The source of each figure of the position: its field, its rule, its raw text and its time.
 import type { ReactNode } from 'react';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
@@ -98,7 +98,7 @@ function Origins({ position }: { position: Observed }) {
   );
 }
 
-/** Which unit the LTV is in, and what decided it (gap 15). */
+/** The unit of the LTV and what decided it, because the document does not state the unit. */
 function unitNote({ ltvUnit, ltvUnitBy }: Observed['value']): string {
   if (ltvUnit === undefined) return t('collateral.ltvUnknown');
   const unit = t(`collateral.origins.unit.${ltvUnit}`);

@@ -1,5 +1,5 @@
-// The one address to pay into: whole, in groups of four, as a code, and copied through main, which reads back what the
-// clipboard then holds. A memo stands beside it as large, because a transfer without it is as lost as one gone astray.
+// The deposit address: in full, in groups of four, as a QR code, and copied through main, which reads the
+// clipboard back. The memo is as large, because a transfer without it is lost.
 import type { DepositSlice, PayIntoPart } from '../../../contract/slices/deposit.ts';
 import type { ExpectedCollateral, Wallet } from '../../../domain/wallet.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -29,7 +29,7 @@ export function PayInto({ address, wallet, expected, pair }: Props) {
   const deposit = useSlice('deposit');
   const lacksDeposits = useLacks('deposits');
   const memo = valueOf(wallet.memo);
-  // What is shown comes from one slice and what is copied from another; both must mean one address.
+  // The shown address and the copied one come from different slices, and must be equal.
   const into = deposit?.payInto;
   const same = into !== undefined && into.address === address && into.memo === memo ? into : undefined;
   // Another program may have replaced the address on the clipboard.
@@ -102,11 +102,11 @@ function Copy({ part, text, digest, deposit }: CopyProps) {
     const result = await client['deposit.copy']({ digest, part });
     return result.ok ? { ok: true as const, value: { held: result.value.clipboard } } : result;
   };
-  // A new address is a new button: `copied` beside it would speak of the old one.
+  // A new address gets a new button, because `copied` would refer to the old one.
   return <CopyButton key={digest} of={t(`deposit.of.${part}`)} text={text} copy={copy} held={held} />;
 }
 
-/** What became of the copy since. */
+/** The state of the copy since. */
 function Copied({ deposit, part }: { deposit: DepositSlice | undefined; part: PayIntoPart }) {
   const copied = deposit?.copied;
   if (copied?.part !== part || copied.state === 'held') return null;

@@ -1,4 +1,4 @@
-// Where collateral may come back to. Addresses are managed in the service's dashboard, outside the app.
+// The return addresses. The operator manages them in the service's dashboard, outside the app.
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import type { AddressStanding, ReturnAddress } from '../../../domain/address.ts';
 import { valueOf } from '../../../domain/provenance.ts';

@@ -1,5 +1,5 @@
-// "I have sent it": the transaction's hash, so that the desk can watch for it. A hash that cannot be of this chain is
-// said to be so before it is watched for.
+// Records the transaction hash of a sent deposit, so that the app can watch for it. It rejects a hash that
+// this chain cannot have.
 import { useState } from 'react';
 import type { DepositSlice } from '../../../contract/slices/deposit.ts';
 import { hashMisfit } from '../../../domain/transaction.ts';

@@ -1,4 +1,5 @@
-// What was sent and is waited for: its age until the service lists it, then its confirmations. It never counts here.
+// Deposits that were sent: their age until the service lists them, then their confirmations. They never count
+// here.
 import { useState } from 'react';
 import type { SentDeposit } from '../../../contract/slices/deposit.ts';
 import type { SentState } from '../../../domain/sent-deposit.ts';

@@ -1,4 +1,4 @@
-// What if: an estimate beside the screen, from the service's own figures. It sends nothing and promises nothing.
+// What if: an estimate from the service's own figures. It sends nothing.
 import { useState, type ReactNode } from 'react';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { compareDecimals, parseDecimal, ZERO, type Decimal } from '../../../domain/decimal.ts';
@@ -177,7 +177,7 @@ function Results({ after, position, marks, ltv }: EstimatingProps & { after: Est
   );
 }
 
-/** Geometry only: the exact figures stand beside it. */
+/** Geometry only: the exact figures are beside it. */
 const gaugeMarks = (watch: Decimal | undefined, stop: Decimal | undefined) => [
   ...(watch === undefined ? [] : [{ at: Number(watch), tone: 'look' as const }]),
   ...(stop === undefined ? [] : [{ at: Number(stop), tone: 'stop' as const }]),
@@ -230,7 +230,7 @@ function Capacity({ stated, after, money }: CapacityProps) {
   );
 }
 
-/** How far the price could still fall, which is what a treasurer asks next. */
+/** How far the price may fall before the LTV reaches a threshold. */
 function Fall({ stop, after }: { stop: Decimal | undefined; after: Estimate }) {
   const move = stop && priceMoveTo(stop, after.debt, after.value);
   if (stop === undefined || move === undefined) return null;

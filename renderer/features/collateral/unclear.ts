@@ -1,4 +1,4 @@
-// What the desk cannot tell of a position. Apart from how it is worded, which most positions never need.
+// What the app cannot read of a position. Its words are in another file, because few positions need them.
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { compareDecimals, ZERO } from '../../../domain/decimal.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -6,7 +6,7 @@ import { valueOf } from '../../../domain/provenance.ts';
 type Position = NonNullable<CollateralSlice['position']>['value'];
 export type Unclear = 'value' | 'debt' | 'currency' | 'unit' | 'ltv' | 'capacity' | 'price' | 'priceAt';
 
-/** In the order of what it costs. */
+/** The most serious first. */
 export function unclearIn(position: Position): Unclear[] {
   const none = (key: 'value' | 'debt' | 'capacity' | 'ltv' | 'price' | 'priceAt'): boolean =>
     position[key].state !== 'found';
@@ -18,7 +18,7 @@ export function unclearIn(position: Position): Unclear[] {
   if (position.currency === undefined && !(none('value') && none('debt') && none('capacity')))
     unclear.push('currency');
   if (!none('ltv') && position.ltvUnit === undefined) unclear.push('unit');
-  // Without debt many services state no LTV, and there is none to miss.
+  // Many services state no LTV without debt.
   if (none('ltv') && !owesNothing) unclear.push('ltv');
   if (none('capacity')) unclear.push('capacity');
   if (none('price')) unclear.push('price');
