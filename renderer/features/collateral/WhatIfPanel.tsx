@@ -230,7 +230,7 @@ function Capacity({ stated, after, money }: CapacityProps) {
   );
 }
 
-/** How far the price may fall before the LTV reaches a threshold. */
+/** How far the price may fall before the LTV reaches the critical threshold. */
 function Fall({ stop, after }: { stop: Decimal | undefined; after: Estimate }) {
   const move = stop && priceMoveTo(stop, after.debt, after.value);
   if (stop === undefined || move === undefined) return null;
