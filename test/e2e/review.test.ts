@@ -196,7 +196,7 @@ describe('a file of another desk under review', () => {
 
     writeFileSync(await chooses('table.csv'), 'id,standing\nLN-1,open\n');
     await desk().press('Open a file for review…');
-    await desk().sees('table.csv cannot be opened for review', /neither an export as JSON lines nor/);
+    await desk().sees('table.csv cannot be opened for review', /It is not a JSON lines export/);
     await holds('refused');
     await hides();
   });

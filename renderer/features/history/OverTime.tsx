@@ -50,18 +50,18 @@ export function OverTime() {
         <AsOfButton resource="position" />
       </div>
       <Card>
-          <PositionChart
-            measure={measure}
-            asked={asked}
-            version={`${version} ${question}`}
-            thresholds={collateral?.thresholds}
-            knownAt={asOf}
-            notes={[
-              t('history.line.thinned'),
-              ...(asOf === undefined ? [] : [t(`history.line.until.${measure}`)]),
-            ]}
-            onValue={() => setLine({ measure: 'value' })}
-          />
+        <PositionChart
+          measure={measure}
+          asked={asked}
+          version={`${version} ${question}`}
+          thresholds={collateral?.thresholds}
+          knownAt={asOf}
+          notes={[
+            t('history.line.thinned'),
+            ...(asOf === undefined ? [] : [t(`history.line.until.${measure}`)]),
+          ]}
+          onValue={() => setLine({ measure: 'value' })}
+        />
       </Card>
     </div>
   );

@@ -13,5 +13,7 @@ export const KINDS: readonly HistoryResource[] = [
   'wallets',
 ];
 
+const labelOf = (kind: HistoryResource): string => t(`history.kind.${kind}`);
+
 export const kindOptions = <R extends HistoryResource>(kinds: readonly R[]) =>
-  kinds.map((value) => ({ value, label: t(`history.kind.${value}`) }));
+  kinds.map((value) => ({ value, label: labelOf(value) }));

@@ -49,7 +49,10 @@ const months = (values: readonly (string | undefined)[]) =>
     unit: 'NGN',
     ...(value !== undefined && { value: decimal(value) }),
   }));
-const drawdowns = (values: readonly (string | undefined)[], form: PictureSpec['form'] = 'bars'): PictureSpec =>
+const drawdowns = (
+  values: readonly (string | undefined)[],
+  form: PictureSpec['form'] = 'bars',
+): PictureSpec =>
   monthPicture({
     title: 'Drawdowns by month',
     means: 'Drawdowns, NGN',
@@ -134,9 +137,11 @@ describe('a picture of a line', () => {
         marks: [{ y: 70, label: 'critical 70%', tone: 'stop' }],
       });
     expect(over(30).feet(900)[0]?.words).toBe('21 Nov');
-    expect(over(365).feet(900).map(({ words }) => words)).toEqual(
-      expect.arrayContaining(['21 Nov 2025', '21 Nov 2026']),
-    );
+    expect(
+      over(365)
+        .feet(900)
+        .map(({ words }) => words),
+    ).toEqual(expect.arrayContaining(['21 Nov 2025', '21 Nov 2026']));
     const { shapes } = drawn(over(365));
     const at = (is: (shape: (typeof shapes)[number]) => boolean): number => shapes.findIndex(is);
     expect(at((shape) => shape.is === 'text' && shape.text === 'critical 70%')).toBeGreaterThan(
