@@ -166,7 +166,7 @@ describe('a file of another desk under review', () => {
     changed[changed.indexOf('"body"', at) + 12] = 0x41;
     writeFileSync(await chooses('changed.zip'), changed);
     await desk().press('Open a file for review…');
-    await desk().sees('Reviewing changed.zip, read-only', /This pack is not as it was written/);
+    await desk().sees('Reviewing changed.zip, read-only', /The evidence pack has been changed/);
     await holds('pack changed');
     await desk().press('Close review');
   });
@@ -213,7 +213,7 @@ describe('a file of another desk under review', () => {
     );
     for (const [name, says] of [
       ['loans.jsonl', /These are not your records/],
-      ['changed.zip', /This pack is not as it was written/],
+      ['changed.zip', /The evidence pack has been changed/],
     ] as const) {
       await chooses(name);
       await desk().press('Open a file for review…');

@@ -1,4 +1,4 @@
-// Says that the screen does not show the present, for as long as it does not.
+// States that the screen shows an earlier moment.
 import { History } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { dayAndTime, fullUtc } from '../../components/format.ts';

@@ -1,4 +1,4 @@
-// Takes the whole screen to a moment.
+// Sets the moment of the whole screen.
 import { useState } from 'react';
 import { CalendarClock } from 'lucide-react';
 import type { HistoryResource } from '../../../contract/calls/history.ts';
@@ -8,7 +8,7 @@ import { MomentDialog } from './MomentDialog.tsx';
 import { isAnsweredFor } from './review/under-review.ts';
 import { setAsOf, useHistory } from './view.ts';
 
-/** @param resource whose news are offered as moments */
+/** @param resource the kind of record whose changes are offered as moments */
 export function AsOfButton({ resource }: { resource: HistoryResource }) {
   const asOf = useHistory((state) => state.asOf);
   const [open, setOpen] = useState(false);

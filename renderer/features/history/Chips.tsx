@@ -1,4 +1,4 @@
-// What narrows the list, in words; each can be taken away, or all of it.
+// The active filters in words; each can be removed, or all of them.
 import { X } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../text.ts';

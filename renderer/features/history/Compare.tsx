@@ -1,4 +1,4 @@
-// What differs between two moments: what came, what changed field by field, and what is named no more.
+// The differences between two moments: new records, changed fields, and records that are no longer listed.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CalendarClock } from 'lucide-react';
 import { useStore } from 'zustand';
@@ -150,7 +150,7 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
     [resource, from, to, change],
   );
   const looked = useStore(looking.looked);
-  // Nobody looks for what is asked no more: another question, another screen.
+  // A replaced question, or a closed screen, needs no further search.
   useEffect(() => {
     looking.goOn();
     return () => looking.stop();
@@ -213,7 +213,7 @@ function HowFar({ looked: { state, isLong, soFar }, change, stop, goOn }: HowFar
   );
 }
 
-/** Undefined where the rows listed are all there are, and while they still answer the question before. */
+/** Undefined when the listed rows are complete, or still answer the previous question. */
 function countWords({ state, soFar, found, isWhole }: Looked): string | undefined {
   if (isWhole || (soFar === undefined && found === 0)) return undefined;
   return state === 'rests'

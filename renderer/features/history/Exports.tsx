@@ -1,5 +1,5 @@
-// What the history can be put into: files of the records shown or of what differs between two moments, and a
-// statement of a period on paper.
+// The exports of History: files of the shown records or of two compared moments, and the statement of a
+// period.
 import { useState, type ReactNode } from 'react';
 import { Download } from 'lucide-react';
 import type { CallInput } from '../../../contract/contract.ts';
@@ -16,7 +16,7 @@ import { StatementDialog } from './StatementDialog.tsx';
 import { useTerms } from './use-terms.ts';
 import { useHistory } from './view.ts';
 
-/** A saved view may name a column that there is not any more. */
+/** A saved view may name a column that no longer exists. */
 const isColumn = (key: string): key is ShownColumn => ShownColumnSchema.options.some((one) => one === key);
 
 export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
@@ -25,8 +25,8 @@ export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
   const { sort, columns } = useHistory(({ view }) => view);
   const shown = (columns ?? shownOf(terms.resource)).filter(isColumn);
   const review = useReview();
-  // Pledges, drawdowns and repayments are told of loans alone, and not by an export: in it each loan stands once,
-  // without what was last to be paid on it and how its collateral came back.
+  // An hledger journal needs pledges, drawdowns and repayments, which only the desk's own loans have. An
+  // export contains each loan once, without its last payoff and its collateral return.
   const isBookable = terms.resource === 'loans' && review?.isOneMoment !== true;
   const formats = ExportFormatSchema.options.filter((format) => format !== 'hledger' || isBookable);
   return (
@@ -34,7 +34,7 @@ export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
       <Formats
         formats={formats}
         busy={start.busy}
-        // Without a task the operator chose no file, which needs no news.
+        // Without a task the operator chose no file.
         onFormat={(format) =>
           inBackground(
             start.run({
@@ -51,7 +51,8 @@ export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
             {t('statements.open.period')}
           </MenuItem>
         ) : (
-          // A statement is told from the journal and the readings of this desk, which no file under review has.
+          // A statement needs the journal and the readings of this desk, which a file under review does not
+          // have.
           <MenuNote>
             {terms.resource === 'loans' && !isBookable ? `${t('review.export.noJournal')} ` : null}
             {t('review.export.note')}
@@ -80,7 +81,7 @@ interface Props<F extends ExportFormat> {
   formats: readonly F[];
   busy: boolean;
   onFormat: (format: F) => void;
-  /** What else the menu offers. */
+  /** The other items of the menu. */
   children?: ReactNode;
 }
 

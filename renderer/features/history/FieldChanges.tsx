@@ -1,5 +1,5 @@
-// What differs between two states of one thing, field by field: in words where a field has them, and character by
-// character where a text has to be compared.
+// The differences between two states of a record, field by field, with the changed characters of texts
+// marked.
 import { parseDecimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import type { FieldChange, HistoryRow } from '../../../contract/calls/history.ts';
@@ -33,7 +33,7 @@ export function fieldName(field: string): string {
   return named === undefined ? humanised(field) : t(`history.field.${named}`);
 }
 
-/** The units of the record the fields are of. */
+/** The units of the record. */
 export type Units = Pick<HistoryRow, 'unit' | 'asset'>;
 
 function worded(field: string, text: string, units: Units): string {

@@ -1,4 +1,4 @@
-// Conditions a record must meet. Nothing is asked until they are applied: each would be another question.
+// The conditions that a record must meet. They apply together, because each one would be another question.
 import { useId, useState } from 'react';
 import type { HistoryFilter, HistoryResource } from '../../../contract/calls/history.ts';
 import { compareDecimals, parseGrouped } from '../../../domain/decimal.ts';
@@ -12,7 +12,7 @@ import { dayBefore, lagosDate, lagosMoment, nextDay } from './lagos.ts';
 import styles from './Dialogs.module.css';
 import { setFilter, useHistory } from './view.ts';
 
-/** What a status can mean, where the desk judges it. */
+/** The meanings of a status, for kinds of record that have them. */
 const STANDINGS: Partial<Record<HistoryResource, readonly string[]>> = {
   loans: ['open', 'closed', 'unknown'],
   returnAddresses: ['approved', 'pending', 'inactive', 'unknown'],
@@ -48,7 +48,7 @@ function draftOf(filter: HistoryFilter): Draft {
 const unread = (text: string | undefined): boolean =>
   text !== undefined && text !== '' && parseGrouped(text) === undefined;
 
-/** Nothing lies between ends that are the wrong way round, and an empty list would not say why. */
+/** A range whose end is before its start would give an empty list without a reason. */
 const daysBackwards = (draft: Draft, part: string): boolean => {
   const [first, last] = [draft[`${part}.from`] ?? '', draft[`${part}.to`] ?? ''];
   return first !== '' && last !== '' && last < first;

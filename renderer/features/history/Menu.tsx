@@ -1,5 +1,5 @@
-// A button that opens a short list of acts. The browser's own popover does the opening, the closing and the focus;
-// within it the arrows go from act to act.
+// A button that opens a short list of acts. The browser's own popover opens, closes and moves the focus;
+// arrow keys move between the acts.
 import { createContext, useCallback, useContext, useEffect, useId, useRef, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { chordOf, isPressed, keysOf, type ShortcutName } from '../../../contract/shortcuts.ts';
@@ -13,7 +13,7 @@ interface Props {
   label: string;
   icon: ReactNode;
   busy?: boolean;
-  /** Keys that open it while it is on screen. */
+  /** The shortcut that opens it while it is on screen. */
   keys?: ShortcutName;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ export function Menu({ label, icon, busy = false, keys, children }: Props) {
   const id = useId();
   const whole = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLFieldSetElement>(null);
-  // jsdom knows no popovers.
+  // jsdom has no popovers.
   const close = useCallback(() => list.current?.hidePopover?.(), []);
   const mac = useSlice('app')?.platform.startsWith('darwin') ?? false;
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Menu({ label, icon, busy = false, keys, children }: Props) {
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
       if (!isPressed(chordOf(keys, mac), event, mac)) return;
       event.preventDefault();
-      // The button's own way of opening it, which also places it.
+      // A click also places the popover.
       if (!event.repeat) whole.current?.querySelector('button')?.click();
     };
     document.addEventListener('keydown', press);
@@ -77,7 +77,7 @@ export function Menu({ label, icon, busy = false, keys, children }: Props) {
 interface ItemProps {
   children: ReactNode;
   note?: string;
-  /** It is there to be read, with its reason, and does nothing. */
+  /** Shown with its reason, but without effect. */
   isOff?: boolean;
   onClick: () => void;
 }
@@ -91,7 +91,7 @@ export function MenuItem({ children, note, isOff = false, onClick }: ItemProps) 
       aria-disabled={isOff || undefined}
       onClick={() => {
         if (isOff) return;
-        // Before what follows may open: a dialog over an open menu would be closed with it.
+        // First, because a dialog that opens above an open menu would close with it.
         close();
         onClick();
       }}
@@ -102,7 +102,7 @@ export function MenuItem({ children, note, isOff = false, onClick }: ItemProps) 
   );
 }
 
-/** What is said in a menu and is no act. */
+/** Text in a menu. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <p className={styles['said']}>{children}</p>;
 }

@@ -1,4 +1,4 @@
-// Details beside the table they are of; Escape closes them and gives the focus back to the table.
+// Details beside their table. Escape closes them and returns the focus to the table.
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { CloseButton } from '../../components/CloseButton.tsx';
 import { t } from '../../text.ts';

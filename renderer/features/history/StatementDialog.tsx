@@ -1,4 +1,4 @@
-// The days a statement is of, as Lagos counts them: by two dates, or by a usual period.
+// The period of a statement in days of Lagos: two dates, or a usual period.
 import { useId, useState } from 'react';
 import { periodOfDays, type PeriodFault } from '../../../domain/statement.ts';
 import { inBackground } from '../../background.ts';
@@ -23,7 +23,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const fault = typeof period === 'string' ? period : undefined;
   const make = async (): Promise<void> => {
     const result = await begin.run(days);
-    // Without a task the operator chose no file: the days stay as they are chosen.
+    // Without a task the operator chose no file: the dialog stays as it is.
     if (result?.ok === true && result.value.task !== undefined) onClose();
   };
   return (
@@ -75,7 +75,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Said at the field it is about; a day still being typed is not wrong yet at the other one. */
+/** Shown at its own field; an incomplete day is no error at the other field. */
 function faultOf(fault: PeriodFault | undefined, field: 'first' | 'last'): string | undefined {
   if (fault === undefined) return undefined;
   return (fault === 'too-long') === (field === 'first') ? t(`statements.dialog.fault.${fault}`) : undefined;

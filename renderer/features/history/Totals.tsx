@@ -1,4 +1,4 @@
-// Sums and averages of everything that passes the filter, each in its own unit: nothing is ever added over units.
+// Sums and averages of all filtered records, for each unit: units are never added together.
 import type { Total } from '../../../contract/calls/history.ts';
 import type { LoanDates } from '../../../domain/statement.ts';
 import { client } from '../../bridge.ts';
@@ -12,7 +12,7 @@ import type { Terms } from './use-terms.ts';
 
 export function Totals({ terms, question }: { terms: Terms; question: string }) {
   const { resource } = terms;
-  // One key a resource: what was summed last stays, paler, until the next sum has come.
+  // One key for each kind of record: the last sums stay, paler, until the next ones arrive.
   const asked = useAnswer(`totals:${resource}`, question, () => client['history.totals'](terms));
   const totals = asked.value?.totals ?? [];
   if (asked.error !== undefined)
@@ -34,7 +34,7 @@ export function Totals({ terms, question }: { terms: Terms; question: string }) 
   );
 }
 
-/** What no sum of a period has, and which closing times are not the service's. */
+/** What no sum of a period contains, and which closing times do not come from the service. */
 function Dates({ dates: { unplaced, latest, entered } }: { dates: LoanDates }) {
   const out = unplaced.reduce((all, { loans }) => all + loans, 0);
   const said = [

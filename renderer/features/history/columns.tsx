@@ -1,5 +1,4 @@
-// The columns of each kind of record: which there are, which are shown unless chosen otherwise, and which main can
-// sort by.
+// The columns of each kind of record: all of them, the usual ones, and those that main can sort by.
 import {
   HistoryColumnSchema,
   type HistoryColumn,
@@ -55,7 +54,7 @@ export function Nothing() {
   );
 }
 
-/** A bare amount where its unit is not known: nothing is taken for naira here. */
+/** An amount without a known unit; it is never taken for naira. */
 export function Amount({ value, unit = '' }: { value: Decimal | undefined; unit?: string | undefined }) {
   return value === undefined ? <Nothing /> : <Money value={value} unit={unit} />;
 }
@@ -159,7 +158,7 @@ export function columnsOf(resource: HistoryResource): DataColumn<HistoryRow>[] {
 
 const LONGEST_WORD = 24;
 
-/** In a list nothing is paid to: a long address is glimpsed, and whole in its title and beside the table. */
+/** Shortened in a list, where nobody pays; the title and the panel show the whole address. */
 function Destination({ text }: { text: string }) {
   const isAddress = !/\s/.test(text) && text.length > LONGEST_WORD;
   return <span title={text}>{isAddress ? glimpse(text) : text}</span>;

@@ -1,4 +1,4 @@
-// A filter in words: one chip a condition, each of which can be taken away by itself.
+// A filter in words: one chip for each condition.
 import type { HistoryFilter } from '../../../contract/calls/history.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -75,7 +75,7 @@ interface Times {
   from?: EpochMillis | undefined;
   to?: EpochMillis | undefined;
 }
-/** `to` is where the range ends; in words it is the last day within it. */
+/** `to` is where the range ends; its words are the last day within it. */
 function timesWords({ from, to }: Times): string {
   const first = from === undefined ? undefined : edge(from);
   const last = to === undefined ? undefined : isMidnight(to) ? day(dayBefore(to)) : edge(to);

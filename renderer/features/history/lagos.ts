@@ -1,16 +1,16 @@
-// Moments as an operator in Lagos writes them. The clock there stands one hour before UTC all year round and has
-// since 1919, so a day begins at 23:00 UTC of the day before.
+// Times in Lagos, which has been one hour ahead of UTC since 1919, without summer time. A day begins at 23:00
+// UTC of the previous day.
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
 
 const HOUR = 3_600_000;
 const OFFSET = HOUR;
 const DAY = 24 * HOUR;
 
-/** `2026-11-21T06:56`, as a date-time field wants it. */
+/** `2026-11-21T06:56`, as a date-time field needs it. */
 export const lagosText = (at: EpochMillis): string => new Date(at + OFFSET).toISOString().slice(0, 16);
 export const lagosDate = (at: EpochMillis): string => lagosText(at).slice(0, 10);
 
-/** Of `2026-11-21` or `2026-11-21T06:56`; undefined while it is not whole. */
+/** The time of `2026-11-21` or `2026-11-21T06:56`; undefined while it is incomplete. */
 export function lagosMoment(text: string): EpochMillis | undefined {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/.test(text)) return undefined;
   const read = Date.parse(`${text.length === 10 ? `${text}T00:00` : text}+01:00`);

@@ -1,4 +1,4 @@
-// How far back months are drawn: so many up to the last one there is.
+// The period of a chart by month, back from the last month.
 import type { SeriesPoint } from '../../../contract/calls/history.ts';
 
 export const SPANS = ['year', 'twoYears', 'all'] as const;
@@ -14,7 +14,7 @@ export function within(span: Span, points: readonly SeriesPoint[]): SeriesPoint[
   return points.filter(({ month }) => counted(month) >= first);
 }
 
-/** Months since the year 0: what has no point is a month all the same. */
+/** Months since the year 0, so that a month without a point counts too. */
 function counted(month: string): number {
   const [year = 0, of = 0] = month.split('-').map(Number);
   return year * 12 + of - 1;

@@ -8,7 +8,7 @@ const whole = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', 
 const short = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: '2-digit', timeZone: 'UTC' });
 const compact = new Intl.NumberFormat(locale(), { notation: 'compact', maximumFractionDigits: 2 });
 
-/** The month is of Lagos already; here it is a name only. */
+/** The month is already one of Lagos; this date only gives its name. */
 const inside = (month: string): number => Date.parse(`${month}-15T00:00Z`);
 
 export const monthWords = (month: string): string => whole.format(inside(month));
@@ -21,5 +21,5 @@ export function valueWords(measure: SeriesMeasure, { value, unit }: SeriesPoint)
   return unit === undefined ? grouped(value) : `${grouped(value)}\u00a0${unit}`;
 }
 
-/** A round figure at the edge of the chart, shortened; nothing is read off it but where a bar ends. */
+/** A round, shortened value of the axis. */
 export const axisWords = (y: number): string => compact.format(y);

@@ -1,4 +1,4 @@
-// The periods statements are usually made of, as days of the calendar: `2026-11-21`, both ends included.
+// The usual periods of statements, as calendar days (`2026-11-21`), both ends included.
 export const USUAL_PERIODS = ['lastMonth', 'lastQuarter', 'thisMonth', 'thisYear'] as const;
 export type UsualPeriod = (typeof USUAL_PERIODS)[number];
 
@@ -7,11 +7,11 @@ export interface Days {
   readonly last: string;
 }
 
-/** @param month counted from 0, and past a year's end too */
+/** @param month counted from 0; it may exceed a year */
 const firstOf = (year: number, month: number): number => Date.UTC(year, month, 1);
 const text = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** @param today a day in Lagos; a period that has not ended ends with it */
+/** @param today a day in Lagos; the current period ends with it */
 export function usualDays(period: UsualPeriod, today: string): Days {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7)) - 1;

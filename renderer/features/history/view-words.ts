@@ -1,4 +1,4 @@
-// A view of the history in words, wherever it is listed.
+// A saved view in words.
 import type { View } from '../../../contract/slices/views.ts';
 import { dayAndTime } from '../../components/format.ts';
 import { t } from '../../text.ts';

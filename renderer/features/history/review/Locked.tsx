@@ -1,4 +1,4 @@
-// A backup before its passphrase. What is typed is handed to main once and kept nowhere.
+// Asks for the passphrase of a backup. The page sends it to main once and forgets it.
 import { useState } from 'react';
 import type { ReviewSlice } from '../../../../contract/slices/review.ts';
 import { inBackground } from '../../../background.ts';

@@ -1,5 +1,5 @@
-// The file under review, above everything it changes: how far it is read, why it is not opened, or whose it is and
-// what is wrong with it, for as long as it is open.
+// The file under review, above everything that it affects: its progress, why it could not be opened, or its
+// source and its problems.
 import { useState } from 'react';
 import { FileSearch } from 'lucide-react';
 import type { ReviewSlice } from '../../../../contract/slices/review.ts';
@@ -80,7 +80,7 @@ const Hide = ({ close }: { close: Command<'review.close'> }) => (
   </Button>
 );
 
-/** Of a backup of several services one is looked at. */
+/** The choice of a service in a backup of several services. */
 function Services({ review: { profiles, profile } }: { review: Of<'open'> }) {
   const choose = useCommand('review.choose');
   if (profiles.length < 2) return null;

@@ -1,5 +1,5 @@
-// Everything about a file under review but its records: what it says of itself, each check, what could not be read,
-// and the journal entries it brings.
+// The contents of a file under review except its records: what it states about itself, each check, what could
+// not be read, and its journal entries.
 import { Check, X } from 'lucide-react';
 import type { JournalRow } from '../../../../contract/calls/queries.ts';
 import type { OpenReviewSlice, PackCheck } from '../../../../contract/slices/review.ts';
@@ -135,7 +135,7 @@ function Entries({ of }: { of: string }) {
 type Kind = keyof typeof accounts.journal.kinds;
 const isKind = (key: string): key is Kind => Object.hasOwn(accounts.journal.kinds, key);
 
-/** In words where the catalogue has them; a kind of another version by its own name. */
+/** In the catalogue's words; a kind of another version by its own name. */
 function entryWords(kind: string): string {
   const key = kind.replaceAll(/[.:/]/g, '-');
   return isKind(key) ? t(`journal.kinds.${key}`) : t('journal.unread.kind', { kind: plainly(kind) });

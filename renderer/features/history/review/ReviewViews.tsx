@@ -1,5 +1,4 @@
-// One's own views laid over the file under review: they are kinds of records, conditions, an order and columns. What a
-// view names and the file lacks is said; nothing is saved or changed from here.
+// Saved views applied to the file under review. The menu states what the file lacks, and saves nothing.
 import { Bookmark } from 'lucide-react';
 import type { OpenReviewSlice } from '../../../../contract/slices/review.ts';
 import type { ViewsSlice } from '../../../../contract/slices/views.ts';
@@ -43,7 +42,7 @@ export function ReviewViews({ review }: { review: OpenReviewSlice }) {
   );
 }
 
-/** What of the view there is nothing to apply to, in words. */
+/** In words, which parts of the view cannot apply. */
 function lackedBy(review: OpenReviewSlice, { resource, filter, asOf }: KeptView): string | undefined {
   if (!holds(review, resource)) return t('review.views.noKind', { kind: t(`history.kind.${resource}`) });
   if (asOf !== undefined && review.isOneMoment) return t('review.views.noMoment');

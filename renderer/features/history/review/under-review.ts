@@ -1,5 +1,5 @@
-// The file under review, and what the operator looks at in it: that begins anew with each file, and what was looked at
-// of the desk's own records is there again when the file is put away.
+// The file under review, and what the operator looks at in it: that begins anew with each file, and what was
+// looked at of the desk's own records is there again when the file is put away.
 import type { HistoryResource } from '../../../../contract/calls/history.ts';
 import { ResourceSchema, type Resource } from '../../../../contract/slices/connect.ts';
 import type { OpenReviewSlice } from '../../../../contract/slices/review.ts';
@@ -11,7 +11,7 @@ export function useReview(): OpenReviewSlice | undefined {
   return review?.state === 'open' ? review : undefined;
 }
 
-/** What a question to History carries so that it is asked of the file. */
+/** What a question to History adds to refer to the file. */
 export type Source = { source?: 'review' };
 export const sourceOf = (review: OpenReviewSlice | undefined): Source =>
   review === undefined ? {} : { source: 'review' };

@@ -17,7 +17,7 @@ export function madeWords(made: Made): string {
   });
 }
 
-/** Undefined where its records are a desk's own. */
+/** Undefined for a desk's own records. */
 export function takenFromWords({ takenFrom }: Made): string | undefined {
   if (takenFrom === undefined) return undefined;
   const { file, kind, loan, madeAt, unread, failed } = takenFrom;
