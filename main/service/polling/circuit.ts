@@ -1,29 +1,28 @@
-// A circuit breaker over the whole connection: when several resources fail in a row for reasons that are the
-// service's or the way to it, nothing is asked but one probe a cool-down, until one request is answered again.
-// It only decides; the poller asks (gaps 34, 35).
+// A circuit breaker for the whole connection. It opens when several resources fail in a row because of the service or the
+// network. Then the poller sends one probe per cool-down, until the service answers a request.
 import type { AppError, OfflineCause } from '../../../contract/errors.ts';
 import type { CircuitState, Resource } from '../../../contract/slices/connect.ts';
 import { millis, monotonicMillis, type MonotonicMillis } from '../../../domain/time.ts';
 import type { Clock, Ids } from '../../desk/ports/system.ts';
 
-/** Different resources that must fail in a row, with no answer between: one alone may be a fault of its own. */
+/** Different resources that must fail in a row, with no answer between. One alone may have a fault of its own. */
 export const FAILURES_TO_OPEN = 3;
 export const FIRST_COOL_DOWN = millis(10_000);
-/** With the few seconds over which the rest is then spread, a service that is back is read whole within a minute. */
+/** Chosen so that, with the spread afterwards, every resource is read within a minute of the service's return. */
 export const LONGEST_COOL_DOWN = millis(55_000);
-/** Full jitter may draw nearly nothing; a failing service is not asked again at once. */
+/** Full jitter may draw nearly nothing, and a failing service must not be read again at once. */
 export const SHORTEST_COOL_DOWN = millis(1_000);
 
 export interface Circuit {
-  /** closed: asked as usual · open: left alone · half-open: one probe is under way. */
+  /** closed: reads go as usual · open: no reads · half-open: one probe is under way. */
   readonly state: CircuitState;
-  /** When the probe may go, while it is open. */
+  /** While open: when the probe may go. */
   readonly until: MonotonicMillis | undefined;
-  /** The resource that is being asked as the probe. */
+  /** The resource that the probe is reading. */
   readonly probing: Resource | undefined;
-  /** A request is about to go; while it is open, that is the probe. */
+  /** A request is about to go. While the circuit is open, that is the probe. */
   asks(resource: Resource): void;
-  /** How a request ended; true when that closed the circuit. */
+  /** @returns whether the end of this request closed the circuit */
   ended(resource: Resource, failure: AppError | undefined): boolean;
 }
 
@@ -70,7 +69,7 @@ export function createCircuit({ clock, ids }: { clock: Clock; ids: Ids }): Circu
       probing = resource;
     },
     ended(resource, failure) {
-      if (!speaksOfTheService(failure)) return close();
+      if (!isOutage(failure)) return close();
       if (state === 'half-open' && resource === probing) open();
       if (state !== 'closed') return false;
       failedInARow.add(resource);
@@ -81,10 +80,10 @@ export function createCircuit({ clock, ids }: { clock: Clock; ids: Ids }): Circu
 }
 
 /**
- * Causes that will meet the next request as well. A refusal (404 of one resource, 401 of all) is an answer: the
- * service is there, and what it refuses is told beside the data it is about.
+ * Causes that the next request will meet too. A refusal (404 of one resource, 401 of all) is an answer: the service is
+ * up, and the screen shows the refusal beside its data.
  */
-const OF_THE_WHOLE: Readonly<Record<OfflineCause, boolean>> = {
+const IS_OUTAGE: Readonly<Record<OfflineCause, boolean>> = {
   'no-such-host': true,
   refused: true,
   'timed-out': true,
@@ -97,12 +96,12 @@ const OF_THE_WHOLE: Readonly<Record<OfflineCause, boolean>> = {
   'proxy-unsupported': true,
   'too-many-requests': true,
   'service-error': true,
-  // A gateway's page stands where the service should.
+  // A gateway answers with a page of its own.
   'not-json': true,
   'too-large': false,
   other: false,
 };
 
-function speaksOfTheService(failure: AppError | undefined): boolean {
-  return failure?.code === 'offline' && OF_THE_WHOLE[failure.cause];
+function isOutage(failure: AppError | undefined): boolean {
+  return failure?.code === 'offline' && IS_OUTAGE[failure.cause];
 }

@@ -1,26 +1,26 @@
-// How often the service refused the sign-in. A key that goes on being used after that locks an account at many services.
+// Counts how often the service refused the sign-in. Many services lock an account whose refused key is used again.
 import { refusesSignIn, type AppError } from '../../../contract/errors.ts';
-import type { Track } from './track.ts';
+import type { PolledResource } from './polled-resource.ts';
 
-/** In a row, with no answer between: one may be a slip of the service's own. */
+/** In a row, with no answer between. A single refusal may be the service's own error. */
 const MOST_REFUSALS = 2;
 
-export interface Refusals {
-  /** Nothing may be asked any more. */
+export interface SignInRefusals {
+  /** No request may leave any more. */
   readonly stop: boolean;
-  /** Refused since the last answer. */
+  /** The service has refused the key since its last answer. */
   readonly any: boolean;
-  /** How a request ended, before its track is updated. */
-  ended(track: Track, failure: AppError | undefined): void;
+  /** Called with the end of each request, before `recordEnd`. */
+  ended(polled: PolledResource, failure: AppError | undefined): void;
 }
 
-export function createRefusals(tracks: readonly Track[]): Refusals {
+export function createSignInRefusals(all: readonly PolledResource[]): SignInRefusals {
   let inARow = 0;
-  /** Still refused when the same key was answered elsewhere: the key lacks a permission for these alone. */
-  const withoutPermission = new Set<Track>();
-  const isOfTheKey = (track: Track): boolean => {
-    if (withoutPermission.has(track)) return false;
-    return track.lastAnswerAt !== undefined || tracks.every(({ lastAnswerAt }) => lastAnswerAt === undefined);
+  /** Refused while the same key was answered elsewhere: the key lacks a permission for these alone. */
+  const withoutPermission = new Set<PolledResource>();
+  const isAboutTheKey = (polled: PolledResource): boolean => {
+    if (withoutPermission.has(polled)) return false;
+    return polled.lastAnswerAt !== undefined || all.every(({ lastAnswerAt }) => lastAnswerAt === undefined);
   };
   return {
     get stop() {
@@ -29,14 +29,14 @@ export function createRefusals(tracks: readonly Track[]): Refusals {
     get any() {
       return inARow > 0;
     },
-    ended(track, failure) {
+    ended(polled, failure) {
       if (failure !== undefined) {
-        if (refusesSignIn(failure) && isOfTheKey(track)) inARow += 1;
+        if (refusesSignIn(failure) && isAboutTheKey(polled)) inARow += 1;
         return;
       }
       inARow = 0;
-      for (const other of tracks) if (refusesSignIn(other.failing)) withoutPermission.add(other);
-      withoutPermission.delete(track);
+      for (const other of all) if (refusesSignIn(other.failing)) withoutPermission.add(other);
+      withoutPermission.delete(polled);
     },
   };
 }

@@ -10,7 +10,7 @@ import {
   LONGEST_COOL_DOWN,
   SHORTEST_COOL_DOWN,
 } from '../../../../../main/service/polling/circuit.ts';
-import { RESUME_SPREAD } from '../../../../../main/service/polling/poller.ts';
+import { RESUME_SPREAD } from '../../../../../main/service/polling/schedule.ts';
 import { ALL, CADENCES, down, ok, polling, settled, times, type Setup } from './polling.ts';
 import { fixedIds } from '../support.ts';
 

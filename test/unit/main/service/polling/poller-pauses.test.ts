@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Asked } from '../../../../../main/desk/ports/service.ts';
-import { createPollers, RESUME_SPREAD } from '../../../../../main/service/polling/poller.ts';
+import { createPollers } from '../../../../../main/service/polling/poller.ts';
+import { RESUME_SPREAD } from '../../../../../main/service/polling/schedule.ts';
 import { fakeClock } from '../../../../support/fake-clock.ts';
 import { ALL, CADENCES, down, ok, polling, settled, times } from './polling.ts';
 import { fixedIds, quietLog } from '../support.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '../../../../../contract/slices/connect.ts';
 import { millis } from '../../../../../domain/time.ts';
-import { RESUME_SPREAD } from '../../../../../main/service/polling/poller.ts';
-import { LONGEST_BACKOFF, SHORTEST_BACKOFF } from '../../../../../main/service/polling/track.ts';
+import { RESUME_SPREAD } from '../../../../../main/service/polling/schedule.ts';
+import { LONGEST_BACKOFF, SHORTEST_BACKOFF } from '../../../../../main/service/polling/polled-resource.ts';
 import { ALL, CADENCES, down, ok, polling, settled, times } from './polling.ts';
 import { fixedIds } from '../support.ts';
 

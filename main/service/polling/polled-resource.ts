@@ -1,23 +1,24 @@
-// What the poller keeps of each resource, and how long after an answer or a failure it is asked again.
+// The poller's state of one resource, and the wait before its next read.
 import type { AppError } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import { millis, type EpochMillis, type Millis, type MonotonicMillis } from '../../../domain/time.ts';
-import type { Ids } from '../../desk/ports/system.ts';
+import type { Asked } from '../../desk/ports/service.ts';
+import type { Clock, Ids } from '../../desk/ports/system.ts';
 
-/** Backoff grows to this and no further, unless the cadence itself is slower. */
+/** The longest backoff, unless the cadence itself is slower. */
 export const LONGEST_BACKOFF = millis(60_000);
-/** The same after an answer that was too large: each try costs both sides the whole of it. */
+/** After an answer that was too large: each try costs both sides the whole answer. */
 export const LONGEST_AFTER_TOO_LARGE = millis(900_000);
-/** Full jitter may draw nearly nothing; a failing service is not asked again at once. */
+/** Full jitter may draw nearly nothing, and a failing service must not be read again at once. */
 export const SHORTEST_BACKOFF = millis(1_000);
 
-export interface Track {
+export interface PolledResource {
   readonly resource: Resource;
   cadence: Millis;
   failures: number;
   failing: AppError | undefined;
   lastAnswerAt: EpochMillis | undefined;
-  /** When it was last asked and had ended, for a changed cadence to count from. */
+  /** The end of the last request; a changed cadence counts from it. */
   endedAt: MonotonicMillis | undefined;
   due: MonotonicMillis | undefined;
   cancelTimer: (() => void) | undefined;
@@ -26,7 +27,7 @@ export interface Track {
   next: Promise<void> | undefined;
 }
 
-export const trackOf = (resource: Resource, cadence: Millis): Track => ({
+export const polledResource = (resource: Resource, cadence: Millis): PolledResource => ({
   resource,
   cadence,
   failures: 0,
@@ -39,8 +40,21 @@ export const trackOf = (resource: Resource, cadence: Millis): Track => ({
   next: undefined,
 });
 
+/** Called after the circuit and the refusals have seen how the request ended. */
+export function recordEnd(polled: PolledResource, asked: Asked<void>, clock: Clock): void {
+  polled.endedAt = clock.mono();
+  if (asked.ok) {
+    polled.failures = 0;
+    polled.failing = undefined;
+    polled.lastAnswerAt = clock.wall();
+  } else {
+    polled.failures++;
+    polled.failing = asked.error;
+  }
+}
+
 /** Full jitter: anywhere between nothing and a ceiling that doubles with each failure. */
-export function delayOf({ cadence, failures, failing }: Track, ids: Ids): Millis {
+export function delayOf({ cadence, failures, failing }: PolledResource, ids: Ids): Millis {
   if (failures === 0) return cadence;
   const isTooLarge = failing?.code === 'offline' && failing.cause === 'too-large';
   const longest = isTooLarge ? LONGEST_AFTER_TOO_LARGE : LONGEST_BACKOFF;
