@@ -1,5 +1,5 @@
-// The bridge in one place: every query, command and slice with its schemas. The preload object, the handlers'
-// type, the renderer's client and the tests' mock main are all derived from this list, and from nothing else.
+// Every query, command and slice of the bridge with its schemas. The preload's object, the type of the
+// handlers, the renderer's client and the tests' mock main are derived from this list.
 import type * as v from 'valibot';
 import { backupCommands } from './calls/backup.ts';
 import { collateralCommands, collateralQueries } from './calls/collateral.ts';
@@ -101,11 +101,11 @@ export type CallParsed<N extends CallName> = v.InferOutput<Calls[N]['input']>;
 export type CallOutput<N extends CallName> = v.InferOutput<Calls[N]['output']>;
 export type Slices = { [N in SliceName]: v.InferOutput<(typeof contract.slices)[N]> };
 
-/** One function a call, the same names on both sides. */
+/** One function per call, with the same names on both sides. */
 export type Handlers = { [N in CallName]: (input: CallParsed<N>) => Promise<Result<CallOutput<N>>> };
 export type Client = { [N in CallName]: (input: CallInput<N>) => Promise<Result<CallOutput<N>>> };
 
-/** A slice as it travels: whole, with a revision that only rises; an older one is dropped. */
+/** A slice as it is sent: whole, with a rising revision; the page drops an older one. */
 export interface Published<N extends SliceName> {
   revision: number;
   value: Slices[N];
@@ -113,12 +113,17 @@ export interface Published<N extends SliceName> {
 
 export const callNames = Object.keys(calls) as CallName[];
 export const sliceNames = Object.keys(contract.slices) as SliceName[];
-export const callSchemas: { [N in CallName]: { input: v.GenericSchema; output: v.GenericSchema } } = calls;
+export interface CallSchemas {
+  readonly input: v.GenericSchema;
+  readonly output: v.GenericSchema;
+  readonly maxInput?: number;
+}
+export const callSchemas: { readonly [N in CallName]: CallSchemas } = calls;
 
-/** Values cross as JSON text: measured about four times faster than structured objects through the bridge. */
+/** Values cross as JSON text: measured at about four times the speed of structured objects. */
 export interface ExposedBridge {
   call: Readonly<Record<CallName, (inputJson: string) => Promise<string>>>;
   snapshot: Readonly<Record<SliceName, () => Promise<string>>>;
-  /** Returns the function that ends the subscription. */
+  /** @returns a function that ends the subscription */
   subscribe: Readonly<Record<SliceName, (listener: (publishedJson: string) => void) => () => void>>;
 }

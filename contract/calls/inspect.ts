@@ -1,6 +1,7 @@
-// The shape inspector: a test of the connection, and each raw answer beside what the desk understood of it under
-// a draft of the profile. It asks the service for nothing but reads, and nothing of it is stored.
+// The shape inspector: it tests the connection, and shows each raw answer beside what the app understands of
+// it under a draft of the profile. It sends reads only and stores nothing.
 import * as v from 'valibot';
+import { MAX_INPUT } from '../limits.ts';
 import { ServiceProfileSchema } from '../../domain/profile.ts';
 import { ProposalSchema } from '../../domain/proposal.ts';
 import { ProvenanceRuleSchema } from '../../domain/provenance.ts';
@@ -13,48 +14,51 @@ const done = v.object({});
 /** Characters of a pasted answer. */
 export const LONGEST_PASTE = 1_000_000;
 
-/** One line of a raw answer, as it is laid out for reading. */
+/** One line of a raw answer, laid out for reading. */
 export const RawLineSchema = v.object({
   depth: v.number(),
   /** The member's name; undefined for items of a list, closing brackets and the body itself. */
   key: v.optional(v.string()),
   /**
-   * The value as the service wrote it, or the bracket that opens or closes it; cut when it is long. Of `more`, how
-   * many items or members are not laid out here.
+   * The value as the service wrote it, or an opening or closing bracket; a long one is cut. For `more`: the
+   * number of items or members that are not laid out.
    */
   text: v.string(),
   kind: v.picklist(['text', 'number', 'truth', 'null', 'object', 'list', 'close', 'more']),
-  /** Path from the thing, to be mapped to a field; undefined outside the thing. */
+  /** Path from the object, to be mapped to a field; undefined outside the object. */
   path: v.optional(v.string()),
-  /** Path from the body, to be stated as where the thing or the list stands (`unwrap`). */
+  /** Path from the body, for `unwrap`. */
   bodyPath: v.optional(v.string()),
-  /** found, assumed: the desk reads `fields` from it · unmapped: it reads nothing from it · frame: around the thing. */
+  /**
+   * found, assumed: the app reads `fields` from it · unmapped: it reads nothing from it · frame: around the
+   * object.
+   */
   role: v.picklist(['found', 'assumed', 'unreadable', 'unmapped', 'frame']),
   fields: v.array(v.string()),
 });
 export type RawLine = v.InferOutput<typeof RawLineSchema>;
 
-/** One field the desk knows, and what this answer gives it. */
+/** One field that the app knows, and its value in this answer. */
 export const UnderstoodSchema = v.object({
   field: v.string(),
   state: v.picklist(['found', 'assumed', 'missing', 'unreadable']),
-  /** Where it was read; of several fields, all of them. */
+  /** Where it was read; for a value from several fields, all of them. */
   path: v.optional(v.string()),
   rule: v.optional(ProvenanceRuleSchema),
-  /** The value as the desk understood it, in plain words for reading. */
+  /** The value as the app understood it, in words. */
   value: v.optional(v.string()),
-  /** What the value is counted in: an LTV's unit as profiles name it, a position's currency. */
+  /** The value's unit: an LTV's unit as profiles name it, or a position's currency. */
   unit: v.optional(v.string()),
-  /** What was expected, where something unreadable stands. */
+  /** What was expected in place of an unreadable value. */
   expected: v.optional(v.string()),
-  /** Names that were looked for, where it is missing. */
+  /** For a missing field: the names that the app looked for. */
   looked: v.optional(v.array(v.string())),
-  /** Without it the desk cannot do its work: no payment without a payoff, no loan without an id. */
+  /** Without it the app cannot work: no payment without a payoff, no loan without an id. */
   needed: v.boolean(),
 });
 export type Understood = v.InferOutput<typeof UnderstoodSchema>;
 
-/** A status word as the service writes it, how often it stands there, and what the draft takes it to mean. */
+/** A status word as the service writes it, its number of occurrences, and its meaning under the draft. */
 export const SeenWordSchema = v.object({
   field: v.string(),
   word: v.string(),
@@ -65,13 +69,13 @@ export type SeenWord = v.InferOutput<typeof SeenWordSchema>;
 
 const thing = {
   thing: WireResourceSchema,
-  /** Where both are at hand: the list when not said. */
+  /** If both are available; undefined: the list. */
   of: v.optional(SampleFormSchema),
   profile: ServiceProfileSchema,
 };
 
 export const inspectQueries = {
-  /** The answer at hand about one thing, read under this draft. `index` chooses an item of a list. */
+  /** A kept answer about this resource, read under the draft. `index` chooses an item of a list. */
   'inspect.answer': {
     input: v.strictObject({ ...thing, index: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
     output: v.object({
@@ -80,21 +84,21 @@ export const inspectQueries = {
       request: v.optional(v.string()),
       httpStatus: v.optional(v.number()),
       receivedAt: v.optional(EpochMillisSchema),
-      /** Things in the answer; 1 where it is not a list. */
+      /** Objects in the answer; 1 if it is not a list. */
       items: v.number(),
       index: v.number(),
       lines: v.array(RawLineSchema),
       understood: v.array(UnderstoodSchema),
       words: v.array(SeenWordSchema),
       /**
-       * Why nothing could be understood. no-list, no-object: none was found where one was expected, and the lines
-       * show the whole body for it to be pointed at · says-failure: its own words say that it failed (gap 3) ·
+       * Why nothing could be understood. no-list, no-object: not found where expected; the lines show the
+       * whole body so that the operator can point at it · says-failure: the body states a failure ·
        * not-an-object: the chosen item of the list · let-go: see the sample.
        */
       problem: v.optional(v.picklist(['no-list', 'no-object', 'not-an-object', 'says-failure', 'let-go'])),
     }),
   },
-  /** Settings the answers at hand suggest and this draft does not say yet; none holds before it is ticked. */
+  /** Settings that the kept answers suggest and the draft lacks. None takes effect before it is ticked. */
   'inspect.proposals': {
     input: v.strictObject({ profile: ServiceProfileSchema }),
     output: v.object({ proposals: v.array(ProposalSchema) }),
@@ -105,16 +109,18 @@ export const inspectCommands = {
   /** Tests the connection under this draft, at the stored address and with the stored secret. */
   'inspect.start': { input: v.strictObject({ profile: ServiceProfileSchema }), output: done },
   'inspect.cancel': { input: nothing, output: done },
-  /** Takes an answer from the provider's documentation, for what a test does not ask for. */
+  /** Takes an answer from the lender's documentation, for requests that a test does not send. */
   'inspect.paste': {
+    /** In JSON each quote and line break of the pasted text takes two characters. */
+    maxInput: 2 * LONGEST_PASTE + MAX_INPUT,
     input: v.strictObject({
       thing: WireResourceSchema,
-      /** One thing when not said, unless the text is plainly a list. */
+      /** Undefined: one object, unless the text is clearly a list. */
       of: v.optional(SampleFormSchema),
       text: v.pipe(v.string(), v.maxLength(LONGEST_PASTE)),
     }),
     output: done,
   },
-  /** Puts the answer's shape on the clipboard, every value masked, for the provider's support. */
+  /** Copies the answer's shape with every value masked, for the lender's support. */
   'inspect.copySample': { input: v.strictObject(thing), output: v.object({ clipboard: v.string() }) },
 } as const;

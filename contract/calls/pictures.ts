@@ -1,16 +1,22 @@
-// A chart as a file. What crosses is shapes and texts, or the pixels of the same; main writes the file and its name.
+// Saves a chart as a file. Shapes and texts cross the bridge, or also their pixels; main writes the file and
+// its name.
 import * as v from 'valibot';
 import { PictureSchema } from '../picture.ts';
 
-/** Characters of a picture's pixels in base64: twice the largest picture a screen shows. */
+/** Characters of a picture's pixels in base64: twice the largest picture of a screen. */
 export const LONGEST_PICTURE = 8 * 1024 * 1024;
 
 /** The library's own expression repeats a group and overflows the stack past four million characters. */
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
 
 export const pictureCommands = {
-  /** Asks where to; no file where the operator cancelled. `png` is the picture painted at twice its size. */
+  /**
+   * Asks for the file's place; no file if the operator cancelled. `png`: the picture painted at twice its
+   * size.
+   */
   'pictures.save': {
+    /** The pixels, and the shapes that they were painted from. */
+    maxInput: LONGEST_PICTURE + 2 * 1024 * 1024,
     input: v.variant('format', [
       v.strictObject({ format: v.literal('svg'), picture: PictureSchema }),
       v.strictObject({

@@ -9,26 +9,17 @@ import {
   callSchemas,
   sliceNames,
   type CallName,
+  type CallSchemas,
   type Handlers,
   type SliceName,
 } from '../../contract/contract.ts';
-import { LONGEST_PASTE } from '../../contract/calls/inspect.ts';
-import { LONGEST_PICTURE } from '../../contract/calls/pictures.ts';
 import { fail, type AppError, type Result } from '../../contract/errors.ts';
+import { MAX_INPUT } from '../../contract/limits.ts';
 import { leftOut } from '../../domain/left-out.ts';
 import { misfitsIn } from '../../domain/misfits.ts';
 import type { Log } from '../desk/ports/system.ts';
 import { overLimit } from './input-limits.ts';
 import { isTrusted, type TrustedPlaces } from './trusted-sender.ts';
-
-/** Characters of input JSON; the largest honest input is a form of a few kilobytes. */
-export const LARGEST_INPUT = 64 * 1024;
-/** A pasted answer is larger than any form, and its quotes and line breaks take two characters each on the way. */
-const LARGER_INPUTS: Readonly<Partial<Record<string, number>>> = {
-  'inspect.paste': 2 * LONGEST_PASTE + LARGEST_INPUT,
-  // Pixels, and the shapes they were painted from.
-  'pictures.save': LONGEST_PICTURE + 2 * 1024 * 1024,
-};
 
 export interface RouterOptions {
   readonly places: TrustedPlaces;
@@ -73,11 +64,11 @@ export async function answer(
   name: string,
   args: readonly unknown[],
   handler: AnyHandler,
-  schemas: { input: v.GenericSchema; output: v.GenericSchema },
+  schemas: CallSchemas,
   log: Log,
 ): Promise<Result<unknown>> {
   try {
-    const input = readInput(args, schemas.input, LARGER_INPUTS[name] ?? LARGEST_INPUT);
+    const input = readInput(args, schemas.input, schemas.maxInput ?? MAX_INPUT);
     if (!input.ok) return input;
     const result = await handler(input.value);
     if (!result.ok) return result;

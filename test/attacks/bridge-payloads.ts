@@ -1,8 +1,7 @@
 // Hostile payloads for every call of the bridge, each one step or two away from an honest one.
-import { LARGEST_INPUT } from '../../main/bridge/router.ts';
 import { MOST_LEVELS, MOST_VALUES } from '../../main/bridge/input-limits.ts';
-import { LONGEST_PASTE } from '../../contract/calls/inspect.ts';
-import { LONGEST_PICTURE } from '../../contract/calls/pictures.ts';
+import { callSchemas, type CallName } from '../../contract/contract.ts';
+import { MAX_INPUT } from '../../contract/limits.ts';
 import type { Chance } from '../faults/chance.ts';
 import type { HonestInput, Place } from './honest-inputs.ts';
 
@@ -96,10 +95,7 @@ const somewhere = (chance: Chance, honest: HonestInput, fits: (place: Place) => 
   const [first, ...more] = honest.places.filter(fits);
   return first && chance.pick([first, ...more]);
 };
-const largest = (name: string): number => {
-  if (name === 'inspect.paste') return 2 * LONGEST_PASTE + LARGEST_INPUT;
-  return name === 'pictures.save' ? LONGEST_PICTURE + 2 * 1024 * 1024 : LARGEST_INPUT;
-};
+const largest = (name: CallName): number => callSchemas[name].maxInput ?? MAX_INPUT;
 
 const makings: readonly [Making, ...Making[]] = [
   // No JSON at all.
@@ -189,7 +185,7 @@ const makings: readonly [Making, ...Making[]] = [
       () => text(`${whole}${' '.repeat(largest(name) + 1 - whole.length)}`, true),
       () => text('['.repeat(chance.between(MOST_LEVELS + 1, 60_000)), true),
       () => text(`${'{"a":'.repeat(MOST_LEVELS + 1)}1${'}'.repeat(MOST_LEVELS + 1)}`, true),
-      () => text(`[${'1,'.repeat(Math.min(MOST_VALUES, LARGEST_INPUT / 2))}1]`, true),
+      () => text(`[${'1,'.repeat(Math.min(MOST_VALUES, MAX_INPUT / 2))}1]`, true),
       () => text(`{${'"a":1,'.repeat(10_000)}"a":1}`, true),
     ])();
   },

@@ -5,10 +5,11 @@ import { isTrusted } from '../../../../main/bridge/trusted-sender.ts';
 import { LONGEST_PICTURE } from '../../../../contract/calls/pictures.ts';
 import { contract } from '../../../../contract/contract.ts';
 import { ok, type Result } from '../../../../contract/errors.ts';
+import { MAX_INPUT } from '../../../../contract/limits.ts';
 
 // The router itself talks to Electron's ipcMain; what it answers is a plain function.
 vi.mock('electron', () => ({ ipcMain: { handle: () => undefined } }));
-const { LARGEST_INPUT, answer } = await import('../../../../main/bridge/router.ts');
+const { answer } = await import('../../../../main/bridge/router.ts');
 
 const schemas = { input: v.strictObject({ loanId: v.string() }), output: v.object({ amount: v.string() }) };
 const log = {
@@ -43,7 +44,7 @@ describe('the router', () => {
       ['null'],
       ['{"loanId":1}'],
       ['{"loanId":"x","more":1}'],
-      [' '.repeat(LARGEST_INPUT + 1)],
+      [' '.repeat(MAX_INPUT + 1)],
     ];
     for (const args of refused)
       expect(await ask(args)).toMatchObject({ ok: false, error: { code: 'bad-input' } });
@@ -86,7 +87,9 @@ describe('the router', () => {
     const paste = contract.commands['inspect.paste'];
     const taken = () => Promise.resolve(ok({}));
     expect(await answer('inspect.paste', [text], taken, paste, log)).toMatchObject({ ok: true });
-    expect(await answer('inspect.cancel', [text], taken, paste, log)).toMatchObject({ ok: false });
+    expect(
+      await answer('inspect.cancel', [text], taken, contract.commands['inspect.cancel'], log),
+    ).toMatchObject({ ok: false });
   });
   it('takes a picture of as many characters as the contract allows', async () => {
     const drawn = {
@@ -114,8 +117,9 @@ describe('the router', () => {
         throw new Error('looked at');
       }),
     );
+    const { maxInput } = contract.commands['pictures.save'];
     const asked = (text: string) =>
-      answer('pictures.save', [text], () => Promise.resolve(ok({ amount: '1' })), { ...schemas, input }, log);
+      answer('x', [text], () => Promise.resolve(ok({ amount: '1' })), { ...schemas, input, maxInput }, log);
     const problem = (words: string) => ({
       ok: false,
       error: { code: 'bad-input', field: '', problem: words },
