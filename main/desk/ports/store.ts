@@ -1,6 +1,5 @@
-// The two databases as the desk sees them, and the table of every call to them. The cache may be thrown away at any
-// time; the journal only grows. Imports the contract and the domain.
-import type { Decimal } from '../../../domain/decimal.ts';
+// The two databases as the desk sees them, with a table of every call to them. The cache can be deleted at any time; the
+// journal only grows.
 import type { Closing } from '../../../domain/closing.ts';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -11,89 +10,18 @@ import type { Verification } from '../../../contract/slices/journal.ts';
 import { call, callForRows, type Front } from './call-table.ts';
 import { historyCalls } from './history.ts';
 import type { Upkeep } from './upkeep.ts';
+import type {
+  AnswerItem,
+  KeptThing,
+  ListAnswer,
+  ListedThings,
+  ListState,
+  Observed,
+  StoredObservation,
+} from './observations.ts';
 import type { ViewStore } from './views.ts';
 
-/** One thing as one answer told it. `subject` is its id at the service, or the resource's name for a single thing. */
-export interface Observation {
-  readonly resource: Resource;
-  readonly subject: string;
-  /** The domain value as JSON, so that what is read back is what was understood then. */
-  readonly value: string;
-  /** The service's own text for this thing. */
-  readonly raw: string;
-  /** What lists sort, filter and search by; undefined where the service gave nothing readable. */
-  readonly index: {
-    readonly standing?: string | undefined;
-    readonly status?: string | undefined;
-    /** The one amount a thing is about; in `unit`. Amounts that are no plain decimals are not listed. */
-    readonly amount?: string | undefined;
-    readonly unit?: string | undefined;
-    /** In NGN; loans only. */
-    readonly payoff?: string | undefined;
-    readonly collateral?: string | undefined;
-    readonly asset?: string | undefined;
-    readonly chain?: string | undefined;
-    /** Where repayment goes, or the address, as one text. */
-    readonly destination?: string | undefined;
-    readonly openedAt?: EpochMillis | undefined;
-    /** By the service. */
-    readonly closedAt?: EpochMillis | undefined;
-    /** Of a file under review, which says what its time of closing rests on. */
-    readonly closedBy?: 'latest' | 'entered' | undefined;
-    readonly closedSource?: string | undefined;
-    /** Of a record in a file under review: what it does not say is not worked out. */
-    readonly isFiled?: true;
-    /** Extra words the search should find: references, addresses, transaction hashes. */
-    readonly words?: string | undefined;
-    /** The row of the loan list as JSON (LoanRow without observedAt); loans only. */
-    readonly row?: string | undefined;
-    /** What is drawn over time; the position only. */
-    readonly figures?: Figures | undefined;
-  };
-}
-
-/** A thing stated in the very words of its latest observation: only the time is new. */
-export interface UnchangedItem {
-  readonly resource: Resource;
-  readonly subject: string;
-  readonly raw?: undefined;
-}
-
-/** One thing in an answer. */
-export type AnswerItem = Observation | UnchangedItem;
-
-/** What things are told of together: an answer to the list of them. */
-export interface ListAnswer {
-  readonly resource: Resource;
-  /** Whether it names everything there is: what it does not name is gone then. */
-  readonly whole: boolean;
-  /** It tells of things besides those the list holds: nothing leaves the list, which keeps its age and its wholeness. */
-  readonly adds?: true;
-}
-
-/** A subject whose content differs, with what was known of it before. */
-export interface ChangedSubject {
-  readonly subject: string;
-  readonly before: StoredObservation | undefined;
-}
-
-export interface Observed {
-  readonly changed: readonly ChangedSubject[];
-  /**
-   * Said to be unchanged, but the cache has no such thing: it was replaced. Nothing of the answer was taken in then; all
-   * of it is to be observed whole.
-   */
-  readonly unknownSubjects: readonly string[];
-}
-
-/** The figures of one reading; undefined where the service stated none that can be read. */
-export interface Figures {
-  /** In percent. */
-  readonly ltv?: Decimal | undefined;
-  /** Of the collateral, in `currency`. */
-  readonly value?: Decimal | undefined;
-  readonly currency?: string | undefined;
-}
+export type * from './observations.ts';
 
 export interface FiguresQuery {
   readonly measure: 'ltv' | 'value';
@@ -106,16 +34,6 @@ export interface FiguresQuery {
   readonly most: number;
   /** Longer than this without a reading, in ms, is a gap. */
   readonly silence: number;
-}
-
-export interface StoredObservation {
-  readonly resource: Resource;
-  readonly subject: string;
-  readonly value: string;
-  readonly raw: string;
-  /** First and latest time this very content was seen. */
-  readonly since: EpochMillis;
-  readonly observedAt: EpochMillis;
 }
 
 /** When a loan was closed, as an operator entered it. */
@@ -131,23 +49,6 @@ export interface LoanClosing extends Closing {
   /** The first of the readings that have said closed ever since. */
   readonly firstSeen: EpochMillis;
   readonly openedAt?: EpochMillis;
-}
-
-/** The last answer to a list. */
-export interface ListState {
-  readonly observedAt: EpochMillis;
-  /** Whether it named everything there was. */
-  readonly whole: boolean;
-}
-
-export interface ListedThings extends ListState {
-  /** What it named, and nothing else. */
-  readonly things: StoredObservation[];
-}
-
-export interface KeptThing extends StoredObservation {
-  /** Whether the last answer to its list named it. */
-  readonly isListed: boolean;
 }
 
 export interface LoansQuery {

@@ -1,5 +1,5 @@
-// Every kind of record the desk writes into the journal, and what its body holds in its newest version. Nothing of the
-// bridge is in it: a screen may change, and what was written down must be read for as long as there is a journal.
+// Every kind of journal record, with the newest version of its body. It imports nothing of the bridge: a screen may
+// change, but a record must stay readable for as long as the journal exists.
 import * as v from 'valibot';
 import { ConfirmedBySchema } from '../../../../domain/confirmed-by.ts';
 import { DecimalSchema } from '../../../../domain/decimal.ts';
@@ -13,25 +13,17 @@ import {
 } from '../../../../domain/ids.ts';
 import { IntentKindSchema } from '../../../../domain/intent.ts';
 import { TypedEntrySchema } from '../../../../domain/ledger.ts';
-import { RetentionRuleSchema } from '../../../../domain/retention.ts';
 import { RepaymentEventSchema } from '../../../../domain/repayment-events.ts';
 import { SignerIdSchema } from '../../../../domain/signing.ts';
 import { EpochMillisSchema } from '../../../../domain/time.ts';
 import { alertRecord } from './alert-record.ts';
+import { fileRecords } from './file-records.ts';
 
 const at = EpochMillisSchema;
 const intent = { profile: ProfileIdSchema, intentId: IntentIdSchema };
 
-/** One kind a step, so that the journal reads as a story; the event is what the checklist is folded from. */
+/** Each step of a repayment is a kind of its own, so that the journal lists the steps. The checklist is folded from the events. */
 const repayment = v.object({ profile: ProfileIdSchema, event: RepaymentEventSchema });
-
-const removal = {
-  profile: ProfileIdSchema,
-  rule: RetentionRuleSchema,
-  before: at,
-  observations: v.number(),
-  bytes: v.number(),
-};
 
 export const recordSchemas = {
   /** Committed before the first byte of the request leaves (architecture, Money moves). */
@@ -95,10 +87,9 @@ export const recordSchemas = {
     address: v.optional(v.string()),
   }),
   'return.settled': v.object({ profile: ProfileIdSchema, txHash: v.string(), reason: v.string() }),
-  /** A second person who may sign; their PIN stands in no record, only a salted hash of it in the keychain. */
-  /** The entry numbered `seq` says that the journal's chain or its anchor was not as it should be. */
+  /** `seq` is the entry that recorded a break of the journal's chain or a wrong anchor. */
   'journal.break-settled': v.object({ seq: v.number(), reason: v.string() }),
-
+  /** A second person who may sign. No record holds their PIN; the keychain holds a salted hash of it. */
   'signer.added': v.object({ signerId: SignerIdSchema, name: v.string() }),
   'signer.removed': v.object({ signerId: SignerIdSchema, name: v.string() }),
   /** A wrong PIN. Counted from here, so that a restart does not give new tries. */
@@ -187,76 +178,7 @@ export const recordSchemas = {
     at,
     source: v.string(),
   }),
-  /** The full check of both databases; of the journal's chain only where it could be read. */
-  'upkeep.checked': v.object({
-    rows: v.number(),
-    problems: v.array(v.string()),
-    journal: v.optional(v.picklist(['intact', 'broken', 'truncated', 'anchor-lost', 'unanchored'])),
-  }),
-  'upkeep.compacted': v.object({ before: v.number(), after: v.number() }),
-  /** Written before the first record goes; what did go follows as `upkeep.removed`. */
-  'upkeep.removing': v.object(removal),
-  'upkeep.removed': v.object({ ...removal, stopped: v.boolean() }),
-  'backup.written': v.object({
-    file: v.string(),
-    bytes: v.number(),
-    sha256: v.string(),
-    /** The journal in it ends with this many entries and this hash. */
-    entries: v.number(),
-    head: v.string(),
-  }),
-  /** Everything before it in this journal comes from that backup. */
-  'backup.restored': v.object({
-    file: v.string(),
-    sha256: v.string(),
-    createdAt: at,
-    entries: v.number(),
-    /** The journal it replaced, which is kept in this folder. */
-    formerEntries: v.number(),
-    formerHead: v.optional(v.string()),
-    aside: v.string(),
-    formerUnsettled: v.array(
-      v.object({
-        intentId: IntentIdSchema,
-        kind: IntentKindSchema,
-        externalId: v.optional(ExternalIdSchema),
-      }),
-    ),
-  }),
-  /** A file of another desk, or of this one's past, looked at; nothing of it became this desk's. */
-  'review.opened': v.object({
-    file: v.string(),
-    kind: v.string(),
-    sha256: v.string(),
-    records: v.number(),
-    unread: v.number(),
-    /** Checks of a pack that failed. */
-    failed: v.optional(v.array(v.string())),
-  }),
-  'review.closed': v.object({ file: v.string(), sha256: v.string() }),
-  'export.written': v.object({
-    profile: v.optional(ProfileIdSchema),
-    file: v.string(),
-    rows: v.number(),
-    sha256: v.string(),
-    /** Its rows are of this file, which was under review, and of no profile here. */
-    review: v.optional(v.object({ file: v.string(), sha256: v.string() })),
-  }),
-  'picture.written': v.object({
-    profile: ProfileIdSchema,
-    title: v.string(),
-    file: v.string(),
-    sha256: v.string(),
-  }),
-  /** On paper: of a loan, or of the days from `first` to `last`. */
-  'statement.written': v.object({
-    profile: ProfileIdSchema,
-    loanId: v.optional(v.string()),
-    first: v.optional(v.string()),
-    last: v.optional(v.string()),
-    file: v.string(),
-    sha256: v.string(),
-  }),
+  ...fileRecords,
 } as const;
 
 export type RecordKind = keyof typeof recordSchemas;

@@ -1,0 +1,87 @@
+// Journal records about the upkeep of the databases, and about the files that the desk wrote or opened.
+import * as v from 'valibot';
+import { ExternalIdSchema, IntentIdSchema, ProfileIdSchema } from '../../../../domain/ids.ts';
+import { IntentKindSchema } from '../../../../domain/intent.ts';
+import { RetentionRuleSchema } from '../../../../domain/retention.ts';
+import { EpochMillisSchema } from '../../../../domain/time.ts';
+
+const removal = {
+  profile: ProfileIdSchema,
+  rule: RetentionRuleSchema,
+  before: EpochMillisSchema,
+  observations: v.number(),
+  bytes: v.number(),
+};
+
+export const fileRecords = {
+  /** The full check of both databases. `journal` is missing where its chain could not be read. */
+  'upkeep.checked': v.object({
+    rows: v.number(),
+    problems: v.array(v.string()),
+    journal: v.optional(v.picklist(['intact', 'broken', 'truncated', 'anchor-lost', 'unanchored'])),
+  }),
+  'upkeep.compacted': v.object({ before: v.number(), after: v.number() }),
+  /** Written before the first observation is removed; `upkeep.removed` follows with what was removed. */
+  'upkeep.removing': v.object(removal),
+  'upkeep.removed': v.object({ ...removal, stopped: v.boolean() }),
+  'backup.written': v.object({
+    file: v.string(),
+    bytes: v.number(),
+    sha256: v.string(),
+    /** Of the journal in the backup: its number of entries and its last hash. */
+    entries: v.number(),
+    head: v.string(),
+  }),
+  /** All earlier records in this journal come from that backup. */
+  'backup.restored': v.object({
+    file: v.string(),
+    sha256: v.string(),
+    createdAt: EpochMillisSchema,
+    entries: v.number(),
+    /** Of the replaced journal, which is kept in the folder `aside`. */
+    formerEntries: v.number(),
+    formerHead: v.optional(v.string()),
+    aside: v.string(),
+    formerUnsettled: v.array(
+      v.object({
+        intentId: IntentIdSchema,
+        kind: IntentKindSchema,
+        externalId: v.optional(ExternalIdSchema),
+      }),
+    ),
+  }),
+  /** A file of another desk, or an earlier one of this desk. Nothing of it was taken into this desk. */
+  'review.opened': v.object({
+    file: v.string(),
+    kind: v.string(),
+    sha256: v.string(),
+    records: v.number(),
+    unread: v.number(),
+    /** The failed checks of an evidence pack. */
+    failed: v.optional(v.array(v.string())),
+  }),
+  'review.closed': v.object({ file: v.string(), sha256: v.string() }),
+  'export.written': v.object({
+    profile: v.optional(ProfileIdSchema),
+    file: v.string(),
+    rows: v.number(),
+    sha256: v.string(),
+    /** The file under review that the rows come from; then `profile` is missing. */
+    review: v.optional(v.object({ file: v.string(), sha256: v.string() })),
+  }),
+  'picture.written': v.object({
+    profile: ProfileIdSchema,
+    title: v.string(),
+    file: v.string(),
+    sha256: v.string(),
+  }),
+  /** A PDF of a loan, or of the days from `first` to `last`. */
+  'statement.written': v.object({
+    profile: ProfileIdSchema,
+    loanId: v.optional(v.string()),
+    first: v.optional(v.string()),
+    last: v.optional(v.string()),
+    file: v.string(),
+    sha256: v.string(),
+  }),
+} as const;

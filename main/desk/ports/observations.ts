@@ -1,0 +1,112 @@
+// What the cache keeps of the service's answers: one observation per object and content, and the list that each object
+// belongs to.
+import type { Resource } from '../../../contract/slices/connect.ts';
+import type { Decimal } from '../../../domain/decimal.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+
+/** One object as one answer stated it. `subject` is its id at the service, or the resource's name for a single object. */
+export interface Observation {
+  readonly resource: Resource;
+  readonly subject: string;
+  /** The domain value as JSON: what the app understood at the time. */
+  readonly value: string;
+  /** The service's own text for this object. */
+  readonly raw: string;
+  /** The values that lists sort, filter and search by; undefined where the service gave nothing readable. */
+  readonly index: {
+    readonly standing?: string | undefined;
+    readonly status?: string | undefined;
+    /** The object's main amount, in `unit`. Only plain decimals are indexed. */
+    readonly amount?: string | undefined;
+    readonly unit?: string | undefined;
+    /** In NGN; loans only. */
+    readonly payoff?: string | undefined;
+    readonly collateral?: string | undefined;
+    readonly asset?: string | undefined;
+    readonly chain?: string | undefined;
+    /** The repayment destination, or the address, as one text. */
+    readonly destination?: string | undefined;
+    readonly openedAt?: EpochMillis | undefined;
+    /** By the service. */
+    readonly closedAt?: EpochMillis | undefined;
+    /** For records of a file under review: the file states how it knows the time of closing. */
+    readonly closedBy?: 'latest' | 'entered' | undefined;
+    readonly closedSource?: string | undefined;
+    /** A record of a file under review. Values that it does not state are not derived. */
+    readonly isFiled?: true;
+    /** Extra words for the search: references, addresses, transaction hashes. */
+    readonly words?: string | undefined;
+    /** The row of the loan list as JSON (LoanRow without observedAt); loans only. */
+    readonly row?: string | undefined;
+    /** The figures of the charts; the position only. */
+    readonly figures?: Figures | undefined;
+  };
+}
+
+/** An object with the same raw text as its latest observation: only the time is new. */
+export interface UnchangedItem {
+  readonly resource: Resource;
+  readonly subject: string;
+  readonly raw?: undefined;
+}
+
+export type AnswerItem = Observation | UnchangedItem;
+
+/** The list that an answer answers. */
+export interface ListAnswer {
+  readonly resource: Resource;
+  /** The answer names every object of the list. An object that it does not name leaves the list. */
+  readonly whole: boolean;
+  /** The answer only adds objects: none leaves the list, and its time and completeness stay. */
+  readonly adds?: true;
+}
+
+/** A subject whose content differs, with its previous observation. */
+export interface ChangedSubject {
+  readonly subject: string;
+  readonly before: StoredObservation | undefined;
+}
+
+export interface Observed {
+  readonly changed: readonly ChangedSubject[];
+  /**
+   * Subjects passed as unchanged that the cache does not have, because it was replaced. Nothing of the answer was stored
+   * then; the caller must pass all of it again as observations.
+   */
+  readonly unknownSubjects: readonly string[];
+}
+
+export interface StoredObservation {
+  readonly resource: Resource;
+  readonly subject: string;
+  readonly value: string;
+  readonly raw: string;
+  /** The first and the latest time at which this content was observed. */
+  readonly since: EpochMillis;
+  readonly observedAt: EpochMillis;
+}
+
+/** The last answer to a list. */
+export interface ListState {
+  readonly observedAt: EpochMillis;
+  /** The answer named every object of the list. */
+  readonly whole: boolean;
+}
+
+export interface ListedThings extends ListState {
+  readonly things: StoredObservation[];
+}
+
+export interface KeptThing extends StoredObservation {
+  /** Whether the last answer to its list named it. */
+  readonly isListed: boolean;
+}
+
+/** The figures of one reading of the position; undefined where the service stated none that can be read. */
+export interface Figures {
+  /** In percent. */
+  readonly ltv?: Decimal | undefined;
+  /** Of the collateral, in `currency`. */
+  readonly value?: Decimal | undefined;
+  readonly currency?: string | undefined;
+}
