@@ -28,15 +28,15 @@ import { createSeenAnswers } from '../service/inspect/seen-answers.ts';
 import { createLendingServices } from '../service/lending-service.ts';
 import { pacesOn } from '../service/requests/pace.ts';
 import { createPollers } from '../service/polling/poller.ts';
-import { createPracticeControl } from '../service/practice-control.ts';
-import { sandboxProfile } from '../service/profile/sandbox-profile.ts';
+import { createPracticeControl } from '../practice/control.ts';
+import { practiceProfile } from '../practice/profile.ts';
 import { understand } from '../service/reading/stored-record.ts';
 import { systemClipboard } from '../shell/clipboard.ts';
 import { systemClock } from '../shell/clock.ts';
 import { systemDesktop } from '../shell/desktop.ts';
 import { systemIds } from '../shell/ids.ts';
 import { alertNotifier } from '../shell/notifications.ts';
-import { createPracticeHost } from '../shell/practice-host.ts';
+import { createPracticeHost } from '../practice/host.ts';
 import { createPrinter } from '../shell/printing.ts';
 import { createProxyResolver } from '../shell/proxy.ts';
 import { createBackups } from '../store/backup/backups.ts';
@@ -177,7 +177,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     pins: scryptPins,
     locking: options.locking,
     notify: alertNotifier(desktop, () => gate.isLocked()),
-    sandboxProfile,
+    practiceProfile,
   });
   if (!desk.ok) {
     await store.value.close();

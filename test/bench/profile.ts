@@ -8,7 +8,7 @@ import { hexOf } from '../../main/desk/ports/key.ts';
 import { DATABASE_KEY_NAME } from '../../main/credentials/database-key.ts';
 import { openKeychain } from '../../main/credentials/keychain.ts';
 import { entriesOf } from '../../main/credentials/entries.ts';
-import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../main/practice/profile.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { startPracticeServer, type PracticeServer } from '../../sandbox/server.ts';
 import { KEY, PROFILE } from './data/fill.ts';
@@ -46,7 +46,7 @@ export async function prepared({ server }: Lender, history: string): Promise<Pre
   symlinkSync(history, join(userData, 'data'));
   const online = (isOnline: boolean): void => {
     const profile = {
-      ...sandboxProfile(isOnline ? server.baseUrl : 'https://lender.invalid'),
+      ...practiceProfile(isOnline ? server.baseUrl : 'https://lender.invalid'),
       id: PROFILE,
       name: 'Lagos Treasury',
       auth: { preset: 'bearer', secretName },

@@ -5,7 +5,7 @@ import type { IntentId } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';
 import type { BorrowDesk } from '../../main/desk/borrow/borrow.ts';
-import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../main/practice/profile.ts';
 import { borrowing } from './borrowing.ts';
 import type { DeskPorts } from './connecting.ts';
 import { API_KEY, freshWorld } from './fresh-world.ts';
@@ -54,7 +54,7 @@ export async function borrowRun(seed: string): Promise<RunReport> {
   return new BorrowRun(seed).report();
 }
 
-const PRACTICE = sandboxProfile('http://127.0.0.1:1/v1');
+const PRACTICE = practiceProfile('http://127.0.0.1:1/v1');
 /** Most lenders document no way to read a quote again. */
 const { quote: _found, ...PATHS } = PRACTICE.paths;
 const WITHOUT_QUOTES: ServiceProfile = { ...PRACTICE, paths: PATHS };

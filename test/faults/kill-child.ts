@@ -5,7 +5,7 @@ import type { BorrowSlice } from '../../contract/slices/borrow.ts';
 import type { Journal } from '../../main/desk/ports/store.ts';
 import { createUndiciCore } from '../../main/service/requests/http/undici-core.ts';
 import type { HttpCore } from '../../main/service/requests/http/core.ts';
-import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../main/practice/profile.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
 import { borrowing, type BorrowingPorts } from './borrowing.ts';
@@ -71,7 +71,7 @@ const ports: BorrowingPorts = {
   core: steppedCore,
   publish: (slice) => (shown = slice),
 };
-const started = await borrowing(ports, sandboxProfile(orders.baseUrl), orders.apiKey);
+const started = await borrowing(ports, practiceProfile(orders.baseUrl), orders.apiKey);
 if (!started.ok) throw new Error(JSON.stringify(started.error));
 const { borrow, connection } = started.value;
 await settleAll();

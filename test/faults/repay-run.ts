@@ -12,7 +12,7 @@ import { parseStored } from '../../main/desk/readings/book.ts';
 import { payableOf } from '../../main/desk/repay/payable.ts';
 import type { RepayDesk } from '../../main/desk/repay/repay.ts';
 import type { Signers } from '../../main/desk/repay/signers.ts';
-import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../main/practice/profile.ts';
 import type { World } from '../../sandbox/world.ts';
 import { memoryClipboard } from '../support/memory-clipboard.ts';
 import { memorySecrets } from '../support/memory-secrets.ts';
@@ -63,7 +63,7 @@ class RepayRun extends SeededRun {
   readonly clipboard = memoryClipboard();
   /** Resources that a repayment does not need are polled rarely. */
   readonly profile: ServiceProfile = {
-    ...sandboxProfile('http://127.0.0.1:1/v1'),
+    ...practiceProfile('http://127.0.0.1:1/v1'),
     cadenceSeconds: { position: 600, deposits: 600, depositsPending: 600, loans: 10, slow: 60 },
   };
   readonly loanId: LoanId;

@@ -18,7 +18,7 @@ import { createLendingServices } from '../../main/service/lending-service.ts';
 import { pacesOn } from '../../main/service/requests/pace.ts';
 import { createPollers } from '../../main/service/polling/poller.ts';
 import { createProfileStore } from '../../main/store/json/profiles.ts';
-import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../main/practice/profile.ts';
 import { createSettingsFile } from '../../main/store/json/settings.ts';
 import { understand } from '../../main/service/reading/stored-record.ts';
 import { alertNotifier } from '../../main/shell/notifications.ts';
@@ -174,7 +174,7 @@ export async function startApp(
       reloadPage: () => undefined,
     },
     notify: alertNotifier({ notify }, () => gate.isLocked()),
-    sandboxProfile,
+    practiceProfile,
   });
   if (!isAlive()) return undefined;
   if (!desk.ok) {

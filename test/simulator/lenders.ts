@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { CANCELLED, type HttpCore, type HttpExchange } from '../../main/service/requests/http/core.ts';
-import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../main/practice/profile.ts';
 import type { World } from '../../sandbox/world.ts';
 import type { Chance } from '../faults/chance.ts';
 import { API_KEY, freshWorld } from '../faults/fresh-world.ts';
@@ -190,7 +190,7 @@ function reshaped(
 function profileOf(name: ServiceName): ServiceProfile {
   const id = v.parse(ProfileIdSchema, `service-${name}`);
   return {
-    ...sandboxProfile(`http://127.0.0.1:${name === 'a' ? '1' : '2'}/v1`),
+    ...practiceProfile(`http://127.0.0.1:${name === 'a' ? '1' : '2'}/v1`),
     id,
     name: `Service ${name.toUpperCase()}`,
     auth: { preset: 'bearer', secretName: `service/${id}` },

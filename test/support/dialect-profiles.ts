@@ -2,7 +2,7 @@
 // knows a dialect only through its profile.
 import * as v from 'valibot';
 import { ServiceProfileSchema, type ServiceProfile } from '../../domain/profile.ts';
-import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../main/practice/profile.ts';
 import type { DialectName } from '../../sandbox/dialect/all.ts';
 import { compact } from './dialects/compact.ts';
 import { foreign } from './dialects/foreign.ts';
@@ -49,4 +49,4 @@ export const DIALECT_NAMES: readonly DialectName[] = [
 export const dialectProfile =
   (name: DialectName) =>
   (baseUrl: string): ServiceProfile =>
-    v.parse(ServiceProfileSchema, { ...sandboxProfile(baseUrl), ...DIALECTS[name].settings });
+    v.parse(ServiceProfileSchema, { ...practiceProfile(baseUrl), ...DIALECTS[name].settings });

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
-import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../main/practice/profile.ts';
 import { secretEntry } from '../../main/desk/profiles/service-secret.ts';
 import type { Premises } from './real-desk.ts';
 
@@ -15,7 +15,7 @@ export function knownService(
 ): ServiceProfile {
   const id = v.parse(ProfileIdSchema, `service-${name}`);
   const secretName = `service/${id}`;
-  const made = sandboxProfile(baseUrl);
+  const made = practiceProfile(baseUrl);
   const profile = { ...made, id, name, auth: { preset: 'bearer' as const, secretName } };
   at.disk.files.set(`profiles/${id}.json`, JSON.stringify(profile));
   if (secret !== undefined) at.secrets.set(secretName, secretEntry(profile, secret));

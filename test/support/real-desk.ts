@@ -21,7 +21,7 @@ import { createInspections } from '../../main/service/inspect/inspections.ts';
 import { createSeenAnswers } from '../../main/service/inspect/seen-answers.ts';
 import { createLendingServices } from '../../main/service/lending-service.ts';
 import { createPollers } from '../../main/service/polling/poller.ts';
-import { createPracticeControl } from '../../main/service/practice-control.ts';
+import { createPracticeControl } from '../../main/practice/control.ts';
 import { createProfileStore } from '../../main/store/json/profiles.ts';
 import { createSettingsFile } from '../../main/store/json/settings.ts';
 import { understand } from '../../main/service/reading/stored-record.ts';
@@ -166,7 +166,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     pins: plainPins,
     locking: { gate, presence: () => around.presence, reloadPage: () => void around.reloads++ },
     notify: alertNotifier({ notify }, () => gate.isLocked()),
-    sandboxProfile: at.profile,
+    practiceProfile: at.profile,
   });
   if (!desk.ok) throw new Error(JSON.stringify(desk.error));
   return {

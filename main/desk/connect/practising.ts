@@ -15,7 +15,7 @@ export interface PractisingPorts {
   readonly practice: PracticeHost;
   readonly shelf: Shelf;
   /** Builds the profile of the practice service listening at this address. */
-  readonly sandboxProfile: (baseUrl: string) => ServiceProfile;
+  readonly practiceProfile: (baseUrl: string) => ServiceProfile;
 }
 
 /** What the operator may set of the practice profile; the rest says how the practice service is spoken to. */
@@ -38,11 +38,11 @@ export interface Practising {
 
 export function createPractising(ports: PractisingPorts): Practising {
   const { ids, secrets, shelf } = ports;
-  const own = ports.sandboxProfile('http://127.0.0.1');
+  const own = ports.practiceProfile('http://127.0.0.1');
   const { id } = own;
 
   async function profileAt(baseUrl: string): Promise<ServiceProfile> {
-    const made = ports.sandboxProfile(baseUrl);
+    const made = ports.practiceProfile(baseUrl);
     const kept = await shelf.get(id);
     if (!kept.ok) return made;
     const own = OWN_OF_PRACTICE.flatMap((key) =>

@@ -13,7 +13,7 @@ import { ok, type Result } from '../../../contract/errors.ts';
 import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
 import { createConfirm, STEADY_AFTER } from '../../../main/confirm/confirm.ts';
 import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
-import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../../main/practice/profile.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { systemIds } from '../../../main/shell/ids.ts';
 import { openStore } from '../../../main/store/store.ts';
@@ -66,7 +66,7 @@ export async function measureAccepts(times: number): Promise<Accepts> {
     if (shown?.flow.stage !== stage) throw new Error(`P14: ${JSON.stringify(shown?.flow)}`);
     return shown.flow as Extract<BorrowFlow, { stage: S }>;
   };
-  const started = await borrowing(parts, sandboxProfile(ready.baseUrl), KEYS.apiKey);
+  const started = await borrowing(parts, practiceProfile(ready.baseUrl), KEYS.apiKey);
   if (!started.ok) throw new Error(JSON.stringify(started.error));
   const { borrow, connection } = started.value;
   try {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../../main/practice/profile.ts';
 import { startPracticeServer, type PracticeServer } from '../../../sandbox/server.ts';
 import type { DialectName } from '../../../sandbox/dialect/all.ts';
 import { dialectProfile } from '../../support/dialect-profiles.ts';
@@ -104,7 +104,7 @@ export function withForeignProfile(
 /** Moves the profile to another address; its cached readings stay. */
 export function writeProfile(userData: string, baseUrl: string): { id: string } {
   const profile = {
-    ...sandboxProfile(baseUrl),
+    ...practiceProfile(baseUrl),
     id: 'service-lagos',
     name: 'Lagos Treasury',
     auth: { preset: 'bearer', secretName: 'service/service-lagos' },

@@ -2,7 +2,7 @@
 import { createHttpClient } from '../../../main/service/requests/client.ts';
 import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { createLendingServices } from '../../../main/service/lending-service.ts';
-import { createPracticeControl } from '../../../main/service/practice-control.ts';
+import { createPracticeControl } from '../../../main/practice/control.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import type { PracticeHost } from '../../../main/desk/ports/practice.ts';
 import type { LendingService } from '../../../main/desk/ports/service.ts';

@@ -8,7 +8,7 @@ import type { Clock, ProxyResolver } from '../../../main/desk/ports/system.ts';
 import { createHttpClient } from '../../../main/service/requests/client.ts';
 import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { createInspections } from '../../../main/service/inspect/inspections.ts';
-import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../../main/practice/profile.ts';
 import { memorySecrets, type MemorySecrets } from '../../support/memory-secrets.ts';
 import { steadyClock } from '../service/rough-server.ts';
 import type { InspectSlice } from './testing.ts';
@@ -38,7 +38,7 @@ export function rigFor(
   baseUrl: string,
   { clock = steadyClock, proxies, changes, addressesOf }: RigOptions = {},
 ): Rig {
-  const profile: ServiceProfile = { ...sandboxProfile(baseUrl), ...changes };
+  const profile: ServiceProfile = { ...practiceProfile(baseUrl), ...changes };
   const secrets = memorySecrets();
   secrets.entries.set(profile.auth.secretName, secretEntry(profile, SECRET));
   const published: InspectSlice[] = [];

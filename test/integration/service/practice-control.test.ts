@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FaultKindSchema, FaultTargetSchema, type FaultRule } from '../../../contract/calls/practice.ts';
 import { LoanIdSchema } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { createPracticeControl } from '../../../main/service/practice-control.ts';
+import { createPracticeControl } from '../../../main/practice/control.ts';
 import { CONTROL_KEY, good, startPractising, unreadable, type Practising } from './practising.ts';
 
 let desk: Practising;

@@ -6,7 +6,7 @@ import { usableReturnAddresses } from '../../../domain/address.ts';
 import { LoanIdSchema } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { chooseDepositWallet } from '../../../domain/wallet.ts';
-import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../../main/practice/profile.ts';
 import { good, startPractising, unreadable, type Practising } from './practising.ts';
 import { openService } from './rough-server.ts';
 
@@ -27,7 +27,7 @@ const quoteBody = (externalId: string, amount = '2450000.00'): string =>
 describe('reading the practice service', () => {
   it('finds exactly one wallet to pay into, and its address', async () => {
     const { value } = good(await desk.service.read('wallets'));
-    const choice = chooseDepositWallet(value, sandboxProfile(desk.practice.baseUrl).expectedCollateral);
+    const choice = chooseDepositWallet(value, practiceProfile(desk.practice.baseUrl).expectedCollateral);
     expect(choice.kind).toBe('one');
     expect(value).toHaveLength(4);
   });
@@ -72,7 +72,7 @@ describe('reading the practice service', () => {
   it('finds return addresses that may be used', async () => {
     const { value } = good(await desk.service.read('returnAddresses'));
     expect(
-      usableReturnAddresses(value, sandboxProfile(desk.practice.baseUrl).expectedCollateral).length,
+      usableReturnAddresses(value, practiceProfile(desk.practice.baseUrl).expectedCollateral).length,
     ).toBeGreaterThan(0);
     expect(value.some((address) => address.standing === 'pending')).toBe(true);
   });

@@ -1,5 +1,5 @@
 // The practice service on a port of its own, with the desk's service and the drawer's control open on it.
-import { createPracticeControl } from '../../../main/service/practice-control.ts';
+import { createPracticeControl } from '../../../main/practice/control.ts';
 import type { HttpClient } from '../../../main/service/requests/client.ts';
 import type { LendingService } from '../../../main/desk/ports/service.ts';
 import type { PracticeHost } from '../../../main/desk/ports/practice.ts';

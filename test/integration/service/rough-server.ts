@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createHttpClient, type HttpClient } from '../../../main/service/requests/client.ts';
 import { createLendingServices } from '../../../main/service/lending-service.ts';
 import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
-import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../../main/practice/profile.ts';
 import { epochMillis, monotonicMillis } from '../../../domain/time.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { LendingService } from '../../../main/desk/ports/service.ts';
@@ -95,5 +95,5 @@ export function openService(
   }: { secret?: string; clock?: Clock; changes?: Partial<ServiceProfile> } = {},
 ): LendingService {
   const services = createLendingServices({ clock, log: silentLog, openHttp: () => realHttp(clock) });
-  return services.open({ ...sandboxProfile(baseUrl), ...changes }, secret);
+  return services.open({ ...practiceProfile(baseUrl), ...changes }, secret);
 }

@@ -3,7 +3,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { SPELLINGS_OF_QUOTES } from '../../support/path-spellings.ts';
-import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../../main/practice/profile.ts';
 import { openService, roughServer, type RoughServer } from './rough-server.ts';
 
 let server: RoughServer | undefined;
@@ -22,7 +22,7 @@ it.each(SPELLINGS_OF_QUOTES)(
   'no read by POST leaves for where quotes are sent, spelled %j',
   async (loans) => {
     const { baseUrl, requests } = await serving();
-    const paths = { ...sandboxProfile(baseUrl).paths, loans };
+    const paths = { ...practiceProfile(baseUrl).paths, loans };
     const service = openService(baseUrl, { changes: { paths, methods: { loans: 'POST' } } });
     expect(await service.read('loans')).toMatchObject(refused('methods.loans'));
     expect(requests).toEqual([]);
@@ -32,7 +32,7 @@ it.each(SPELLINGS_OF_QUOTES)(
 
 it('a read by POST elsewhere leaves for the path that is written', async () => {
   const { baseUrl, requests } = await serving();
-  const paths = { ...sandboxProfile(baseUrl).paths, loans: '/loans/search?all=1' };
+  const paths = { ...practiceProfile(baseUrl).paths, loans: '/loans/search?all=1' };
   const service = openService(baseUrl, { changes: { paths, methods: { loans: 'POST' } } });
   await service.read('loans');
   expect(requests).toEqual(['POST /v1/loans/search?all=1']);
@@ -49,7 +49,7 @@ it.each([
   '..;/quotes',
 ])('a loan’s id leads a read to no other path: %j', async (id) => {
   const { baseUrl, requests } = await serving();
-  const paths = { ...sandboxProfile(baseUrl).paths, loan: '/loans/read/{loan_id}' };
+  const paths = { ...practiceProfile(baseUrl).paths, loan: '/loans/read/{loan_id}' };
   const service = openService(baseUrl, { changes: { paths, methods: { loan: 'POST' } } });
   expect(await service.readLoan(id as LoanId)).toMatchObject(refused('loan_id'));
   expect(requests).toEqual([]);

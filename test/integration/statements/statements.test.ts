@@ -13,7 +13,7 @@ import type { Printer } from '../../../main/desk/ports/printing.ts';
 import type { Observation, Store } from '../../../main/desk/ports/store.ts';
 import { gatherPeriod, MOST_ROWS } from '../../../main/desk/statements/period.ts';
 import { createStatements } from '../../../main/desk/statements/statements.ts';
-import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../../main/practice/profile.ts';
 import { fakeClock } from '../../support/fake-clock.ts';
 import { saidIn } from '../../support/record-body.ts';
 import { newPlace, PROFILE } from '../store/rig.ts';
@@ -200,7 +200,7 @@ describe('a statement being saved', () => {
       clock: fakeClock(NOW),
       ids: { uuid: () => 'task' },
       version: '0.1.0',
-      profile: () => ({ ...sandboxProfile('http://127.0.0.1:1'), id: PROFILE }),
+      profile: () => ({ ...practiceProfile('http://127.0.0.1:1'), id: PROFILE }),
       list,
       printer: {
         pdf(page) {

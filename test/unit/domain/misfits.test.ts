@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { misfitLine, misfitsIn } from '../../../domain/misfits.ts';
 import { ServiceProfileSchema } from '../../../domain/profile.ts';
-import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../../main/practice/profile.ts';
 
-const good = sandboxProfile('http://127.0.0.1:4000/v1');
+const good = practiceProfile('http://127.0.0.1:4000/v1');
 const told = (change: object): string => {
   const parsed = v.safeParse(ServiceProfileSchema, { ...good, ...change });
   return parsed.success ? 'understood' : misfitLine(misfitsIn(parsed.issues));

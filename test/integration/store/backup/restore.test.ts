@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { fail } from '../../../../contract/errors.ts';
 import { ServiceProfileSchema } from '../../../../domain/profile.ts';
 import type { KeptViews } from '../../../../main/desk/ports/views.ts';
-import { sandboxProfile } from '../../../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../../../main/practice/profile.ts';
 import { finishRestore } from '../../../../main/store/backup/finish-restore.ts';
 import { prepareRestore } from '../../../../main/store/backup/prepare-restore.ts';
 import { openStore } from '../../../../main/store/store.ts';
@@ -28,7 +28,7 @@ import {
 } from '../rig.ts';
 import { backupsOf, heard, newFolder, PASSPHRASE, writing } from './rig.ts';
 
-const profile = { ...sandboxProfile('http://127.0.0.1:9'), id: PROFILE };
+const profile = { ...practiceProfile('http://127.0.0.1:9'), id: PROFILE };
 
 const views: KeptViews = {
   views: [

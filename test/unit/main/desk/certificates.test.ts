@@ -6,13 +6,13 @@ import type { Alert } from '../../../../contract/slices/alerts.ts';
 import { createCertificates, type Certificates } from '../../../../main/desk/alerts/certificates.ts';
 import { createAlerts } from '../../../../main/desk/alerts/alerts.ts';
 import type { ServicePeer } from '../../../../main/desk/ports/system.ts';
-import { sandboxProfile } from '../../../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../../../main/practice/profile.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 
 const DAY = 86_400_000;
 const ORIGIN = 'https://lender.example';
-const profile: ServiceProfile = { ...sandboxProfile('http://127.0.0.1:9/v1'), baseUrl: `${ORIGIN}/v1` };
+const profile: ServiceProfile = { ...practiceProfile('http://127.0.0.1:9/v1'), baseUrl: `${ORIGIN}/v1` };
 
 let clock: FakeClock;
 let journal: MemoryJournal;

@@ -1,5 +1,5 @@
 // Parts the service's tests share: a service that answers from a script instead of a socket, and quiet helpers.
-import { sandboxProfile } from '../../../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../../../main/practice/profile.ts';
 import { createHttpClient } from '../../../../main/service/requests/client.ts';
 import { createLendingServices } from '../../../../main/service/lending-service.ts';
 import { parseJson, type JsonObject, type JsonValue } from '../../../../main/service/reading/json.ts';
@@ -10,7 +10,7 @@ import type { Ids, Log } from '../../../../main/desk/ports/system.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 
 export const SECRET = 'sk_canary_7f3a9b1c5d';
-export const profile: ServiceProfile = sandboxProfile('http://127.0.0.1:9/v1');
+export const profile: ServiceProfile = practiceProfile('http://127.0.0.1:9/v1');
 
 export const answer = (
   status: number,

@@ -6,9 +6,9 @@ import type { SampleForm } from '../../../../../contract/slices/inspect.ts';
 import type { RawAnswer, ReadAnswer } from '../../../../../main/desk/ports/inspect.ts';
 import { answerOf } from '../../../../../main/service/inspect/answer.ts';
 import { parseJson } from '../../../../../main/service/reading/json.ts';
-import { sandboxProfile } from '../../../../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../../../../main/practice/profile.ts';
 
-export const PROFILE: ServiceProfile = sandboxProfile('http://127.0.0.1');
+export const PROFILE: ServiceProfile = practiceProfile('http://127.0.0.1');
 
 export const draftOf = (changes: Partial<ServiceProfile>): ServiceProfile => ({ ...PROFILE, ...changes });
 

@@ -4,7 +4,7 @@ import { ProfileIdSchema, type ProfileId } from '../../../../../domain/ids.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../../../domain/profile.ts';
 import { newProfile } from '../../../../../main/desk/profiles/new-profile.ts';
 import { createProfileStore } from '../../../../../main/store/json/profiles.ts';
-import { sandboxProfile } from '../../../../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../../../../main/practice/profile.ts';
 import { createSettingsFile } from '../../../../../main/store/json/settings.ts';
 import { fakeClock } from '../../../../support/fake-clock.ts';
 import { memoryDisk } from '../../../../support/memory-disk.ts';
@@ -24,7 +24,7 @@ const on = (files: Record<string, string> = {}) => {
     settings: createSettingsFile({ ...parts, path: SETTINGS }),
   };
 };
-const sandbox = sandboxProfile('http://127.0.0.1:4000/v1');
+const sandbox = practiceProfile('http://127.0.0.1:4000/v1');
 const other: ServiceProfile = {
   ...sandbox,
   id: v.parse(ProfileIdSchema, 'service-b'),
@@ -181,7 +181,7 @@ describe('profiles', () => {
       auth: { preset: 'bearer', secretName: 'service/sandbox' },
       ltvUnit: 'percent',
     });
-    expect(v.is(ServiceProfileSchema, sandboxProfile('http://127.0.0.1'))).toBe(true);
+    expect(v.is(ServiceProfileSchema, practiceProfile('http://127.0.0.1'))).toBe(true);
   });
   it('made new start from the defaults; a direct application stays off until it is confirmed (gap 23)', () => {
     const made = newProfile(input, fixedIds(0));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { WireResource } from '../../../../../../domain/profile-mapping.ts';
 import { epochMillis } from '../../../../../../domain/time.ts';
 import { readThing } from '../../../../../../main/service/inspect/readings.ts';
-import { sandboxProfile } from '../../../../../../main/service/profile/sandbox-profile.ts';
+import { practiceProfile } from '../../../../../../main/practice/profile.ts';
 import { mappingOf } from '../../../../../../main/service/reading/wire/mapping.ts';
 import { looked } from '../../../../../../main/service/reading/wire/pick.ts';
 import { returnAddressFrom } from '../../../../../../main/service/reading/wire/return-address.ts';
@@ -53,7 +53,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const valuesOf = (field: string) => VALUES[KINDS[field] ?? 'text'] ?? [];
 
-const profile = sandboxProfile('http://127.0.0.1:9/v1');
+const profile = practiceProfile('http://127.0.0.1:9/v1');
 const under = { mapping: mappingOf({}), draft: profile, at: epochMillis(Date.UTC(2026, 10, 21)) };
 const fieldsOf = (thing: WireResource): [string, string][] => Object.entries(FIELD_NAMES[thing]);
 const THINGS = Object.keys(FIELD_NAMES) as WireResource[];

@@ -1,5 +1,5 @@
-// Runs the practice service in a worker thread: loaded from its own built file when it is first wanted, so that
-// it costs a live desk nothing, and spoken to over real HTTP like any other service.
+// Runs the practice service in a worker thread. The thread is loaded from a file of its own when it is first needed, so
+// that it costs a live desk nothing. The app speaks to it over HTTP, as to any other service.
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../contract/errors.ts';
@@ -29,7 +29,7 @@ export interface RunningPractice {
   readonly baseUrl: string;
   readonly controlUrl: string;
   readonly note: string | undefined;
-  /** Settles once the practice is saved and its port is free again, or after two seconds. */
+  /** Settles when the practice is saved and its port is free, at the latest after two seconds. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function startPracticeWorker(
     const worker = new Worker(file, {
       workerData: data,
       name: 'practice-service',
-      // It makes months of history at once and then nearly nothing: what V8 would keep for the first is 4 MB.
+      // The start alone allocates much; without a limit V8 keeps 4 MB for it.
       resourceLimits: { maxYoungGenerationSizeMb: 2 },
     });
     const failed = (detail: string): void => resolve(fail({ code: 'offline', cause: 'other', detail }));
@@ -72,7 +72,7 @@ async function stop(worker: Worker): Promise<void> {
       if (v.is(v.object({ type: v.literal('stopped') }), message)) resolve();
     }),
   );
-  // The empty list of transfers tells this from a window's postMessage, which would want an origin.
+  // Without the list of transfers, lint takes this for a window's postMessage, which needs an origin.
   worker.postMessage({ type: 'stop' }, []);
   await Promise.race([stopped, ended, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_STOP))]);
   await worker.terminate();

@@ -1,4 +1,4 @@
-// Each control of the practice drawer as one request to the practice service's control API.
+// Each button of the practice panel as one request to the practice service's control API.
 import type { FaultKind, FaultRule, FaultTarget, PracticeAct } from '../../contract/calls/practice.ts';
 
 export interface ControlRequest {
@@ -6,7 +6,7 @@ export interface ControlRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What funds the position in every practice. */
+/** The collateral that every practice starts with. */
 const FUNDING = { asset: 'USDC', chain: 'base' };
 const at = (collection: string, id: string, verb?: string): string =>
   `/${collection}/${encodeURIComponent(id)}${verb === undefined ? '' : `/${verb}`}`;

@@ -1,9 +1,9 @@
-// The practice service as a port: its worker started on demand, its controls spoken to over HTTP.
+// The practice service as the desk's port: starts its worker on demand and controls it over HTTP.
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import type { PracticeHost } from '../desk/ports/practice.ts';
 import type { Ids, Log } from '../desk/ports/system.ts';
-import { startPracticeWorker, type RunningPractice } from './practice-worker.ts';
+import { startPracticeWorker, type RunningPractice } from './worker.ts';
 
 export type PracticeControl = Pick<PracticeHost, 'act' | 'state'>;
 
@@ -13,7 +13,7 @@ export interface PracticeHostOptions {
   readonly seed: string;
   readonly ids: Ids;
   readonly log: Log;
-  /** The HTTP side of the controls, for a service listening at this address. */
+  /** Makes the control API's client for a service at this address. */
   readonly control: (controlUrl: string, controlKey: string) => PracticeControl;
 }
 
@@ -27,7 +27,7 @@ export function createPracticeHost({
 }: PracticeHostOptions): PracticeHost {
   const controlKey = ids.uuid();
   let running: { practice: RunningPractice; control: PracticeControl } | undefined;
-  /** A start that is under way is shared: two would fight over one state file. */
+  /** Shared by concurrent starts: two workers would write one state file. */
   let starting: Promise<Result<RunningPractice>> | undefined;
   const notRunning = <T>(): Promise<Result<T>> => Promise.resolve(fail({ code: 'not-connected' }));
 
@@ -47,7 +47,7 @@ export function createPracticeHost({
     act: (act) => running?.control.act(act) ?? notRunning(),
     state: () => running?.control.state() ?? notRunning(),
     async stop() {
-      // A worker that is still starting would otherwise be there after this.
+      // A worker that is still starting would outlive this stop.
       await starting;
       const stopping = running;
       running = undefined;

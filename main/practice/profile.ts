@@ -1,5 +1,5 @@
-// The profile of the practice service: what its own description says, so that practising needs no mapping. None
-// of it is taken to be true of another service.
+// The profile of the practice service, from its own description, so that nobody needs to map its fields. Nothing here
+// is assumed of another service.
 import * as v from 'valibot';
 import {
   PRACTICE_ID,
@@ -7,10 +7,10 @@ import {
   secretNameOf,
   ServiceProfileSchema,
   type ServiceProfile,
-} from '../../../domain/profile.ts';
+} from '../../domain/profile.ts';
 
-/** @param baseUrl where the practice service listens this time; its port changes from start to start. */
-export function sandboxProfile(baseUrl: string): ServiceProfile {
+/** @param baseUrl the practice service's address; its port changes with every start */
+export function practiceProfile(baseUrl: string): ServiceProfile {
   return v.parse(ServiceProfileSchema, {
     ...PROFILE_DEFAULTS,
     id: PRACTICE_ID,
@@ -42,7 +42,7 @@ export function sandboxProfile(baseUrl: string): ServiceProfile {
     ],
     applicationAmountField: { name: 'collateral_amount', confirmed: true },
     loanWords: { open: ['active'], closed: ['closed'] },
-    // The practice moves fast and its requests cost nobody anything: confirmations come seconds apart.
+    // Practice time runs fast: confirmations come seconds apart.
     cadenceSeconds: { position: 10, deposits: 20, depositsPending: 5, loans: 10, slow: 60 },
   });
 }
