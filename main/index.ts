@@ -1,6 +1,5 @@
-// The eager part of the composition root: it starts the databases' thread and opens the window before it loads anything
-// else. Only electron and builtins are imported here and by what it imports; the bridge, the stores and the desk follow
-// from `wiring/` while the page loads.
+// The start of main: starts the databases' thread and opens the window before anything else loads. It imports only electron,
+// builtins and files that import nothing else. Bridge, stores and desk load from `wiring/` while the page loads.
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { app, Menu, protocol, type BrowserWindow } from 'electron';
@@ -17,20 +16,20 @@ import { openWindow, showWindow } from './shell/window.ts';
 import { startThread, type Thread } from './store/thread.ts';
 
 const isClean = startsClean();
-// A young generation that grows makes its collections rarer and each of them longer: main would stand for 20 ms.
+// Without this V8 collects garbage less often but longer, and main would block for 20 ms.
 setFlagsFromString('--semi-space-growth-factor=1');
 declareAppScheme();
 stopNameLookups();
-// Electron would make a menu of its own, only for ours to take its place.
+// Without this Electron makes a default menu first.
 Menu.setApplicationMenu(null);
-// As root Chromium cannot sandbox at all; the app then says so on screen instead of dying.
+// As root Chromium cannot use its sandbox; the app then says so on screen.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
 const userData = !app.isPackaged && process.env['COLLATERAL_DESK_USER_DATA'];
 if (userData) app.setPath('userData', userData);
 
 const arrivals = collectArrivals();
-// The second start brings the first one's window forward and ends: two desks would race for one journal.
+// A second start brings the first window forward and ends: two desks must not share one journal.
 if (isClean && app.requestSingleInstanceLock()) inBackground('start', start);
 else app.quit();
 
@@ -42,7 +41,7 @@ async function start(): Promise<void> {
   const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
   const origin = devServer === undefined ? APP_ORIGIN : new URL(devServer).origin;
   const codeFolder = import.meta.dirname;
-  // Chromium takes a while until it is ready: time for a thread to come up in and for the page to be read.
+  // While Chromium starts, a thread can start and the page can be read.
   const storeThread = threads(join(codeFolder, 'store-worker.js'));
   const pages = readPages(join(codeFolder, '../renderer'));
 

@@ -1,5 +1,5 @@
-// What the page alone may not do: main asks the operator first, in the system's own dialog, which no script can press.
-// The question is built from what main holds and from the very input that is then carried out.
+// Calls that the page may not make alone: main asks the operator first, in the system's own dialog, which no script can
+// press. The question is built from main's own record and from the input that is then used.
 import type { CallName, CallParsed, Handlers } from '../../contract/contract.ts';
 import { fail } from '../../contract/errors.ts';
 import { originOf } from '../../domain/profile.ts';
@@ -30,11 +30,11 @@ type Act =
 
 interface Asked {
   readonly question: Question;
-  /** What a yes allows for the rest of this run. */
+  /** Agreeing allows this for the rest of the run. */
   readonly allows?: string;
 }
 
-/** Undefined where there is nothing to confirm. */
+/** Undefined if nothing needs confirming. */
 type Ask<N extends CallName> = (
   desk: Desk,
   input: CallParsed<N>,
@@ -46,7 +46,7 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
 
   async function isConfirmed({ question, allows }: Asked): Promise<boolean> {
     if (allows !== undefined && allowed.has(allows)) return true;
-    // A page that asks again and again is refused, not queued.
+    // A second question meanwhile is refused, not queued.
     if (isAsking) return false;
     isAsking = true;
     try {
@@ -104,7 +104,7 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
           ? about('lockPinNever')
           : about('lockPinAbove', { above: nairaIn(locale(), above) }),
     ),
-    // With the amount set it is refused, and nobody need be asked.
+    // While an amount is set, the desk refuses it without a question.
     ...guarded('lock.remove', (desk) =>
       desk.lock.isOn() && desk.lock.pinAbove() === undefined ? about('lockOff') : undefined,
     ),
@@ -119,7 +119,7 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
   };
 }
 
-/** The names are those of the act's own texts, which a test holds. */
+/** @param names the placeholders of the act's texts; a test compares them */
 const about = (act: Act, names: Readonly<Record<string, string>> = {}): Asked => ({
   question: {
     message: t<MessageKey>(`native.confirm.${act}.message`, names),

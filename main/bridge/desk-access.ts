@@ -1,4 +1,4 @@
-// How a handler reaches the desk: it is there once the databases are open, and otherwise there is a reason.
+// Gives handlers the desk once the databases are open, or the reason why there is none.
 import type { CallName, CallOutput, CallParsed } from '../../contract/contract.ts';
 import { fail, type Result } from '../../contract/errors.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -8,7 +8,7 @@ export type DeskAccess = () => Promise<Result<Desk>>;
 
 type Answer<N extends CallName> = Promise<Result<CallOutput<N>>>;
 
-/** A handler that runs `act` on the desk, or passes on why there is none. */
+/** A handler that runs `act` on the desk. */
 export function onDesk<N extends CallName>(
   access: DeskAccess,
   act: (desk: Desk, input: CallParsed<N>) => Answer<N>,
@@ -19,7 +19,7 @@ export function onDesk<N extends CallName>(
   };
 }
 
-/** A handler that runs `act` on the service that is open, or says that none is. */
+/** A handler that runs `act` on the open session; fails with `not-connected` without one. */
 export const onSession = <N extends CallName>(
   access: DeskAccess,
   act: (session: Session, input: CallParsed<N>) => Answer<N>,

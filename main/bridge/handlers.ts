@@ -1,5 +1,5 @@
-// Which part of the desk answers which call. A call's name says so by itself: `loans.page` is the method `page` of the open
-// service's `loans`. What differs from that stands in handlers/. The contract's type refuses a missing or a foreign one.
+// The handler of each call. Most follow from the call's name: `loans.page` is the method `page` of the session's `loans`.
+// Exceptions are in handlers/. The contract's type refuses a missing or an unknown handler.
 import { callNames, type CallName, type Handlers } from '../../contract/contract.ts';
 import { fail, type Result } from '../../contract/errors.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -26,15 +26,15 @@ export function createHandlers(access: DeskAccess, app: AppCalls, confirm: Confi
   };
 }
 
-/** Each part of the desk, and of the service that is open, under its name. */
-type Parts = Omit<Desk, 'session'> & Session;
+/** The capabilities of the desk and of a session by name. */
+type Capabilities = Omit<Desk, 'session'> & Session;
 
-/** The calls that a method of the same name answers, with the call's own input. */
-type Named = {
+/** The calls whose method has the call's name and takes its whole input. */
+type CallByName = {
   [N in CallName]: N extends `${infer P}.${infer M}`
-    ? P extends keyof Parts
-      ? M extends keyof Parts[P]
-        ? Parts[P][M] extends Handlers[N]
+    ? P extends keyof Capabilities
+      ? M extends keyof Capabilities[P]
+        ? Capabilities[P][M] extends Handlers[N]
           ? N
           : never
         : never
@@ -42,12 +42,12 @@ type Named = {
     : never;
 }[CallName];
 
-function namedHandlers(access: DeskAccess): Pick<Handlers, Named> {
+function namedHandlers(access: DeskAccess): Pick<Handlers, CallByName> {
   const each = callNames.map(
     (name) => [name, (input: unknown) => answerByName(access, name, input)] as const,
   );
-  // Names without such a method are answered in handlers/, whose entries stand after these.
-  return Object.fromEntries(each) as Pick<Handlers, Named>;
+  // Calls without such a method are in handlers/, whose entries override these.
+  return Object.fromEntries(each) as Pick<Handlers, CallByName>;
 }
 
 async function answerByName(access: DeskAccess, name: CallName, input: unknown): Promise<Result<unknown>> {

@@ -1,11 +1,11 @@
-// How much a call's JSON may hold, counted in its text: before it is parsed, and long before a schema looks at each value.
+// Limits a call's JSON before it is parsed, by counting values and levels in its text.
 
-/** Values in one input: a picture of a long history has the most, a number for each coordinate. */
+/** Values in one input; a chart of a long history has the most. */
 export const MOST_VALUES = 400_000;
-/** Levels of brackets; the deepest honest input, a profile, has fewer than ten. */
+/** Levels of brackets; the deepest input of the page, a profile, has fewer than ten. */
 export const MOST_LEVELS = 32;
 
-/** What the text has too much of, in a person's words. Text that is no JSON is counted all the same. */
+/** The exceeded limit in words; undefined within the limits. Also counts text that is not JSON. */
 export function overLimit(text: string): string | undefined {
   let values = 1;
   let levels = 0;
@@ -33,7 +33,7 @@ export function overLimit(text: string): string | undefined {
   return undefined;
 }
 
-/** Where the text in quotes that begins here ends; the end of everything where it does not. */
+/** The index of the closing quote; the text's length without one. */
 function endOfText(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
     let escapes = 0;

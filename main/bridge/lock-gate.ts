@@ -1,10 +1,10 @@
-// The one gate between the desk and its page while the desk is locked. The router asks it before and after each call, the
-// publisher with each slice; what else stands over the page goes by its signal.
+// The gate between desk and page while the desk is locked. The router checks it before and after each call, the publisher
+// for each slice, and dialogs close by its signal.
 import type { CallName, SliceName } from '../../contract/contract.ts';
 import type { AppError } from '../../contract/errors.ts';
 import type { LockGate } from '../desk/ports/lock.ts';
 
-/** What the lock screen needs, and what says or asks nothing of the records. */
+/** Calls that the lock screen needs, and calls that reveal nothing of the records. */
 const WHILE_LOCKED: ReadonlySet<CallName> = new Set([
   'lock.now',
   'lock.unlock',
@@ -18,24 +18,24 @@ export const passesWhileLocked = (name: SliceName): boolean => name === 'lock';
 export function createLockGate(): LockGate {
   const listeners: ((isLocked: boolean) => void)[] = [];
   let isLocked = false;
-  let hasBegun = false;
-  let falls = new AbortController();
+  let hasStarted = false;
+  let locking = new AbortController();
   const change = (to: boolean): void => {
     if (isLocked === to) return;
     isLocked = to;
-    if (to) falls.abort();
-    else falls = new AbortController();
+    if (to) locking.abort();
+    else locking = new AbortController();
     for (const listener of listeners) listener(to);
   };
   return {
     isLocked: () => isLocked,
     begin(to) {
-      if (!hasBegun) change(to);
-      hasBegun = true;
+      if (!hasStarted) change(to);
+      hasStarted = true;
     },
     lock: () => change(true),
     unlock: () => change(false),
-    untilLocked: () => falls.signal,
+    untilLocked: () => locking.signal,
     onChange(listener) {
       listeners.push(listener);
     },
@@ -43,13 +43,13 @@ export function createLockGate(): LockGate {
 }
 
 /**
- * Why this call is refused.
- * @param known settles once it is known whether the desk starts locked.
+ * Why this call is refused; undefined if it may pass.
+ * @param opened settles once it is known whether the desk starts locked
  */
 export const refusalBy =
-  (gate: Pick<LockGate, 'isLocked'>, known: () => Promise<unknown>) =>
+  (gate: Pick<LockGate, 'isLocked'>, opened: () => Promise<unknown>) =>
   async (name: CallName): Promise<AppError | undefined> => {
     if (WHILE_LOCKED.has(name)) return undefined;
-    await known();
+    await opened();
     return gate.isLocked() ? { code: 'locked', reason: 'desk-locked' } : undefined;
   };

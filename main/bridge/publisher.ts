@@ -1,6 +1,5 @@
-// The only webContents.send. Slices go out whole, with a revision that only rises; an unchanged slice is not
-// sent again, so a poll that learned nothing costs the renderer nothing. While the desk is locked they are kept here, and
-// go out as it is unlocked.
+// The only webContents.send of slices. A slice is sent whole, with a rising revision, and only when it has changed. While the
+// desk is locked slices are held back, and sent when it is unlocked.
 import type { WebContents } from 'electron';
 import * as v from 'valibot';
 import { channels } from '../../contract/channels.ts';
@@ -10,19 +9,19 @@ import { passesWhileLocked } from './lock-gate.ts';
 
 export interface Publisher {
   publish<N extends SliceName>(name: N, value: Slices[N]): void;
-  /** `{revision, value}` as JSON text; empty for what is held back while the desk is locked. */
+  /** `{revision, value}` as JSON text; empty for a slice that is held back by the lock. */
   snapshot(name: SliceName): string;
-  /** Windows that get every slice from now on. */
+  /** Sends every later slice to this window. */
   addWindow(window: WebContents): void;
 }
 
-/** @param initial what each slice says before anything is known. */
+/** @param initial the first value of each slice */
 export function createPublisher(initial: Slices, gate: Pick<LockGate, 'isLocked' | 'onChange'>): Publisher {
   const windows = new Set<WebContents>();
   const texts = new Map<SliceName, { revision: number; value: string; text: string }>();
 
   const store = (name: SliceName, revision: number, value: unknown): void => {
-    // Parsing drops unknown keys, so that nothing rides along that the contract does not name.
+    // Parsing drops keys that the contract does not name.
     const valueText = JSON.stringify(v.parse(contract.slices[name], value));
     const text = `{"revision":${revision},"value":${valueText}}`;
     texts.set(name, { revision, value: valueText, text });

@@ -1,13 +1,13 @@
-// Who comes to the running app from outside: a second start, and links, which come with a start's arguments or, on
-// a Mac, as an event that may precede everything else. The last link is kept until somebody can follow it.
+// Second starts of the app, and links from outside, which come as arguments or, on a Mac, as an event that may precede
+// everything else. The last link is kept until it can be followed.
 import { app } from 'electron';
 
 export const LINK_SCHEME = 'collateral-desk';
 
 export interface Arrivals {
-  /** Called with each link from now on, and with the one that came before. */
+  /** Calls `take` with the kept link and with each later one. */
   follow(take: (link: string) => void): void;
-  /** Called when somebody came and the window should be seen. */
+  /** Calls `show` for each second start and link, to bring the window forward. */
   onArrival(show: () => void): void;
 }
 
@@ -37,11 +37,11 @@ export function collectArrivals(): Arrivals {
   };
 }
 
-/** The first argument that claims to be a link of ours, whatever else it holds. */
+/** The first argument that begins like a link of ours; not checked further. */
 export const linkAmong = (argv: readonly string[]): string | undefined =>
   argv.find((argument) => argument.toLowerCase().startsWith(`${LINK_SCHEME}:`));
 
-/** On Linux the package's desktop entry says it; asking there would start a shell script at every start. */
+/** Not on Linux: there the package's desktop entry does it, and the call would start a shell script each time. */
 export function claimLinks(): void {
   if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient(LINK_SCHEME);
 }

@@ -1,4 +1,4 @@
-// Files the operator chose in a dialog: read with a limit, or written beside their name until they are whole.
+// Files that the operator chose in a dialog: reads them within limits, and writes them under another name until complete.
 import { constants } from 'node:fs';
 import { rename, rm, open, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -8,7 +8,7 @@ import { within } from '../desk/ports/patience.ts';
 import type { FileSink } from '../desk/ports/system.ts';
 import { systemIds } from './ids.ts';
 
-/** A name as it may stand in a file's on every system; the operator still chooses. */
+/** A proposed file name that every system allows. */
 export function fileName(name: string): string {
   const plain = name
     .normalize('NFC')
@@ -18,12 +18,12 @@ export function fileName(name: string): string {
   return plain === '' ? 'profile' : plain;
 }
 
-/** A disk that has not given such a small file by then is not waited for. */
+/** A disk that takes longer than this for a small file counts as failed. */
 const LONGEST_READ = millis(30_000);
 
 type Chosen = Result<{ name: string; text: string }>;
 
-/** A file the operator chose, as text; refused where it is too large, is none, or is not read in time. */
+/** Reads a chosen file as text. Fails if it is too large, not a regular file, or not read in time. */
 export function readChosen(path: string, most: number, longest = LONGEST_READ): Promise<Chosen> {
   return within(longest, readWhole(path, most), () =>
     fail({ code: 'store-failed', fault: 'io', detail: 'ETIMEDOUT' }),
@@ -36,11 +36,11 @@ async function readWhole(path: string, most: number): Promise<Chosen> {
     fail({ code: 'file-refused', file: name, misfits: [{ place: '', expected }] });
   let file: FileHandle | undefined;
   try {
-    // A pipe would otherwise be waited for until somebody writes into it.
+    // Without O_NONBLOCK, opening a pipe would wait for a writer.
     file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const stat = await file.stat();
     if (!stat.isFile()) return refused('a file');
-    // One byte more than allowed is enough to know, whatever the system says of its size.
+    // Reads one byte more than allowed: the size that the system states may be wrong.
     const bytes = new Uint8Array(most + 1);
     let length = 0;
     for (;;) {
@@ -58,7 +58,7 @@ async function readWhole(path: string, most: number): Promise<Chosen> {
   }
 }
 
-/** Without the mark some editors put first; undefined where it is not text. */
+/** Without a byte order mark; undefined if the bytes are not UTF-8. */
 function decoded(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -68,8 +68,8 @@ function decoded(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Written beside its final name, so that an export that fails half-way leaves no file that looks whole; under a name
- * nobody can foresee and only where nothing has it, so that it follows no link laid there.
+ * Writes under another name first, so that a failed export leaves no file that looks complete. That name is random and
+ * must be free, so that the write follows no planted link.
  */
 export async function openSink(path: string): Promise<Result<FileSink>> {
   const beside = `${path}.${systemIds.uuid().slice(0, 8)}.part`;
@@ -89,7 +89,7 @@ export async function openSink(path: string): Promise<Result<FileSink>> {
   };
   return ok({
     name: basename(path),
-    // writeFile on an open file writes all of it, from where the last part ended.
+    // On an open file writeFile writes the whole part after the last one.
     write: (part) => attempt(() => file.writeFile(part)),
     close: () =>
       attempt(async () => {

@@ -1,14 +1,14 @@
-// Before anything else runs in a package: what weakens it is taken out of the environment and the command line.
+// Removes variables and switches that weaken a package, before anything else runs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { weakenedBy, withoutSwitches } from './weakening.ts';
 
-/** Set for the new start: one that comes with the same switches again is not tried for ever. */
+/** Set for the new start, so that the app restarts only once. */
 const AGAIN = 'COLLATERAL_DESK_CLEAN_START';
 
 /**
- * @returns false where this process ends: what had been read already is left behind by a new start without it.
+ * @returns false if this process ends, because something read one of them before; the app then starts again without it
  */
 export function startsClean(): boolean {
   const weakened = weakenedBy(process.env, (name) => app.commandLine.hasSwitch(name));
@@ -27,7 +27,7 @@ export function startsClean(): boolean {
   return false;
 }
 
-/** A package that is not made for tests. Told by its archive: an executable can be given another name. */
+/** Whether this is a package not made for tests. Checks the archive, because an executable can be renamed. */
 function isHandedOn(): boolean {
   const archive = app.getAppPath();
   if (!archive.endsWith('.asar')) return false;

@@ -2,7 +2,7 @@
 import { clipboard } from 'electron';
 import type { Clipboard } from '../desk/ports/system.ts';
 
-/** What the app last put there. */
+/** The text that the app last wrote. */
 let written: string | undefined;
 
 export const systemClipboard: Clipboard = {
@@ -20,7 +20,7 @@ export const systemClipboard: Clipboard = {
   },
 };
 
-/** When the app ends nobody watches over it any more. What another program put there stays. */
+/** Called when the app ends. Leaves a text of another program alone. */
 export async function clearOwnClipboard(): Promise<void> {
   if (written !== undefined && (await clipboard.readText()) === written) await systemClipboard.clear();
 }

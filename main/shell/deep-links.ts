@@ -1,20 +1,20 @@
-// `collateral-desk://loan/<id>` and `collateral-desk://screen/<name>`. Anybody can write such a link anywhere, so it
-// is read like any bad input: strictly, by a pure function, into a target that can only show something.
+// Reads `collateral-desk://loan/<id>` and `collateral-desk://screen/<name>`. Anybody can write such a link, so a strict pure
+// function reads it, and its target can only show something.
 import * as v from 'valibot';
 import { PLACES } from '../../contract/places.ts';
 import type { LinkFault, NavigationTarget } from '../../contract/slices/navigation.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
 
-/** The longest id (256 characters), each a percent-encoded emoji, and the words before it. */
+/** The longest id has 256 characters; a percent-encoded emoji takes 12. */
 export const LONGEST_LINK = 3_200;
 
 const LINK = /^collateral-desk:\/\/([a-z]+)\/([^/]+)$/i;
-/** What RFC 3986 lets stand in one segment of a path; anything else has to be percent-encoded. */
+/** Characters that RFC 3986 allows in a path segment; others must be percent-encoded. */
 const SEGMENT = /^(?:[\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})+$/i;
-/** Controls, line breaks and the marks that turn text around: in no id a service gives, and made to mislead. */
+/** Controls, line breaks and marks that reverse text: no id has them, and they can mislead. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** Never throws; what cannot be followed comes back as `refused-link` with the reason. */
+/** Never throws. A link that cannot be followed is `refused-link` with the reason. */
 export function readLink(link: string): NavigationTarget {
   if (link.length > LONGEST_LINK) return refused('too-long');
   const [, kind, segment] = LINK.exec(link) ?? [];

@@ -1,5 +1,5 @@
-// What the shell refuses, whatever the page asks: permissions, new windows, navigation, webviews, downloads,
-// any request that is not our own scheme, and any connection besides.
+// Refuses what no page of the app needs: permissions, new windows, navigation, webviews, downloads, and every request and
+// connection outside our own scheme.
 import { app, session, type Session } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
 
@@ -11,18 +11,18 @@ const DEAD_PROXY = {
 } as const;
 
 /**
- * Must run before the app is ready. Chromium looks up the names of `dns-prefetch` links past every proxy and every
- * request that is refused, and has no call to say no; it takes this setting from the command line alone.
+ * Must run before the app is ready. Chromium resolves the names of `dns-prefetch` links without a request that could be
+ * refused; only this switch stops it.
  */
 export function stopNameLookups(): void {
   app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
 }
 
-/** @param origin the only origin a window may show. In development the dev server's. */
+/** @param origin the only origin that a window may show; in development the dev server's */
 export function denyEverythingElse(origin: string): void {
   const own = (url: string): boolean => url === origin || url.startsWith(`${origin}/`);
 
-  // The network service of Chromium has nothing to fetch here: only our scheme (and the dev server's) passes.
+  // Only our scheme passes, and in development the dev server.
   const socket = origin.replace(/^http/, 'ws');
   denyIn(
     session.defaultSession,
@@ -49,10 +49,10 @@ export function denyEverythingElse(origin: string): void {
 }
 
 /**
- * Refuses every permission, download and request in this session but those that are `allowed`, and whatever is no request
- * (WebRTC to a TURN server over TCP) finds a proxy that is dead.
+ * Refuses every permission and download in this session, and every request but the `allowed` ones. Connections that are no
+ * request (WebRTC to a TURN server over TCP) meet a dead proxy.
  *
- * @param reachable the one host that needs no proxy
+ * @param reachable the only host that needs no proxy
  */
 export function denyIn(shell: Session, allowed: (url: string) => boolean, reachable?: string): void {
   shell.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
@@ -62,7 +62,7 @@ export function denyIn(shell: Session, allowed: (url: string) => boolean, reacha
   shell.on('will-download', (event) => event.preventDefault());
   shell.webRequest.onBeforeRequest((details, decide) => decide({ cancel: !allowed(details.url) }));
   shell.setSpellCheckerEnabled(false);
-  // Chromium begins to fetch a dictionary with the session, past every proxy and refusal but this address.
+  // Chromium fetches a spelling dictionary past proxy and refusals; only this address stops it.
   shell.setSpellCheckerDictionaryDownloadURL('app://none/');
   const proxyBypassRules = [DEAD_PROXY.proxyBypassRules, reachable].filter(Boolean).join(';');
   inBackground('session.proxy', () => shell.setProxy({ ...DEAD_PROXY, proxyBypassRules }));

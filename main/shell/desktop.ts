@@ -16,7 +16,7 @@ import type { LockGate } from '../desk/ports/lock.ts';
 import type { Desktop, FileSink } from '../desk/ports/system.ts';
 import { fileName, openSink, readChosen } from './chosen-files.ts';
 
-/** What is chosen in a dialog that was open as the desk locked counts as cancelled. */
+/** A choice in a dialog that was open when the desk locked counts as cancelled. */
 export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop {
   async function placeFor(options: SaveDialogOptions): Promise<string | undefined> {
     const path = await askWhere(options);
@@ -126,7 +126,7 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
       return ok(path === undefined ? undefined : { name: basename(path), path });
     },
     async openLink(url) {
-      // Only a link the profile was allowed to hold; anything else would hand the system an unknown scheme.
+      // Never hands another scheme than https to the system.
       if (url.startsWith('https://')) await shell.openExternal(url);
     },
     notify(title, body) {
@@ -141,7 +141,7 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
 
 const shown = new Set<Notification>();
 
-/** Also those that wait in the system's list of notifications. */
+/** Also closes those in the system's list of notifications. */
 export function closeNotifications(): void {
   for (const notification of shown) notification.close();
   shown.clear();
@@ -164,8 +164,7 @@ async function askWhere(options: SaveDialogOptions): Promise<string | undefined>
   return choice.canceled || choice.filePath === '' ? undefined : choice.filePath;
 }
 
-/** The path of the one file the operator chose. */
-/** Beside the archive, where a system's file dialog can look into it; from the sources, where they are kept. */
+/** In a package beside the archive, because a file dialog cannot open the archive. */
 const exampleProfiles = (): string =>
   app.isPackaged ? join(process.resourcesPath, 'profiles') : join(app.getAppPath(), 'docs/profiles');
 

@@ -1,4 +1,4 @@
-// The only source of randomness for ids and jitter.
+// The only source of random ids and jitter.
 import { randomUUID } from 'node:crypto';
 import type { Ids } from '../desk/ports/system.ts';
 

@@ -1,5 +1,5 @@
-// The language of the window and of everything around it: the operator's choice, or else the system's. It is read
-// before the window opens, because the page words its texts as it loads.
+// The language of the app: the operator's choice, or else the system's. It is read before the window opens, because the
+// page chooses its texts as it loads.
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { app } from 'electron';
@@ -7,14 +7,14 @@ import { LANGUAGES, languageFor, PSEUDO, type Language } from '../../messages/la
 
 export type Spoken = Language | typeof PSEUDO;
 
-/** @param userData folder of `settings.json`; one that cannot be read leaves the choice to the system. */
+/** @param userData folder of `settings.json`; without a readable file the system's language counts */
 export function languageAtStart(userData: string): Spoken {
   const forTests = app.isPackaged ? undefined : process.env['COLLATERAL_DESK_LANGUAGE'];
   if (forTests === PSEUDO) return PSEUDO;
   return spokenFor(forTests ?? chosenIn(join(userData, 'settings.json')));
 }
 
-/** A language there is no catalogue for, or none, is the system's. */
+/** The chosen language, or the system's without a catalogue for it. */
 export function spokenFor(chosen: string | undefined): Language {
   return LANGUAGES.find((language) => language === chosen) ?? languageFor(app.getPreferredSystemLanguages());
 }

@@ -1,5 +1,5 @@
-// The log file: events and failures with a reference the operator can quote. Values that look like a secret
-// are struck out even if somebody passes one by mistake.
+// The log file: events, and failures with a reference that the operator can quote. Values that look like a secret are
+// struck out, in case one is passed by mistake.
 import { join } from 'node:path';
 import type { Ids, Log } from '../desk/ports/system.ts';
 
@@ -10,7 +10,7 @@ export function createLog(directory: string, ids: Ids): Log {
   function write(level: 'info' | 'error', text: string): void {
     const line = redact(text);
     opened ??= open(directory);
-    // What cannot be logged is said where somebody may be reading along.
+    // If the log fails, the line goes to the console.
     opened.then((log) => log[level](line)).catch((cause) => console.error(line, cause));
   }
 
@@ -26,7 +26,7 @@ export function createLog(directory: string, ids: Ids): Log {
   };
 }
 
-/** With the first line: it brings modules of Node that a start can do without. */
+/** Loaded with the first line, to keep its modules out of the start. */
 async function open(directory: string) {
   const { default: log } = await import('electron-log/node.js');
   log.transports.file.resolvePathFn = () => join(directory, 'collateral-desk.log');
@@ -36,7 +36,7 @@ async function open(directory: string) {
   return log;
 }
 
-/** Authorization values, and anything named like a credential in JSON or a header line. */
+/** Strikes out authorization values and values named like a credential, in JSON and header lines. */
 export function redact(text: string): string {
   return text
     .replace(/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [struck out]')

@@ -1,6 +1,5 @@
-// The native menu: standard roles and the frame's own ways, in the catalogue's words. Keys come from the one table;
-// those the page answers itself are shown here and not registered a second time. Reload and developer tools are left
-// to development.
+// The native menu: standard roles and the app's own items. Keys come from contract/shortcuts.ts; the menu shows those that
+// the page handles, and does not register them. Reload and developer tools are only in development.
 import { Menu, shell, type MenuItemConstructorOptions } from 'electron';
 import { t } from '../../messages/words.ts';
 import { PLACES, type FrameAct } from '../../contract/places.ts';
@@ -25,7 +24,7 @@ export function installMenu(options: MenuOptions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(options, process.platform === 'darwin')));
 }
 
-/** Pure, so that both platforms' menus can be looked at on one machine. */
+/** Pure, so that tests see the menus of both platforms. */
 export function menuTemplate(options: MenuOptions, mac: boolean): Item[] {
   const keys = (name: ShortcutName): Item => ({
     accelerator: acceleratorOf(chordOf(name, mac)),
@@ -36,7 +35,7 @@ export function menuTemplate(options: MenuOptions, mac: boolean): Item[] {
     ...keys(name),
     click: () => options.ask({ kind: 'frame', act: name }),
   });
-  // The same act under the keys of other keyboards; on a Mac a hidden item keeps its keys too.
+  // The same item with the keys of other keyboards, hidden; on a Mac a hidden item keeps its keys.
   const also = (accelerator: string, click: () => void): Item => ({
     label: t('native.menu.zoomIn'),
     visible: false,

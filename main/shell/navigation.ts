@@ -1,20 +1,20 @@
-// What was asked of the page from outside it. The request stands until the page says that it has taken it: a page
-// that is still loading finds it, and one that is loaded again does not.
+// Requests to the page from menu, tray and links. A request stays until the page acknowledges it, so a loading page finds
+// it and a reloaded page does not repeat it.
 import type { NavigationSlice, NavigationTarget } from '../../contract/slices/navigation.ts';
 
 export interface Navigation {
   readonly ask: (target: NavigationTarget) => void;
-  /** An older request than the one that stands has nothing to end. */
+  /** Ends this request; does nothing for an older one. */
   readonly took: (request: number) => void;
 }
 
 export function createNavigation(publish: (slice: NavigationSlice) => void): Navigation {
-  let standing: NavigationSlice = { request: 0 };
-  const stand = (slice: NavigationSlice): void => publish((standing = slice));
+  let current: NavigationSlice = { request: 0 };
+  const set = (slice: NavigationSlice): void => publish((current = slice));
   return {
-    ask: (target) => stand({ request: standing.request + 1, target }),
+    ask: (target) => set({ request: current.request + 1, target }),
     took(request) {
-      if (request === standing.request) stand({ request });
+      if (request === current.request) set({ request });
     },
   };
 }

@@ -1,5 +1,4 @@
-// Alerts outside the window, in the inbox's own words, so that what is read there is found again inside. While the desk is
-// locked they say what kind of thing happened and nothing of it.
+// Shows alerts as notifications, in the words of the inbox. While the desk is locked they state only the kind of alert.
 import type { Alert } from '../../contract/slices/alerts.ts';
 import { locale, t } from '../../messages/words.ts';
 import type { Desktop } from '../desk/ports/system.ts';

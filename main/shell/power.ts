@@ -1,4 +1,4 @@
-// What the system says of sleep, of its lock screen and of whoever sits there. The only use of Electron's powerMonitor.
+// Sleep, the lock screen and whether somebody uses the computer. The only use of Electron's powerMonitor, with unsaved.ts.
 import { powerMonitor } from 'electron';
 import type { Presence } from '../../domain/lock.ts';
 import { millis } from '../../domain/time.ts';
@@ -6,7 +6,7 @@ import { millis } from '../../domain/time.ts';
 export interface PowerEvents {
   readonly suspend: () => void;
   readonly resume: () => void;
-  /** On Linux nobody tells; there `presence` does. */
+  /** Never called on Linux; `presence` covers it. */
   readonly lockScreen: () => void;
 }
 
@@ -16,7 +16,7 @@ export function followPower({ suspend, resume, lockScreen }: PowerEvents): void 
   powerMonitor.on('lock-screen', lockScreen);
 }
 
-/** @returns what stops it from being told. */
+/** @returns a function that removes the listener */
 export function onShutdown(told: () => void): () => void {
   powerMonitor.on('shutdown', told);
   return () => {
@@ -24,11 +24,11 @@ export function onShutdown(told: () => void): () => void {
   };
 }
 
-/** A system that does not know says that somebody is there. */
+/** A system that cannot tell reports that somebody is there. */
 export function presence(): Presence {
   return {
     idle: millis(powerMonitor.getSystemIdleTime() * 1_000),
-    // Whether the screen is locked does not depend on the seconds that would count as idle.
+    // The argument is the limit for `idle`; it does not matter for `locked`.
     screenLocked: powerMonitor.getSystemIdleState(1) === 'locked',
   };
 }

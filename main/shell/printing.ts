@@ -1,5 +1,5 @@
-// Paper: a page is loaded where nobody sees it, in a session of its own that knows five fonts and one style, without a
-// preload and without scripts, and comes out as a PDF. It is no window: nothing of it outlives the last one.
+// Prints a page to PDF: loads it in a hidden view with a session of its own, which serves five fonts and one style, without
+// preload and scripts. The view is no window, so it does not keep the app running.
 import { readFile } from 'node:fs/promises';
 import { WebContentsView, session, type Session } from 'electron';
 import mono from '@fontsource/dejavu-mono/files/dejavu-mono-latin-400-normal.woff2?asset';
@@ -14,7 +14,7 @@ import type { Ids, Log } from '../desk/ports/system.ts';
 import { denyIn } from './denials.ts';
 import { SAFE_PREFERENCES } from './safe-preferences.ts';
 
-/** Not the window's origin: a printed page is nobody the bridge would listen to. */
+/** Not the window's origin, so that the bridge refuses a printed page. */
 const ORIGIN = 'app://paper';
 const POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -28,10 +28,10 @@ const FONTS: Readonly<Record<string, string>> = {
 
 export function createPrinter(ids: Pick<Ids, 'uuid'>, log: Log): Printer {
   const pages = new Map<string, PrintedPage>();
-  // A view that nobody holds is collected, and its page with it, in the middle of a print.
+  // Keeps views referenced: garbage collection would end a print.
   const views = new Set<WebContentsView>();
   let opened: Session | undefined;
-  // Opened with the first page: most runs of the app print none.
+  // Opened with the first page, because most runs print none.
   const paperSession = (): Session => {
     if (opened !== undefined) return opened;
     opened = session.fromPartition('paper');
@@ -54,7 +54,7 @@ export function createPrinter(ids: Pick<Ids, 'uuid'>, log: Log): Printer {
       signal.addEventListener('abort', stop);
       try {
         await contents.loadURL(`${ORIGIN}/${name}/`);
-        // Told of an end by its signal alone: a view that was closed under a print can leave it unanswered.
+        // The signal ends the wait: printToPDF may not settle once its view is closed.
         const bytes = await Promise.race([
           contents.printToPDF({
             preferCSSPageSize: true,
@@ -82,7 +82,7 @@ export function createPrinter(ids: Pick<Ids, 'uuid'>, log: Log): Printer {
 const ended = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }));
 
-/** `app://paper/<name>/`, and beside it the style and the fonts. */
+/** Serves `app://paper/<name>/`, its style and the fonts. */
 async function answer(request: Request, pages: ReadonlyMap<string, PrintedPage>): Promise<Response> {
   const { hostname, pathname } = new URL(request.url);
   const [, name = '', file = ''] = pathname.split('/');

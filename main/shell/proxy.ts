@@ -1,21 +1,21 @@
-// The machine's proxy settings (system, PAC, WPAD) as a list of routes. Chromium works them out; what it answers
-// is read strictly, because whatever is misread here would be a connection nobody prescribed.
+// The machine's proxy settings (system, PAC, WPAD) as a list of routes. Chromium evaluates them; its answer is read
+// strictly, because a misread route would be a connection that no setting allows.
 import type { Clock, ProxyResolver, ProxyRoute } from '../desk/ports/system.ts';
 import { millis } from '../../domain/time.ts';
 
-export interface ProxyResolverParts {
-  /** `app.resolveProxy`, as the window's session has a dead proxy: `PROXY proxy.example:3128; DIRECT`. */
+export interface ProxyResolverOptions {
+  /** `app.resolveProxy`, because the window's session has a dead proxy. Answers `PROXY proxy.example:3128; DIRECT`. */
   readonly ask: (url: string) => Promise<string>;
   readonly clock: Pick<Clock, 'after'>;
 }
 
-/** Chromium may be fetching a PAC file first. Past this, the operator is better told than kept waiting. */
+/** Chromium may fetch a PAC file first. */
 const ANSWER_LIMIT = millis(4_000);
 
-export function createProxyResolver({ ask, clock }: ProxyResolverParts): ProxyResolver {
+export function createProxyResolver({ ask, clock }: ProxyResolverOptions): ProxyResolver {
   return {
     async routesFor(origin) {
-      // No setting leads this machine to itself through another one; the practice service lives there.
+      // The practice service is on this machine, which needs no proxy.
       if (isLoopback(origin)) return [{ kind: 'direct' }];
       const { promise, resolve } = Promise.withResolvers<readonly ProxyRoute[]>();
       const unanswered = (why: string): void => resolve([{ kind: 'unsupported', said: why }]);
@@ -33,7 +33,7 @@ export function createProxyResolver({ ask, clock }: ProxyResolverParts): ProxyRe
   };
 }
 
-/** A PAC result's routes in its order. What is not understood stays in the list as something that was prescribed. */
+/** The routes of a PAC result, in order. One that cannot be read stays in the list as `unsupported`. */
 export function routesIn(answer: string): readonly ProxyRoute[] {
   const parts = answer
     .split(';')

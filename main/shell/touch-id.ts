@@ -1,4 +1,4 @@
-// Touch ID on a Mac that has it. Electron has no call for Windows Hello, and none for polkit: there the PIN is asked for.
+// Touch ID on a Mac that has it. Electron has no call for Windows Hello or polkit, so elsewhere the PIN is needed.
 import { systemPreferences } from 'electron';
 import { t } from '../../messages/words.ts';
 import type { TouchId } from '../desk/ports/lock.ts';
@@ -10,7 +10,7 @@ export const touchId: TouchId = {
       await systemPreferences.promptTouchID(t('native.touchId'));
       return true;
     } catch {
-      // Cancelled, or not the finger of this account.
+      // Cancelled, or another finger.
       return false;
     }
   },

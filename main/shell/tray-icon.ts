@@ -1,8 +1,8 @@
-// The tray's picture, drawn here instead of bundled: the app's mark, and in its corner a shape for the state, so
-// that nothing is told by colour alone. Live has no shape; stale is a ring, offline a bar, locked a full square.
+// Draws the tray's picture: the app's mark with a shape for the state in its corner, so that colour alone says nothing.
+// Live has no shape; stale is a ring, offline a bar, locked a full square.
 import type { TrayMark } from './tray-words.ts';
 
-/** `template`: black and see-through, for a Mac's menu bar, which colours it itself. */
+/** template: black and transparent, for a Mac's menu bar, which colours it. */
 export type TrayInk = 'colour' | 'template';
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -42,7 +42,7 @@ export function trayPixels(mark: TrayMark, ink: TrayInk, size: number): Uint8Arr
 /** The colour at a point of a drawing 16 units wide; undefined where nothing is drawn. */
 function inkAt(mark: TrayMark, ink: TrayInk, x: number, y: number): Colour | undefined {
   if (mark !== 'live') {
-    // A gap around the corner's shape keeps it apart from the mark on any ground.
+    // A gap separates the corner's shape from the mark on any background.
     if (Math.hypot(x - 11.5, y - 11.5) < 5 || (x > 11.5 && y > 11.5))
       return isInShape(mark, x - 11.5, y - 11.5) ? (ink === 'template' ? BLACK : STATES[mark]) : undefined;
   }

@@ -1,4 +1,4 @@
-// What the tray says: the state of the connection in words, and which of four marks repeats it. Pure.
+// The tray's text and mark for the state of the connection. Pure.
 import type { AlertsSlice } from '../../contract/slices/alerts.ts';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';
 import type { LockSlice } from '../../contract/slices/lock.ts';
@@ -11,7 +11,7 @@ export interface TrayWords {
   readonly mark: TrayMark;
   /** Lines for the menu; together they are the tooltip. */
   readonly lines: readonly string[];
-  /** There is a service that could be asked. */
+  /** Whether a service is open. */
   readonly canRefresh: boolean;
 }
 

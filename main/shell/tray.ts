@@ -1,5 +1,5 @@
-// The tray: how the desk stands, in words and a shape, with three things to do. It is an extra place to look and
-// never the only way back: closing the last window still ends the app (on a Mac it stays, as apps there do).
+// The tray: the state of the desk in words and a shape, and three commands. Closing the last window still ends the app,
+// except on a Mac.
 import { Menu, Tray, nativeImage, type NativeImage } from 'electron';
 import type { AlertsSlice } from '../../contract/slices/alerts.ts';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';
@@ -19,7 +19,7 @@ export interface StatusTray {
   show(connect: ConnectSlice, alerts: AlertsSlice, lock: LockSlice): void;
 }
 
-/** Undefined on a desktop that has no tray, which is nothing an operator has to hear about. */
+/** Undefined on a desktop without a tray. */
 export function openTray(acts: TrayActs, log: Log): StatusTray | undefined {
   let tray: Tray;
   try {

@@ -1,9 +1,8 @@
-// A window whose page holds something that was not saved is not closed unasked. The page only says that there is
-// such a thing (its `beforeunload` is ignored: its policy allows it no dialog); what becomes of it is asked here, in the system's own dialog, without holding up
-// anything main is doing meanwhile: an answer to a payment may be on its way.
+// Asks before a window with unsaved changes is closed. The page only reports that it has some, because its policy allows no
+// `beforeunload` dialog. The system's dialog does not block main: an answer to a payment may be on its way.
 import { app, dialog, type BrowserWindow } from 'electron';
 import { t } from '../../messages/words.ts';
-import { createUnsaved } from './held-back.ts';
+import { createUnsaved } from './leave-unsaved.ts';
 import { onShutdown } from './power.ts';
 
 const withUnsaved = new WeakSet<BrowserWindow>();
@@ -30,7 +29,7 @@ export function askBeforeLosing(window: BrowserWindow): void {
       });
       return response !== keep;
     },
-    // Destroyed, not closed: what was allowed must not be asked of the page a second time, nor hang on its answer.
+    // Destroyed, not closed: `close` would ask again.
     close: () => window.destroy(),
     quit() {
       window.destroy();
@@ -42,9 +41,9 @@ export function askBeforeLosing(window: BrowserWindow): void {
   window.on('session-end', unsaved.shuttingDown);
   window.on('close', (event) => {
     unsaved.closing();
-    if (withUnsaved.has(window) && !unsaved.heldBack()) event.preventDefault();
+    if (withUnsaved.has(window) && !unsaved.mayLeaveNow()) event.preventDefault();
   });
-  // With its page goes what it held.
+  // A new page has no unsaved changes.
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) setUnsaved(window, false);
   });

@@ -1,6 +1,6 @@
-// The variables and switches that make Electron, Node, OpenSSL or Chromium protect less. docs/security.md lists the same
-// ones; a test compares them. `at-use`: read when it is needed, so removing it first is enough. `at-start`: read before
-// the first line of ours runs, so only a new start without it is clean.
+// Variables and switches that make Electron, Node, OpenSSL or Chromium protect less; a test compares them with
+// docs/security.md. at-use: read when needed, so removing it is enough. at-start: read before our first line runs, so only
+// a new start without it is clean.
 
 type Read = 'at-use' | 'at-start';
 

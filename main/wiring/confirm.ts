@@ -1,4 +1,4 @@
-// Puts main's own confirmation together: the view and its session, what it shows, who may call it, and the acts.
+// Lifetime: the process. Makes main's confirmation: the view and its session, its content, its channels and its acts.
 import { session, type BrowserWindow, type Session } from 'electron';
 import { join } from 'node:path';
 import { installConfirmRouter } from '../bridge/confirm-router.ts';
@@ -15,7 +15,7 @@ import { touchId } from '../shell/touch-id.ts';
 import { zoomWindow } from '../shell/window.ts';
 import type { FollowedPublisher } from './frame.ts';
 
-/** Not the window's origin: neither page can be taken for the other. */
+/** Not the window's origin, so that neither page passes for the other. */
 const ORIGIN = 'app://confirm';
 
 export interface WireConfirmOptions {
@@ -23,16 +23,16 @@ export interface WireConfirmOptions {
   readonly access: DeskAccess;
   readonly log: Log;
   readonly codeFolder: string;
-  /** What is spoken now. */
+  /** The present language. */
   readonly language: () => string;
 }
 
 export interface WiredConfirm {
   readonly calls: ConfirmCalls;
   addWindow(window: BrowserWindow): void;
-  /** The desk was locked: nothing stays on screen or in the view's page. */
+  /** Called when the desk locks: empties and closes the view. */
   empty(): void;
-  /** The language has changed. */
+  /** Called when the language changes. */
   reword(): void;
 }
 

@@ -27,16 +27,18 @@ import { createReturnLog } from '../desk/returns/return-log.ts';
 import { createSigners } from '../desk/repay/signers.ts';
 import type { Session } from '../desk/session.ts';
 import { createUpkeep } from '../desk/upkeep/upkeep.ts';
-import type { DeskParts } from './desk-parts.ts';
+import type { DeskOptions } from './desk-options.ts';
 import { NO_SESSION } from './initial.ts';
 import { recordCapabilities } from './record-capabilities.ts';
 import { sessionOf } from './open-session.ts';
 
 /** Reads the journal, settles what a crash left open, and answers with the desk; nothing is polled yet. */
-export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
+export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
   const { clock, ids, store, publisher } = parts;
   const { cache } = store;
-  const journal = counted(store.journal, () => inBackground('journal.refresh', () => journalDesk.refresh()));
+  const journal = withGrowth(store.journal, () =>
+    inBackground('journal.refresh', () => journalDesk.refresh()),
+  );
   const journalDesk = createJournalDesk(journal, clock, (slice) => publisher.publish('journal', slice));
   const session = (): Session | undefined => connect.session();
   const openProfile = () => session()?.profile.id;
@@ -52,7 +54,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     journal,
     secrets: parts.secrets,
     pins: parts.pins,
-    // Nobody looks at a quote behind the lock: whoever asked for it is told that it ends.
+    // Behind the lock nobody sees the review, so an expiring quote raises its alert.
     onLocked: () => session()?.borrow.watchNone(),
     publish: (slice) => publisher.publish('lock', slice),
   });
@@ -104,7 +106,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     watch,
     certificates,
     raise,
-    // What the desk just learned, the drawer's lists should offer.
+    // The practice drawer lists what the desk has read.
     onChanged: () => inBackground('practice.refresh', () => practice.refresh()),
   });
   const connect = createConnect({
@@ -159,7 +161,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     publisher.publish('unsettled', { items: [] });
     publisher.publish('repay', { repayments: [], signers: signers.list() });
   }
-  /** Who may sign is the desk's, and is shown with the checklists of the service that is open. */
+  /** Signers belong to the desk, and are shown with the checklists of the open service. */
   async function showSigners<T>(changed: Promise<T>): Promise<T> {
     const result = await changed;
     await (session()?.repay.publish() ?? showNoSession());
@@ -167,7 +169,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
   }
 
   for (const load of [
-    // First: nothing of the records is published before it is known whether the desk starts locked.
+    // First, so that nothing is published before it is known whether the desk starts locked.
     () => lock.load(),
     () => requests.intents.load(),
     () => events.load(),
@@ -184,11 +186,11 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     if (!loaded.ok) return loaded;
   }
   inBackground('journal.refresh', () => journalDesk.refresh());
-  // Only the current profile's file is needed for what is painted first.
+  // The first paint needs only the current profile's file.
   inBackground('desk.painted', async () => {
     await parts.painted;
     await views.load();
-    // In turn with whatever writes profiles, so that none is between its file and the journal.
+    // In turn with writes of profiles, so that file and journal agree.
     await inTurn(async () => alertOutsideChanges({ clock, journal, raise }, await shelf.list()));
   });
   return ok({
@@ -203,13 +205,13 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
       remove: ({ signerId }: CallParsed<'repay.removeSigner'>) => showSigners(signers.remove(signerId)),
     },
     suspend() {
-      // Whatever was asked for before the machine sleeps can never be accepted after.
+      // A quote requested before sleep cannot be accepted after it.
       requests.suspendedAt = clock.mono();
       session()?.borrow.look();
       connect.pause();
     },
     wake() {
-      // The quote's window first: nobody may press accept on a countdown that slept.
+      // Checks the quote's window first: its countdown stood still during sleep.
       session()?.borrow.look();
       connect.wake();
     },
@@ -230,8 +232,8 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
   });
 }
 
-/** The journal, telling when it has grown. */
-function counted(journal: Journal, onGrown: () => void): Journal {
+/** The journal, with a call after each entry. */
+function withGrowth(journal: Journal, onGrown: () => void): Journal {
   return {
     ...journal,
     async append(entry) {

@@ -11,7 +11,7 @@ import { installMenu } from '../shell/menu.ts';
 import { createNavigation, type Navigation } from '../shell/navigation.ts';
 import { zoomWindow } from '../shell/window.ts';
 
-/** The tray waits until what the operator came for has had the machine to itself. */
+/** In milliseconds: the tray waits until the first screen is done. */
 const TRAY_AFTER = 1_500;
 
 export interface FrameOptions {
@@ -24,7 +24,7 @@ export interface FrameOptions {
   readonly show: () => void;
   readonly isLocked: () => boolean;
   readonly lock: () => void;
-  /** Asks the service again, once there is a desk. */
+  /** Reads from the service again, once there is a desk. */
   readonly refresh: () => void;
 }
 
@@ -32,14 +32,14 @@ export interface Frame {
   readonly took: Navigation['took'];
   readonly followLink: (link: string) => void;
   readonly openTray: () => void;
-  /** Makes the menu again, in the language that is spoken now; the tray follows with its next change. */
+  /** Makes the menu again in the present language; the tray follows with its next change. */
   readonly reword: () => void;
 }
 
 export function wireFrame(options: FrameOptions): Frame {
   const { publisher, log, show, refresh } = options;
   const navigation = createNavigation((slice) => publisher.publish('navigation', slice));
-  // Behind the lock the menu moves nothing; a link waits.
+  // While the desk is locked the menu does nothing; a link waits.
   const ask = (target: NavigationTarget): void => {
     if (!options.isLocked()) navigation.ask(target);
     show();
@@ -68,9 +68,9 @@ export function wireFrame(options: FrameOptions): Frame {
     reword,
     followLink(link) {
       const target = readLink(link);
-      // The link's own text stays out of the log: it is a stranger's.
+      // The link's text stays out of the log: anybody may have written it.
       if (target.kind === 'refused-link') log.info('link refused', { fault: target.fault });
-      // Shown by whoever brought the link: at a start the window shows itself once it has painted.
+      // The caller shows the window; at start it shows itself after its first paint.
       navigation.ask(target);
     },
     openTray() {
@@ -80,11 +80,11 @@ export function wireFrame(options: FrameOptions): Frame {
 }
 
 export interface FollowedPublisher extends Publisher {
-  /** Called with what every slice says now, and again after each change. */
+  /** Calls `take` with all slices now and after each change. */
   follow(take: (slices: Slices) => void): void;
 }
 
-/** A publisher whose slices this process can follow too, as the page does. */
+/** A publisher whose slices main can follow as the page does. */
 export function followed(publisher: Publisher, initial: Slices): FollowedPublisher {
   const slices: Slices = { ...initial };
   const takers: ((slices: Slices) => void)[] = [];

@@ -4,7 +4,7 @@ import type { Slices } from '../../contract/contract.ts';
 import type { AppSlice } from '../../contract/slices/app.ts';
 import { NO_COLLATERAL } from '../desk/collateral/collateral.ts';
 
-/** What the slices of a session say while no service is open. */
+/** A session's slices while no service is open. */
 export const NO_SESSION = {
   collateral: NO_COLLATERAL,
   deposit: { sent: [] },

@@ -9,7 +9,7 @@ import type { Certificates } from '../desk/alerts/certificates.ts';
 import { watchChanges } from '../desk/alerts/changes.ts';
 import { createShapes } from '../desk/alerts/shapes.ts';
 import type { Watch } from '../desk/alerts/watch.ts';
-import { watched } from '../desk/alerts/watched.ts';
+import { observedServices } from '../desk/alerts/observed-services.ts';
 import { createBorrow } from '../desk/borrow/borrow.ts';
 import type { Requests } from '../desk/borrow/requests.ts';
 import { collateralSlice } from '../desk/collateral/collateral.ts';
@@ -35,7 +35,7 @@ import { createUnsettled } from '../desk/unsettled/unsettled.ts';
 import type { OpenSession } from '../desk/session.ts';
 
 /** What a session uses of the desk. All of it outlives the session. */
-export interface SessionParts {
+export interface SessionOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly cache: Cache;
@@ -54,12 +54,12 @@ export interface SessionParts {
   readonly watch: Watch;
   readonly certificates: Certificates;
   readonly raise: Raise;
-  /** The service's readings changed something. */
+  /** Called when a reading of the service changes. */
   readonly onChanged: () => void;
 }
 
 export const sessionOf =
-  (parts: SessionParts): OpenSession =>
+  (parts: SessionOptions): OpenSession =>
   async (profile, onChange) => {
     const { clock, ids, cache, journal, clipboard, raise, requests, events, signers, certificates } = parts;
     const { returnLog } = parts;
@@ -75,7 +75,7 @@ export const sessionOf =
       parts.inspections.offer(profile.id, answer),
     );
     const connection = createConnection({
-      services: watched(parts.services, (seen) => {
+      services: observedServices(parts.services, (seen) => {
         inBackground('alerts.certificates', () => certificates.look(profile));
         if (seen !== undefined) inBackground('alerts.shapes', () => shapes.look(seen.resource, seen.answer));
       }),
@@ -91,7 +91,7 @@ export const sessionOf =
     const service = () => connection.service();
 
     const publishCollateral = (): void => publish('collateral')(collateralSlice(profile, book.atHand));
-    book.onTaken(({ resource, changed }) => {
+    book.onChange(({ resource, changed }) => {
       if (resource !== 'loans' && resource !== 'applications') publishCollateral();
       if (changed.length > 0) parts.onChanged();
     });

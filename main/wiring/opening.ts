@@ -25,43 +25,43 @@ export interface OpeningOptions extends Pick<
   | 'painted'
   | 'locking'
 > {
-  /** What every slice says before there is a desk. */
+  /** The value of each slice before there is a desk. */
   readonly initial: Slices;
-  /** How far it is, as the page shows it now. */
+  /** The progress that the page shows now. */
   readonly shown: () => Shown;
   readonly show: (storage: Shown) => void;
-  /** Loads the window's page anew. */
+  /** Reloads the window's page. */
   readonly reload: () => void;
 }
 
 export interface Opening {
-  /** The desk that is open or is being opened, or why there is none. */
+  /** The open desk, or the one being opened, or the reason why there is none. */
   readonly desk: () => Promise<Result<Desk>>;
-  /** Tries once more where there is none. */
+  /** Tries to open a desk again if there is none. */
   readonly retry: () => Promise<Result<object>>;
-  /** What is to be closed before the app ends. */
+  /** What must be closed before the app ends. */
   readonly opened: () => OpenStorage | undefined;
 }
 
-/** What is not of the records, and stays as it is while they are opened anew. */
+/** Slices that are not about the records, and stay while another desk is opened. */
 const outlivesDesk = (name: SliceName): boolean => ['app', 'navigation', 'lock'].includes(name);
 
-/** Without anybody's wish: what ends the databases each time would do so for ever. */
+/** Restarts without the operator: a cause that ends the databases each time would loop. */
 const MOST_RESTARTS = 3;
 
 export function beginOpening(options: OpeningOptions): Opening {
   const { userData, codeFolder, storeThread, log, profiles, settings, publisher, painted } = options;
   const { initial, shown, show } = options;
-  // Node's own modules for the databases, HTTP and keychain load here, after the window was asked for.
+  // Native modules for databases and keychain load here, after the window was opened.
   const storage = import('./storage.ts');
   const keychain = storage.then(({ keychainOf }) => keychainOf(userData));
   let opened: OpenStorage | undefined;
   let opening = 0;
-  /** Since somebody last looked at why. */
+  /** Since the operator last pressed retry. */
   let restarts = 0;
   let desk = guarded(() => open());
 
-  /** What throws is an opening that failed: said on screen, and to be tried again. */
+  /** Shows an exception as a failed opening, which can be tried again. */
   async function guarded(attempt: () => Promise<Result<Desk>>): Promise<Result<Desk>> {
     try {
       return await attempt();
@@ -80,7 +80,7 @@ export function beginOpening(options: OpeningOptions): Opening {
     restoreFailed?: BackupPorts['failed'],
     before: readonly string[] = [],
   ): Promise<Result<Desk>> {
-    // What a desk that was closed still says is not this one's.
+    // Drops what a closed desk still publishes.
     const mine = (opening += 1);
     const toPage: Publisher = {
       ...publisher,
@@ -88,12 +88,12 @@ export function beginOpening(options: OpeningOptions): Opening {
         if (mine === opening) publisher.publish(name, value);
       },
     };
-    // A failure stands until the next try has ended, and with it the button that was pressed and what is shut by it.
+    // A failure stays on screen until the next try ends, and with it the button that was pressed.
     if (shown().state === 'ready') show({ state: 'opening' });
     const notes = [...before];
     const onNote = (note: string): void => {
       log.info('store note', { note });
-      // Over with the opening it belongs to.
+      // These notes are only about the opening itself.
       if (note === 'store.upgrading' || note === 'store.repacking') {
         show({ state: 'opening', doing: note });
         return;
@@ -121,15 +121,15 @@ export function beginOpening(options: OpeningOptions): Opening {
     opened = result.value;
     inBackground('databases.restart', () => restartAfter(result.value, mine));
     show({ state: 'ready', notes: [...notes] });
-    // What goes wrong here is shown in the connection slice; the desk itself is open.
+    // Failures show in the connect slice; the desk itself is open.
     const { connect } = opened.desk;
     inBackground('connect.resume', () => connect.resume(app.commandLine.hasSwitch('practise')));
     return ok(opened.desk);
   }
 
   /**
-   * Whoever waits for the desk waits for the next one, and what goes on at the last one writes nothing: no act is sent
-   * without its entry in the journal.
+   * Opens a new desk after the databases ended by themselves. Calls wait for it. The former desk can write nothing, and
+   * sends no request, because each needs its journal entry first.
    */
   async function restartAfter(ended: OpenStorage, mine: number): Promise<void> {
     const why = await ended.died;
@@ -148,12 +148,12 @@ export function beginOpening(options: OpeningOptions): Opening {
     await desk;
   }
 
-  /** Everything is closed, the records are replaced, everything is opened anew and the page is loaded again. */
+  /** Closes the desk, replaces the records, opens a new desk and reloads the page. */
   async function restore(plan: RestorePlan): Promise<void> {
     const before = opened;
     if (before === undefined) return;
     desk = guarded(async () => {
-      // From here on nobody hears the desk that ends.
+      // From here on what the former desk publishes is dropped.
       opening += 1;
       show({ state: 'opening' });
       await before.close();

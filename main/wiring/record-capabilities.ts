@@ -10,11 +10,11 @@ import { createPictures } from '../desk/exports/pictures.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Journal } from '../desk/ports/store.ts';
 import type { Session } from '../desk/session.ts';
-import type { DeskParts } from './desk-parts.ts';
+import type { DeskOptions } from './desk-options.ts';
 
 interface Of {
   readonly journal: Journal;
-  /** Whose records are looked at; undefined while no service is open. */
+  /** Undefined while no service is open. */
   readonly session: () => Session | undefined;
 }
 
@@ -23,7 +23,7 @@ type RecordCapabilities = Pick<
   'history' | 'review' | 'evidence' | 'exports' | 'statements' | 'pictures'
 >;
 
-export function recordCapabilities(parts: DeskParts, { journal, session }: Of): RecordCapabilities {
+export function recordCapabilities(parts: DeskOptions, { journal, session }: Of): RecordCapabilities {
   const { clock, ids, publisher } = parts;
   const { cache } = parts.store;
   const profile = () => session()?.profile;

@@ -46,7 +46,7 @@ import { createReviews } from '../store/review.ts';
 import { databaseExists, storeIn, type OpenedStore } from '../store/store.ts';
 import type { Thread } from '../store/thread.ts';
 import { openDesk } from './desk.ts';
-import type { DeskParts } from './desk-parts.ts';
+import type { DeskOptions } from './desk-options.ts';
 
 export interface StorageOptions {
   readonly userData: string;
@@ -59,31 +59,31 @@ export interface StorageOptions {
   readonly locking: LockSurroundings;
   /** A thread for the databases, started for this opening. */
   readonly storeThread: () => Thread;
-  /** Settles when the window has painted what the cache knows; the network is asked after that. */
+  /** Settles when the window has painted the cache; the network comes after that. */
   readonly painted: Promise<void>;
-  /** Called for what the stores find, at opening and later. */
+  /** Called with findings of the stores, at opening and later. */
   readonly onNote: (note: string) => void;
-  /** The operator decided to go on with a backup; everything is to be closed, and opened anew. */
+  /** The operator decided to restore a backup: the desk must be closed and opened again. */
   readonly onRestore: (plan: RestorePlan) => void;
-  /** Why the restore tried before this came to nothing. */
+  /** The error of a restore that failed before this opening. */
   readonly restoreFailed: BackupPorts['failed'];
 }
 
 export interface OpenStorage {
   readonly desk: Desk;
   close(): Promise<void>;
-  /** As the store's: the databases ended by themselves, and what is not known to be written since. */
+  /** The store's: settles when the databases ended by themselves. */
   readonly died: Promise<string>;
   readonly unwritten: OpenedStore['unwritten'];
-  /** Decides a restore, once everything is closed; it is carried out when everything is opened again. */
+  /** Prepares a restore, once the desk is closed; the next opening carries it out. */
   prepareRestore(plan: RestorePlan): Promise<Result<void>>;
-  /** A keychain prompt still holds a thread of this process, so it cannot end by itself. */
+  /** Whether a keychain prompt still blocks a thread, so that the process cannot end by itself. */
   isHeldByKeychain(): boolean;
 }
 
 const DEFAULT_SEED = 'lagos';
 
-/** One for the process: a try after another must wait for the prompt that the first one left, not add to it. */
+/** One for the process: a second try waits for the open prompt instead of opening another. */
 export const keychainOf = (userData: string): Keychain =>
   openKeychain({
     clock: systemClock,
@@ -188,7 +188,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     await desk.value.close();
     await practice.stop();
     await store.value.close();
-    // What was opened stays where a restore is under way; otherwise the next start removes it.
+    // Keeps an opened backup only for a prepared restore.
     if (backups.prepared() === undefined) await backups.forget();
   };
   return ok({
@@ -207,7 +207,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
 }
 
 /** What throws on the way leaves no database open, so that the next try can open it. */
-async function openOver(store: Store, parts: Omit<DeskParts, 'store'>): Promise<Result<Desk>> {
+async function openOver(store: Store, parts: Omit<DeskOptions, 'store'>): Promise<Result<Desk>> {
   try {
     return await openDesk({ ...parts, store });
   } catch (cause) {
@@ -216,7 +216,7 @@ async function openOver(store: Store, parts: Omit<DeskParts, 'store'>): Promise<
   }
 }
 
-/** A desk that has no service open yet opens the one that was open where the backup was made. */
+/** On a desk without a chosen service, a restore chooses the one of the backup. */
 async function openWhereItWas(settings: SettingsStore, profile: ProfileId | undefined): Promise<void> {
   if (profile === undefined) return;
   const present = await settings.load();
@@ -224,7 +224,7 @@ async function openWhereItWas(settings: SettingsStore, profile: ProfileId | unde
     await settings.change({ currentProfile: profile });
 }
 
-/** HTTP is the largest thing main loads; nothing that is on screen from the cache waits for it. */
+/** Loads HTTP, main's largest module, with the first request; the first screen does not need it. */
 function lateCore(network: UndiciCoreParts): HttpCore {
   let core: Promise<HttpCore> | undefined;
   const loaded = () =>
@@ -237,7 +237,7 @@ function lateCore(network: UndiciCoreParts): HttpCore {
   };
 }
 
-/** A keychain that cannot be read has nothing to sign in with; which entry was wanted is said in the error. */
+/** Undefined also if the keychain cannot be read; the request's error names the entry. */
 async function keptUnder(secrets: SecretStore, entry: string): Promise<string | undefined> {
   const kept = await secrets.get(entry);
   return kept.ok ? kept.value : undefined;

@@ -1,8 +1,8 @@
 // Lifetime: the process. Registers the bridge while the page loads, then opens the databases and the desk.
 //
 // This folder joins every port of main to what is behind it, in three lifetimes:
-//   process            wire.ts, frame.ts (menu, tray, links), speaking.ts (language), initial.ts (first slices)
-//   desk               opening.ts, storage.ts, desk-parts.ts, desk.ts, record-capabilities.ts: one for each opening
+//   process            wire.ts, frame.ts (menu, tray, links), speak-in.ts (language), initial.ts (first slices)
+//   desk               opening.ts, storage.ts, desk-options.ts, desk.ts, record-capabilities.ts: one for each opening
 //                      of the databases; a retry, a restore or a restart of their thread makes a new one
 //   one open service   open-session.ts: made when a service is opened, disposed of when it is closed
 import { join } from 'node:path';
@@ -32,14 +32,14 @@ import { wireConfirm } from './confirm.ts';
 import { followed, wireFrame } from './frame.ts';
 import { initialSlices } from './initial.ts';
 import { beginOpening } from './opening.ts';
-import { speakIn } from './speaking.ts';
+import { speakIn } from './speak-in.ts';
 import type { OpenStorage } from './storage.ts';
 
 const LONGEST_PAINT = 2_000;
 /** Milliseconds a quit waits for the databases; with a request on its way, for its answer or its time limit. */
 const CLOSES_WITHIN = 4_000;
 const REQUEST_ENDS_WITHIN = 20_000;
-/** A frame that is painted still has to be drawn and shown; what begins meanwhile takes the processors from it. */
+/** In milliseconds: lets a painted frame reach the screen before other work takes the processor. */
 const DRAWN_AFTER = 150;
 
 export interface WireOptions {
@@ -48,28 +48,28 @@ export interface WireOptions {
   readonly userData: string;
   readonly log: Log;
   readonly logFolder: string;
-  /** Folder of the built main files, where the two workers stand. */
+  /** Folder of the built main files, workers included. */
   readonly codeFolder: string;
-  /** A thread for the databases; the first is on its way already. */
+  /** A thread for the databases; the first is already starting. */
   readonly storeThread: () => Thread;
   /** Brings the window forward, or opens it again. */
   readonly show: () => void;
-  /** What the window's page is worded in. */
+  /** The language of the window's page. */
   readonly language: Spoken;
-  /** Loads the window's page anew, in another language. */
+  /** Reloads the window's page in this language. */
   readonly reload: (language: Spoken) => void;
 }
 
 export interface Wired {
   addWindow(window: BrowserWindow): void;
   readonly followLink: (link: string) => void;
-  /** Settles once the desk is open, or cannot be. */
+  /** Settles once the desk is open or has failed to open. */
   readonly usable: Promise<unknown>;
 }
 
 export async function wire(options: WireOptions): Promise<Wired> {
   const { origin, userData, log, logFolder, codeFolder, show } = options;
-  // Menus are worded as they are made.
+  // Menus take their texts when they are made.
   let spoken = options.language;
   await speakIn(spoken);
   const files = { disk: systemDisk, clock: systemClock };
@@ -111,7 +111,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
   };
 
   const { promise: painted, resolve: hasPainted } = Promise.withResolvers<void>();
-  // A window that never paints must not keep the desk from its service.
+  // A window that never paints must not block the service.
   setTimeout(hasPainted, LONGEST_PAINT);
   const opening = beginOpening({
     userData,
@@ -218,21 +218,21 @@ export async function wire(options: WireOptions): Promise<Wired> {
   };
 }
 
-/** Saves and closes once; neither a close that hangs nor a keychain prompt keeps the app from ending. */
+/** Closes once before quitting; neither a hanging close nor a keychain prompt keeps the app running. */
 function closeBeforeQuit(opened: () => OpenStorage | undefined): void {
   let closed = false;
   app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
-    const patience = opened()?.desk.isSending() === true ? REQUEST_ENDS_WITHIN : CLOSES_WITHIN;
-    const giveUp = new Promise<void>((resolve) => setTimeout(resolve, patience));
+    const limit = opened()?.desk.isSending() === true ? REQUEST_ENDS_WITHIN : CLOSES_WITHIN;
+    const giveUp = new Promise<void>((resolve) => setTimeout(resolve, limit));
     const end = (): void => {
       closed = true;
-      // Everything is saved, or was never opened; Node would wait for as long as a keychain prompt stays open.
+      // Everything is saved; Node would wait while a keychain prompt is open.
       if (opened()?.isHeldByKeychain() ?? true) process.kill(process.pid, 'SIGKILL');
       else app.quit();
     };
-    // First, and by itself: a close may hang, and a copied account number should not outlive the app.
+    // First, because a close may hang and a copied account number must not outlive the app.
     const closing = clearOwnClipboard()
       .catch(() => undefined)
       .then(() => opened()?.close());

@@ -1,4 +1,4 @@
-// The app itself and what it opens outside.
+// Calls about the app itself, and links to the system's browser.
 import type { Handlers } from '../../../contract/contract.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { Density, LanguageChoice, Theme } from '../../../contract/slices/app.ts';

@@ -1,4 +1,4 @@
-// Borrowing: the calls whose method takes less than the whole input, or answers at once.
+// Borrowing: calls whose method takes a part of the input, or is synchronous.
 import type { Handlers } from '../../../contract/contract.ts';
 import { onSession, type DeskAccess } from '../desk-access.ts';
 

@@ -1,4 +1,4 @@
-// What main's own view alone may have done, one line an act; and what the page may say about it.
+// The acts of main's confirmation view, and the page's calls about that view.
 import type { ConfirmReview, Place } from '../../../contract/calls/confirm.ts';
 import type { ActGiven } from '../../../contract/confirm.ts';
 import type { Handlers } from '../../../contract/contract.ts';
@@ -27,7 +27,7 @@ export const confirmHandlers = (confirm: ConfirmCalls) =>
     'confirm.enter': async ({ at }: { at: 'first' | 'last' }) => confirm.enter(at),
   }) satisfies Partial<Handlers>;
 
-/** The acts themselves. The desk rebuilds what was shown and refuses a difference. */
+/** The acts. The desk rebuilds what was shown and refuses a difference. */
 export const confirmedActs =
   (access: DeskAccess) =>
   async (review: ConfirmReview, { typedOffer, reason, confirmedBy }: ActGiven): Promise<Result<object>> => {

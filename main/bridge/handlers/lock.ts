@@ -1,4 +1,4 @@
-// The lock of the desk: the calls whose method takes less than the whole input, or answers at once.
+// The lock: calls whose method takes a part of the input, or is synchronous.
 import type { Handlers } from '../../../contract/contract.ts';
 import { onDesk, type DeskAccess } from '../desk-access.ts';
 

@@ -1,4 +1,4 @@
-// Service profiles: the calls whose method has another name or takes less than the whole input.
+// Profiles: calls whose method has another name or takes a part of the input.
 import type { Handlers } from '../../../contract/contract.ts';
 import { onDesk, type DeskAccess } from '../desk-access.ts';
 

@@ -1,4 +1,4 @@
-// The calls of the other parts whose method has another name or takes less than the whole input.
+// Other capabilities: calls whose method has another name or takes a part of the input.
 import type { Handlers } from '../../../contract/contract.ts';
 import { onDesk, onSession, type DeskAccess } from '../desk-access.ts';
 

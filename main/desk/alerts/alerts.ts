@@ -1,4 +1,4 @@
-// The inbox, of every service. An alert is a journal record, so that what happened is still listed after a restart.
+// The inbox of every service. Each alert is a journal record, so that it is still listed after a restart.
 import type { ProfileId } from '../../../domain/ids.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { Alert, AlertsSlice } from '../../../contract/slices/alerts.ts';
@@ -7,15 +7,15 @@ import { inBackground } from '../ports/background.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 
-/** Settles once it is in the journal; false when it could not be written, and then nobody was told. */
+/** Settles once the alert is in the journal; false if it could not be written, and then nothing is shown. */
 export type Raise = (profile: ProfileId, alert: Omit<Alert, 'id' | 'read'>) => Promise<boolean>;
 
 export interface AlertPorts {
   readonly clock: Clock;
   readonly journal: Journal;
-  /** Whose inbox is shown; undefined while no service is open. */
+  /** The profile whose inbox is shown; undefined while no service is open. */
   readonly openProfile: () => ProfileId | undefined;
-  /** Tells the operator outside the window. */
+  /** Shows a notification outside the window. */
   readonly notify: (alert: Alert) => void;
   readonly publish: (slice: AlertsSlice) => void;
 }
@@ -38,13 +38,13 @@ export function createAlerts(ports: AlertPorts) {
     ports.publish({ alerts: listed, unread: listed.filter((alert) => !alert.read).length });
   }
 
-  const raise: Raise = async (profile, { subject, at, ...told }) => {
-    const written = await record(journal, 'alert', subject, at, { profile, ...told });
+  const raise: Raise = async (profile, { subject, at, ...details }) => {
+    const written = await record(journal, 'alert', subject, at, { profile, ...details });
     if (!written.ok) return false;
-    const alert: Alert = { id: String(written.value.seq), at, subject, ...told, read: false };
+    const alert: Alert = { id: String(written.value.seq), at, subject, ...details, read: false };
     keep(profile, alert);
-    // What only adds to the answers is for whoever opens the inbox.
-    if (told.shape?.serious !== false) inBackground('alerts.notify', () => ports.notify(alert));
+    // A change that only adds fields is listed without a notification.
+    if (details.shape?.serious !== false) inBackground('alerts.notify', () => ports.notify(alert));
     publish();
     return true;
   };
@@ -58,8 +58,8 @@ export function createAlerts(ports: AlertPorts) {
       for (const { seq, at, subject, body } of records.value)
         if (body === undefined) continue;
         else if ('kind' in body) {
-          const { profile, ...told } = body;
-          keep(profile, { id: String(seq), at, subject, ...told, read: false });
+          const { profile, ...details } = body;
+          keep(profile, { id: String(seq), at, subject, ...details, read: false });
         } else {
           const read = alerts.get(body.profile) ?? [];
           alerts.set(

@@ -1,5 +1,5 @@
-// Who vouches for each service. Kept in the journal, which outlives the cache: a changed issuer must not pass for
-// the first one ever seen. A new certificate by the same issuer is noted and no news.
+// The certificate issuers of each service, kept in the journal because the cache can be lost: a changed issuer must not
+// pass for the first one. A new certificate of the same issuer is recorded without an alert.
 import * as v from 'valibot';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { originOf, type ServiceProfile } from '../../../domain/profile.ts';
@@ -11,7 +11,7 @@ import type { Clock, ServicePeer, ServicePeers } from '../ports/system.ts';
 import type { Raise } from './alerts.ts';
 
 const DAY = 86_400_000;
-/** Time to write to the lender before nothing can be read any more. */
+/** Leaves time to write to the lender before the certificate expires. */
 const EXPIRES_SOON = 14 * DAY;
 
 export interface CertificatePorts {
@@ -21,73 +21,73 @@ export interface CertificatePorts {
   readonly raise: Raise;
 }
 
-interface Known {
-  /** Undefined where a newer version of the app wrote down who it was, in words this one cannot read. */
+interface ServiceIssuers {
+  /** Undefined where a newer version of the app recorded it and this one cannot read that. */
   last: ServicePeer | undefined;
-  /** Issuer → when it was last written down. */
+  /** Issuer → when it was last recorded. */
   readonly issuers: Map<string, EpochMillis>;
   readonly fingerprints: Set<string>;
-  /** Fingerprints whose end was told of. */
+  /** Fingerprints whose expiry raised an alert. */
   readonly expiring: Set<string>;
 }
 
 export interface Certificates {
   load(): Promise<Result<void>>;
-  /** Looks at who vouches for this profile's service by now; what cannot be written down is tried again. */
+  /** Checks the issuer of this profile's service; a failed write is tried again with the next check. */
   look(profile: ServiceProfile): Promise<void>;
-  /** As seen in this run, or else as last written down. */
+  /** As seen in this run, or else as last recorded. */
   peerOf(profile: ServiceProfile): ServicePeer | undefined;
 }
 
 export function createCertificates({ clock, journal, peers, raise }: CertificatePorts): Certificates {
-  const known = new Map<string, Known>();
+  const byService = new Map<string, ServiceIssuers>();
   const busy = new Set<string>();
   const keyOf = (profile: ProfileId, origin: string): string => `${profile} ${origin}`;
 
-  const knownAs = (key: string, peer?: ServicePeer): Known => {
-    const of = known.get(key) ?? {
+  const issuersOf = (key: string, peer?: ServicePeer): ServiceIssuers => {
+    const of = byService.get(key) ?? {
       last: peer,
       issuers: new Map<string, EpochMillis>(),
       fingerprints: new Set<string>(),
       expiring: new Set<string>(),
     };
     of.last = peer;
-    known.set(key, of);
+    byService.set(key, of);
     return of;
   };
 
   function take(key: string, at: EpochMillis, peer: ServicePeer): void {
-    const of = knownAs(key, peer);
+    const of = issuersOf(key, peer);
     of.issuers.set(peer.issuer, at);
     of.fingerprints.add(peer.fingerprint256);
   }
 
-  /** Somebody was seen there before, so the next issuer is not the first. */
+  /** An unreadable record still proves that the next issuer is not the first. */
   function takeUnread(entry: UnreadRecord): void {
     if (entry.profile === undefined) return;
     const key = keyOf(entry.profile, entry.subject);
     const said = saidBy(entry, SaysPeer);
-    if (said === undefined) knownAs(key);
+    if (said === undefined) issuersOf(key);
     else take(key, entry.at, { ...said, validTo: undefined });
   }
 
-  /** Two servers with issuers of their own would otherwise be told of with every connection. */
-  const isOther = (of: Known, { issuer }: ServicePeer, at: EpochMillis): boolean =>
+  /** Without the day two servers with different issuers would raise an alert with every connection. */
+  const isOther = (of: ServiceIssuers, { issuer }: ServicePeer, at: EpochMillis): boolean =>
     of.last?.issuer !== issuer && at - (of.issuers.get(issuer) ?? -Infinity) >= DAY;
 
-  /** Settles once the journal knows this certificate; false when it could not be written. */
+  /** Settles once the journal has this certificate; false if it could not be written. */
   async function note(
     id: ProfileId,
     origin: string,
     peer: ServicePeer,
-    of: Known | undefined,
+    of: ServiceIssuers | undefined,
   ): Promise<boolean> {
     const at = clock.wall();
     const certificate = { origin, ...peer };
     if (of !== undefined && isOther(of, peer, at)) {
       const before = of.last && { before: of.last.issuer };
-      const told = { kind: 'issuer-changed', subject: origin, at } as const;
-      if (!(await raise(id, { ...told, certificate: { ...certificate, ...before } }))) return false;
+      const alert = { kind: 'issuer-changed', subject: origin, at } as const;
+      if (!(await raise(id, { ...alert, certificate: { ...certificate, ...before } }))) return false;
     } else if (of?.fingerprints.has(peer.fingerprint256) === true) {
       of.last = peer;
       return true;
@@ -99,12 +99,12 @@ export function createCertificates({ clock, journal, peers, raise }: Certificate
 
   async function noteEnd(id: ProfileId, origin: string, peer: ServicePeer): Promise<void> {
     const at = clock.wall();
-    const told = known.get(keyOf(id, origin))?.expiring;
-    if (told === undefined || told.has(peer.fingerprint256)) return;
+    const alerted = byService.get(keyOf(id, origin))?.expiring;
+    if (alerted === undefined || alerted.has(peer.fingerprint256)) return;
     if (peer.validTo === undefined || peer.validTo - at > EXPIRES_SOON) return;
     const certificate = { origin, ...peer };
     if (await raise(id, { kind: 'certificate-expiring', subject: origin, at, certificate }))
-      told.add(peer.fingerprint256);
+      alerted.add(peer.fingerprint256);
   }
 
   return {
@@ -120,7 +120,7 @@ export function createCertificates({ clock, journal, peers, raise }: Certificate
           take(keyOf(profile, origin), at, { issuer, validTo, fingerprint256 });
         } else if (body.kind === 'certificate-expiring' && body.certificate !== undefined) {
           const { origin, fingerprint256 } = body.certificate;
-          known.get(keyOf(body.profile, origin))?.expiring.add(fingerprint256);
+          byService.get(keyOf(body.profile, origin))?.expiring.add(fingerprint256);
         }
       }
       return ok(undefined);
@@ -132,17 +132,17 @@ export function createCertificates({ clock, journal, peers, raise }: Certificate
       if (peer === undefined || busy.has(key)) return;
       busy.add(key);
       try {
-        if (await note(profile.id, origin, peer, known.get(key))) await noteEnd(profile.id, origin, peer);
+        if (await note(profile.id, origin, peer, byService.get(key))) await noteEnd(profile.id, origin, peer);
       } finally {
         busy.delete(key);
       }
     },
     peerOf(profile) {
       const origin = originOf(profile);
-      return peers.peerOf(origin) ?? known.get(keyOf(profile.id, origin))?.last;
+      return peers.peerOf(origin) ?? byService.get(keyOf(profile.id, origin))?.last;
     },
   };
 }
 
-/** What every version of the record is expected to say. */
+/** What every version of the record states. */
 const SaysPeer = v.object({ issuer: v.string(), fingerprint256: v.string() });

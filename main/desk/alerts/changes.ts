@@ -1,13 +1,13 @@
-// Raises an alert for each change in a service's readings that somebody should look at.
+// Raises an alert for each change in a service's readings that needs the operator's attention.
 import type { LoanId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { AlertLoans } from '../../../contract/slices/alerts.ts';
 import type { Cache } from '../ports/store.ts';
-import type { Book, Taken } from '../readings/book.ts';
+import type { Book, BookChange } from '../readings/book.ts';
 import type { Raise } from './alerts.ts';
 import { detect } from './detect.ts';
 
-/** Of one alert; a service may change its account for many thousands. */
+/** Loans listed in one alert: a service may change its account for thousands at once. */
 const MOST_LOANS = 100;
 
 export interface ChangePorts {
@@ -20,7 +20,7 @@ export interface ChangePorts {
 export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts): void {
   const { profile } = book;
 
-  async function look({ resource, at, changed, first }: Taken): Promise<void> {
+  async function look({ resource, at, changed, first }: BookChange): Promise<void> {
     if (first) return;
     const rotated: AlertLoans['listed'] = [];
     for (const { subject, before } of changed) {
@@ -31,11 +31,11 @@ export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts): v
         if (kind === 'destination-changed') rotated.push({ id: subject, repaying });
         else await raise(profile, { kind, subject, at, loanId });
     }
-    await tellRotated(rotated, at);
+    await raiseRotated(rotated, at);
   }
 
-  /** One alert for all: a service that changes its account changes it for every loan at once. */
-  async function tellRotated(rotated: AlertLoans['listed'], at: EpochMillis): Promise<void> {
+  /** One alert for all loans: a service changes its account for all of them at once. */
+  async function raiseRotated(rotated: AlertLoans['listed'], at: EpochMillis): Promise<void> {
     const sorted = rotated.toSorted((one, other) => Number(other.repaying) - Number(one.repaying));
     const [first, ...others] = sorted;
     if (first === undefined) return;
@@ -49,5 +49,5 @@ export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts): v
     });
   }
 
-  book.onTaken(look);
+  book.onChange(look);
 }

@@ -1,5 +1,5 @@
-// Whether the service's answers are still built as they were (gap 37). The first answer of a resource is learnt;
-// after it each change is told once, and then belongs to what is known.
+// Watches the shape of the service's answers, because the document states no version. The first answer of a resource
+// is learned; each later change raises one alert and is then learned too.
 import type { ProfileId } from '../../../domain/ids.ts';
 import {
   compareShapes,
@@ -19,42 +19,42 @@ import type { Answer } from '../ports/service.ts';
 import type { Cache } from '../ports/store.ts';
 import type { Raise } from './alerts.ts';
 
-/** Of each sort of change; an answer that is another one altogether need not be listed to its end. */
+/** Changes listed of each sort; a wholly different answer would have hundreds. */
 const MOST_LISTED = 12;
 
-/** What is kept of a resource, and the text of the last answer, so that the same text costs nothing. */
-interface Known {
+/** The text of the last answer is kept so that the same text is not compared again. */
+interface LearnedShape {
   readonly raw: string;
   readonly shape: Shape;
 }
 
-type Looked = Pick<Answer<unknown>, 'raw' | 'receivedAt' | 'shape'>;
+type ShapedAnswer = Pick<Answer<unknown>, 'raw' | 'receivedAt' | 'shape'>;
 
 export interface Shapes {
-  /** Settles when what there was to tell and keep is told and kept; what fails is tried again with the next answer. */
-  look(resource: Resource, answer: Looked): Promise<void>;
+  /** Settles once a change is in the inbox and the cache. A failure is tried again with the next answer. */
+  look(resource: Resource, answer: ShapedAnswer): Promise<void>;
 }
 
-/** @param onFirstSeen told of an answer in which something stands where nothing stood in any before it. */
+/** @param onFirstSeen called with an answer that has a value where no answer before it had one */
 export function createShapes(
   profile: ProfileId,
   cache: Pick<Cache, 'shape' | 'keepShape'>,
   raise: Raise,
-  onFirstSeen: (answer: Looked) => void = () => undefined,
+  onFirstSeen: (answer: ShapedAnswer) => void = () => undefined,
 ): Shapes {
-  const known = new Map<Resource, Known>();
+  const learned = new Map<Resource, LearnedShape>();
   const busy = new Set<Resource>();
 
   async function learn(
     resource: Resource,
-    answer: Looked,
+    answer: ShapedAnswer,
     now: Shape,
     before: Shape | undefined,
   ): Promise<Shape | undefined> {
     const difference = before && compareShapes(before, now);
     if (difference !== undefined && !isSame(difference)) {
       const shape = changeOf(resource, difference);
-      // Told before it is kept: after a crash in between it is told twice, and never not at all.
+      // The alert comes before the write: a crash in between repeats the alert, and never loses it.
       if (!(await raise(profile, { kind: 'shape-changed', subject: resource, at: answer.receivedAt, shape })))
         return undefined;
     }
@@ -68,7 +68,7 @@ export function createShapes(
 
   return {
     async look(resource, answer) {
-      const last = known.get(resource);
+      const last = learned.get(resource);
       if (answer.shape === undefined || busy.has(resource) || last?.raw === answer.raw) return;
       busy.add(resource);
       try {
@@ -79,7 +79,7 @@ export function createShapes(
           before = kept.value === undefined ? undefined : shapeFromText(kept.value);
         }
         const shape = await learn(resource, answer, await answer.shape(), before);
-        if (shape !== undefined) known.set(resource, { raw: answer.raw, shape });
+        if (shape !== undefined) learned.set(resource, { raw: answer.raw, shape });
       } finally {
         busy.delete(resource);
       }
@@ -103,7 +103,7 @@ function changeOf(resource: Resource, difference: ShapeDifference): ShapeChange 
   };
 }
 
-/** What the desk reads comes first, so that a cut does not take it. */
+/** Fields that the desk reads come first, so that the limit does not cut them off. */
 function listed(changes: readonly SpotChange[]): PathChange[] {
   return changes
     .toSorted((one, other) => Number(other.fields.length > 0) - Number(one.fields.length > 0))

@@ -1,5 +1,5 @@
-// The position watched against the operator's own marks, and its price against the clock. Where the LTV's unit is
-// unknown nothing is watched (gap 15): a wrong unit would be a hundredfold lie.
+// Watches the LTV against the operator's thresholds, and the age of its price. While the LTV's unit is unknown it watches
+// no LTV: a wrong unit would be wrong by a factor of a hundred.
 import type { ProfileId } from '../../../domain/ids.ts';
 import { ltvNews, ltvStanding, type LtvStanding } from '../../../domain/ltv-alerts.ts';
 import { ltvPercentOf } from '../../../domain/ltv.ts';
@@ -15,7 +15,7 @@ import { createTurns } from '../ports/turns.ts';
 import type { Book } from '../readings/book.ts';
 import type { Raise } from './alerts.ts';
 
-/** Nothing says how often a service prices; a quarter of an hour is long for a coin and short for a weekend. */
+/** The document does not say how often prices change; a quarter of an hour is long for a coin. */
 export const PRICE_IS_STALE_AFTER = 15 * 60_000;
 
 export interface WatchPorts {
@@ -23,9 +23,9 @@ export interface WatchPorts {
   readonly raise: Raise;
 }
 
-interface Known {
+interface PositionState {
   standing: LtvStanding;
-  /** The price time that was last called stale. */
+  /** The time of the price that last raised an alert. */
   stalePriceAt: EpochMillis | undefined;
 }
 
@@ -38,17 +38,17 @@ const standings: Partial<Record<Alert['kind'], LtvStanding>> = {
 };
 
 export interface Watch {
-  /** How it stood when the app was closed. */
+  /** Reads the last state from the journal. */
   load(): Promise<Result<void>>;
   /** Watches the positions of an open service, until its book is closed. */
   follow(profile: ServiceProfile, book: Book): void;
 }
 
 export function createWatch({ journal, raise }: WatchPorts): Watch {
-  const known = new Map<ProfileId, Known>();
-  const of = (id: ProfileId): Known => {
-    const one = known.get(id) ?? { standing: 'below' as const, stalePriceAt: undefined };
-    known.set(id, one);
+  const byProfile = new Map<ProfileId, PositionState>();
+  const of = (id: ProfileId): PositionState => {
+    const one = byProfile.get(id) ?? { standing: 'below' as const, stalePriceAt: undefined };
+    byProfile.set(id, one);
     return one;
   };
   const inTurn = createTurns();
@@ -63,22 +63,23 @@ export function createWatch({ journal, raise }: WatchPorts): Watch {
       const kind = ltvNews(before.standing, now);
       const { watchPercent, stopPercent } = thresholds;
       const mark = kind === 'ltv-past-stop' ? stopPercent : watchPercent;
-      if (kind === undefined || (await tell(id, at, { kind, ltv: { percent, mark } }))) before.standing = now;
+      if (kind === undefined || (await alert(id, at, { kind, ltv: { percent, mark } })))
+        before.standing = now;
     }
     const priceAt = valueOf(position.priceAt);
     if (priceAt === undefined || priceAt === before.stalePriceAt) return;
     const serviceNow = at + (book.clockOffset ?? 0);
     if (serviceNow - priceAt <= PRICE_IS_STALE_AFTER) return;
-    if (await tell(id, at, { kind: 'price-stale', priceAt })) before.stalePriceAt = priceAt;
+    if (await alert(id, at, { kind: 'price-stale', priceAt })) before.stalePriceAt = priceAt;
   }
 
-  const tell = (id: ProfileId, at: EpochMillis, news: News): Promise<boolean> =>
+  const alert = (id: ProfileId, at: EpochMillis, news: News): Promise<boolean> =>
     raise(id, { ...news, at, subject: 'position' });
 
   return {
     follow(profile, book) {
-      book.onTaken(({ resource, at }) => {
-        // One after the other: what stands in the journal decides what is news next.
+      book.onChange(({ resource, at }) => {
+        // One at a time: the state that one check records decides the next.
         if (resource === 'position')
           inBackground('alerts.watch', () => inTurn(() => look(profile, book, at)));
       });

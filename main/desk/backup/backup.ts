@@ -1,5 +1,5 @@
-// Backup and restore as the operator meets them: one piece of work at a time, told as it goes, and nothing replaced
-// before what it is replaced by was proven whole and shown.
+// Backup and restore for the operator: one task at a time, with its progress. A restore replaces nothing before the backup
+// was checked whole and shown.
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { BackupSlice, BackupTask } from '../../../contract/slices/backup.ts';
@@ -19,20 +19,20 @@ export interface BackupPorts {
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly desktop: Pick<Desktop, 'saveBackup' | 'chooseBackup'>;
-  /** Closes everything, replaces the records and opens anew; this desk is over then. */
+  /** Closes this desk, replaces the records and opens a new desk. */
   readonly restore: (plan: RestorePlan) => void;
-  /** Why the restore that was tried before this desk was opened came to nothing. */
+  /** The error of a restore that failed before this desk was opened. */
   readonly failed?: { readonly file: string; readonly error: AppError } | undefined;
   readonly publish: (slice: BackupSlice) => void;
 }
 
-/** What a piece of work leaves in the slice when it is done. */
+/** What a task leaves in the slice when it is done. */
 type Ended = Omit<BackupSlice, 'task'> & { readonly task?: Partial<BackupTask> };
 
 type Act = (telling: Telling) => Promise<Result<Ended>>;
 
-/** Milliseconds between two words about a running task. */
-const TELL_EVERY = 200;
+/** Milliseconds between two reports of progress. */
+const PROGRESS_EVERY = 200;
 const BUSY = { code: 'bad-input', field: 'task', problem: 'a backup is being made or read' } as const;
 
 export type BackupDesk = ReturnType<typeof createBackup>;
@@ -50,18 +50,18 @@ export function createBackup(ports: BackupPorts) {
   }
   if (failed !== undefined)
     show({
-      task: { ...begun('restore', failed.file), state: 'failed', stage: 'replacing', error: failed.error },
+      task: { ...newTask('restore', failed.file), state: 'failed', stage: 'replacing', error: failed.error },
     });
 
-  function begun(kind: BackupTask['kind'], file: string): BackupTask {
+  function newTask(kind: BackupTask['kind'], file: string): BackupTask {
     return { kind, file, startedAt: clock.wall(), state: 'running', stage: 'copying', done: 0 };
   }
 
-  /** Runs beside everything else; the slice tells how it goes. */
+  /** Runs in the background; the slice shows the progress. */
   function begin(kind: BackupTask['kind'], file: string, act: Act): void {
     const failed = (reference: string): void => {
       stopping = undefined;
-      show({ task: { ...begun(kind, file), state: 'failed', error: { code: 'internal', reference } } });
+      show({ task: { ...newTask(kind, file), state: 'failed', error: { code: 'internal', reference } } });
     };
     inBackground(`backup.${kind}`, () => work(kind, file, act), failed);
   }
@@ -69,16 +69,16 @@ export function createBackup(ports: BackupPorts) {
   async function work(kind: BackupTask['kind'], file: string, act: Act): Promise<void> {
     const stop = new AbortController();
     stopping = stop;
-    let task = begun(kind, file);
-    let told = clock.mono();
+    let task = newTask(kind, file);
+    let reportedAt = clock.mono();
     show({ task });
     const result = await act({
       signal: stop.signal,
       onProgress(stage: BackupStage, done, of) {
-        const news = stage !== task.stage || done === of;
+        const isNews = stage !== task.stage || done === of;
         task = { ...task, state: stop.signal.aborted ? 'stopping' : 'running', stage, done, of };
-        if (!news && clock.mono() - told < TELL_EVERY) return;
-        told = clock.mono();
+        if (!isNews && clock.mono() - reportedAt < PROGRESS_EVERY) return;
+        reportedAt = clock.mono();
         show({ task });
       },
     });
@@ -110,7 +110,7 @@ export function createBackup(ports: BackupPorts) {
     if (!written.ok) return written;
     const { bytes, sha256, holdings } = written.value;
     const { count: entries, hash: head } = holdings.journal;
-    // From here on the file stands, whatever becomes of its note.
+    // The file is complete, also if the journal cannot be written.
     const notedAt = clock.wall();
     const noted = await record(journal, 'backup.written', name, notedAt, {
       file: name,
@@ -169,12 +169,12 @@ export function createBackup(ports: BackupPorts) {
   }
 
   return {
-    /** What the journal tells of backups made before. */
+    /** Reads the latest backup from the journal. */
     async load(): Promise<Result<void>> {
       const made = await recordsOf(journal, ['backup.written']);
       if (!made.ok) return made;
       const last = made.value.at(-1);
-      // The entry is about the file.
+      // The subject of the entry is the file's name.
       if (last !== undefined) show({ last: { at: last.at, file: last.subject } });
       return ok(undefined);
     },
@@ -215,7 +215,7 @@ export function createBackup(ports: BackupPorts) {
       if (slice.task?.state === 'running') show({ task: { ...slice.task, state: 'stopping' } });
       return Promise.resolve(ok({}));
     },
-    /** The name of the backup that `restore` would put in place. */
+    /** The name of the backup that `restore` would use. */
     openedFile: (): string | undefined => slice.opened?.file,
     async forget(): Promise<Result<object>> {
       if (stopping !== undefined) return fail(BUSY);
@@ -234,14 +234,14 @@ export function createBackup(ports: BackupPorts) {
       const now = viewOf(here.value);
       const { unsettled } = now;
       if (now.entries !== shown.here.entries || now.views !== shown.here.views) {
-        // What it would replace is no longer what was shown.
+        // The records that it would replace have changed since they were shown.
         show({ opened: { ...shown, here: now } });
         return fail({ code: 'changed-since-shown', what: 'journal' });
       }
-      // A request that is on its way must have its ending written down where it began.
+      // The outcome of a request on its way must be recorded in the journal that has the request.
       if (unsettled.some(({ state }) => state !== 'unknown'))
         return fail({ code: 'blocked', by: 'live-intent' });
-      show({ task: { ...begun('restore', shown.file), stage: 'replacing' } });
+      show({ task: { ...newTask('restore', shown.file), stage: 'replacing' } });
       ports.restore({ file: shown.file, record: restoredRecord(shown.file, unsettled, clock.wall()) });
       return ok({});
     },

@@ -1,4 +1,4 @@
-// What is here and what a backup holds, as they are set side by side.
+// Compares what this desk holds with what a backup holds.
 import type { HoldingsView, OpenedBackupView, Unsettled } from '../../../contract/slices/backup.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -23,7 +23,7 @@ export function viewOf({ cache, journal, unsettled, views }: Holdings): Holdings
   };
 }
 
-/** What an opened backup says of itself; `here`: the profiles that are set up here. */
+/** @param here profiles of this desk */
 export function openedView(
   { app, createdAt, bytes, sha256, verification, holdings, profiles }: OpenedBackup,
   here: readonly ServiceProfile[],
@@ -40,31 +40,31 @@ export function openedView(
       name,
       environment,
       baseUrl,
-      isHere: here.some((known) => known.id === id),
+      isHere: here.some((earlier) => earlier.id === id),
     })),
   };
 }
 
-/** Oldest first. An entry that cannot be read is left to the desk that will open this journal. */
+/** Oldest first. Leaves out entries that cannot be read; the desk that opens this journal handles them. */
 function unsettledIn(entries: Holdings['unsettled']): Unsettled[] {
   const intents = new Map<string, Unsettled>();
   for (const { kind, subject, at, body } of entries) {
-    const known = intents.get(subject);
+    const earlier = intents.get(subject);
     if (kind === 'intent.recorded') {
       const read = readBody('intent.recorded', body);
       if (read.body === undefined) continue;
       const { intentId, profile, externalId } = read.body;
       intents.set(subject, { intentId, profile, kind: read.body.kind, externalId, state: 'recorded', at });
-    } else if (known !== undefined && known.state !== 'unknown') {
-      intents.set(subject, { ...known, state: kind === 'intent.unknown' ? 'unknown' : 'sent' });
+    } else if (earlier !== undefined && earlier.state !== 'unknown') {
+      intents.set(subject, { ...earlier, state: kind === 'intent.unknown' ? 'unknown' : 'sent' });
     }
   }
   return [...intents.values()];
 }
 
 /**
- * How many entries two journals begin with alike. Each hash covers all before it, so one that is the same in both
- * means the same beginning, and halving finds the last such.
+ * The number of entries that two journals have in common at their beginning. Each hash covers all entries before it, so a
+ * binary search finds the last equal one.
  */
 export async function commonEntries(
   counts: readonly [number, number],
@@ -73,7 +73,7 @@ export async function commonEntries(
   let alike = 0;
   let upTo = Math.min(...counts);
   while (alike < upTo) {
-    // The end first: one journal mostly continues the other.
+    // Tries the end first: mostly one journal continues the other.
     const seq = upTo === Math.min(...counts) && alike === 0 ? upTo : Math.ceil((alike + upTo) / 2);
     const same = await sameAt(seq);
     if (!same.ok) return same;

@@ -1,4 +1,4 @@
-// The entry with which a restored journal goes on: from which backup it comes, what it replaced and where that is kept.
+// The record that a restored journal continues with: its backup, what it replaced, and where that is kept.
 import type { Unsettled } from '../../../contract/slices/backup.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { writtenBody } from '../journal/format/reading.ts';
@@ -11,9 +11,9 @@ interface Head {
 }
 
 export interface RestorePlan {
-  /** The backup's own name. */
+  /** The backup's file name. */
   readonly file: string;
-  /** What the restored journal says of it; `former` is the head of the journal it replaces. */
+  /** @param former the head of the replaced journal */
   readonly record: (opened: OpenedBackup, former: Head | undefined, aside: string) => RestoreRecord;
 }
 
@@ -31,7 +31,7 @@ export function restoredRecord(
       formerEntries: former?.count ?? 0,
       formerHead: former?.hash,
       aside,
-      // Whoever reads this journal must learn that another knows of these.
+      // The replaced journal had these unknown outcomes; the restored one must name them.
       formerUnsettled: unsettled.map(({ intentId, kind, externalId }) => ({ intentId, kind, externalId })),
     };
     return { kind: 'backup.restored', subject: file, at, body: writtenBody('backup.restored', body) };

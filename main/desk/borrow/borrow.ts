@@ -32,7 +32,7 @@ export function createBorrow(ports: BorrowPorts) {
   const settling = createSettling(state, ports);
   const close = requests.opened(profile.id, state);
 
-  book.onTaken(({ resource, at, alone }) => {
+  book.onChange(({ resource, at, alone }) => {
     if (resource === 'applications' || resource === 'loans') {
       // The answer of a request or of a single read needs no second read.
       if (alone === undefined) inBackground('borrow.following', followApplication);

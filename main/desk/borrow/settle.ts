@@ -49,7 +49,7 @@ export async function lookForEvidence(
 
 const MOST_CANDIDATES = 5;
 /** The service's clock is only known up to a bound. */
-const CLOCKS_APART = millis(60_000);
+const CLOCK_MARGIN = millis(60_000);
 
 /**
  * Applications that may be the result of a direct application whose answer was lost: created later, and without a quote.
@@ -57,7 +57,7 @@ const CLOCKS_APART = millis(60_000);
  */
 export function candidatesFor(intent: Intent, book: Book): Application[] {
   if (intent.kind !== 'create-application') return [];
-  const earliest = intent.recordedAt + (book.clockOffset ?? 0) - CLOCKS_APART;
+  const earliest = intent.recordedAt + (book.clockOffset ?? 0) - CLOCK_MARGIN;
   return (book.atHand.applications?.value ?? [])
     .filter(({ createdAt, quoteId }) => {
       const madeAt = valueOf(createdAt);

@@ -1,4 +1,4 @@
-// The collateral slice: what the service states, put beside the operator's own marks.
+// The collateral slice: the service's readings with the operator's thresholds.
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { AddressStanding, ReturnAddress } from '../../../domain/address.ts';
 import { isCounted, type Deposit } from '../../../domain/deposit.ts';
@@ -46,13 +46,13 @@ function summed(deposits: Observed<Deposit[]>): CollateralSlice['deposits'] {
 
 const STANDINGS: readonly AddressStanding[] = ['approved', 'pending', 'unknown', 'inactive'];
 
-/** What can receive a return stands at the top, what no longer can at the end; otherwise the service's order. */
+/** Approved addresses first, inactive ones last; otherwise the service's order. */
 function usableFirst(addresses: Observed<ReturnAddress[]>): Observed<ReturnAddress[]> {
   const rank = ({ standing }: ReturnAddress): number => STANDINGS.indexOf(standing);
   return { ...addresses, value: addresses.value.toSorted((a, b) => rank(a) - rank(b)) };
 }
 
-/** True while a deposit is on its way: then deposits are polled faster (gap 34). */
+/** True while a deposit lacks confirmations: then deposits are polled faster. */
 export function hasPendingDeposit(deposits: readonly Deposit[]): boolean {
   return deposits.some((deposit) => {
     const confirmations = valueOf(deposit.confirmations);
@@ -63,7 +63,7 @@ export function hasPendingDeposit(deposits: readonly Deposit[]): boolean {
   });
 }
 
-/** What can be borrowed against, where the service states it. */
+/** The borrowing capacity, if the service states it. */
 export function capacityOf(atHand: Readonly<AtHand>): Decimal | undefined {
   return atHand.position && valueOf(atHand.position.value.capacity);
 }

@@ -1,4 +1,4 @@
-// The connection as the operator sees it, from the session that is open and the reports of its polling.
+// The connect slice, from the open session and the reports of its poller.
 import { DISPENSABLE_LISTS } from '../../../domain/profile-rules.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { AppError } from '../../../contract/errors.ts';
@@ -9,7 +9,7 @@ import { isUntried, latest, linkOf, problemOf, soonest } from './link.ts';
 
 interface Open {
   readonly session: Session;
-  /** The session's; of the practice service with the address where it listens by now. */
+  /** The session's profile; for the practice service with its present address. */
   readonly profile: ServiceProfile;
   readonly peer: ServicePeer | undefined;
 }
@@ -17,7 +17,7 @@ interface Open {
 interface Facts {
   readonly status: ConnectSlice['status'];
   readonly paused: boolean;
-  /** Why nothing can be asked at all. */
+  /** Why nothing can be requested. */
   readonly problem: AppError | undefined;
   readonly sendingTo: string | undefined;
 }
@@ -47,7 +47,7 @@ export function connectSlice(open: Open | undefined, facts: Facts): ConnectSlice
     profile: { id, name, environment, baseUrl, dashboardUrl, explores },
     link: problem?.code === 'locked' ? 'locked' : linkOf(reports, circuit),
     paused,
-    // Before this run's first answer, the cache knows when the service last spoke.
+    // Before the first answer of this run, the cache has the time of the last one.
     lastAnswerAt: latest(reports) ?? book.atHand.position?.observedAt,
     nextAt: paused ? undefined : soonest(reports),
     clockOffset: book.clockOffset,

@@ -1,5 +1,4 @@
-// Connecting: which profile, its secret from the keychain, and the session of the one service that is open.
-import { explorerLink, type ExplorerKind } from '../../../domain/explorer.ts';
+// Opens and closes services: chooses the profile, takes its secret from the keychain, and keeps the one open session.
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { ConnectSlice, Resource } from '../../../contract/slices/connect.ts';
@@ -12,23 +11,24 @@ import type { OpenSession, Session } from '../session.ts';
 import { createPractising, type PractisingPorts } from './practising.ts';
 import { connectSlice } from './connect-slice.ts';
 import { failureOf, problemOf } from './link.ts';
+import { createServiceLinks } from './service-links.ts';
 
 export interface ConnectPorts extends PractisingPorts {
   readonly clock: Clock;
-  /** Shared with whatever else changes profiles. */
+  /** Shared with the other commands that change profiles. */
   readonly inTurn: InTurn;
   readonly journal: Journal;
   readonly desktop: Desktop;
   readonly openSession: OpenSession;
-  /** Tells the rest of the desk which session is open now, once its cache is on screen. */
+  /** Called with the open session once its cache is on screen. */
   readonly onSession: (session: Session | undefined) => void;
-  /** The service is being polled from now on. */
+  /** Called when polling starts. */
   readonly onConnected: (session: Session) => void;
-  /** The service that was left with a request still on its way to it. */
+  /** The name of another service that still has a request on its way. */
   readonly sendingTo: (open: ServiceProfile | undefined) => string | undefined;
-  /** Who vouches for its service, as last seen. */
+  /** The certificate that the service last showed. */
   readonly peerOf: (profile: ServiceProfile) => ServicePeer | undefined;
-  /** Settles when the window has painted what the cache knows; the network is asked after that. */
+  /** Settles when the window has painted the cache; the network comes after that. */
   readonly painted: Promise<void>;
   readonly publish: (slice: ConnectSlice) => void;
 }
@@ -39,10 +39,10 @@ export function createConnect(ports: ConnectPorts) {
   const { clock, journal, secrets, shelf, inTurn } = ports;
   const practising = createPractising(ports);
   let session: Session | undefined;
-  /** The session's; of the practice service with the address where it listens by now. */
+  /** The session's profile; for the practice service with its present address. */
   let profile: ServiceProfile | undefined;
   let paused = false;
-  /** The desk is being closed: what is still under way opens nothing any more. */
+  /** The desk is closing: nothing may be opened any more. */
   let isEnded = false;
   let status: ConnectSlice['status'] = 'none';
   let problem: AppError | undefined;
@@ -54,7 +54,7 @@ export function createConnect(ports: ConnectPorts) {
     session?.borrow.setReachable(slice.link === 'live' || slice.link === 'stale');
   }
 
-  /** Nothing is shown or asked of the service any more. */
+  /** Ends the session: nothing of its service is shown or requested any more. */
   async function endSession(): Promise<void> {
     const ending = session;
     session = undefined;
@@ -62,14 +62,14 @@ export function createConnect(ports: ConnectPorts) {
     await ending?.dispose();
   }
 
-  /** The service was left, or the desk closed, while something was waited for. */
+  /** Whether the service or the desk was closed during a wait. */
   const isOver = (mine: Session): boolean => isEnded || session !== mine;
-  const overtaken = () => fail({ code: 'not-connected' });
+  const closedMeanwhile = () => fail({ code: 'not-connected' });
 
-  /** Shows what the cache knows of the profile at once; the secret and the network come after. */
+  /** Shows the profile's cache at once; the secret and the network come after. */
   async function show(next: ServiceProfile): Promise<Session> {
     await endSession();
-    // The practice service runs only while it is practised on.
+    // The practice service runs only while it is open.
     if (next.id !== practising.id) await practising.stop();
     status = 'starting';
     problem = undefined;
@@ -83,7 +83,7 @@ export function createConnect(ports: ConnectPorts) {
   }
 
   function poll(mine: Session, secret: string): Result<object> {
-    if (profile === undefined || isOver(mine)) return overtaken();
+    if (profile === undefined || isOver(mine)) return closedMeanwhile();
     status = 'connected';
     mine.connection.open(profile, secret);
     ports.onConnected(mine);
@@ -91,7 +91,7 @@ export function createConnect(ports: ConnectPorts) {
     return ok({});
   }
 
-  /** What keeps the profile from being asked stays on screen beside what the cache knows. */
+  /** Shows why nothing can be requested, beside the cache. */
   function stuck(error: AppError): { ok: false; error: AppError } {
     problem = error;
     status = profile === undefined ? 'none' : 'connected';
@@ -100,18 +100,18 @@ export function createConnect(ports: ConnectPorts) {
   }
 
   async function openStored(stored: ServiceProfile): Promise<Result<object>> {
-    if (isEnded) return overtaken();
+    if (isEnded) return closedMeanwhile();
     const isPractice = stored.id === practising.id;
     const mine = await show(isPractice ? await practising.profile() : stored);
     if (isEnded) {
       await endSession();
-      return overtaken();
+      return closedMeanwhile();
     }
     await ports.painted;
-    if (isOver(mine)) return overtaken();
+    if (isOver(mine)) return closedMeanwhile();
     if (isPractice) return startPractice(mine);
     const secret = await secretFor(secrets, stored);
-    if (isOver(mine)) return overtaken();
+    if (isOver(mine)) return closedMeanwhile();
     return secret.ok ? poll(mine, secret.value) : stuck(secret.error);
   }
 
@@ -119,14 +119,14 @@ export function createConnect(ports: ConnectPorts) {
     const started = await practising.start();
     if (isOver(mine)) {
       await practising.stop();
-      return overtaken();
+      return closedMeanwhile();
     }
     if (!started.ok) return stuck(started.error);
     ({ profile } = started.value);
     return poll(mine, started.value.secret);
   }
 
-  /** An opening the operator asked for: remembered for the next start, and written down. */
+  /** Opens a service for the operator: the next start opens it too, and the journal records it. */
   async function openNamed(stored: ServiceProfile): Promise<Result<object>> {
     const chosen = await shelf.choose(stored.id);
     if (!chosen.ok) return chosen;
@@ -148,7 +148,7 @@ export function createConnect(ports: ConnectPorts) {
 
   const openSandbox = async (): Promise<Result<object>> => openNamed(await practising.profile());
 
-  /** Nothing is open afterwards, at the next start neither. */
+  /** Closes the service; the next start opens none. */
   async function close(): Promise<Result<void>> {
     const saved = await shelf.choose(undefined);
     if (!saved.ok) return saved;
@@ -180,28 +180,16 @@ export function createConnect(ports: ConnectPorts) {
     return failure === undefined ? ok({}) : fail(failure);
   }
 
-  async function openOutside(link: string | undefined, field: string): Promise<Result<object>> {
-    if (link === undefined) return fail({ code: 'profile-incomplete', field });
-    await ports.desktop.openLink(link);
-    return ok({});
-  }
-
-  /** The value may come from the service; it never chooses where the link leads. */
-  function explorerLinkOf(kind: ExplorerKind, value: string): string | undefined {
-    const template = profile?.explorer?.[kind];
-    return template && explorerLink(template, kind, value);
-  }
-
   return {
     publish,
     /** Undefined while no service is open. */
     session: (): Session | undefined => session,
-    /** At start: the profile used last, or the sandbox when asked for, or the two doors. */
+    /** At start: opens the profile used last, or the practice service, or shows the start screen. */
     resume: (practise: boolean) => inTurn(() => resume(practise)),
     openSandbox: () => inTurn(openSandbox),
     leave: () => inTurn(leave),
     refreshNow: (resources?: readonly Resource[]) => refreshNow(resources),
-    /** A person asks: a refused sign-in, or a service that wants to be left alone, is tried once more. */
+    /** The operator asks for one more try after a refused sign-in or during a Retry-After. */
     async tryAgain(): Promise<Result<object>> {
       const connection = session?.connection;
       if (connection?.refused !== true) return refreshNow(undefined, true);
@@ -209,11 +197,7 @@ export function createConnect(ports: ConnectPorts) {
       const refusal = connection.refused ? problemOf(connection.reports(), connection.circuit()) : undefined;
       return refusal === undefined ? ok({}) : fail(refusal);
     },
-    dashboardLink: (): string | undefined => profile?.dashboardUrl,
-    explorerLink: explorerLinkOf,
-    openDashboard: () => openOutside(profile?.dashboardUrl, 'dashboardUrl'),
-    openExplorer: (kind: ExplorerKind, value: string): Promise<Result<object>> =>
-      openOutside(explorerLinkOf(kind, value), `explorer.${kind}`),
+    ...createServiceLinks(ports.desktop, () => profile),
     pause(): void {
       paused = true;
       session?.connection.pause();
@@ -224,23 +208,23 @@ export function createConnect(ports: ConnectPorts) {
       session?.connection.resume();
       publish();
     },
-    /** The app ends, or its records are replaced: what is still being opened comes to nothing. */
+    /** Called when the app ends or its records are replaced; an opening under way is dropped. */
     async close(): Promise<void> {
       isEnded = true;
       await endSession();
       await practising.stop();
     },
-    /** For whoever holds the turn already. */
+    /** For commands that have the turn already. */
     within: {
       current: () => profile,
       practiceId: practising.id,
       open: openNamed,
-      /** The open profile again, after something of it was changed. */
+      /** Opens the open profile again after a change. */
       reopen: openStored,
-      /** The practice service knows the key it was started with. */
+      /** The practice service only knows the key that it was started with. */
       stopPractice: practising.stop,
       close,
-      /** Asks no more: the secret it was asked with is gone. */
+      /** Stops requests: their secret was deleted. */
       async lock(): Promise<void> {
         const stored = session?.profile;
         if (stored === undefined) return;

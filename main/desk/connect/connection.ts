@@ -1,5 +1,5 @@
-// The connection of an open service: its client, and the polling of it. Made with the session, connected once the secret
-// is there, closed with the session.
+// The connection of an open service: its client and its poller. It connects once the secret is there, and closes with the
+// session.
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { seconds, type Millis } from '../../../domain/time.ts';
 import { fail, ok } from '../../../contract/errors.ts';
@@ -21,26 +21,26 @@ export interface ConnectionPorts {
   readonly services: LendingServices;
   readonly pollers: Pollers;
   readonly book: Book;
-  /** A poll was reported, or the connection opened. */
+  /** Called after each poll, and when the connection opens. */
   readonly onChange: () => void;
 }
 
 export interface Connection {
-  /** Connects, once. Of the practice service the profile says where it listens by now. */
+  /** Connects, once. @param profile with the present address of the practice service */
   open(profile: ServiceProfile, secret: string): void;
-  /** Ends every read; a POST that is on its way lives until it ends. */
+  /** Ends every read; a POST that is on its way is not cut off. */
   close(): Promise<void>;
   /** Undefined before `open` and after `close`. */
   service(): LendingService | undefined;
   /** Undefined while it is not connected. */
   refreshNow(resources?: readonly Resource[]): Promise<void> | undefined;
-  /** Whether the service refused the sign-in, so that nothing is asked. */
+  /** Whether the service refused the sign-in, so that the poller has stopped. */
   readonly refused: boolean;
-  /** Because a person wants it, as `Poller.tryAgain`. Undefined while it is not connected. */
+  /** See `Poller.tryAgain`. Undefined while it is not connected. */
   tryAgain(): Promise<void> | undefined;
   pause(): void;
   resume(): void;
-  /** Of every list and thing that the service has. */
+  /** One for each resource that the service has. */
   reports(): readonly PollReport[];
   /** Undefined while it is not connected. */
   circuit(): Circuit | undefined;
@@ -64,16 +64,16 @@ export function createConnection({ services, pollers, book, onChange }: Connecti
     urgency: Urgency,
   ): Promise<Asked<void>> {
     const answer = await from.read(resource, signal, urgency);
-    // An answer of a connection that was left in the meantime belongs to nobody.
+    // The connection was closed meanwhile: its answer is dropped.
     if (open?.service !== from) return ok(undefined);
     if (!answer.ok) {
       if (saysNoSuchList(resource, answer.error)) book.takeMissing(resource);
       return answer;
     }
-    const taken = await book.take(resource, answer.value);
+    const filed = await book.take(resource, answer.value);
     if (resource === 'deposits' && open?.service === from)
       open.poller.setCadence('deposits', depositCadence(open.profile, book));
-    return taken;
+    return filed;
   }
 
   return {
@@ -134,7 +134,7 @@ function cadencesOf({ cadenceSeconds, noSuchLists = [] }: ServiceProfile): Parti
   );
 }
 
-/** Faster while a deposit is on its way (gap 34). */
+/** Faster while a deposit is pending. */
 function depositCadence({ cadenceSeconds }: ServiceProfile, { atHand }: Book): Millis {
   const pending = hasPendingDeposit(atHand.deposits?.value ?? []);
   return seconds(pending ? cadenceSeconds.depositsPending : cadenceSeconds.deposits);

@@ -1,4 +1,4 @@
-// From the poller's reports to the connection as the operator reads it.
+// Works out the connection's state for the operator from the poller's reports.
 import { DISPENSABLE_LISTS } from '../../../domain/profile-rules.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { epochMillis } from '../../../domain/time.ts';
@@ -7,14 +7,14 @@ import type { Circuit, ConnectSlice, Resource } from '../../../contract/slices/c
 import type { PollReport } from '../ports/service.ts';
 
 /**
- * live: nothing is failing · stale: something is · offline: the service as a whole is, or nothing answered yet.
- * A refused credential (401, 403) is "locked": asking again will not help.
+ * live: no resource fails · stale: one fails · offline: all fail, or none answered yet · locked: refused credentials (401,
+ * 403), so that asking again does not help.
  */
 export function linkOf(reports: readonly PollReport[], circuit: Circuit | undefined): ConnectSlice['link'] {
   const failing = reports.filter((report) => report.failing !== undefined);
   if (failing.some(({ failing: error }) => refusesSignIn(error))) return 'locked';
   if (reports.every((report) => report.lastAnswerAt === undefined)) return 'offline';
-  // What is left alone because the rest fails has no failure of its own.
+  // With an open circuit some resources are not requested, and so have no failure of their own.
   if (failing.length === reports.length || (circuit !== undefined && circuit.state !== 'closed'))
     return 'offline';
   return failing.length > 0 ? 'stale' : 'live';
@@ -31,8 +31,8 @@ export function soonest(reports: readonly PollReport[]): EpochMillis | undefined
 }
 
 /**
- * What keeps the desk from the service as a whole, when something does: the same failure for every resource, or
- * refused credentials. A single failing resource is told beside its own data.
+ * The failure of the whole service: every resource fails, or the credentials are refused. A single failing resource is
+ * shown beside its own data.
  */
 export function problemOf(
   reports: readonly PollReport[],
@@ -44,13 +44,13 @@ export function problemOf(
   return (refused ?? reports.find(({ failing }) => failing !== undefined))?.failing;
 }
 
-/** 404 to a list the desk can do without. Only one that never answered anything else is taken for missing. */
+/** 404 to a list that the desk can do without. The book checks that the list never answered anything else. */
 export const saysNoSuchList = (resource: Resource, error: AppError): boolean =>
   error.code === 'rejected' &&
   error.httpStatus === 404 &&
   DISPENSABLE_LISTS.some((dispensable) => dispensable === resource);
 
-/** Why a refresh brought nothing: undefined as soon as one of the resources was answered. */
+/** Why a refresh failed; undefined if one of the resources was answered. */
 export function failureOf(
   reports: readonly PollReport[],
   resources: readonly Resource[] | undefined,
@@ -60,7 +60,7 @@ export function failureOf(
   return (asked.find(({ failing }) => refusesSignIn(failing)) ?? asked[0])?.failing;
 }
 
-/** True until the first request has ended either way: nothing can be said of the connection before that. */
+/** True before the first request ends: the connection's state is unknown until then. */
 export function isUntried(reports: readonly PollReport[]): boolean {
   return reports.every(({ lastAnswerAt, failing }) => lastAnswerAt === undefined && failing === undefined);
 }

@@ -1,5 +1,5 @@
-// The practice service behind its profile. It listens where the system lets it, and its description is the app's
-// own, so its profile is made anew at each start; what the operator may set of it is kept.
+// The profile of the practice service. It gets another port at each start, so its profile is made at each start; the
+// operator's settings of it are kept.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
@@ -18,7 +18,7 @@ export interface PractisingPorts {
   readonly practiceProfile: (baseUrl: string) => ServiceProfile;
 }
 
-/** What the operator may set of the practice profile; the rest says how the practice service is spoken to. */
+/** Settings of the practice profile that the operator may change. */
 export const OWN_OF_PRACTICE = [
   'name',
   'thresholds',
@@ -29,9 +29,9 @@ export const OWN_OF_PRACTICE = [
 
 export interface Practising {
   readonly id: ProfileId;
-  /** Before it listens anywhere. */
+  /** The profile before the service has a port. */
   profile(): Promise<ServiceProfile>;
-  /** Starts it, and keeps the profile that leads to it. */
+  /** Starts the service and stores its profile. */
   start(): Promise<Result<{ profile: ServiceProfile; secret: string }>>;
   readonly stop: () => Promise<void>;
 }
@@ -56,7 +56,7 @@ export function createPractising(ports: PractisingPorts): Practising {
     if (known.ok) return known;
     const stored = await isSecretStored(secrets, own);
     if (!stored.ok) return stored;
-    // Nobody has to enter it: the practice service is started with whatever key is here.
+    // The operator enters no key: the practice service accepts the one it is started with.
     const made = `practice-${ids.uuid()}`;
     const kept = await keepSecret(secrets, own, made);
     return kept.ok ? ok(made) : kept;

@@ -1,5 +1,5 @@
-// Sending collateral in: the address as main itself knows it, copied and read back; and the watch over what was sent,
-// by its transaction hash, until the service lists and confirms it.
+// Deposits of collateral: copies the deposit address from main's own record and reads it back, and watches a sent
+// transaction until the service lists and confirms it.
 import { chooseDepositWallet } from '../../../domain/wallet.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { parseDecimal, isPositive } from '../../../domain/decimal.ts';
@@ -24,7 +24,7 @@ import type { SentLog, SentRecord } from './sent-log.ts';
 export interface DepositPorts {
   readonly clock: Clock;
   readonly profile: ServiceProfile;
-  /** Of every service; it outlives this one's session. */
+  /** Of all services; it outlives the session. */
   readonly log: SentLog;
   readonly journal: Journal;
   readonly book: Book;
@@ -33,18 +33,18 @@ export interface DepositPorts {
   readonly publish: (slice: DepositSlice) => void;
 }
 
-/** Confirmed ones leave the list after a day; all stay in the journal. */
+/** In milliseconds. The journal keeps all. */
 const CONFIRMED_SHOWN_FOR = 24 * 3_600_000;
 
 export type DepositDesk = ReturnType<typeof createDeposit>;
 
 export function createDeposit(ports: DepositPorts) {
-  const { clock, profile, log, journal, book, clipboard, raise, publish: told } = ports;
+  const { clock, profile, log, journal, book, clipboard, raise, publish: publishSlice } = ports;
   let cancel: (() => void) | undefined;
-  const held = createClipboardText(clock, clipboard, () => publish());
+  const clipboardText = createClipboardText(clock, clipboard, () => publish());
   const inTurn = createTurns();
 
-  book.onTaken(({ resource }) => {
+  book.onChange(({ resource }) => {
     if (resource === 'deposits' || resource === 'wallets') look();
   });
 
@@ -62,18 +62,18 @@ export function createDeposit(ports: DepositPorts) {
 
   function standing(sent: SentRecord): SentStanding {
     const now = standingOf(sent, book.atHand.deposits?.value ?? [], clock.wall());
-    // Nothing is late in a list that the service does not have.
+    // Without a list of deposits none can be late.
     return now.state === 'late' && book.lacks('deposits') ? { ...now, state: 'not-seen' } : now;
   }
 
   function publish(): void {
     const now = clock.wall();
     const into = payInto();
-    const { copy } = held;
+    const { copy } = clipboardText;
     const [part, digest] = copy?.key.split(' ') ?? [];
     const isOfThis = into !== undefined && digest === into.digest;
     const sent = log.of(profile.id);
-    told({
+    publishSlice({
       ...(into && { payInto: into }),
       ...(copy &&
         isOfThis && { copied: { part: part === 'memo' ? 'memo' : 'address', digest, state: copy.state } }),
@@ -83,7 +83,7 @@ export function createDeposit(ports: DepositPorts) {
     });
   }
 
-  /** Publishes, tells what is news, and comes back when the next one is overdue. */
+  /** Publishes, raises due alerts, and runs again when the next deposit is overdue. */
   function look(): void {
     publish();
     cancel?.();
@@ -91,42 +91,42 @@ export function createDeposit(ports: DepositPorts) {
     const sent = log.of(profile.id);
     const dues = sent.map((one) => one.sentAt + SEEN_WITHIN).filter((due) => due > now);
     if (dues.length > 0) cancel = clock.after(millis(Math.min(...dues) - now), look);
-    // One after the other: what the journal holds decides what was told already.
-    inBackground('deposit.watch', () => inTurn(() => tellAll(sent)));
+    // One at a time: the journal decides which alerts were raised.
+    inBackground('deposit.watch', () => inTurn(() => alertAll(sent)));
   }
 
-  async function tellAll(sent: readonly SentRecord[]): Promise<void> {
-    for (const one of sent) await tell(one);
+  async function alertAll(sent: readonly SentRecord[]): Promise<void> {
+    for (const one of sent) await alertOf(one);
   }
 
-  async function tell(one: SentRecord): Promise<void> {
+  async function alertOf(one: SentRecord): Promise<void> {
     const { state } = standing(one);
-    // `confirmed` is told of every deposit (alerts/detect.ts). Before the list was read nothing is missing from it.
+    // alerts/detect.ts raises `confirmed` for every deposit. Before the first read no deposit is missing.
     const kind = state === 'late' ? 'deposit-not-seen' : state === 'seen' ? 'deposit-seen' : undefined;
     const isKnown = book.atHand.deposits?.source === 'service';
-    if (kind === undefined || !isKnown || log.wasTold(profile.id, kind, one)) return;
+    if (kind === undefined || !isKnown || log.wasAlerted(profile.id, kind, one)) return;
     if (await raise(profile.id, { kind, subject: one.txHash, at: clock.wall() }))
-      log.told(profile.id, kind, one);
+      log.markAlerted(profile.id, kind, one);
   }
 
   look();
   return {
-    /** Ends its timers, and takes the address it put on the clipboard away again. */
+    /** Ends its timers and clears the copied address from the clipboard. */
     async dispose(): Promise<void> {
       cancel?.();
-      await held.dispose();
+      await clipboardText.dispose();
     },
-    /** Settles when what was news is told; for tests. */
+    /** Settles once due alerts are raised; for tests. */
     settled: (): Promise<unknown> => inTurn(() => Promise.resolve()),
     async copy({ digest, part }: CallParsed<'deposit.copy'>): Promise<Result<{ clipboard: string }>> {
       const into = payInto();
       const text = into?.[part];
       if (into === undefined || text === undefined || into.digest !== digest)
         return fail({ code: 'changed-since-shown', what: 'wallet' });
-      return ok({ clipboard: await held.put(keyOf(part, digest), text) });
+      return ok({ clipboard: await clipboardText.put(keyOf(part, digest), text) });
     },
     async checkClipboard(): Promise<Result<object>> {
-      await held.look();
+      await clipboardText.look();
       return ok({});
     },
     async sent({ digest, txHash, amount }: CallParsed<'deposit.sent'>): Promise<Result<object>> {
@@ -153,7 +153,7 @@ export function createDeposit(ports: DepositPorts) {
       look();
       return ok({});
     },
-    /** It stays in the journal, with why it is no longer waited for. */
+    /** Stops watching a deposit; the journal keeps it with the reason. */
     async forget({ seq, reason }: CallParsed<'deposit.forget'>): Promise<Result<object>> {
       const one = log.of(profile.id).find((sent) => sent.seq === seq);
       if (one === undefined) return fail({ code: 'changed-since-shown', what: 'deposit' });

@@ -1,4 +1,4 @@
-// What the operator said was sent, as the journal tells it, and what was told about it.
+// Deposits that the operator reported as sent, from the journal, with the alerts raised for each.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { Sent } from '../../../domain/sent-deposit.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
@@ -8,13 +8,13 @@ import type { Journal } from '../ports/store.ts';
 export interface SentRecord extends Sent {
   readonly seq: number;
 }
-type Told = 'deposit-seen' | 'deposit-not-seen';
+type AlertedKind = 'deposit-seen' | 'deposit-not-seen';
 
 export type SentLog = ReturnType<typeof createSentLog>;
 
 export function createSentLog(journal: Journal) {
   const sent = new Map<ProfileId, SentRecord[]>();
-  const tellings = new Set<string>();
+  const alerted = new Set<string>();
   const of = (profile: ProfileId): readonly SentRecord[] => sent.get(profile) ?? [];
   function keep(profile: ProfileId, one: SentRecord): void {
     sent.set(profile, [one, ...of(profile)]);
@@ -25,7 +25,7 @@ export function createSentLog(journal: Journal) {
       of(profile).filter((one) => one.seq !== seq),
     );
   }
-  const telling = (profile: ProfileId, kind: string, txHash: string): string =>
+  const alertKey = (profile: ProfileId, kind: string, txHash: string): string =>
     `${profile} ${kind} ${txHash}`;
 
   return {
@@ -33,17 +33,17 @@ export function createSentLog(journal: Journal) {
     of,
     keep,
     drop,
-    wasTold: (profile: ProfileId, kind: Told, { txHash }: Sent): boolean =>
-      tellings.has(telling(profile, kind, txHash)),
-    told(profile: ProfileId, kind: Told, { txHash }: Sent): void {
-      tellings.add(telling(profile, kind, txHash));
+    wasAlerted: (profile: ProfileId, kind: AlertedKind, { txHash }: Sent): boolean =>
+      alerted.has(alertKey(profile, kind, txHash)),
+    markAlerted(profile: ProfileId, kind: AlertedKind, { txHash }: Sent): void {
+      alerted.add(alertKey(profile, kind, txHash));
     },
     async load(): Promise<Result<void>> {
       const records = await recordsOf(journal, ['deposit.sent', 'deposit.forgotten', 'alert']);
       if (!records.ok) return records;
       for (const { seq, at, subject, body } of records.value) {
         if (body === undefined) continue;
-        else if ('kind' in body) tellings.add(telling(body.profile, body.kind, subject));
+        else if ('kind' in body) alerted.add(alertKey(body.profile, body.kind, subject));
         else if ('txHash' in body) keep(body.profile, { ...body, seq, sentAt: at });
         else drop(body.profile, body.seq);
       }

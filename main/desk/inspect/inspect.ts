@@ -1,5 +1,5 @@
-// The shape inspector: tests a connection under a draft of its profile, keeps the raw answers in memory, and shows
-// each beside what the desk understands of it. The draft decides where to look, never where to ask or as whom.
+// The shape inspector: tests a connection with a draft of its profile, keeps the raw answers in memory, and shows each
+// beside what the desk understands of it. The draft decides how answers are read, never the address or the sign-in.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
@@ -22,7 +22,7 @@ export interface InspectPorts {
   readonly inspections: Inspections;
   readonly clipboard: Clipboard;
   readonly secrets: SecretStore;
-  /** The profile as it is stored; fails where there is none of that id. */
+  /** The stored profile; fails without one of this id. */
   readonly stored: (id: ProfileId) => Promise<Result<ServiceProfile>>;
   readonly practice: Pick<PracticeHost, 'isRunning'>;
   readonly practiceId: ProfileId;
@@ -38,16 +38,16 @@ export function createInspect(ports: InspectPorts) {
   let state: InspectSlice['state'] = 'idle';
   let steps: Step[] = [];
   let failures: readonly FailedAnswer[] = [];
-  /** The test under way; aborted when it is given up or another one begins. */
+  /** The running test; aborted when it is cancelled or another one starts. */
   let running: AbortController | undefined;
-  /** Until when a service asked to be left alone; a new test is no reason to break that (gap 35). */
+  /** The end of each service's Retry-After; a new test waits for it too. */
   const heldUntil = new Map<ProfileId, MonotonicMillis>();
 
   const publish = (): void =>
     ports.publish({ ...(profileId !== undefined && { profileId }), state, steps, samples: samples.list() });
 
   inspections.onSeen((profile, answer, at) => {
-    // Another profile's test is under way or looked at: it goes first.
+    // A running or shown test of another profile comes first.
     if (profileId !== undefined && profileId !== profile && state !== 'idle') return;
     if (profileId !== profile) samples.clear();
     profileId = profile;
@@ -68,7 +68,7 @@ export function createInspect(ports: InspectPorts) {
     publish();
   }
 
-  /** The stored address and kind of sign-in; a draft that differs in them is not tested but saved first. */
+  /** Tests go to the stored address with the stored sign-in; a draft that differs in them must be saved first. */
   async function reachable(
     draft: ServiceProfile,
   ): Promise<Result<{ profile: ServiceProfile; secret: string }>> {
@@ -89,13 +89,13 @@ export function createInspect(ports: InspectPorts) {
     const mine = new AbortController();
     running = mine;
     const found = await reachable(draft);
-    // Given up, or overtaken by another start, while the keychain was asked.
+    // Cancelled, or replaced by another test, while the keychain answered.
     if (running !== mine) return ok({});
     if (!found.ok) {
       running = undefined;
       return found;
     }
-    // An answer stays on screen, and its menu open, until this test brings it again.
+    // Former answers stay on screen until this test replaces them.
     if (profileId === draft.id) samples.markOld();
     else samples.clear();
     failures = [];
@@ -104,12 +104,12 @@ export function createInspect(ports: InspectPorts) {
     steps = waitingSteps();
     publish();
     const left = (heldUntil.get(draft.id) ?? 0) - clock.mono();
-    if (left > 0) finishHeld(left);
+    if (left > 0) finishWithoutAsking(left);
     else inBackground('inspect', () => run(found.value.profile, found.value.secret, mine));
     return ok({});
   }
 
-  function finishHeld(left: number): void {
+  function finishWithoutAsking(left: number): void {
     const detail = `not asked: the service wants to be left alone for another ${Math.ceil(left / 1000)} s`;
     const error: AppError = { code: 'offline', cause: 'too-many-requests', detail };
     steps = steps.map(({ key }) =>
@@ -203,7 +203,7 @@ export function createInspect(ports: InspectPorts) {
           });
     const text = `${from} ${t('native.sample.masked')}\n\n${masked.text}\n`;
     const written = await clipboard.write(text);
-    // Something else wrote to the clipboard in between, and would be sent to somebody in its place.
+    // Another program wrote to the clipboard in between: the operator would paste something else.
     return written === text ? ok({ clipboard: written }) : fail({ code: 'blocked', by: 'clipboard' });
   }
 
@@ -217,9 +217,9 @@ export function createInspect(ports: InspectPorts) {
       cancel();
       return ok({});
     },
-    /** A profile was left, or is gone: what is at hand, and may be under way, goes with it. */
+    /** Drops the answers and the test of a profile that was closed or removed. */
     forget,
-    /** Another service was opened, or none is: what is at hand of any other goes. */
+    /** Drops the answers of every other profile than the open one. */
     keepOnly(which: ProfileId | undefined): void {
       if (which !== profileId) forget();
     },

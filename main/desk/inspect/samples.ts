@@ -1,4 +1,4 @@
-// The answers at hand, in memory alone: the last one of each thing and form, and together no more than fits.
+// The inspector's answers, in memory alone: the latest of each resource and form, within a limit of size.
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Sample, SampleForm } from '../../../contract/slices/inspect.ts';
@@ -9,7 +9,7 @@ export const MOST_KEPT = 10 * 1024 * 1024;
 
 export interface KeptAnswer {
   readonly sample: Sample;
-  /** Undefined where it was let go. */
+  /** Undefined where it exceeded the limit. */
   readonly answer: RawAnswer | undefined;
   /** Undefined for a pasted answer. */
   readonly asked?: {
@@ -22,12 +22,12 @@ export interface KeptAnswer {
 
 export interface Samples {
   keep(kept: KeptAnswer & { readonly answer: RawAnswer }): void;
-  /** The list where both forms are at hand and none is asked for. */
+  /** Without `form`: the list, if there is one. */
   of(thing: WireResource, form: SampleForm | undefined): KeptAnswer | undefined;
-  /** Everything that is at hand and was not let go. */
+  /** Every answer that is kept. */
   answers(): RawAnswer[];
   clear(): void;
-  /** A new test began: what it does not bring again goes with `dropOld`. */
+  /** Marks the answers of a former test; `dropOld` removes those that the new one did not replace. */
   markOld(): void;
   dropOld(): void;
   list(): Sample[];
@@ -44,7 +44,7 @@ export function createSamples(): Samples {
     keep(given) {
       const { thing, of } = given.sample;
       const key = keyOf(thing, of);
-      // Taken out first, so that it stands last and its own room is free again.
+      // Removed first, so that it comes last and frees its own room.
       kept.delete(key);
       old.delete(key);
       const fits = given.answer.size <= room();

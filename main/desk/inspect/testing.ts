@@ -1,5 +1,5 @@
-// One connection test: its steps in their order, one request at a time, each with the time it took and what it
-// found. It asks for reads alone, stops where the service asks to be left alone, and can be given up at any moment.
+// Runs one connection test, one request at a time. It only reads, stops at a Retry-After, and can be cancelled at any
+// moment.
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { millis, seconds, type Millis } from '../../../domain/time.ts';
@@ -9,7 +9,7 @@ import type { AskedAnswer, AskedFor, Inspection } from '../ports/inspect.ts';
 import type { Asked } from '../ports/service.ts';
 import type { Clock } from '../ports/system.ts';
 
-/** Past this an operator is told that nothing came, not kept waiting (promises: the cause in at most 10 s). */
+/** After this a step fails, so that the operator learns the cause within 10 s. */
 export const STEP_LIMIT = seconds(10);
 
 const RESOURCES: readonly AskedFor[] = [
@@ -24,31 +24,31 @@ const RESOURCES: readonly AskedFor[] = [
 
 export const waitingSteps = (): Step[] => StepKeySchema.options.map((key) => ({ key, state: 'waiting' }));
 
-export interface TestParts {
+export interface TestOptions {
   readonly clock: Clock;
   readonly inspection: Inspection;
   readonly draft: ServiceProfile;
   readonly cancelled: AbortSignal;
   readonly onSteps: (steps: Step[]) => void;
   readonly onAnswer: (answer: AskedAnswer) => void;
-  /** The service asked to be left alone for this long. */
+  /** Called with a Retry-After. */
   readonly onHold: (wait: Millis) => void;
 }
 
-/** Runs to its end, or to where it is given up; never rejects. */
-export async function runTest(parts: TestParts): Promise<void> {
-  const { clock, inspection, draft, cancelled } = parts;
+/** Settles at the end or when cancelled; never rejects. */
+export async function runTest(options: TestOptions): Promise<void> {
+  const { clock, inspection, draft, cancelled } = options;
   let steps = waitingSteps();
   const set = (key: StepKey, change: Omit<Step, 'key'>): void => {
     steps = steps.map((step) => (step.key === key ? { key, ...change } : step));
-    parts.onSteps(steps);
+    options.onSteps(steps);
   };
   const skipRest = (): void => {
     steps = steps.map((step) => (step.state === 'waiting' ? { ...step, state: 'skipped' } : step));
-    parts.onSteps(steps);
+    options.onSteps(steps);
   };
 
-  /** The answer and the time it took; nothing is said of a step that was given up. */
+  /** The answer and the time it took. */
   async function timed<T>(
     ask: (signal: AbortSignal) => Promise<Asked<T>>,
   ): Promise<{ asked: Asked<T>; took: Millis }> {
@@ -80,9 +80,9 @@ export async function runTest(parts: TestParts): Promise<void> {
     set(key, { state: 'passed', took, facts: asked.value });
   }
 
-  /** What the first answers said, as long as none of them shows whether we are let in. */
+  /** The first failure that leaves open whether the sign-in works. */
   let unclear: { error: AppError; took: Millis } | undefined;
-  let isLetIn = false;
+  let isSignedIn = false;
   let loanId: LoanId | undefined;
   set('sign-in', { state: 'running' });
   for (const key of RESOURCES) {
@@ -92,37 +92,37 @@ export async function runTest(parts: TestParts): Promise<void> {
       continue;
     }
     set(key, { state: 'running' });
-    // Waiting for a turn that the stated rate allows is no slowness of the service.
+    // The wait for the profile's request rate does not count as the service's time.
     await inspection.turn(cancelled);
     const { asked, took } = await timed((signal) => inspection.ask(key, signal, loanId));
     if (cancelled.aborted) return;
-    const isHeld = !asked.ok && isTooMany(asked.error);
+    const isRateLimited = !asked.ok && isTooMany(asked.error);
     const wait = !asked.ok && asked.retryAfter !== undefined ? { waitFor: asked.retryAfter } : {};
-    if (wait.waitFor !== undefined) parts.onHold(wait.waitFor);
+    if (wait.waitFor !== undefined) options.onHold(wait.waitFor);
 
-    if (!isLetIn && !asked.ok && (isHeld || isRefusal(asked.error) || !wasAnswered(asked.error))) {
+    if (!isSignedIn && !asked.ok && (isRateLimited || isRefusal(asked.error) || !wasAnswered(asked.error))) {
       set('sign-in', { state: 'failed', took, error: asked.error, ...wait });
       set(key, { state: 'skipped' });
       return skipRest();
     }
-    if (!isLetIn && asked.ok) {
-      isLetIn = true;
+    if (!isSignedIn && asked.ok) {
+      isSignedIn = true;
       set('sign-in', { state: 'passed', took });
     }
     if (!asked.ok) {
       unclear ??= { error: asked.error, took };
       set(key, { state: 'failed', took, error: asked.error, ...wait });
-      if (isHeld) return skipRest();
+      if (isRateLimited) return skipRest();
       continue;
     }
     const { answer, request, httpStatus } = asked.value;
-    parts.onAnswer(asked.value);
+    options.onAnswer(asked.value);
     if (key === 'loans') ({ loanId } = asked.value);
     const { counts, lacks } = answer.summary(draft);
     const facts = { of: 'answer' as const, path: request, httpStatus, ...counts };
     set(key, { state: lacks ? 'look' : 'passed', took, facts });
   }
-  if (!isLetIn && unclear !== undefined) set('sign-in', { state: 'failed', ...unclear });
+  if (!isSignedIn && unclear !== undefined) set('sign-in', { state: 'failed', ...unclear });
 }
 
 const isRefusal = (error: AppError): boolean =>

@@ -1,4 +1,4 @@
-// The journal for its reader: pages, size and the check of its chain.
+// Shows the journal: pages, size and the check of its chain.
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import {
@@ -17,9 +17,9 @@ import { record, recordsOf } from './records.ts';
 export interface JournalDesk {
   page(query: { cursor?: string | undefined; limit: number }): Promise<Result<CallOutput<'journal.page'>>>;
   verify(): Promise<Result<Verification>>;
-  /** What Verify reports stays; only the notice above every screen goes away. */
+  /** Removes the notice above every screen; Verify goes on reporting the break. */
   settleBreak(seq: number, reason: string): Promise<Result<object>>;
-  /** Publishes the present size; called when something may have been written. */
+  /** Publishes the journal's size; called after writes. */
   refresh(): Promise<void>;
 }
 
@@ -63,13 +63,13 @@ export function createJournalDesk(
   };
 }
 
-/** For whoever shows it: an entry of another version is said to be one. */
+/** Marks an entry that this version cannot read. */
 export function withWhyUnread(row: JournalRow): JournalRow {
   const unread = whyUnread(row);
   return unread === undefined ? row : { ...row, unread };
 }
 
-/** Written by the store itself; one that says what this version does not know is a broken chain. */
+/** The store writes these; an unknown finding of another version counts as a broken chain. */
 const FoundSchema = v.fallback(
   v.pipe(v.string(), v.parseJson(), v.object({ found: JournalBreakSchema.entries.found })),
   { found: 'broken' },

@@ -1,4 +1,4 @@
-// What the desk writes into the journal, typed on the way in and parsed on the way back.
+// Writes typed records into the journal, and parses them when reading.
 import * as v from 'valibot';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
@@ -18,7 +18,7 @@ export interface ReadRecord<K extends RecordKind> extends Entry {
   readonly body: RecordBody<K>;
 }
 
-/** Written by another version of the app, which alone knows what it says. */
+/** A record of another version of the app that this one cannot read. */
 export interface UnreadRecord extends Entry, UnreadBody {
   readonly kind: string;
   readonly text: string;
@@ -26,7 +26,7 @@ export interface UnreadRecord extends Entry, UnreadBody {
 
 export type JournalRecord<K extends RecordKind> = ReadRecord<K> | UnreadRecord;
 
-/** A kind, or all kinds that begin alike, also those this version does not know: `repay.*`. */
+/** A kind, or all kinds with a prefix, unknown ones included: `repay.*`. */
 type Wanted = RecordKind | `${string}.*`;
 type KindsOf<W extends Wanted> = W extends `${infer Family}.*`
   ? Extract<RecordKind, `${Family}.${string}`>
@@ -44,8 +44,8 @@ export function record<K extends RecordKind>(
 }
 
 /**
- * Records of these kinds, oldest first. One that this version cannot read is among them without its body: what it may
- * have said is for whoever asks to be careful about, and never a reason not to open the desk.
+ * Records of these kinds, oldest first. One that this version cannot read comes without its body: the caller must assume
+ * the worst of it, and the desk opens all the same.
  */
 export async function recordsOf<const W extends Wanted>(
   journal: Pick<Journal, 'entries'>,
@@ -55,7 +55,7 @@ export async function recordsOf<const W extends Wanted>(
   return rows.ok ? ok(rows.value.map((row) => recordIn<KindsOf<W>>(row))) : rows;
 }
 
-/** What a record says in one respect, though not all of it can be read; undefined where it does not say that. */
+/** A part of a record that cannot be read whole; undefined without that part. */
 export function saidBy<S extends v.GenericSchema>(
   { text }: UnreadRecord,
   schema: S,
@@ -75,8 +75,8 @@ function recordIn<K extends RecordKind>({
 }: JournalRow): JournalRecord<K> {
   const entry = { seq, at, subject };
   if (!isRecordKind(kind)) return { ...entry, kind, text, ...unknownKind(text) };
-  // Only kinds that were asked for are answered.
-  const known = kind as K;
-  const read = readBody(known, text);
-  return 'why' in read ? { ...entry, kind, text, ...read } : { ...entry, kind: known, ...read };
+  // The store answers only kinds that were asked for.
+  const wanted = kind as K;
+  const read = readBody(wanted, text);
+  return 'why' in read ? { ...entry, kind, text, ...read } : { ...entry, kind: wanted, ...read };
 }

@@ -1,5 +1,5 @@
-// The ledger's entries as this desk has seen them: deposits and the returns of closed loans from the cache, and what the
-// operator typed in from the journal. The newest answer of each thing is what counts.
+// The entries of the ledger proof: deposits and returns from the cache's latest readings, and the operator's own entries
+// from the journal.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { returnProgress } from '../../../domain/collateral-return.ts';
 import { DepositSchema, isCounted } from '../../../domain/deposit.ts';
@@ -17,19 +17,19 @@ import { recordsOf } from '../journal/records.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import { parseStored } from '../readings/book.ts';
 
-/** Past these a sum would be of a part, so the line says so instead. */
+/** With more, a sum would be partial; the line then has a gap. */
 const MOST_DEPOSITS = 5_000;
 const MOST_LOANS = 5_000;
-/** Loans understood between two looks at what else main has to do: about 5 ms. */
+/** Loans parsed before main handles other work: about 5 ms. */
 const CHUNK = 100;
 
-export interface Listed {
+export interface LineEntries {
   readonly entries: LedgerEntry[];
   readonly gaps: LedgerGap[];
 }
 
-export async function deposits(cache: Cache, profile: ProfileId): Promise<Result<Listed>> {
-  // What the last answer no longer named is history.
+export async function deposits(cache: Cache, profile: ProfileId): Promise<Result<LineEntries>> {
+  // Only deposits of the latest list count.
   const listed = await cache.listed(profile, 'deposits', MOST_DEPOSITS + 1);
   if (!listed.ok) return listed;
   const present = listed.value?.things ?? [];
@@ -56,8 +56,8 @@ export async function deposits(cache: Cache, profile: ProfileId): Promise<Result
   return ok({ entries, gaps: [...unread, ...many] });
 }
 
-/** A return counts once it is final; a closed loan without one leaves the line open (gap 30). */
-export async function returns(cache: Cache, profile: ProfileId): Promise<Result<Listed>> {
+/** A return counts once it is final. A closed loan without a stated return is a gap. */
+export async function returns(cache: Cache, profile: ProfileId): Promise<Result<LineEntries>> {
   const rows = await cache.latestAll(profile, 'loans', MOST_LOANS + 1);
   if (!rows.ok) return rows;
   const entries: LedgerEntry[] = [];
@@ -99,7 +99,7 @@ export async function returns(cache: Cache, profile: ProfileId): Promise<Result<
   });
 }
 
-/** Those not withdrawn since. */
+/** The operator's entries that were not withdrawn. */
 export async function typedEntries(
   journal: Pick<Journal, 'entries'>,
   profile: ProfileId,
@@ -113,7 +113,7 @@ export async function typedEntries(
     const entry = { from: 'typed', id: String(seq), counted: true, seenAt: at } as const;
     if (kind === 'ledger.withdrawn') typed.delete(Number(subject));
     else if (body !== undefined && 'entry' in body) typed.set(seq, [{ ...body.entry, ...entry }]);
-    // Another version wrote it: without its amount and its asset, no sum of its line is whole.
+    // A record of another version: without its amount the sum of its line is partial.
     else
       typed.set(
         seq,
@@ -123,7 +123,7 @@ export async function typedEntries(
   return ok([...typed.values()].flat());
 }
 
-/** The entry is about its line; one of a kind this version does not know may be about any that is typed. */
+/** The line that the subject names; an unknown one may be any line that the operator enters. */
 function linesIn(subject: string): readonly LedgerLine[] {
   const lines: readonly LedgerLine[] = TypedEntrySchema.entries.line.options;
   const named = lines.filter((line) => line === subject);

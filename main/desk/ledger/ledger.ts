@@ -1,5 +1,5 @@
-// The ledger proof of one open service, computed on request from the latest readings; and the releases and seizures
-// an operator adds with evidence where the service does not state them.
+// The ledger proof of one open service, computed on request from the latest readings, with the releases and seizures that
+// the operator enters with evidence.
 import { createHash } from 'node:crypto';
 import { parseDecimal } from '../../../domain/decimal.ts';
 import {
@@ -19,7 +19,7 @@ import { record } from '../journal/records.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
-import { deposits, returns, typedEntries, type Listed } from './entries.ts';
+import { deposits, returns, typedEntries, type LineEntries } from './entries.ts';
 
 export interface LedgerPorts {
   readonly clock: Clock;
@@ -30,7 +30,7 @@ export interface LedgerPorts {
   readonly profile: ServiceProfile;
 }
 
-/** Entries listed on screen of each line, newest first; the file has all. */
+/** Entries of each line on screen, newest first; the file has all. */
 const MOST_LISTED = 100;
 const HEADER = [
   'asset',
@@ -49,18 +49,18 @@ const HEADER = [
 export type LedgerDesk = ReturnType<typeof createLedger>;
 
 export function createLedger({ clock, cache, journal, book, desktop, profile }: LedgerPorts) {
-  /** Kept until a loan changes: understanding thousands of them takes longer than a poll is apart. */
-  let kept: Result<Listed> | undefined;
-  /** Counts the changes, so that what was read from the cache before one is not kept after it. */
+  /** Kept until a loan changes: parsing thousands of loans takes longer than a polling interval. */
+  let kept: Result<LineEntries> | undefined;
+  /** Counts changes, so that a reading from before a change is not kept. */
   let changes = 0;
-  book.onTaken(({ resource, changed }) => {
+  book.onChange(({ resource, changed }) => {
     if (resource !== 'loans' || changed.length === 0) return;
     changes += 1;
     kept = undefined;
   });
 
-  async function worked(): Promise<Result<{ entries: LedgerEntry[]; proofs: PairProof[] }>> {
-    // Looked at before the cache is: an answer that comes meanwhile would be said to be read and not be counted.
+  async function prove(): Promise<Result<{ entries: LedgerEntry[]; proofs: PairProof[] }>> {
+    // Read before the cache: an answer that comes meanwhile would be stated as read but not be in the sums.
     const { position, deposits: listed } = book.atHand;
     const { loansKnown } = book;
     const paid = await deposits(cache, profile.id);
@@ -97,7 +97,7 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
 
   return {
     async proof(): Promise<Result<CallOutput<'ledger.proof'>>> {
-      const done = await worked();
+      const done = await prove();
       if (!done.ok) return done;
       const newest = done.value.entries.toSorted((a, b) => b.seenAt - a.seenAt);
       const listed = (line: LedgerLine) => newest.filter((entry) => entry.line === line);
@@ -118,7 +118,7 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
       return written.ok ? ok({}) : written;
     },
 
-    /** It stays in the journal, with why it no longer counts. */
+    /** The entry no longer counts; the journal keeps it with the reason. */
     async withdraw({ seq, reason }: CallParsed<'ledger.withdraw'>): Promise<Result<object>> {
       const typed = await typedEntries(journal, profile.id);
       if (!typed.ok) return typed;
@@ -130,7 +130,7 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
     },
 
     async csv(): Promise<Result<CallOutput<'ledger.csv'>>> {
-      const done = await worked();
+      const done = await prove();
       if (!done.ok) return done;
       const { entries, proofs } = done.value;
       const sink = await desktop.saveLedgerCsv(clock.wall());
@@ -153,7 +153,7 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
   };
 }
 
-/** What the position says it is about, else what the profile says the service takes (gap 10). */
+/** The position's asset and chain; the profile's where the position states none. */
 function pairOf({ expectedCollateral }: ServiceProfile, position: Position | undefined) {
   return {
     asset: (position && valueOf(position.asset)) ?? expectedCollateral.asset,
@@ -190,7 +190,7 @@ function lineOf(entry: LedgerEntry): string {
   ]);
 }
 
-/** Our sum, the service's figure and the difference, as lines of their own below the entries. */
+/** Lines below the entries: our sum, the service's figure and the difference. */
 function resultsOf({ asset, chain, lines, balance, verdict }: PairProof): string[] {
   const result = (line: string, from: string, amount: string | undefined, note?: string): string =>
     csvLine([asset, chain, line, from, '', '', amount ?? '', '', '', '', note]);

@@ -1,5 +1,5 @@
-// The day a loan was closed, as the operator enters it with a source where the service states none. It is an act: it goes
-// into the journal first, and from there into the cache, which every sum and every file is made of.
+// The day a loan was closed, entered by the operator with a source where the service states none. It goes into the journal
+// first, and from there into the cache, which has the data of every sum and file.
 import { closingOn } from '../../../domain/closing.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { CallParsed } from '../../../contract/contract.ts';
@@ -19,12 +19,12 @@ export async function enterClosing(
   { clock, cache, journal, profile }: ClosingPorts,
   { loanId, day, source }: CallParsed<'loans.enterClosing'>,
 ): Promise<Result<object>> {
-  const known = await cache.closing(profile, loanId);
-  if (!known.ok) return known;
-  // It was opened again, or the service has come to state the time itself.
-  if (known.value === undefined || known.value.by === 'stated')
+  const closing = await cache.closing(profile, loanId);
+  if (!closing.ok) return closing;
+  // The loan was opened again, or the service now states the time.
+  if (closing.value === undefined || closing.value.by === 'stated')
     return fail({ code: 'changed-since-shown', what: 'loan' });
-  const { openedAt, firstSeen } = known.value;
+  const { openedAt, firstSeen } = closing.value;
   const now = clock.wall();
   const at = closingOn(day, { openedAt, firstSeen }, now);
   if (typeof at === 'string') return fail({ code: 'bad-input', field: 'day', problem: at });
@@ -40,7 +40,7 @@ export async function enterClosing(
   return kept.ok ? ok({}) : kept;
 }
 
-/** The cache can be lost, the journal not: what was entered is brought back into it whenever the service is opened. */
+/** Writes the journal's entries into the cache, which may have been lost; called when a service opens. */
 export async function restoreClosings({
   cache,
   journal,

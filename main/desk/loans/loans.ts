@@ -1,5 +1,4 @@
-// The loan list and one loan's page. Both are read from the cache, so they are the same with and without a
-// network; how old they are stands beside them.
+// The list of loans and the page of one loan, read from the cache, so that they work without a network.
 import type { LoanId } from '../../../domain/ids.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
@@ -25,7 +24,7 @@ export function createLoans({ clock, cache, journal, book, publish }: LoansPorts
   const { profile } = book;
   let changes = 0;
 
-  book.onTaken((taken) => {
+  book.onChange((taken) => {
     if (taken.resource !== 'loans') return;
     if (taken.changed.length > 0) changes++;
     inBackground('loans', refresh);

@@ -1,4 +1,4 @@
-// What changed of a loan, from every differing answer that was kept.
+// The changes of a loan, from its observations in the cache.
 import { LoanFactSchema } from '../../../contract/calls/queries.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { destinationText } from '../../../domain/destination.ts';
@@ -9,7 +9,7 @@ import { parseStored } from '../readings/book.ts';
 
 type Change = CallOutput<'loans.detail'>['timeline'][number];
 
-/** Each fact that differs from the observation before it, newest first. */
+/** Each field that differs from the observation before it, newest first. */
 export function timelineOf(observations: readonly StoredObservation[]): Change[] {
   const timeline: Change[] = [];
   let before: Facts = {};

@@ -1,5 +1,5 @@
-// A new profile from what the operator typed in the connect form. Everything the form does not ask for starts
-// from the defaults, which are this app's assumptions until the operator has seen the service's answers.
+// Makes a profile from the connect form. Other settings start as defaults, which are assumptions until the operator has
+// seen the service's answers.
 import * as v from 'valibot';
 import type { CallParsed } from '../../../contract/contract.ts';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
@@ -11,10 +11,10 @@ import {
 } from '../../../domain/profile.ts';
 import type { Ids } from '../ports/system.ts';
 
-/** The form without the secret, which goes to the keychain under `auth.secretName` and never stands in a profile. */
+/** The form without the secret, which only the keychain keeps, under `auth.secretName`. */
 export type NewProfileInput = Omit<CallParsed<'profiles.add'>, 'secret'>;
 
-/** Every profile has an id and a keychain name of its own, so that a new service never inherits an old secret. */
+/** A new id and keychain name for each profile, so that a new service never inherits an old secret. */
 export function newNames(ids: Ids): { id: ProfileId; secretName: string } {
   const id = v.parse(ProfileIdSchema, `service-${ids.uuid()}`);
   return { id, secretName: secretNameOf(id) };
@@ -30,8 +30,8 @@ export function newProfile(input: NewProfileInput, ids: Ids): ServiceProfile {
     baseUrl: input.baseUrl,
     auth: { ...input.auth, secretName },
     expectedCollateral: { asset: input.asset, chain: input.chain },
-    // Assumed: the document names no field of a quote but external_id (gap 19). Its amounts are in naira with
-    // the suffix _ngn, so this is the likeliest name; the exact body is shown before it is sent.
+    // Assumed: the document names no field of a quote but external_id. Its naira amounts end in _ngn, so this name is
+    // the most likely. The operator sees the exact body before it is sent.
     quoteFields: [{ name: 'amount_ngn', label: 'Amount', type: { kind: 'naira' }, required: true }],
   });
 }

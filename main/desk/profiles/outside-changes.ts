@@ -1,5 +1,5 @@
-// Notices that a profile's file was changed by anything but this app: what the journal says was written there last, and
-// what stands there at the next start. Line breaks and order of the file do not count, its settings do.
+// Finds profile files that something other than this app changed: compares the digest in the journal with the file at
+// start. Only settings count, not line breaks or order.
 import type { ProfileId } from '../../../domain/ids.ts';
 import { PRACTICE_ID, profileText, type ServiceProfile } from '../../../domain/profile.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
@@ -17,7 +17,7 @@ export interface OutsideChangePorts {
 
 export const digestOf = (profile: ServiceProfile): string => sha256(profileText(profile));
 
-/** @param profiles as their files say now; nothing may be written there meanwhile. */
+/** @param profiles as read from their files; nothing may write them meanwhile */
 export async function alertOutsideChanges(
   { clock, journal, raise }: OutsideChangePorts,
   profiles: readonly ServiceProfile[],
@@ -28,14 +28,14 @@ export async function alertOutsideChanges(
     const { id } = profile;
     const before = last.value.get(id);
     const now = digestOf(profile);
-    // The practice service's is made anew at each start.
+    // The practice profile is made at each start.
     if (id === PRACTICE_ID || before === undefined || before === now) continue;
     await raise(id, { kind: 'profile-changed', subject: profile.name, at: clock.wall(), sha256: now });
   }
   return ok(undefined);
 }
 
-/** What an alert told is not told again. */
+/** The digest last recorded of each profile; an alert records it too, so that it is raised once. */
 async function lastDigests(journal: Journal): Promise<Result<ReadonlyMap<ProfileId, string>>> {
   const records = await recordsOf(journal, ['profile.added', 'profile.changed', 'profile.removed', 'alert']);
   if (!records.ok) return records;

@@ -1,4 +1,4 @@
-// What the parts of this capability are made of.
+// What profiles need from outside.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { IntentState } from '../../../domain/intent.ts';
 import type { Result } from '../../../contract/errors.ts';
@@ -22,13 +22,13 @@ export interface ProfilesPorts {
   readonly shelf: Shelf;
   readonly connect: ConnectDesk;
   readonly inTurn: InTurn;
-  /** Drops the views of the history that were saved at this service alone. */
+  /** Removes the saved views of this service. */
   readonly forgetViews: (profile: ProfileId) => Promise<Result<void>>;
-  /** Where this profile's act stands that is not over; undefined when there is none. */
+  /** The state of this profile's intent without an outcome; undefined without one. */
   readonly liveIntent: (profile: ProfileId) => IntentState | undefined;
 }
 
-/** Writes down what was done to this profile. */
+/** Records a change of a profile in the journal. */
 export type Note = <K extends RecordKind>(
   kind: K,
   subject: string,

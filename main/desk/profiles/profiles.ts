@@ -1,5 +1,5 @@
-// Adding, changing and removing the profiles of services. A secret belongs to one profile, one origin and one way
-// of signing in: it goes from the command to the keychain, and is deleted when either of those changes.
+// Adds, changes and removes profiles. A secret belongs to one profile, origin and sign-in: it goes from the command to
+// the keychain, and is deleted when origin or sign-in changes.
 import { canonicalJson } from '../../../domain/canonical.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { isAnotherBook, isSameOrigin, originOf, type ServiceProfile } from '../../../domain/profile.ts';
@@ -29,7 +29,7 @@ export function createProfiles(ports: ProfilesPorts) {
     const profile = await shelf.get(id);
     if (!profile.ok) return profile;
     const secret = await secretFor(secrets, profile.value);
-    // A keychain that is locked is told where it keeps something from being done.
+    // A locked keychain is reported by the calls that need it, not here.
     const isElsewhere =
       !secret.ok && secret.error.code === 'locked' && secret.error.reason === 'secret-elsewhere';
     return ok({
@@ -45,7 +45,7 @@ export function createProfiles(ports: ProfilesPorts) {
     if (!stored.ok) return stored;
     const kept = await shelf.keep(made);
     if (!kept.ok) {
-      // Nothing would ever name that entry again.
+      // Without a profile nothing would use that entry.
       await secrets.delete(made.auth.secretName);
       return kept;
     }
@@ -61,11 +61,11 @@ export function createProfiles(ports: ProfilesPorts) {
     return noted.ok ? ok(made) : noted;
   }
 
-  /** Whether it is open, and an act of it is on its way over this very connection. */
+  /** Whether it is open and a request of it is on its way over this connection. */
   const isActing = (id: ProfileId): boolean =>
     open.current()?.id === id && ['recorded', 'sent'].includes(liveIntent(id) ?? '');
 
-  /** What was read goes while nothing of this profile is being read. */
+  /** Removes its readings while nothing of this profile is being read. */
   async function openForgotten(next: ServiceProfile): Promise<Result<void>> {
     if (open.current()?.id !== next.id) return ports.cache.forget(next.id);
     const closed = await open.close();
@@ -86,13 +86,13 @@ export function createProfiles(ports: ProfilesPorts) {
       ...draft,
       auth: { ...draft.auth, secretName: before.value.auth.secretName },
     };
-    // The practice service's address is its own each time it starts.
+    // The practice service gets another address at each start.
     if (id === open.practiceId) next.baseUrl = before.value.baseUrl;
     const keys = changedKeys(before.value, next);
     const foreign = id === open.practiceId && keys.find((key) => !isOwnOfPractice(key));
     if (typeof foreign === 'string')
       return fail({ code: 'bad-input', field: foreign, problem: 'fixed for the practice service' });
-    // What may have happened at one service must not be looked for at another.
+    // The outcome of a request must not be looked for at another service.
     const asksAnother = keys.includes('baseUrl') || keys.includes('auth');
     const forgets = forgetHistory && isAnotherBook(before.value, next);
     if (isActing(id) || ((asksAnother || forgets) && liveIntent(id) !== undefined)) return fail(BUSY);
@@ -113,7 +113,7 @@ export function createProfiles(ports: ProfilesPorts) {
         ...(forgets && { historyForgotten: forgotten.ok }),
       };
       const noted = await note('profile.changed', id, body);
-      // Its failures are the connection's, and are shown there.
+      // The connection shows failures of reopening.
       if (!forgets && open.current()?.id === id) await open.reopen(next);
       if (!forgotten.ok) return forgotten;
       if (!noted.ok) return noted;
@@ -134,7 +134,7 @@ export function createProfiles(ports: ProfilesPorts) {
       const closed = await open.close();
       if (!closed.ok) return closed;
     }
-    // Asked again now that nothing can begin any more. The secret goes first: a file can be written anew.
+    // Checked again now that no request can start. The secret goes first: the file can be restored, the secret cannot.
     const deleted =
       liveIntent(profileId) === undefined ? await secrets.delete(profile.value.auth.secretName) : fail(BUSY);
     if (!deleted.ok) {
@@ -143,7 +143,7 @@ export function createProfiles(ports: ProfilesPorts) {
     }
     const dropped = await shelf.drop(profileId);
     if (!dropped.ok) return dropped;
-    // What cannot be forgotten of them is offered at no other service.
+    // A failure is harmless: no other service offers these views.
     await ports.forgetViews(profileId);
     const forgotten = forgetHistory ? await ports.cache.forget(profileId) : ok(undefined);
     const body = {
@@ -156,7 +156,7 @@ export function createProfiles(ports: ProfilesPorts) {
     return noted.ok ? ok({}) : noted;
   }
 
-  /** @param input its origin is what the operator was shown; a secret goes to no other. */
+  /** @param input its origin is the one that the operator saw; the secret goes to no other */
   async function setSecret(input: CallParsed<'profiles.setSecret'>): Promise<Result<object>> {
     const { profileId, origin, secret } = input;
     const profile = await shelf.get(profileId);
@@ -202,7 +202,7 @@ export function createProfiles(ports: ProfilesPorts) {
     setSecret: (input: CallParsed<'profiles.setSecret'>) => inTurn(() => setSecret(input)),
     deleteSecret: (profileId: ProfileId) => inTurn(() => deleteSecret(profileId)),
     copy: sharing.copy,
-    /** Both wait for a dialog, so neither holds up anything else meanwhile. */
+    /** Both wait for a dialog, so they take no turn and block nothing. */
     exportFile: sharing.exportFile,
     importFile: sharing.importFile,
   };

@@ -1,5 +1,5 @@
-// The ways the network prescribes to a service, and the sign-in of a proxy that asks for one. It is kept under the
-// proxy's own name, because a proxy stands before every service alike.
+// The proxies on the way to a service, and their credentials, which are kept by proxy because several services may use
+// the same one.
 import type { ProfileId } from '../../../domain/ids.ts';
 import { originOf } from '../../../domain/profile.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
@@ -30,14 +30,14 @@ export function createProxies({ secrets, shelf, connect, proxies }: ProfilesPort
     },
     async setProxyCredentials(input: CallParsed<'profiles.setProxyCredentials'>): Promise<Result<object>> {
       const { proxy, username, secret } = input;
-      // What is sent to the proxy ends the name at the first colon (RFC 7617).
+      // Basic credentials end the name at the first colon (RFC 7617).
       if (username.includes(':'))
         return fail({ code: 'bad-input', field: 'username', problem: 'a name without a colon' });
       const stored = await secrets.set(entryOf(proxy), `${username}:${secret}`);
       if (!stored.ok) return stored;
       const noted = await note('proxy.credentials-stored', proxy, { proxy });
       if (!noted.ok) return noted;
-      // Asked again at once, and not waited for: how it went stands in the connection.
+      // Not awaited: the connection shows the result.
       inBackground('proxies.refresh', () => connect.refreshNow());
       return ok({});
     },

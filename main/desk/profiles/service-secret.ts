@@ -1,5 +1,5 @@
-// The secret of a service in the keychain. Beside it stands what it was entered for, the origin and the way of signing
-// in: whoever can change a profile's file can change neither, and so cannot have the secret sent elsewhere.
+// The secret of a service in the keychain, with the origin and sign-in that it was entered for. Changing a profile's file
+// changes neither, so it cannot send the secret to another address.
 import * as v from 'valibot';
 import { PRACTICE_ID, originOf, type ServiceProfile } from '../../../domain/profile.ts';
 import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
@@ -19,7 +19,7 @@ const EntrySchema = v.object({
 const ownerOrigin = (of: Owner): string =>
   of.id === PRACTICE_ID ? new URL(of.baseUrl).hostname : originOf(of);
 
-/** As the entry stands in the keychain. */
+/** The keychain entry's text. */
 export const secretEntry = (of: Owner, secret: string): string =>
   JSON.stringify({
     version: 1,
@@ -28,7 +28,7 @@ export const secretEntry = (of: Owner, secret: string): string =>
     secret,
   } satisfies v.InferInput<typeof EntrySchema>);
 
-/** Fails with `locked`: the keychain's reason, secret-missing, or secret-elsewhere where it was entered for another. */
+/** Fails with `locked`: the keychain's reason, secret-missing, or secret-elsewhere for another origin or sign-in. */
 export async function secretFor(secrets: SecretStore, of: Owner): Promise<Result<string>> {
   const stored = await secrets.get(of.auth.secretName);
   if (!stored.ok) return stored;
@@ -41,11 +41,11 @@ export async function secretFor(secrets: SecretStore, of: Owner): Promise<Result
     : fail({ code: 'locked', reason: 'secret-elsewhere' });
 }
 
-/** Only where the operator entered the secret for this very profile. */
+/** Call it only with a secret that the operator entered for this profile. */
 export const keepSecret = (secrets: SecretStore, of: Owner, secret: string): Promise<Result<void>> =>
   secrets.set(of.auth.secretName, secretEntry(of, secret));
 
-/** False also where it is there for another address or sign-in; fails where the keychain does. */
+/** False also for a secret of another origin or sign-in. Fails when the keychain fails. */
 export async function isSecretStored(secrets: SecretStore, of: Owner): Promise<Result<boolean>> {
   const secret = await secretFor(secrets, of);
   if (secret.ok) return ok(true);

@@ -1,4 +1,4 @@
-// Profiles as files, from and to a colleague. The secret is in neither direction.
+// Exports and imports profiles as files, without the secret.
 import type { ProfileId } from '../../../domain/ids.ts';
 import {
   LARGEST_SHARED,
@@ -46,7 +46,7 @@ export function createSharing(ports: ProfilesPorts, note: Note) {
     const read = readShared(text);
     if (!read.ok) return fail({ code: 'file-refused', file, misfits: read.misfits });
     const shared = profileFromShared(read.profile, newNames(ports.ids));
-    // Whoever wrote the file has the field's name from the lender; nobody here has said so yet.
+    // The operator of this desk has not confirmed the field's name yet.
     const made = {
       ...shared,
       applicationAmountField: { ...shared.applicationAmountField, confirmed: false },

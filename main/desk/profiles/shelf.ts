@@ -1,5 +1,5 @@
-// The profiles this desk knows, and which one is open. Their files are the truth; what is in memory is for the
-// screen. At start the current one alone is read, the others once the window has painted.
+// The profiles of this desk, and which one is open. Their files are the truth; memory only serves the screen. At start
+// only the current one is read, the others after the first paint.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
@@ -13,29 +13,29 @@ export interface ShelfPorts {
 }
 
 export interface Shelf {
-  /** The profile to go on with at start; undefined at first run, after leaving, and where its file is gone. */
+  /** The profile to open at start; undefined at first run, after leaving, and if its file is gone. */
   last(): Promise<Result<ServiceProfile | undefined>>;
-  /** As its file says now. Fails with `changed-since-shown` where there is none. */
+  /** Reads its file. Fails with `changed-since-shown` if there is none. */
   get(id: ProfileId): Promise<Result<ServiceProfile>>;
   keep(profile: ServiceProfile): Promise<Result<void>>;
   drop(id: ProfileId): Promise<Result<void>>;
-  /** Which one is opened at the next start. */
+  /** Sets the profile that the next start opens. */
   choose(id: ProfileId | undefined): Promise<Result<void>>;
-  /** Which one is open now, for the screen. */
+  /** Sets the profile that the screen shows as open. */
   show(profile: ServiceProfile | undefined): void;
-  /** Reads every file; answers with those that can be understood. */
+  /** Reads every file. @returns the profiles that can be read */
   list(): Promise<readonly ServiceProfile[]>;
 }
 
 export function createShelf({ profiles, settings, publish }: ShelfPorts): Shelf {
-  const known = new Map<ProfileId, ServiceProfile>();
+  const byId = new Map<ProfileId, ServiceProfile>();
   let unreadable: ProfilesSlice['unreadable'] = [];
   let current: ProfileId | undefined;
   let changes = 0;
 
-  function tell(): void {
+  function publishAll(): void {
     publish({
-      profiles: [...known.values()]
+      profiles: [...byId.values()]
         .map(({ id, name, environment, baseUrl }) => ({ id, name, environment, baseUrl }))
         .sort(byName),
       ...(current !== undefined && { current }),
@@ -44,18 +44,18 @@ export function createShelf({ profiles, settings, publish }: ShelfPorts): Shelf 
   }
 
   async function list(): Promise<readonly ServiceProfile[]> {
-    const begun = changes;
+    const changesBefore = changes;
     const listed = await profiles.list();
-    // What was written meanwhile may have been read before or after.
-    if (changes !== begun) return list();
+    // A write during the read makes the result uncertain: read again.
+    if (changes !== changesBefore) return list();
     if (listed.ok) {
-      known.clear();
-      for (const profile of listed.value.profiles) known.set(profile.id, profile);
+      byId.clear();
+      for (const profile of listed.value.profiles) byId.set(profile.id, profile);
       ({ unreadable } = listed.value);
     } else if (listed.error.code === 'store-failed') {
       unreadable = [{ file: 'profiles', detail: listed.error.detail }];
     }
-    tell();
+    publishAll();
     return listed.ok ? listed.value.profiles : [];
   }
 
@@ -78,25 +78,25 @@ export function createShelf({ profiles, settings, publish }: ShelfPorts): Shelf 
       const written = await profiles.write(profile);
       changes += 1;
       if (!written.ok) return written;
-      known.set(profile.id, profile);
-      // A damaged file of this name was set aside.
+      byId.set(profile.id, profile);
+      // Writing sets a damaged file of this name aside.
       unreadable = unreadable.filter(({ file }) => file !== `${profile.id}.json`);
-      tell();
+      publishAll();
       return written;
     },
     async drop(id) {
       const removed = await profiles.remove(id);
       changes += 1;
       if (!removed.ok) return removed;
-      known.delete(id);
-      tell();
+      byId.delete(id);
+      publishAll();
       return removed;
     },
     choose: (id) => settings.change({ currentProfile: id }),
     show(profile) {
       current = profile?.id;
-      if (profile !== undefined) known.set(profile.id, profile);
-      tell();
+      if (profile !== undefined) byId.set(profile.id, profile);
+      publishAll();
     },
   };
 }

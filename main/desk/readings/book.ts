@@ -1,5 +1,5 @@
-// What was last read from one service. Each answer is filed in the cache, small ones stay at hand, and listeners
-// hear what changed. A book is made for one open service, filled from its cache, and closed with it.
+// The latest readings of one service. Each answer is filed in the cache, small ones stay in memory, and listeners get
+// what changed. A book is made for one session, filled from its cache, and closed with it.
 import * as v from 'valibot';
 import { ApplicationSchema, type Application } from '../../../domain/application.ts';
 import { ReturnAddressSchema } from '../../../domain/address.ts';
@@ -20,7 +20,7 @@ import { createFilings } from './filing.ts';
 import { loanFiled, thingsOf } from './observations.ts';
 import { withApplication } from './with-application.ts';
 
-/** Resources small enough to be kept whole; loans are looked up one at a time. */
+/** Resources small enough to be kept in memory; loans are read from the cache one at a time. */
 export interface AtHand {
   wallets?: Observed<ResourceValues['wallets']>;
   deposits?: Observed<ResourceValues['deposits']>;
@@ -29,14 +29,14 @@ export interface AtHand {
   applications?: Observed<ResourceValues['applications']>;
 }
 
-/** What one answer changed: subjects with what was known of them before. */
-export interface Taken {
+/** What one answer changed: subjects with their former observations. */
+export interface BookChange {
   readonly resource: Resource;
   readonly at: EpochMillis;
   readonly changed: readonly { subject: string; before: StoredObservation | undefined }[];
-  /** The first answer ever filed for this resource: nothing in it is news. */
+  /** The first answer ever filed for this resource, so that nothing in it is news. */
   readonly first: boolean;
-  /** One loan or application read by itself, not the list of them. */
+  /** A single loan or application was read, not the list. */
   readonly alone?: true;
 }
 
@@ -44,37 +44,36 @@ export interface Book {
   readonly atHand: Readonly<AtHand>;
   readonly clockOffset: Millis | undefined;
   readonly loansMayBeIncomplete: boolean;
-  /** Whether loans were ever answered, in this run or in one before; until then no loan is not the same as none. */
+  /** Whether loans were ever read, in this run or an earlier one. Before that an empty list means nothing. */
   readonly loansKnown: boolean;
-  /** Whether the service has no such list: by its profile, or because it answered 404 and never anything else. */
+  /** Whether the service has no such list: its profile says so, or it never answered anything but 404. */
   lacks(resource: Resource): boolean;
-  /** The service answered that it has no such list. */
+  /** Called when the service answered 404 to the list. */
   takeMissing(resource: Resource): void;
-  /** Something is found to be lacking that the profile does not name. */
+  /** The listener is called when a list turns out to be missing. */
   onMissing(listener: (resource: Resource) => unknown): void;
-  /** Whether loans were answered in this run, rather than only known from the cache. */
+  /** Whether loans were read in this run, and not only by an earlier one. */
   readonly loansAnswered: boolean;
-  /** Whose readings these are. */
   readonly profile: ProfileId;
   take<R extends Resource>(resource: R, answer: Answer<ResourceValues[R]>): Promise<Result<void>>;
-  /** Files one loan read by itself. */
+  /** Files a single loan. */
   takeLoan(answer: Answer<Loan>): Promise<Result<void>>;
-  /** Files one application that an act or a read of its own answered; a list that is at hand names it at once. */
+  /** Files a single application, from a request or a read of its own, and adds it to the list in memory. */
   takeApplication(answer: Pick<Answer<Application>, 'value' | 'receivedAt'>): Promise<Result<void>>;
   loan(loanId: LoanId): Promise<Result<Observed<Loan> | undefined>>;
-  /** One that throws or rejects is logged, and the others are told all the same. */
-  onTaken(listener: (taken: Taken) => unknown): void;
-  /** Drops later answers and every listener; settles when what is being filed is on disk. */
+  /** A listener that fails is logged and does not affect the others. */
+  onChange(listener: (change: BookChange) => unknown): void;
+  /** Drops later answers and every listener; settles once pending writes are on disk. */
   close(): Promise<void>;
 }
 
-/** More than this is history, not something to have at hand. */
+/** Things kept in memory of each resource; the rest is in History. */
 const KEPT_AT_HAND = 5_000;
 
 /**
- * The book of one profile, filled with what the cache knows of it.
+ * The book of one profile, filled from the cache.
  *
- * @param noSuchLists by its profile. What an earlier run read of them grows old for ever, so only History shows it.
+ * @param noSuchLists lists that the profile says are missing: only History shows what earlier runs read of them
  */
 export async function openBook(
   cache: Cache,
@@ -86,14 +85,14 @@ export async function openBook(
   let loansMayBeIncomplete = false;
   let loansAnswered = false;
   let isClosed = false;
-  let listeners: ((taken: Taken) => unknown)[] = [];
+  let listeners: ((change: BookChange) => unknown)[] = [];
   let missingListeners: ((resource: Resource) => unknown)[] = [];
   const lacking = new Set<Resource>(noSuchLists);
-  /** Resources of which something was known before the next answer. */
+  /** Resources that were read before, in this run or an earlier one. */
   const known = new Set<Resource>();
 
   async function fill<S extends v.GenericSchema>(resource: Resource, schema: S) {
-    // Applications also hold what an accept answered, which is no list's to name.
+    // Applications also come from accepts, so they are shown without a list too.
     if (lacking.has(resource) && resource !== 'applications') return undefined;
     const stored = await cache.listed(profile, resource, KEPT_AT_HAND + 1);
     if (!stored.ok || stored.value === undefined) return undefined;
@@ -127,8 +126,8 @@ export async function openBook(
     };
   }
 
-  function tell(taken: Taken): void {
-    for (const listener of listeners) inBackground(`book.${taken.resource}`, () => listener(taken));
+  function notifyListeners(change: BookChange): void {
+    for (const listener of listeners) inBackground(`book.${change.resource}`, () => listener(change));
   }
 
   let atHand = await filled();
@@ -171,7 +170,7 @@ export async function openBook(
         list: { whole: !mayBeIncomplete },
       });
       if (!filed.ok) return filed;
-      // The service may have been left while its answer was on the way to the disk.
+      // The session may have been closed while its answer was being written.
       if (isClosed) return ok(undefined);
       const first = !known.has(resource);
       known.add(resource);
@@ -189,7 +188,7 @@ export async function openBook(
         };
         atHand = { ...atHand, [resource]: observed };
       }
-      tell({ resource, at, changed: filed.value.changed, first });
+      notifyListeners({ resource, at, changed: filed.value.changed, first });
       return ok(undefined);
     },
     async takeLoan(answer) {
@@ -198,7 +197,8 @@ export async function openBook(
       const things = () => [loanFiled(value)].values();
       const filed = await filings.file(profile, { resource: 'loans', at, value, things, list: undefined });
       if (!filed.ok) return filed;
-      if (!isClosed) tell({ resource: 'loans', at, changed: filed.value.changed, first: false, alone: true });
+      if (!isClosed)
+        notifyListeners({ resource: 'loans', at, changed: filed.value.changed, first: false, alone: true });
       return ok(undefined);
     },
     async takeApplication({ value, receivedAt: at }) {
@@ -206,10 +206,16 @@ export async function openBook(
       const list = { whole: false, adds: true } as const;
       const filed = await filings.file(profile, { resource: 'applications', at, value, things, list });
       if (!filed.ok) return filed;
-      // The answer to a request that outlived its session is filed all the same.
+      // Filed above also after closing: a request may outlive its session.
       if (isClosed) return ok(undefined);
       atHand = { ...atHand, applications: withApplication(atHand.applications, value, at) };
-      tell({ resource: 'applications', at, changed: filed.value.changed, first: false, alone: true });
+      notifyListeners({
+        resource: 'applications',
+        at,
+        changed: filed.value.changed,
+        first: false,
+        alone: true,
+      });
       return ok(undefined);
     },
     async loan(loanId) {
@@ -220,7 +226,7 @@ export async function openBook(
       const source = loansAnswered ? ('service' as const) : ('cache' as const);
       return ok({ value: loan, observedAt: stored.value.observedAt, source, mayBeIncomplete: false });
     },
-    onTaken(listener) {
+    onChange(listener) {
       listeners.push(listener);
     },
     async close() {
@@ -232,7 +238,7 @@ export async function openBook(
   };
 }
 
-/** A stored value of an older shape is passed over: the cache is disposable and the next answer refills it. */
+/** Undefined for a stored value of an older shape: the cache is disposable and the next answer refills it. */
 export function parseStored<S extends v.GenericSchema>(
   schema: S,
   row: StoredObservation,

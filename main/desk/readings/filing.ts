@@ -1,5 +1,5 @@
-// Files answers in the cache, a part at a time. Of what did not change only the name is sent: building and moving
-// ten thousand observations takes a second, and main counts the 45 of a quote.
+// Files answers in the cache. Of an unchanged thing only its subject is sent: building and moving ten thousand
+// observations would block main for a second, while a quote's 45 seconds run.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
@@ -10,35 +10,34 @@ import type { AnswerItem, Cache, ListAnswer, Observed } from '../ports/store.ts'
 import { createTurns } from '../ports/turns.ts';
 import type { Filed } from './observations.ts';
 
-/** What is filed. */
 export interface Filing {
   readonly resource: Resource;
   readonly at: EpochMillis;
-  /** What was understood. The very same object as last time is the very same answer. */
+  /** The understood answer. The same object as last time means the same answer. */
   readonly value: object;
-  /** The things in it; may be asked for twice. */
+  /** The things in it; may be called twice. */
   readonly things: () => IteratorObject<Filed>;
-  /** The answer they are all that it named; undefined for what was read by itself. */
+  /** For an answer to a list; undefined for a single read. */
   readonly list: Omit<ListAnswer, 'resource'> | undefined;
 }
 
 export interface Filings {
   readonly file: (profile: ProfileId, filing: Filing) => Promise<Result<Pick<Observed, 'changed'>>>;
-  /** Settles when what is being filed is on disk. */
+  /** Settles once pending writes are on disk. */
   readonly settled: () => Promise<unknown>;
 }
 
-/** Figures over time want every reading, also of a position that stands as it stood. */
+/** Figures over time need every reading of the position, also an unchanged one. */
 const ALWAYS_WHOLE: ReadonlySet<Resource> = new Set(['position']);
 
 export function createFilings(cache: Cache): Filings {
-  /** Resource → subject → digest of the words that are its latest observation. */
+  /** Resource → subject → digest of its latest raw text. */
   const latest = new Map<Resource, Map<string, string>>();
-  /** The value filed last of each resource; none while another is on its way, or after one that failed. */
+  /** The value filed last of each resource; none while another is being filed, or after a failure. */
   const filed = new Map<Resource, object>();
-  /** How many answers of each resource were to be filed. */
+  /** How many answers of each resource were given to be filed. */
   const asked = new Map<Resource, number>();
-  // One at a time: what is said to be the same must be the same as what was filed last.
+  // One at a time: an unchanged thing must equal what was filed last.
   const inTurn = createTurns();
 
   async function observe(
@@ -47,7 +46,7 @@ export function createFilings(cache: Cache): Filings {
   ): Promise<Result<Observed>> {
     const known = latest.get(resource) ?? new Map<string, string>();
     latest.set(resource, known);
-    // As they are drawn: noting a hundred thousand of them afterwards would be one long turn of main.
+    // A generator: a loop over a hundred thousand digests would block main.
     function* items(): Generator<AnswerItem> {
       for (const { subject, raw, observation } of things()) {
         const digest = sha256(raw);
@@ -57,18 +56,18 @@ export function createFilings(cache: Cache): Filings {
       }
     }
     const observed = await cache.observe(profile, at, items(), list && { resource, ...list });
-    // A failure may have left anything, and a replaced cache knows nothing: the next answer is filed whole.
+    // After a failure, or with a replaced cache, the next answer is filed whole.
     if (!observed.ok || observed.value.unknownSubjects.length > 0) latest.delete(resource);
     return observed;
   }
 
-  /** What a list holds is taken in with what it says of its things or not at all, so it is filed in one piece. */
+  /** A list and its things are stored in one transaction, so an answer with unknown subjects is filed again whole. */
   async function fileWhole(profile: ProfileId, filing: Filing): Promise<Result<Pick<Observed, 'changed'>>> {
     const first = await observe(profile, filing);
     return !first.ok || first.value.unknownSubjects.length === 0 ? first : observe(profile, filing);
   }
 
-  /** Nobody waits for it: a time that could not be noted makes things look older than they are, until the next. */
+  /** Runs in the background: without it things only look older until the next answer. */
   async function seenAgain(profile: ProfileId, { resource, at }: Filing): Promise<void> {
     const noted = await cache.again(profile, resource, at);
     if (!noted.ok || !noted.value) filed.delete(resource);

@@ -1,4 +1,4 @@
-// How each resource's values are filed in the cache: one observation a thing, with the words lists search by.
+// Turns each resource's values into observations for the cache: one a thing, with the fields that lists search.
 import type { Application } from '../../../domain/application.ts';
 import type { ReturnAddress } from '../../../domain/address.ts';
 import { returnProgress } from '../../../domain/collateral-return.ts';
@@ -14,14 +14,14 @@ import type { Observation } from '../ports/store.ts';
 import type { ResourceValues } from '../ports/service.ts';
 import { sha256 } from '../hash.ts';
 
-/** One thing of an answer; its observation is built when asked for, as most of a long list did not change. */
+/** One thing of an answer. Its observation is built on demand, as most of a long list is unchanged. */
 export interface Filed {
   readonly subject: string;
   readonly raw: string;
   readonly observation: () => Observation;
 }
 
-/** Each thing the answer named; the position is a single thing under its own name. */
+/** Each thing of the answer; the position is one thing. */
 export function thingsOf<R extends Resource>(resource: R, value: ResourceValues[R]): IteratorObject<Filed> {
   return filers[resource](value);
 }
@@ -52,7 +52,7 @@ function each<T extends { id: Reading<string>; raw: string }>(
   });
 }
 
-/** A thing without an id is filed under its content: it is kept, and simply has no history of its own. */
+/** A thing without an id is filed under a hash of its content, and has no history. */
 function subjectOf(id: string | undefined, raw: string): string {
   return id ?? `sha256:${sha256(raw).slice(0, 32)}`;
 }

@@ -1,10 +1,10 @@
-// One application beside those that a list named.
+// Adds a single application to a list of applications.
 import type { Application } from '../../../domain/application.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Observed } from '../../../contract/observed.ts';
 
-/** The list keeps its own age; one that never came begins with what an act answered, and says it may lack others. */
+/** The list keeps its age. Without a list the result has this application alone and may be incomplete. */
 export function withApplication(
   listed: Observed<Application[]> | undefined,
   application: Application,

@@ -1,11 +1,9 @@
-// The checklists that are open: folded from their events and the latest readings, published whole, and folded again when
-// time alone changes them. A finished one is folded once, and again only when its loan or the return addresses change.
-// The operator is reminded here of payments the service does not answer to.
+// The open checklists, folded from their events and the latest readings and published whole. A finished one is folded
+// again only when its loan or the return addresses change.
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { RepaymentStep } from '../../../domain/repayment.ts';
 import type { RepaymentEvent } from '../../../domain/repayment-events.ts';
-import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { OutstandingReturn } from '../../../contract/calls/repay.ts';
 import type { RepaySlice, RepaymentView } from '../../../contract/slices/repay.ts';
@@ -19,7 +17,7 @@ import type { ReturnLog } from '../returns/return-log.ts';
 import { addressesOf } from '../returns/returns.ts';
 import { createClipboardWatch } from './clipboard-watch.ts';
 import type { RepaymentEvents } from './events.ts';
-import { nextReminderAt, reminderOf } from './reminders.ts';
+import { createFollowUps } from './follow-ups.ts';
 import type { Signers } from './signers.ts';
 import { repaymentView, type OpenRepayment, type RepaymentSetting } from './view.ts';
 
@@ -36,30 +34,29 @@ export interface ChecklistPorts {
   readonly publish: (slice: RepaySlice) => void;
 }
 
-/** Finished checklists that stay on view; older ones are in the journal. */
+/** Finished checklists on screen; older ones are in the journal. */
 const MOST_FINISHED = 20;
-/** Return addresses of a profile, those that are gone included. */
+/** Return addresses of a profile, former ones included. */
 const MOST_ADDRESSES = 1_000;
 
 export type Checklists = ReturnType<typeof createChecklists>;
 
 export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
   const { clock, profile, events, book, cache, signers } = ports;
-  let cancelRefresh: (() => void) | undefined;
   let isDisposed = false;
   const watch = createClipboardWatch(clock, ports.clipboard, () => inBackground('repay.clipboard', publish));
-  /** Finished checklists that nothing has changed since, as they are shown. */
+  /** Views of finished checklists that nothing has changed since. */
   const finished = new Map<LoanId, RepaymentView>();
-  /** What the checklists on view were folded with. */
+  /** The readings that each checklist was last folded with. */
   const lastRead = new Map<LoanId, ReadForChecklist>();
-  /** Every return address ever listed, as text; undefined: to be read. */
+  /** Every return address ever listed, as text; undefined before it is read. */
   let knownEver: string[] | undefined;
-  /** Counts what makes something kept here untrue: what was read before that is not kept. */
+  /** Counts changes, so that a reading from before a change is not kept. */
   let changes = 0;
-  // One at a time: of two side by side the older might be the last to be shown.
+  // One at a time: otherwise the older of two folds might be published last.
   const inOrder = createTurns();
 
-  book.onTaken(({ resource, changed }) => {
+  book.onChange(({ resource, changed }) => {
     if (resource === 'returnAddresses' && changed.length > 0) forgetKept();
     else if (resource === 'loans')
       for (const { subject } of changed) if (finished.delete(subject as LoanId)) changes += 1;
@@ -94,7 +91,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     return ok(now);
   }
 
-  /** What this version cannot read may be a payment: on such a checklist nothing goes on. */
+  /** A record that this version cannot read may be a payment, so its checklist is blocked. */
   const isUnread = (loanId: LoanId): boolean => events.hasUnread(profile.id, loanId);
 
   const folded = (loanId: LoanId, now: ReadForChecklist): OpenRepayment | undefined =>
@@ -116,7 +113,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     return now.ok ? ok(folded(loanId, now.value)) : now;
   }
 
-  /** The open repayment with this step reachable, or why not. An alarm before it blocks as much as a gap does. */
+  /** The open repayment if this step can be done, or the reason why not. An alarm before the step blocks it too. */
   async function at(loanId: LoanId, step: RepaymentStep): Promise<Result<OpenRepayment>> {
     if (isUnread(loanId)) return fail({ code: 'blocked', by: 'unread-entries' });
     const found = await find(loanId);
@@ -153,7 +150,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       if (events.isStopped(profile.id, loanId)) continue;
       const before = changes;
       const now = await read(loanId);
-      // A cache that cannot be read takes no checklist from the screen: it stands by what was read of the loan last.
+      // If the cache cannot be read, the checklist stays on screen with the latest reading.
       const one = folded(loanId, now.ok ? now.value : (lastRead.get(loanId) ?? NOTHING_READ));
       if (one === undefined) continue;
       if (!isFinished(one)) {
@@ -162,7 +159,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       }
       const view = asFinished(one);
       done.push(view);
-      // What is on the clipboard will change yet, by time alone.
+      // A text on the clipboard still changes by time.
       const isSettled = now.ok && view.parts.every(({ clipboard }) => clipboard !== 'held');
       if (isSettled && changes === before) finished.set(loanId, view);
     }
@@ -171,57 +168,11 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       repayments: [...open.map(({ view }) => view), ...done.slice(-MOST_FINISHED)],
       signers: signers.list(),
     });
-    refreshWhenDue(open);
-    for (const { repayment, view, movedTo } of open) {
-      if (view.unread) continue;
-      const stated = movedTo?.payable ?? repayment.moved?.payable ?? repayment.latestRead?.payable;
-      if (stated !== undefined) inBackground('repay.clipboard', () => watch.replacedBy(view.loanId, stated));
-      if (movedTo !== undefined) inBackground('repay.moved', () => inTurn(() => noteMoved(view.loanId)));
-      const due = reminderOf(repayment, clock.wall());
-      if (due !== undefined) inBackground('repay.reminder', () => inTurn(() => remind(view.loanId)));
-    }
+    followUps.afterPublishing(open);
   }
 
-  /** Written down, so that neither a later answer with the old values nor a lost cache takes the alarm away. */
-  async function noteMoved(loanId: LoanId): Promise<void> {
-    const found = await find(loanId);
-    const moved = found.ok ? found.value?.movedTo : undefined;
-    if (moved !== undefined) await write(loanId, { kind: 'moved', ...moved });
-  }
-
-  /** Told first and written down after it: told twice after a crash is better than never. */
-  async function remind(loanId: LoanId): Promise<void> {
-    const found = await find(loanId);
-    const due = found.ok && found.value && reminderOf(found.value.repayment, clock.wall());
-    if (!due) return;
-    const now = clock.wall();
-    const told = await ports.raise(profile.id, {
-      kind: `payment-unclosed-${due}`,
-      subject: loanId,
-      loanId,
-      at: now,
-    });
-    if (told) await write(loanId, { kind: 'reminded', at: now, after: due });
-  }
-
-  /** A read stops being good, a reminder falls due and a signer may try again by time alone. */
-  function refreshWhenDue(open: readonly OpenRepayment[]): void {
-    cancelRefresh?.();
-    const now = clock.wall();
-    const times: (EpochMillis | undefined)[] = open.flatMap(({ repayment, view }) => [
-      view.read && epochMillis(view.read.goodUntil + 1),
-      nextReminderAt(repayment, now),
-    ]);
-    times.push(...signers.list().map(({ waitUntil }) => waitUntil));
-    const coming = times.flatMap((time) => (time !== undefined && time > now ? [time] : []));
-    if (coming.length === 0) return;
-    cancelRefresh = clock.after(millis(Math.min(...coming) - now), () =>
-      inBackground('repay.checklists', publish),
-    );
-  }
-
-  /** Loans whose collateral went, or is on its way, where it should not. */
-  async function astray(): Promise<Result<Map<LoanId, OutstandingReturn['progress']>>> {
+  /** Loans whose collateral was returned, or is on its way, to a wrong place. */
+  async function misdirected(): Promise<Result<Map<LoanId, OutstandingReturn['progress']>>> {
     const loans = new Map<LoanId, OutstandingReturn['progress']>();
     for (const loanId of events.underWay(profile.id)) {
       const one = await find(loanId);
@@ -233,22 +184,24 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     return ok(loans);
   }
 
+  const followUps = createFollowUps({ ...ports, inTurn, watch, find, write, publish });
+
   return {
     watch,
-    astray,
+    misdirected,
     find,
     at,
     write,
     publish,
-    /** What is known of returns that went where they should not has changed. */
+    /** Called when a misdirected return was recorded or settled. */
     async returnsChanged(): Promise<void> {
       forgetKept();
       await publish();
     },
-    /** Ends its timers, and takes what it put on the clipboard away again. */
+    /** Ends its timers and clears its text from the clipboard. */
     async dispose(): Promise<void> {
       isDisposed = true;
-      cancelRefresh?.();
+      followUps.dispose();
       await watch.dispose();
     },
   };
@@ -259,5 +212,5 @@ const NOTHING_READ: ReadForChecklist = { loan: undefined, knownEver: [] };
 
 const isFinished = ({ repayment }: OpenRepayment): boolean => repayment.steps['reconcile-return'] === 'done';
 
-/** Its loan is not read for it any more, so it does not say when that was last. */
+/** Without `lastSeenAt`: a finished checklist does not follow its loan. */
 const asFinished = ({ view: { lastSeenAt: _read, ...view } }: OpenRepayment): RepaymentView => view;

@@ -1,5 +1,5 @@
-// What was put on the clipboard, for as long as it may still be pasted: held against what is there now, and cleared
-// after a minute, or as soon as another value takes its place, if nobody put something else there.
+// Watches copied payment details: compares them with what the clipboard holds, and clears them after a minute or when the
+// details change, unless another program has replaced them.
 import { clipboardHolds, wholeText } from '../../../domain/paste-back.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { Payable, TakenPart } from '../../../domain/repayment-events.ts';
@@ -7,14 +7,14 @@ import { millis } from '../../../domain/time.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Clipboard, Clock } from '../ports/system.ts';
 
-/** Long enough to reach the bank's window; after it an old account number should not lie about. */
-const HELD_FOR = millis(60_000);
+/** Long enough to reach the bank's window, and short enough that nobody pastes an old account number. */
+const KEPT_FOR = millis(60_000);
 
 export interface Copy {
   readonly loanId: LoanId;
   readonly part: TakenPart;
   readonly payable: Payable;
-  /** outdated: cleared because another value took its place. */
+  /** outdated: cleared because the payment details changed. */
   readonly state: 'held' | 'cleared' | 'swapped' | 'outdated';
 }
 
@@ -23,7 +23,7 @@ export type ClipboardWatch = ReturnType<typeof createClipboardWatch>;
 export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChange: () => void) {
   let copy: Copy | undefined;
   let cancel: (() => void) | undefined;
-  /** Swapped, and not written down yet. */
+  /** A swapped copy that is not recorded yet. */
   let unnoted: Copy | undefined;
 
   function become(next: Copy | undefined): void {
@@ -31,7 +31,7 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
     onChange();
   }
 
-  /** Only what this desk put there is cleared. */
+  /** Leaves a text of another program alone. */
   async function clear(mine: Copy, state: 'cleared' | 'outdated'): Promise<void> {
     const there = await clipboard.read();
     if (copy !== mine || there !== wholeText(mine.part, mine.payable)) return;
@@ -40,26 +40,26 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
   }
 
   return {
-    /** The state of the last copy, if it was of this part and of these values or ones before them. */
+    /** The state of the last copy, if it was of this part and of these or former payment details. */
     stateOf(loanId: LoanId, part: TakenPart, digest: string | undefined): Copy['state'] | undefined {
       if (copy?.loanId !== loanId || copy.part !== part) return undefined;
       return copy.payable.digest === digest || copy.state === 'outdated' ? copy.state : undefined;
     },
 
-    /** Writes the whole value and answers with what the clipboard then held. */
+    /** Writes the whole value. @returns what the clipboard holds afterwards */
     async put(loanId: LoanId, part: TakenPart, payable: Payable): Promise<string> {
       cancel?.();
       copy = undefined;
       unnoted = undefined;
-      const held = await clipboard.write(wholeText(part, payable));
-      if (held !== wholeText(part, payable)) return held;
+      const written = await clipboard.write(wholeText(part, payable));
+      if (written !== wholeText(part, payable)) return written;
       const mine: Copy = { loanId, part, payable, state: 'held' };
       copy = mine;
-      cancel = clock.after(HELD_FOR, () => inBackground('clipboard.clear', () => clear(mine, 'cleared')));
-      return held;
+      cancel = clock.after(KEPT_FOR, () => inBackground('clipboard.clear', () => clear(mine, 'cleared')));
+      return written;
     },
 
-    /** The copy of this loan that something else took the place of, until that was written down. */
+    /** The swapped copy of this loan, until it is recorded. */
     async look(loanId: LoanId): Promise<Copy | undefined> {
       const mine = copy;
       if (mine !== undefined && mine === unnoted && mine.loanId === loanId) return mine;
@@ -73,7 +73,7 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
       return unnoted;
     },
 
-    /** The service states these values of the loan now: a copy of another value must not be pasted any more. */
+    /** Clears a copy of other values than the service now states for the loan. */
     async replacedBy(loanId: LoanId, now: Payable): Promise<void> {
       const mine = copy;
       if (mine?.loanId !== loanId || mine.state !== 'held') return;
@@ -81,12 +81,12 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
       await clear(mine, 'outdated');
     },
 
-    /** It was written down, or there is nothing to be written of it. */
+    /** The swap was recorded, or needs no record. */
     noted(swapped: Copy): void {
       if (unnoted === swapped) unnoted = undefined;
     },
 
-    /** Nobody would watch over it any more. */
+    /** Clears the copy: nothing watches it any more. */
     async dispose(): Promise<void> {
       cancel?.();
       if (copy?.state === 'held') await clear(copy, 'cleared');

@@ -1,5 +1,5 @@
-// Every destination a loan was ever seen with: from the observations that are kept of it, and from the reads that
-// stand in the journal, which outlast them.
+// Every destination that the service ever stated for a loan: from the cache's observations, and from the journal's reads,
+// which are kept longer.
 import { sameDestination, type Destination } from '../../../domain/destination.ts';
 import { LoanSchema } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -9,27 +9,27 @@ import type { SeenDestination } from '../../../contract/calls/repay.ts';
 import type { StoredObservation } from '../ports/store.ts';
 import { parseStored } from '../readings/book.ts';
 
-/** Latest first, by when each was last seen. */
+/** Latest first, by the time of the last reading. */
 export function destinationsOf(
   observations: readonly StoredObservation[],
   events: readonly RepaymentEvent[],
 ): SeenDestination[] {
-  const seen: SeenDestination[] = [];
-  const see = (destination: Destination, from: EpochMillis, to: EpochMillis): void => {
-    const at = seen.findIndex((one) => sameDestination(one.destination, destination));
-    const known = seen[at];
-    if (known === undefined) seen.push({ destination, firstSeen: from, lastSeen: to });
+  const listed: SeenDestination[] = [];
+  const add = (destination: Destination, from: EpochMillis, to: EpochMillis): void => {
+    const at = listed.findIndex((one) => sameDestination(one.destination, destination));
+    const before = listed[at];
+    if (before === undefined) listed.push({ destination, firstSeen: from, lastSeen: to });
     else
-      seen[at] = {
-        ...known,
-        firstSeen: epochMillis(Math.min(known.firstSeen, from)),
-        lastSeen: epochMillis(Math.max(known.lastSeen, to)),
+      listed[at] = {
+        ...before,
+        firstSeen: epochMillis(Math.min(before.firstSeen, from)),
+        lastSeen: epochMillis(Math.max(before.lastSeen, to)),
       };
   };
   for (const observation of observations) {
     const loan = parseStored(LoanSchema, observation);
     const destination = loan && valueOf(loan.destination);
-    if (destination !== undefined) see(destination, observation.since, observation.observedAt);
+    if (destination !== undefined) add(destination, observation.since, observation.observedAt);
   }
   let read: Destination | undefined;
   let digest: string | undefined;
@@ -37,17 +37,17 @@ export function destinationsOf(
     if (event.kind === 'read') {
       ({ destination: read, digest } = event.payable);
       if (event.seenBefore !== undefined)
-        see(event.seenBefore.payable.destination, event.seenBefore.at, event.seenBefore.at);
-      see(read, event.at, event.at);
+        add(event.seenBefore.payable.destination, event.seenBefore.at, event.seenBefore.at);
+      add(read, event.at, event.at);
     }
     if (event.kind === 'confirmed' && event.digest === digest) {
       const confirmed = read;
-      const at = seen.findIndex(
+      const at = listed.findIndex(
         (one) => confirmed !== undefined && sameDestination(one.destination, confirmed),
       );
-      const known = seen[at];
-      if (known !== undefined) seen[at] = { ...known, confirmedAt: event.at };
+      const before = listed[at];
+      if (before !== undefined) listed[at] = { ...before, confirmedAt: event.at };
     }
   }
-  return seen.sort((a, b) => b.lastSeen - a.lastSeen || b.firstSeen - a.firstSeen);
+  return listed.sort((a, b) => b.lastSeen - a.lastSeen || b.firstSeen - a.firstSeen);
 }

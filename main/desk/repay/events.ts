@@ -1,4 +1,4 @@
-// The journal's repayment events at hand: by profile, by loan, oldest first.
+// The journal's repayment events in memory, by profile and loan, oldest first.
 import * as v from 'valibot';
 import { LoanIdSchema, type LoanId, type ProfileId } from '../../../domain/ids.ts';
 import type { RepaymentEvent } from '../../../domain/repayment-events.ts';
@@ -10,20 +10,20 @@ export interface RepaymentEvents {
   load(): Promise<Result<void>>;
   of(profile: ProfileId, loanId: LoanId): readonly RepaymentEvent[];
   loans(profile: ProfileId): LoanId[];
-  /** Loans whose repayment was begun and neither reconciled nor stopped. */
+  /** Loans with a repayment that is neither reconciled nor stopped. */
   underWay(profile: ProfileId): LoanId[];
-  /** Of these, the loans that were read for it. */
+  /** Those of them that were read for the repayment. */
   readAndUnderWay(profile: ProfileId): LoanId[];
   isStopped(profile: ProfileId, loanId: LoanId): boolean;
-  /** Whether another version of the app wrote down something of it that this one cannot read. */
+  /** Whether another version of the app recorded an event of it that this one cannot read. */
   hasUnread(profile: ProfileId, loanId: LoanId): boolean;
-  /** On disk first, then at hand. */
+  /** Writes to disk first, then to memory. */
   append(profile: ProfileId, loanId: LoanId, event: RepaymentEvent): Promise<Result<void>>;
 }
 
 export function createRepaymentEvents(journal: Journal): RepaymentEvents {
   const byProfile = new Map<ProfileId, Map<LoanId, RepaymentEvent[]>>();
-  /** Where not even the profile can be read, the loan of that name counts under each. */
+  /** Without a readable profile the record counts for this loan of every profile. */
   const unread: { profile: ProfileId | undefined; loan: string }[] = [];
 
   function keep(profile: ProfileId, loanId: LoanId, event: RepaymentEvent): void {

@@ -1,5 +1,5 @@
-// From the confirmed values to the moment of payment: copied and read back, proven by what the bank or wallet shows,
-// and looked at by a second person. All of it under the digest of the values confirmed last.
+// The steps from confirmed payment details to the payment: copying, comparing with what the bank or wallet shows, and the
+// second person's sign-off. Each carries the digest of the details confirmed last.
 import type { LoanId } from '../../../domain/ids.ts';
 import { comparePasted, wholeText, type PasteFinding } from '../../../domain/paste-back.ts';
 import type { Payable, TakenPart } from '../../../domain/repayment-events.ts';
@@ -18,7 +18,7 @@ interface HandoverPorts extends Pick<Checklists, 'at' | 'write' | 'watch'> {
 }
 
 export function handingOver({ clock, watch, signers, at, write }: HandoverPorts) {
-  /** What may be handed over at this step: the values confirmed last, if they are those that were shown. */
+  /** The payment details confirmed last, if they are the ones that were shown and the step can be done. */
   async function confirmedAt(
     loanId: LoanId,
     step: RepaymentStep,
@@ -42,7 +42,7 @@ export function handingOver({ clock, watch, signers, at, write }: HandoverPorts)
       if (repayment.latestRead === undefined || !isPayableNow(repayment.latestRead.at, clock.wall()))
         return fail({ code: 'expired', reason: 'read-too-old' });
       const clipboard = await watch.put(loanId, part, payable);
-      // Something else wrote to the clipboard in between: what would be pasted is not what was shown.
+      // Another program wrote to the clipboard in between: the operator would paste something else.
       if (clipboard !== wholeText(part, payable)) {
         const noted = await write(loanId, { kind: 'swapped', at: clock.wall(), digest, part });
         return noted.ok ? fail({ code: 'blocked', by: 'clipboard' }) : noted;
@@ -51,7 +51,7 @@ export function handingOver({ clock, watch, signers, at, write }: HandoverPorts)
       return written.ok ? ok({ clipboard }) : written;
     },
 
-    /** Nothing to be done where nothing was copied, or the bank was already shown to hold the value. */
+    /** Does nothing if nothing was copied, or if the bank already has the value. */
     checkClipboard: async (loanId: LoanId): Promise<Result<object>> => {
       const open = await at(loanId, 'take');
       if (!open.ok) return open.error.code === 'store-failed' ? open : ok({});
@@ -90,7 +90,7 @@ export function handingOver({ clock, watch, signers, at, write }: HandoverPorts)
       return written.ok ? ok(finding) : written;
     },
 
-    /** `parts`: only what was not compared of the destination, exactly as it was shown. */
+    /** @param parts the parts of the destination that were not compared, as shown; undefined: everything */
     waivePasteBack: async (
       loanId: LoanId,
       digest: string,

@@ -1,5 +1,4 @@
-// Closed loans whose collateral is not known to be back: neither reconciled on this desk nor final by the service,
-// or gone where it should not have.
+// Closed loans whose collateral is not known to be back: not reconciled here, not final at the service, or misdirected.
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { OutstandingReturn } from '../../../contract/calls/repay.ts';
@@ -7,7 +6,7 @@ import { ok, type Result } from '../../../contract/errors.ts';
 import type { Cache } from '../ports/store.ts';
 
 const PAGE = 200;
-/** Newest closed loans that are looked through; an older one without a return is found in the list of loans. */
+/** Pages of closed loans that are searched, newest first; older loans are in the list of loans. */
 const MOST_PAGES = 25;
 const MOST_LISTED = 100;
 
@@ -15,8 +14,8 @@ export async function outstandingReturns(
   cache: Pick<Cache, 'loansPage'>,
   profile: ProfileId,
   isReconciled: (loanId: LoanId) => boolean,
-  /** Loans whose return a checklist calls an alarm, and which. */
-  astray: ReadonlyMap<LoanId, OutstandingReturn['progress']>,
+  /** Loans whose return is an alarm in their checklist, with its kind. */
+  misdirected: ReadonlyMap<LoanId, OutstandingReturn['progress']>,
 ): Promise<Result<CallOutput<'repay.outstanding'>>> {
   const rows: OutstandingReturn[] = [];
   let cursor: string | undefined;
@@ -28,7 +27,7 @@ export async function outstandingReturns(
     });
     if (!found.ok) return found;
     for (const row of found.value.rows) {
-      const progress = astray.get(row.id) ?? row.returned ?? 'none';
+      const progress = misdirected.get(row.id) ?? row.returned ?? 'none';
       if (progress === 'final' || row.standing !== 'closed' || isReconciled(row.id)) continue;
       rows.push({
         loanId: row.id,
@@ -42,7 +41,7 @@ export async function outstandingReturns(
     cursor = found.value.nextCursor;
     if (cursor === undefined) break;
   }
-  // The longest outstanding is the one to ask about first.
+  // Longest outstanding first.
   rows.sort((a, b) => a.since - b.since);
   return ok({ rows: rows.slice(0, MOST_LISTED), partial: cursor !== undefined || rows.length > MOST_LISTED });
 }

@@ -1,5 +1,5 @@
-// Repaying a loan by the checklist. Each tick is a journal record with its evidence; the ticks on screen are
-// recomputed from those records and from the service's latest word, never stored.
+// Repays a loan by the checklist. Each tick is a journal record with its evidence. The ticks on screen are computed from
+// the records and the latest readings, and never stored.
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { isPositive } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';
@@ -22,7 +22,7 @@ export interface RepayPorts extends ChecklistPorts {
   readonly cache: Pick<Cache, 'timeline' | 'latestAll' | 'loansPage'>;
   /** Undefined until the service is connected. */
   readonly service: () => LendingService | undefined;
-  /** Asks for the loans now, after a payment was recorded. */
+  /** Reads the loans now, after a payment was recorded. */
   readonly readLoansNow: () => Promise<void>;
 }
 
@@ -30,12 +30,12 @@ export type RepayDesk = ReturnType<typeof createRepay>;
 
 export function createRepay(ports: RepayPorts) {
   const { clock, profile, events, book, cache, signers } = ports;
-  // One act at a time: what an act has checked must still hold when it is written down.
+  // One act at a time: what an act has checked must still hold when its record is written.
   const inTurn = createTurns();
   const lists = createChecklists(ports, inTurn);
   const { find, at, write, publish, watch } = lists;
 
-  /** A loan that an accept has just made may stand in no list yet: it is read by itself then. */
+  /** A loan that an accept has just made may be in no list yet: then it is read by itself. */
   async function hasBeenRead(loanId: LoanId): Promise<Result<unknown>> {
     const seen = await book.loan(loanId);
     if (!seen.ok || seen.value !== undefined) return seen.ok ? ok({}) : seen;
@@ -50,7 +50,7 @@ export function createRepay(ports: RepayPorts) {
     start: async (loanId: LoanId): Promise<Result<object>> => {
       const found = await find(loanId);
       if (!found.ok) return found;
-      // Taking up a checklist again is not a new start.
+      // Opening a checklist again is not a new start.
       if (found.value !== undefined) return ok({});
       const isRead = await hasBeenRead(loanId);
       return isRead.ok ? write(loanId, { kind: 'started', at: clock.wall() }) : isRead;
@@ -68,7 +68,7 @@ export function createRepay(ports: RepayPorts) {
       const payable = payableOf(answer.value.value);
       const filed = await book.takeLoan(answer.value);
       if (!filed.ok) return filed;
-      // Closed meanwhile: the checklist says so by itself, and there is nothing to read for a payment.
+      // The loan was closed meanwhile: the checklist shows that, and there is nothing to pay.
       if (answer.value.value.standing === 'closed')
         return fail({ code: 'changed-since-shown', what: 'loan' });
       if (payable === undefined) return fail({ code: 'blocked', by: 'not-readable' });
@@ -111,7 +111,7 @@ export function createRepay(ports: RepayPorts) {
 
     ...handingOver({ clock, watch, signers, at, write }),
 
-    /** Of the values confirmed last, or of those that overtook them unseen when it had been paid: by the operator's word. */
+    /** @param beforeChange why the operator says that the payment was made before the payment details changed */
     recordPayment: async (
       loanId: LoanId,
       digest: string,
@@ -136,8 +136,8 @@ export function createRepay(ports: RepayPorts) {
     },
 
     /**
-     * By the very transaction the service names, once it is final and matches; with a reason where something wants
-     * explaining. Where the service names none, by the operator's word, with the reason, and called theirs ever after.
+     * Reconciles by the transaction that the service names, once it is final and matches, with a reason where something
+     * needs explaining. Where the service names none, the operator states one with a reason, and it stays marked as theirs.
      */
     reconcile: async (
       loanId: LoanId,
@@ -155,7 +155,7 @@ export function createRepay(ports: RepayPorts) {
         return fail({ code: 'changed-since-shown', what: 'return' });
       if (reconcilableBy !== 'service' && reason === undefined)
         return fail({ code: 'bad-input', field: 'reason', problem: 'required' });
-      // Named by the operator's own word it is the same transaction still.
+      // A misdirected transaction stays refused, also if the operator names it.
       if (ports.returns.find(ports.profile.id, txHash)?.fault === 'address')
         return fail({ code: 'blocked', by: 'return-astray' });
       const address = collateralReturn && valueOf(collateralReturn.address);
@@ -196,7 +196,7 @@ export function createRepay(ports: RepayPorts) {
     waivePasteBack: one(acts.waivePasteBack),
     sign: one(async (...given: Parameters<typeof acts.sign>) => {
       const signed = await acts.sign(...given);
-      // After a wrong PIN the wait is to be seen.
+      // Shows the wait after a wrong PIN.
       if (!signed.ok) await publish();
       return signed;
     }),
@@ -215,8 +215,8 @@ export function createRepay(ports: RepayPorts) {
       const { id } = profile;
       const isReconciled = (loanId: LoanId): boolean =>
         events.of(id, loanId).some((event) => event.kind === 'reconciled');
-      const astray = await lists.astray();
-      return astray.ok ? outstandingReturns(cache, id, isReconciled, astray.value) : astray;
+      const misdirected = await lists.misdirected();
+      return misdirected.ok ? outstandingReturns(cache, id, isReconciled, misdirected.value) : misdirected;
     },
   };
 }

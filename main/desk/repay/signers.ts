@@ -1,5 +1,5 @@
-// Second persons who may sign a repayment: who they are stands in the journal, a salted hash of each one's PIN in the
-// keychain. A sign-off is advice; whoever owns this machine can go around it, and the screen says so.
+// Second persons who may sign a repayment. The journal has their names, the keychain a salted hash of each PIN. A sign-off
+// is advice: the owner of this machine can bypass it, and the screen says so.
 import { samePerson, SignerIdSchema, type SignerId } from '../../../domain/signing.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import * as v from 'valibot';
@@ -21,7 +21,7 @@ export interface SignerPorts {
   readonly pins: PinHasher;
 }
 
-interface Known {
+interface SignerRecord {
   readonly id: SignerId;
   readonly name: string;
   readonly addedAt: EpochMillis;
@@ -32,16 +32,16 @@ export type Signers = ReturnType<typeof createSigners>;
 const entryOf = (id: SignerId): string => `signer/${id}`;
 
 export function createSigners({ clock, ids, journal, secrets, pins }: SignerPorts) {
-  const known = new Map<SignerId, Known>();
+  const byId = new Map<SignerId, SignerRecord>();
   const waits = createPinWaits(clock);
-  // One PIN at a time: guesses side by side would share one wait.
+  // One PIN at a time: parallel guesses would share one wait.
   const inTurn = createTurns();
 
   return {
-    count: () => known.size,
+    count: () => byId.size,
 
     list(): Signer[] {
-      return [...known.values()].map((signer) => {
+      return [...byId.values()].map((signer) => {
         const { id, name, addedAt } = signer;
         const until = waits.until(entryOf(id));
         return { id, name, addedAt, ...(until !== undefined && { waitUntil: until }) };
@@ -56,18 +56,18 @@ export function createSigners({ clock, ids, journal, secrets, pins }: SignerPort
         if (body === undefined) continue;
         if ('event' in body) {
           if (body.event.kind === 'signed') waits.forget(entryOf(body.event.signerId));
-        } else if (kind === 'signer.removed') known.delete(body.signerId);
+        } else if (kind === 'signer.removed') byId.delete(body.signerId);
         else if ('name' in body)
-          known.set(body.signerId, { id: body.signerId, name: body.name, addedAt: at });
+          byId.set(body.signerId, { id: body.signerId, name: body.name, addedAt: at });
         else waits.refused(entryOf(body.signerId), clock.wall() - at);
       }
       return ok(undefined);
     },
 
-    /** The keychain has the hash before the journal has the name: a name without a hash could never sign. */
+    /** The keychain gets the hash before the journal gets the name: a name without a hash could never sign. */
     add: (name: string, pin: string): Promise<Result<object>> =>
       inTurn(async () => {
-        if ([...known.values()].some((other) => samePerson(other.name, name)))
+        if ([...byId.values()].some((other) => samePerson(other.name, name)))
           return fail({ code: 'bad-input', field: 'name', problem: 'already there' });
         const id = v.parse(SignerIdSchema, ids.uuid());
         const stored = await secrets.set(entryOf(id), await pins.hash(pin));
@@ -78,28 +78,28 @@ export function createSigners({ clock, ids, journal, secrets, pins }: SignerPort
           await secrets.delete(entryOf(id));
           return written;
         }
-        known.set(id, { id, name, addedAt: at });
+        byId.set(id, { id, name, addedAt: at });
         return ok({});
       }),
 
     remove: (id: SignerId): Promise<Result<object>> =>
       inTurn(async () => {
-        const signer = known.get(id);
+        const signer = byId.get(id);
         if (signer !== undefined) {
           const facts = { signerId: id, name: signer.name };
           const written = await record(journal, 'signer.removed', id, clock.wall(), facts);
           if (!written.ok) return written;
-          known.delete(id);
+          byId.delete(id);
         }
-        // Also of one who is gone: the keychain may have refused it the first time.
+        // Also for a removed signer: the keychain may have failed the first time.
         const deleted = await secrets.delete(entryOf(id));
         return deleted.ok ? ok({}) : deleted;
       }),
 
-    /** The person's name, if this is their PIN. A wrong one is written down before it is answered. */
+    /** @returns the signer's name if the PIN is right. A wrong PIN is recorded before the answer. */
     check: (id: SignerId, pin: string): Promise<Result<{ name: string }>> =>
       inTurn(async () => {
-        const signer = known.get(id);
+        const signer = byId.get(id);
         if (signer === undefined) return fail({ code: 'changed-since-shown', what: 'signer' });
         return checkPin(
           { secrets, pins, waits },

@@ -1,4 +1,4 @@
-// One repayment as the screen sees it: the journal's events, put against the loan and addresses as last read.
+// One repayment for the screen: its events, folded with the latest loan and return addresses.
 import { usableReturnAddresses, type ReturnAddress } from '../../../domain/address.ts';
 import { owedAfter, reminderDue } from '../../../domain/after-payment.ts';
 import { judgeReturn, reconcilableBy, type ReturnJudgement } from '../../../domain/collateral-return.ts';
@@ -38,9 +38,9 @@ export interface RepaymentSetting {
   readonly addresses: Observed<ReturnAddress[]> | undefined;
   /** Whether the service has no list of return addresses. */
   readonly lacksAddresses: boolean;
-  /** Every return address ever seen listed. */
+  /** Every return address that was ever listed. */
   readonly knownEver: readonly string[];
-  /** What this desk wrote down of a return that went where it should not. */
+  /** The record of a misdirected return. */
   readonly wrongReturn: (txHash: string) => WrongReturn | undefined;
   readonly profile: ServiceProfile;
   readonly signers: number;
@@ -51,11 +51,11 @@ export interface RepaymentSetting {
 export interface OpenRepayment {
   readonly repayment: Repayment;
   readonly view: RepaymentView;
-  /** Values that took the place of those read, as seen last, and not written down yet. */
+  /** Payment details that replaced the read ones, and are not recorded yet. */
   readonly movedTo: { readonly at: EpochMillis; readonly payable: Payable } | undefined;
 }
 
-/** The fold and its view, or undefined when no repayment of this loan is open. */
+/** Undefined when no repayment of this loan is open. */
 export function repaymentView(
   events: readonly RepaymentEvent[],
   setting: RepaymentSetting,
@@ -80,8 +80,8 @@ export function repaymentView(
   if (repayment === undefined) return undefined;
   const { latestRead, before, confirmed, waived, signed, unsigned, overtaken, closedElsewhere } = repayment;
   const moved = hasMoved(repayment, world);
-  const known = repayment.moved?.payable.digest ?? latestRead?.payable.digest;
-  const isNews = moved && loan !== undefined && seen !== undefined && seen.digest !== known;
+  const expected = repayment.moved?.payable.digest ?? latestRead?.payable.digest;
+  const isNews = moved && loan !== undefined && seen !== undefined && seen.digest !== expected;
   const movedTo =
     isNews && seen.digest !== latestRead?.payable.digest ? { at: loan.observedAt, payable: seen } : undefined;
   const { asset, chain } = profile.expectedCollateral;
@@ -163,9 +163,9 @@ function partView(
         at: pasted.at,
         text: pasted.pasted,
         verdict: pasted.verdict,
-        // A name that a later version of the desk gave is not one this one can word.
+        // Leaves out differences that only a later version names.
         differences: pasted.differences.flatMap((name) =>
-          PasteDifferenceSchema.options.filter((known) => known === name),
+          PasteDifferenceSchema.options.filter((expected) => expected === name),
         ),
         unshown: pasted.unshown,
       },
@@ -181,7 +181,7 @@ function paymentView(
   if (payment === undefined) return {};
   const { at, reference, payable, beforeChange } = payment;
   const closed = loan?.value.standing === 'closed';
-  // What was seen before the payment says nothing about it.
+  // A reading from before the payment says nothing about it.
   const shown = loan !== undefined && loan.observedAt > at ? valueOf(loan.value.payoff) : undefined;
   const seenAfter = !closed && loan !== undefined && loan.observedAt > at;
   const stated = seenAfter ? valueOf(loan.value.destination) : undefined;

@@ -1,5 +1,5 @@
-// Returns of collateral that went where they should not, by transaction, as the journal tells them. The record stays:
-// neither another address stated later nor a lost cache takes a transaction off this list.
+// Misdirected returns of collateral, by transaction, from the journal. A transaction stays on this list: neither another
+// address stated later nor a lost cache removes it.
 import * as v from 'valibot';
 import { LoanIdSchema, type LoanId, type ProfileId } from '../../../domain/ids.ts';
 import { sameTransaction } from '../../../domain/transaction.ts';
@@ -13,12 +13,12 @@ export type ReturnFault = 'address' | 'asset';
 export interface WrongReturn {
   readonly loanId: LoanId;
   readonly txHash: string;
-  /** `address`: never listed, and this transaction is never reconciled · `asset`: another asset or chain. */
+  /** address: the return address was never listed, so the transaction cannot be reconciled · asset: wrong asset or chain. */
   readonly fault: ReturnFault;
-  /** Every address stated for this transaction since the first wrong one, oldest first. */
+  /** Every address that the service stated for it since the first wrong one, oldest first. */
   readonly stated: readonly { readonly address: string; readonly at: EpochMillis }[];
   readonly since: EpochMillis;
-  /** Why somebody calls it dealt with. */
+  /** The operator settled it, with a reason. */
   readonly settled: { readonly at: EpochMillis; readonly reason: string } | undefined;
 }
 
@@ -35,23 +35,23 @@ export function createReturnLog(journal: Journal) {
     byProfile.set(profile, [...others, next]);
   }
 
-  function state(profile: ProfileId, loanId: LoanId, at: EpochMillis, told: Told): void {
-    const { txHash, fault, address } = told;
-    const known = find(profile, txHash);
+  function state(profile: ProfileId, loanId: LoanId, at: EpochMillis, observed: ObservedReturn): void {
+    const { txHash, fault, address } = observed;
+    const before = find(profile, txHash);
     put(profile, {
       loanId,
       txHash,
-      fault: known?.fault === 'address' ? 'address' : fault,
-      stated: [...(known?.stated ?? []), ...(address === undefined ? [] : [{ address, at }])],
-      since: known?.since ?? at,
-      // What was settled was settled before this was known.
+      fault: before?.fault === 'address' ? 'address' : fault,
+      stated: [...(before?.stated ?? []), ...(address === undefined ? [] : [{ address, at }])],
+      since: before?.since ?? at,
+      // A new fact opens a settled return again.
       settled: undefined,
     });
   }
 
   function settle(profile: ProfileId, txHash: string, at: EpochMillis, reason: string): void {
-    const known = find(profile, txHash);
-    if (known !== undefined) put(profile, { ...known, settled: { at, reason } });
+    const before = find(profile, txHash);
+    if (before !== undefined) put(profile, { ...before, settled: { at, reason } });
   }
 
   return {
@@ -66,10 +66,15 @@ export function createReturnLog(journal: Journal) {
         else settle(body.profile, body.txHash, at, body.reason);
       return ok(undefined);
     },
-    async note(profile: ProfileId, loanId: LoanId, at: EpochMillis, told: Told): Promise<Result<void>> {
-      const written = await record(journal, 'return.wrong', loanId, at, { profile, ...told });
+    async note(
+      profile: ProfileId,
+      loanId: LoanId,
+      at: EpochMillis,
+      observed: ObservedReturn,
+    ): Promise<Result<void>> {
+      const written = await record(journal, 'return.wrong', loanId, at, { profile, ...observed });
       if (!written.ok) return written;
-      state(profile, loanId, at, told);
+      state(profile, loanId, at, observed);
       return ok(undefined);
     },
     async settle(
@@ -86,7 +91,7 @@ export function createReturnLog(journal: Journal) {
   };
 }
 
-export interface Told {
+export interface ObservedReturn {
   readonly txHash: string;
   readonly fault: ReturnFault;
   readonly address?: string | undefined;

@@ -1,5 +1,5 @@
-// The collateral's returns, watched: what is news of one is told, and one that went where it should not is an alert of
-// its own and a record, until somebody settles it with a reason.
+// Watches returns of collateral. Progress raises an alert. A misdirected return raises an alert of its own and is
+// recorded, until an operator settles it with a reason.
 import * as v from 'valibot';
 import { ReturnAddressSchema, sameAddress } from '../../../domain/address.ts';
 import { judgeReturn, returnProgress, type ReturnJudgement } from '../../../domain/collateral-return.ts';
@@ -16,7 +16,7 @@ import type { Cache } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 import { inBackground } from '../ports/background.ts';
 import { createTurns } from '../ports/turns.ts';
-import { parseStored, type Book, type Taken } from '../readings/book.ts';
+import { parseStored, type Book, type BookChange } from '../readings/book.ts';
 import type { ReturnFault, ReturnLog } from './return-log.ts';
 
 export interface ReturnPorts {
@@ -25,24 +25,24 @@ export interface ReturnPorts {
   readonly cache: Pick<Cache, 'latest' | 'latestAll'>;
   readonly book: Book;
   readonly profile: ServiceProfile;
-  /** Loans that were read on this desk for a repayment which is not over: their return came after that. */
+  /** Loans with an open repayment that this desk has read: their return is new since. */
   readonly underWay: () => readonly LoanId[];
   readonly raise: Raise;
-  /** An address approved a moment ago may be in the next list of them. */
+  /** Reads the addresses: a newly approved one may be in the next list. */
   readonly readAddressesNow: () => void;
-  /** Something was noted or settled. */
+  /** Called when a return was recorded or settled. */
   readonly onChange: () => void;
 }
 
 interface Waiting {
-  /** As it was read then: the service may state another address since. */
+  /** As read then; the service may state another address since. */
   readonly loan: Loan;
   readonly news: ReadonlySet<News>;
 }
 
 type News = 'return-seen' | 'return-final';
 
-/** Return addresses of a profile, those that are gone included. */
+/** Return addresses of a profile, former ones included. */
 const MOST_ADDRESSES = 1_000;
 
 export type ReturnsDesk = ReturnType<typeof createReturns>;
@@ -50,36 +50,36 @@ export type ReturnsDesk = ReturnType<typeof createReturns>;
 export function createReturns(ports: ReturnPorts) {
   const { clock, profile, log, cache, book, raise } = ports;
   const inTurn = createTurns();
-  /** Transaction and address → a return that waits for a newer list of addresses, and what was not told of it yet. */
+  /** Transaction and address → a return that waits for a newer list of addresses, with its pending alerts. */
   const waiting = new Map<string, Waiting>();
-  /** Transaction and address → when this run first saw them together. */
+  /** Transaction and address → when this run first read them together. */
   const firstSeen = new Map<string, EpochMillis>();
 
-  book.onTaken((taken) => {
-    if (taken.resource === 'loans') inBackground('returns.look', () => inTurn(() => lookAtLoans(taken)));
-    if (taken.resource === 'returnAddresses') inBackground('returns.again', () => inTurn(lookAgain));
+  book.onChange((change) => {
+    if (change.resource === 'loans') inBackground('returns.look', () => inTurn(() => checkLoans(change)));
+    if (change.resource === 'returnAddresses') inBackground('returns.again', () => inTurn(checkWaiting));
   });
 
-  /** The first answer ever tells how things stood before this desk looked: its addresses may be long gone. */
-  async function lookAtLoans({ changed, first, at }: Taken): Promise<void> {
-    const looked = new Set<LoanId>();
+  /** Skips the first answer ever: it shows the past, and its addresses may be gone. */
+  async function checkLoans({ changed, first, at }: BookChange): Promise<void> {
+    const checked = new Set<LoanId>();
     for (const { subject, before } of first ? [] : changed) {
       const was = before && parseStored(LoanSchema, before);
       const loanId = v.safeParse(LoanIdSchema, subject);
       if (was === undefined || !loanId.success) continue;
       const is = await loanNow(loanId.output);
       if (is === undefined || sameReturn(was.collateralReturn, is.collateralReturn)) continue;
-      looked.add(loanId.output);
+      checked.add(loanId.output);
       await consider(is, at, newsOf(was, is));
     }
     for (const loanId of ports.underWay()) {
-      const is = looked.has(loanId) ? undefined : await loanNow(loanId);
+      const is = checked.has(loanId) ? undefined : await loanNow(loanId);
       if (is !== undefined) await consider(is, at, new Set());
     }
   }
 
-  async function lookAgain(): Promise<void> {
-    // A copy: what still waits is put back while this goes on.
+  async function checkWaiting(): Promise<void> {
+    // Iterates over a copy: `consider` adds to the map.
     for (const { loan, news } of new Map(waiting).values()) await consider(loan, clock.wall(), news);
   }
 
@@ -118,7 +118,7 @@ export function createReturns(ports: ReturnPorts) {
         : fault === 'asset'
           ? 'return-wrong-asset'
           : 'return-astray';
-    // Told before it is noted: after a crash in between it is told twice, and never not at all.
+    // The alert comes before the record: a crash in between repeats the alert, and never loses it.
     if (!(await raise(profile.id, { kind, subject: loan.id, loanId: loan.id, at }))) return;
     const noted = await log.note(profile.id, loan.id, at, { txHash, fault, address });
     if (noted.ok) ports.onChange();
@@ -136,7 +136,7 @@ export function createReturns(ports: ReturnPorts) {
     });
   }
 
-  /** Whether the addresses were read after this return was first seen. */
+  /** Whether the addresses were read after this return was first read. */
   function isListedSince(key: string, at: EpochMillis): boolean {
     const seenAt = firstSeen.get(key) ?? at;
     firstSeen.set(key, seenAt);
@@ -175,7 +175,7 @@ function newsOf(was: Loan, is: Loan): Set<News> {
   return news;
 }
 
-/** Of the same transaction, to the same place, equally final. */
+/** The same transaction, address, asset, chain and progress. */
 function sameReturn(a: CollateralReturn | undefined, b: CollateralReturn | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   const [hashA, hashB] = [valueOf(a.txHash) ?? '', valueOf(b.txHash) ?? ''];

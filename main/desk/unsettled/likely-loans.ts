@@ -1,4 +1,4 @@
-// Loans that a request of unknown outcome may have made. None of them is proof: others may borrow the same amount.
+// Loans that a request of unknown outcome may have made. None is proof: others may borrow the same amount.
 import type { Decimal } from '../../../domain/decimal.ts';
 import { compareDecimals } from '../../../domain/decimal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
@@ -12,15 +12,15 @@ import { parseStored } from '../readings/book.ts';
 
 type Likely = Extract<UnsettledItem, { kind: 'outcome' }>['loans'];
 
-/** The newest loans that are looked through; a loan made by a request just sent is among them. */
-const MOST_LOOKED_AT = 200;
+/** The newest loans, which include one made by a request just sent. */
+const MOST_SEARCHED = 200;
 const MOST_LISTED = 5;
-/** Room for a service's clock, whose distance from ours is only known to a bound. */
-const CLOCKS_APART = millis(60_000);
+/** The service's clock is only known up to a bound. */
+const CLOCK_MARGIN = millis(60_000);
 
 export interface Request {
   readonly recordedAt: EpochMillis;
-  /** Naira; none where none was asked for, as with a direct application. */
+  /** In naira; empty for a direct application. */
   readonly amounts: readonly Decimal[];
   /** Service clock − ours. */
   readonly clockOffset: Millis | undefined;
@@ -31,7 +31,7 @@ export async function likelyLoans(
   profile: ProfileId,
   { recordedAt, amounts, clockOffset }: Request,
 ): Promise<Likely> {
-  const page = await cache.loansPage(profile, { filter: 'all', limit: MOST_LOOKED_AT });
+  const page = await cache.loansPage(profile, { filter: 'all', limit: MOST_SEARCHED });
   if (!page.ok) return [];
   const likely: Likely = [];
   const isOfAmount = ({ principal }: LoanRow): boolean =>
@@ -41,7 +41,7 @@ export async function likelyLoans(
   for (const row of page.value.rows.filter(isOfAmount)) {
     const { id, principal, status, openedAt } = row;
     const since = openedAt ?? (await firstSeen(cache, profile, id));
-    const earliest = recordedAt - CLOCKS_APART + (openedAt === undefined ? 0 : (clockOffset ?? 0));
+    const earliest = recordedAt - CLOCK_MARGIN + (openedAt === undefined ? 0 : (clockOffset ?? 0));
     if (since === undefined || since < earliest) continue;
     likely.push({ id, principal, status, since, sinceIs: openedAt === undefined ? 'seen' : 'opened' });
     if (likely.length === MOST_LISTED) break;
@@ -58,12 +58,12 @@ async function firstSeen(
   return seen.ok ? seen.value[0]?.since : undefined;
 }
 
-/** Whether loans were read and none of the newest carries a reference. */
+/** Whether loans were read and none of the newest has a reference. */
 export async function carryNoReference(
   cache: Pick<Cache, 'latestAll'>,
   profile: ProfileId,
 ): Promise<boolean> {
-  const stored = await cache.latestAll(profile, 'loans', MOST_LOOKED_AT);
+  const stored = await cache.latestAll(profile, 'loans', MOST_SEARCHED);
   if (!stored.ok) return false;
   const loans = stored.value.flatMap((row) => parseStored(LoanSchema, row) ?? []);
   return loans.length > 0 && loans.every(({ externalId }) => valueOf(externalId) === undefined);

@@ -1,4 +1,4 @@
-// What is not settled on the open service, put together from whoever knows of it, for the banner above every screen.
+// The unsettled items of the open service, for the banner above every screen.
 import type { IntentId } from '../../../domain/ids.ts';
 import { askedAmounts } from '../../../domain/offer.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -18,18 +18,18 @@ export interface UnsettledPorts {
   readonly cache: Pick<Cache, 'loansPage' | 'timeline' | 'latestAll'>;
   readonly book: Book;
   readonly profile: ServiceProfile;
-  /** The request of this profile that is not over. */
+  /** The intent of this profile without an outcome. */
   readonly live: () => Intent | undefined;
-  /** Every request of this profile. */
+  /** Every intent of this profile. */
   readonly intents: () => readonly Intent[];
   readonly returns: Pick<ReturnLog, 'of'>;
   readonly publish: (slice: UnsettledSlice) => void;
 }
 
 export interface UnsettledDesk {
-  /** Puts it together anew; called whenever one of its sources may have changed, with the checklists if they did. */
+  /** Publishes again; called when a source may have changed, with the checklists if they did. */
   refresh(checklists?: RepaySlice['repayments']): void;
-  /** Loans that this request may have made, also after it was settled; `bad-input` where it is none of this profile. */
+  /** Loans that this request may have made, also once it is settled; `bad-input` for an unknown request. */
   likelyLoans(intentId: IntentId): Promise<Result<CallOutput<'borrow.likelyLoans'>>>;
 }
 
@@ -52,7 +52,7 @@ export function createUnsettled(ports: UnsettledPorts): UnsettledDesk {
       );
   }
 
-  /** A quote alone makes no loan. */
+  /** None for a quote, which makes no loan. */
   async function loansOf({ kind, terms, recordedAt }: Intent) {
     if (kind === 'create-quote') return [];
     const { clockOffset } = book;

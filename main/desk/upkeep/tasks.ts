@@ -1,20 +1,20 @@
-// One task at a time, told of while it runs, and stopped between two of its parts.
+// Runs one upkeep task at a time, reports its progress, and stops it between two parts.
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { UpkeepTask } from '../../../contract/slices/upkeep.ts';
 import { inBackground } from '../ports/background.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { Clock } from '../ports/system.ts';
 
-/** What a task may do: say how far it is, and leave when it was asked to stop. */
+/** What a task uses to report its progress. */
 export interface Run {
-  /** Throws where the operator asked to stop; the task ends then as cancelled. */
+  /** @throws when the operator asked to stop; the task then ends as cancelled */
   far(done: number, of?: number): void;
-  /** Facts that stand with the task from here on. */
+  /** Adds facts to the task. */
   note(facts: Partial<UpkeepTask>): void;
 }
 
-/** Milliseconds between two words about a running task. */
-const TELL_EVERY = 200;
+/** Milliseconds between two reports of progress. */
+const PROGRESS_EVERY = 200;
 
 class Failed extends Error {
   readonly error: AppError;
@@ -25,21 +25,21 @@ class Failed extends Error {
 }
 class Stopped extends Error {}
 
-/** The value; what is none ends the task as failed. */
+/** The value. @throws on a failure, which ends the task as failed */
 export function good<T>(result: Result<T>): T {
   if (!result.ok) throw new Failed(result.error);
   return result.value;
 }
 
-/** @param tell called when `shown` has changed */
-export function createTasks(clock: Clock, tell: () => void) {
+/** @param onChange called when `shown` has changed */
+export function createTasks(clock: Clock, onChange: () => void) {
   let task: UpkeepTask | undefined;
   let taskOf: ProfileId | undefined;
   const isStopping = (): boolean => task?.state === 'stopping';
 
   async function carryOut(started: UpkeepTask, work: (run: Run) => Promise<void>): Promise<void> {
     let now = started;
-    let told = clock.mono();
+    let reportedAt = clock.mono();
     const show = (change: Partial<UpkeepTask>): void => {
       now = { ...now, ...change };
       task = { ...now, state: isStopping() && now.state === 'running' ? 'stopping' : now.state };
@@ -49,9 +49,9 @@ export function createTasks(clock: Clock, tell: () => void) {
       far(done, of) {
         if (isStopping()) throw new Stopped();
         show({ done, ...(of !== undefined && { of: Math.max(of, done) }) });
-        if (clock.mono() - told < TELL_EVERY) return;
-        told = clock.mono();
-        tell();
+        if (clock.mono() - reportedAt < PROGRESS_EVERY) return;
+        reportedAt = clock.mono();
+        onChange();
       },
     };
     try {
@@ -65,14 +65,14 @@ export function createTasks(clock: Clock, tell: () => void) {
         show({ state: 'failed', error: { code: 'store-failed', fault: 'io', detail } });
       }
     }
-    tell();
+    onChange();
   }
 
   return {
-    /** The one that runs, or the last; one about the records of another service is not this one's to show. */
+    /** The running task or the last one, unless it is about the records of another service. */
     shown: (open: ProfileId | undefined): UpkeepTask | undefined =>
       taskOf === undefined || taskOf === open ? task : undefined,
-    /** @param of whose records it is about; undefined: the data of this machine. */
+    /** @param of the profile of its records; undefined: all data of this machine */
     begin(
       kind: UpkeepTask['kind'],
       of: ProfileId | undefined,
@@ -86,16 +86,16 @@ export function createTasks(clock: Clock, tell: () => void) {
         });
       task = { kind, state: 'running', startedAt: clock.wall(), done: 0 };
       taskOf = of;
-      tell();
-      const begun = task;
-      inBackground(`upkeep.${kind}`, () => carryOut(begun, work));
+      onChange();
+      const started = task;
+      inBackground(`upkeep.${kind}`, () => carryOut(started, work));
       return ok({});
     },
     stop(): Result<object> {
       if (task?.state !== 'running')
         return fail({ code: 'bad-input', field: 'task', problem: 'no upkeep is under way' });
       task = { ...task, state: 'stopping' };
-      tell();
+      onChange();
       return ok({});
     },
   };

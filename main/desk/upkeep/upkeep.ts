@@ -1,5 +1,5 @@
-// The care of what is kept on this machine. One task at a time; each goes in small parts, between which polls, pages
-// and the journal are served, and in which it can be stopped. Nothing is removed but what was counted and shown before.
+// Upkeep of the databases: check, compact, remove old records. One task at a time, in small parts, so that other calls are
+// served in between and the task can be stopped. It removes only what was counted and shown before.
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Check, Removal, UpkeepSlice } from '../../../contract/slices/upkeep.ts';
@@ -18,7 +18,7 @@ export interface UpkeepPorts {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly profile: () => ProfileId | undefined;
-  /** Loans of which a repayment is under way. */
+  /** Loans with an open repayment. */
   readonly repaying: (profile: ProfileId) => readonly LoanId[];
   readonly publish: (slice: UpkeepSlice) => void;
 }
@@ -26,12 +26,12 @@ export interface UpkeepPorts {
 export type UpkeepDesk = ReturnType<typeof createUpkeep>;
 
 export function createUpkeep({ upkeep, journal, clock, profile, repaying, publish }: UpkeepPorts) {
-  const tasks = createTasks(clock, tell);
+  const tasks = createTasks(clock, publishAll);
   let checked: Check | undefined;
-  /** Of every profile, oldest first. */
+  /** Of all profiles, oldest first. */
   let removals: (Removal & { profile: ProfileId })[] = [];
 
-  function tell(): void {
+  function publishAll(): void {
     const open = profile();
     const task = tasks.shown(open);
     publish({
@@ -43,8 +43,8 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
     });
   }
 
-  /** Of the last removal it is known now how much really went: it may have been stopped. */
-  function wentAt(of: ProfileId, { observations, bytes }: { observations: number; bytes: number }): void {
+  /** Sets how much the latest removal really removed: it may have been stopped. */
+  function setRemoved(of: ProfileId, { observations, bytes }: { observations: number; bytes: number }): void {
     const last = removals.findLastIndex((each) => each.profile === of);
     removals = removals.map((each, nth) => (nth === last ? { ...each, observations, bytes } : each));
   }
@@ -52,7 +52,7 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
   async function check(run: Run): Promise<void> {
     const { kept } = good(await upkeep.stored());
     const entries = good(await journal.count());
-    // Of each thing three rows and of each observation two, about; and each entry once more for the chain.
+    // About three rows a thing and two an observation; each entry is read again for the chain.
     const about = kept.reduce(
       (sum, { things, observations }) => sum + 3 * things + 2 * observations,
       2 * entries,
@@ -91,7 +91,7 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
         const part = good(await upkeep.compactPart(cursor));
         given += part.freed;
         cursor = part.cursor;
-        // While the search is tidied it is not known how much that will free.
+        // The space that tidying the search index frees is not known in advance.
         run.far(given, cursor === 'space' || cursor === undefined ? given + part.left : undefined);
       } while (cursor !== undefined);
     } finally {
@@ -104,7 +104,7 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
     }
   }
 
-  /** Goes through every observation once. @param each called after each part, with the sums so far */
+  /** Goes through every observation once. @param each called after each part with the sums so far */
   async function retain(
     query: RetainQuery,
     each: (sums: { looked: number; observations: number; bytes: number }) => void,
@@ -127,8 +127,8 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
   }
 
   return {
-    /** Publishes anew for the profile that is open now. */
-    publish: tell,
+    /** Publishes for the open profile. */
+    publish: publishAll,
     async load(): Promise<Result<void>> {
       const records = await recordsOf(journal, ['upkeep.checked', 'upkeep.removing', 'upkeep.removed']);
       if (!records.ok) return records;
@@ -136,8 +136,8 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
         if (body === undefined) continue;
         else if (kind === 'upkeep.checked' && 'problems' in body) checked = { at, ...body };
         else if (kind === 'upkeep.removing' && 'rule' in body) removals.push({ at, ...body });
-        else if (kind === 'upkeep.removed' && 'rule' in body) wentAt(body.profile, body);
-      tell();
+        else if (kind === 'upkeep.removed' && 'rule' in body) setRemoved(body.profile, body);
+      publishAll();
       return ok(undefined);
     },
     async stored(): Promise<Result<CallOutput<'upkeep.stored'>>> {
@@ -173,13 +173,13 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
       if (counted === undefined || counted.digest !== digest)
         return fail({ code: 'changed-since-shown', what: 'count' });
       const { digest: shownAs, ...shown } = counted;
-      // Counted for the service that was open then.
+      // The count may be of another service that was open then.
       if (sha256(canonicalJson({ profile: of, ...shown })) !== shownAs)
         return fail({ code: 'changed-since-shown', what: 'count' });
       const { rule, before } = shown;
       return tasks.begin('remove', of, async (run) => {
         const at = clock.wall();
-        // Before the first record goes: a history that has been thinned must never look whole.
+        // Recorded before the first removal: a thinned history must never look complete.
         good(await record(journal, 'upkeep.removing', of, at, { profile: of, ...shown }));
         removals = [...removals, { profile: of, at, ...shown }];
         run.note({ counted: { ...shown, observations: 0, bytes: 0, digest } });
@@ -201,7 +201,7 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
           });
           stopped = false;
         } finally {
-          wentAt(of, gone);
+          setRemoved(of, gone);
           await record(journal, 'upkeep.removed', of, clock.wall(), {
             profile: of,
             rule,

@@ -18,11 +18,11 @@ it('a listener that throws or rejects stops neither the others nor the filing', 
   });
   const book = await openBook(memoryCache(), testProfile.id);
   const told: string[] = [];
-  book.onTaken(() => {
+  book.onChange(() => {
     throw new Error('thrown');
   });
-  book.onTaken(() => Promise.reject(new Error('rejected')));
-  book.onTaken(({ resource }) => told.push(resource));
+  book.onChange(() => Promise.reject(new Error('rejected')));
+  book.onChange(({ resource }) => told.push(resource));
   const answer = { receivedAt: epochMillis(1), raw: '[]', clockOffset: undefined, mayBeIncomplete: false };
   expect(await book.take('wallets', { ...answer, value: [] })).toEqual({ ok: true, value: undefined });
   expect(await book.take('deposits', { ...answer, value: [] })).toMatchObject({ ok: true });

@@ -1,17 +1,16 @@
-// The lending service with somebody looking on: what comes back from each reading is shown to the watcher, who neither
-// holds it up nor can make it fail.
+// Wraps lending services so that an observer gets the answer of each read. The observer cannot delay a read.
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Answer, LendingServices } from '../ports/service.ts';
 
-export interface Seen {
+export interface ObservedAnswer {
   readonly resource: Resource;
   readonly answer: Answer<unknown>;
 }
 
-/** @param onAsked called when a reading has ended; `seen` is its answer, if there was one. */
-export function watched(
+/** @param onAsked called after each read with its answer; undefined after a failure */
+export function observedServices(
   services: LendingServices,
-  onAsked: (seen: Seen | undefined) => void,
+  onAsked: (observed: ObservedAnswer | undefined) => void,
 ): LendingServices {
   return {
     open(profile, secret) {

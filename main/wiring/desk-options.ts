@@ -1,4 +1,4 @@
-// Lifetime: one desk. The ports that a desk is made from: machine, network and disk. They outlive every session.
+// Lifetime: one desk. What a desk is made from: machine, network and disk. It outlives every session.
 import type { Alert } from '../../contract/slices/alerts.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import type { BackupPorts } from '../desk/backup/backup.ts';
@@ -26,7 +26,7 @@ type MachinePorts = Omit<
   | 'publish'
 >;
 
-export interface DeskParts extends MachinePorts {
+export interface DeskOptions extends MachinePorts {
   readonly services: LendingServices;
   readonly pollers: Pollers;
   readonly store: Store;
@@ -46,6 +46,6 @@ export interface DeskParts extends MachinePorts {
   readonly peers: ServicePeers;
   readonly notify: (alert: Alert) => void;
   readonly publisher: Publisher;
-  /** This app's own. */
+  /** The app's version. */
   readonly version: string;
 }

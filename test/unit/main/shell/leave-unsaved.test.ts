@@ -1,6 +1,6 @@
 // Closing over something unsaved: asked once, done as it was asked for, and never a way to keep the app from ending.
 import { describe, expect, it } from 'vitest';
-import { createUnsaved } from '../../../../main/shell/held-back.ts';
+import { createUnsaved } from '../../../../main/shell/leave-unsaved.ts';
 
 function rig(ask: () => Promise<boolean>) {
   const done: string[] = [];
@@ -21,7 +21,7 @@ describe('a page that holds something unsaved', () => {
     const { unsaved, done } = rig(async () => false);
     for (let time = 0; time < 2; time++) {
       unsaved[way]();
-      expect(unsaved.heldBack()).toBe(false);
+      expect(unsaved.mayLeaveNow()).toBe(false);
       await settled();
     }
     expect(done).toEqual(['asked', 'asked']);
@@ -29,16 +29,16 @@ describe('a page that holds something unsaved', () => {
   it('is left as it was asked for when the operator lets it go', async () => {
     const closing = rig(async () => true);
     closing.unsaved.closing();
-    expect(closing.unsaved.heldBack()).toBe(false);
+    expect(closing.unsaved.mayLeaveNow()).toBe(false);
     await settled();
     expect(closing.done).toEqual(['asked', 'closed']);
-    expect(closing.unsaved.heldBack()).toBe(true);
+    expect(closing.unsaved.mayLeaveNow()).toBe(true);
 
     const quitting = rig(async () => true);
     quitting.unsaved.quitting();
     // The app closes its windows to quit.
     quitting.unsaved.closing();
-    expect(quitting.unsaved.heldBack()).toBe(false);
+    expect(quitting.unsaved.mayLeaveNow()).toBe(false);
     await settled();
     expect(quitting.done).toEqual(['asked', 'quit']);
   });
@@ -47,7 +47,7 @@ describe('a page that holds something unsaved', () => {
     const { unsaved, done } = rig(() => promise);
     for (let time = 0; time < 3; time++) {
       unsaved.closing();
-      expect(unsaved.heldBack()).toBe(false);
+      expect(unsaved.mayLeaveNow()).toBe(false);
     }
     resolve(true);
     await settled();
@@ -56,19 +56,19 @@ describe('a page that holds something unsaved', () => {
   it('keeps nobody from ending: not where the dialog fails, not when the machine is shut down', async () => {
     const failing = rig(() => Promise.reject(new Error('no display')));
     failing.unsaved.quitting();
-    failing.unsaved.heldBack();
+    failing.unsaved.mayLeaveNow();
     await settled();
     expect(failing.done).toEqual(['asked', 'quit']);
 
     const down = rig(async () => false);
     down.unsaved.shuttingDown();
     down.unsaved.quitting();
-    expect(down.unsaved.heldBack()).toBe(true);
+    expect(down.unsaved.mayLeaveNow()).toBe(true);
     expect(down.done).toEqual([]);
   });
   it('is loaded anew without a question: that was asked in the page', () => {
     const { unsaved, done } = rig(async () => false);
-    expect(unsaved.heldBack()).toBe(true);
+    expect(unsaved.mayLeaveNow()).toBe(true);
     expect(done).toEqual([]);
   });
 });

@@ -1,0 +1,86 @@
+// What a published checklist calls for next: records of changed payment details, reminders of payments that did not close
+// their loan, and a new fold when time changes a step.
+import type { LoanId } from '../../../domain/ids.ts';
+import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
+import { inBackground } from '../ports/background.ts';
+import type { InTurn } from '../ports/turns.ts';
+import type { Checklists, ChecklistPorts } from './checklists.ts';
+import { nextReminderAt, reminderOf } from './reminders.ts';
+import type { OpenRepayment } from './view.ts';
+
+interface FollowUpPorts
+  extends
+    Pick<ChecklistPorts, 'clock' | 'profile' | 'raise' | 'signers'>,
+    Pick<Checklists, 'find' | 'publish' | 'watch' | 'write'> {
+  readonly inTurn: InTurn;
+}
+
+export function createFollowUps({
+  clock,
+  profile,
+  raise,
+  signers,
+  find,
+  publish,
+  watch,
+  write,
+  inTurn,
+}: FollowUpPorts) {
+  let cancelRefresh: (() => void) | undefined;
+
+  /** Recorded, so that neither a later answer with the old values nor a lost cache removes the alarm. */
+  async function recordMoved(loanId: LoanId): Promise<void> {
+    const found = await find(loanId);
+    const moved = found.ok ? found.value?.movedTo : undefined;
+    if (moved !== undefined) await write(loanId, { kind: 'moved', ...moved });
+  }
+
+  /** The alert comes before the record: a crash in between repeats the alert, and never loses it. */
+  async function remind(loanId: LoanId): Promise<void> {
+    const found = await find(loanId);
+    const due = found.ok && found.value && reminderOf(found.value.repayment, clock.wall());
+    if (!due) return;
+    const now = clock.wall();
+    const raised = await raise(profile.id, {
+      kind: `payment-unclosed-${due}`,
+      subject: loanId,
+      loanId,
+      at: now,
+    });
+    if (raised) await write(loanId, { kind: 'reminded', at: now, after: due });
+  }
+
+  /** A read expires, a reminder falls due and a signer may try again by time alone. */
+  function refreshWhenDue(open: readonly OpenRepayment[]): void {
+    cancelRefresh?.();
+    const now = clock.wall();
+    const times: (EpochMillis | undefined)[] = open.flatMap(({ repayment, view }) => [
+      view.read && epochMillis(view.read.goodUntil + 1),
+      nextReminderAt(repayment, now),
+    ]);
+    times.push(...signers.list().map(({ waitUntil }) => waitUntil));
+    const coming = times.flatMap((time) => (time !== undefined && time > now ? [time] : []));
+    if (coming.length === 0) return;
+    cancelRefresh = clock.after(millis(Math.min(...coming) - now), () =>
+      inBackground('repay.checklists', publish),
+    );
+  }
+
+  return {
+    afterPublishing(open: readonly OpenRepayment[]): void {
+      refreshWhenDue(open);
+      for (const { repayment, view, movedTo } of open) {
+        if (view.unread) continue;
+        const stated = movedTo?.payable ?? repayment.moved?.payable ?? repayment.latestRead?.payable;
+        if (stated !== undefined)
+          inBackground('repay.clipboard', () => watch.replacedBy(view.loanId, stated));
+        if (movedTo !== undefined) inBackground('repay.moved', () => inTurn(() => recordMoved(view.loanId)));
+        const due = reminderOf(repayment, clock.wall());
+        if (due !== undefined) inBackground('repay.reminder', () => inTurn(() => remind(view.loanId)));
+      }
+    },
+    dispose(): void {
+      cancelRefresh?.();
+    },
+  };
+}
