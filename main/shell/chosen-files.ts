@@ -4,7 +4,7 @@ import { rename, rm, open, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import { millis } from '../../domain/time.ts';
-import { within } from '../desk/ports/patience.ts';
+import { within } from '../common/patience.ts';
 import type { FileSink } from '../desk/ports/system.ts';
 import { systemIds } from './ids.ts';
 

@@ -17,7 +17,7 @@ import { createLock } from '../desk/lock/lock.ts';
 import { createJournalDesk } from '../desk/journal/journal.ts';
 import { inBackground } from '../desk/ports/background.ts';
 import type { Journal } from '../desk/ports/store.ts';
-import { createTurns } from '../desk/ports/turns.ts';
+import { createTurns } from '../common/turns.ts';
 import { createPractice } from '../desk/practice/practice.ts';
 import { createProfiles } from '../desk/profiles/profiles.ts';
 import { alertOutsideChanges } from '../desk/profiles/outside-changes.ts';

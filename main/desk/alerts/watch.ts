@@ -11,7 +11,7 @@ import type { Alert } from '../../../contract/slices/alerts.ts';
 import { recordsOf } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Journal } from '../ports/store.ts';
-import { createTurns } from '../ports/turns.ts';
+import { createTurns } from '../../common/turns.ts';
 import type { Book } from '../readings/book.ts';
 import type { Raise } from './alerts.ts';
 

@@ -5,7 +5,7 @@ import type { ConnectSlice, Resource } from '../../../contract/slices/connect.ts
 import { record } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock, Desktop, ServicePeer } from '../ports/system.ts';
-import type { InTurn } from '../ports/turns.ts';
+import type { InTurn } from '../../common/turns.ts';
 import { secretFor } from '../profiles/service-secret.ts';
 import type { OpenSession, Session } from '../session.ts';
 import { createPractising, type PractisingPorts } from './practising.ts';

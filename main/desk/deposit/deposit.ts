@@ -17,7 +17,7 @@ import { record } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clipboard, Clock } from '../ports/system.ts';
-import { createTurns } from '../ports/turns.ts';
+import { createTurns } from '../../common/turns.ts';
 import type { Book } from '../readings/book.ts';
 import type { SentLog, SentRecord } from './sent-log.ts';
 

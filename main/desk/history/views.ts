@@ -5,7 +5,7 @@ import { fail, ok, type AppError, type Result } from '../../../contract/errors.t
 import type { SavedView, ViewsSlice } from '../../../contract/slices/views.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { Ids } from '../ports/system.ts';
-import { createTurns } from '../ports/turns.ts';
+import { createTurns } from '../../common/turns.ts';
 import type { KeptViews, ViewStore } from '../ports/views.ts';
 
 export interface ViewsPorts {

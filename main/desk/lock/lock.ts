@@ -14,7 +14,7 @@ import type { LockSurroundings } from '../ports/lock.ts';
 import type { PinHasher, SecretStore } from '../ports/secrets.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
-import { createTurns } from '../ports/turns.ts';
+import { createTurns } from '../../common/turns.ts';
 import { lockInJournal } from './lock-records.ts';
 
 export interface LockPorts extends LockSurroundings {

@@ -7,7 +7,7 @@ import type { RecordBody, RecordKind } from '../journal/format/record-schemas.ts
 import type { SecretStore } from '../ports/secrets.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clipboard, Clock, Desktop, Ids, ProxyResolver } from '../ports/system.ts';
-import type { InTurn } from '../ports/turns.ts';
+import type { InTurn } from '../../common/turns.ts';
 import type { Shelf } from './shelf.ts';
 
 export interface ProfilesPorts {

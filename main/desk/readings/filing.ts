@@ -7,7 +7,7 @@ import type { Resource } from '../../../contract/slices/connect.ts';
 import { sha256 } from '../hash.ts';
 import { inBackground } from '../ports/background.ts';
 import type { AnswerItem, Cache, ListAnswer, Observed } from '../ports/store.ts';
-import { createTurns } from '../ports/turns.ts';
+import { createTurns } from '../../common/turns.ts';
 import type { Filed } from './observations.ts';
 
 export interface Filing {

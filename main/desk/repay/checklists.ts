@@ -11,7 +11,7 @@ import type { Raise } from '../alerts/alerts.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Cache } from '../ports/store.ts';
 import type { Clipboard, Clock } from '../ports/system.ts';
-import { createTurns, type InTurn } from '../ports/turns.ts';
+import { createTurns, type InTurn } from '../../common/turns.ts';
 import type { Book } from '../readings/book.ts';
 import type { ReturnLog } from '../returns/return-log.ts';
 import { addressesOf } from '../returns/returns.ts';

@@ -3,7 +3,7 @@
 import type { LoanId } from '../../../domain/ids.ts';
 import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
 import { inBackground } from '../ports/background.ts';
-import type { InTurn } from '../ports/turns.ts';
+import type { InTurn } from '../../common/turns.ts';
 import type { Checklists, ChecklistPorts } from './checklists.ts';
 import { nextReminderAt, reminderOf } from './reminders.ts';
 import type { OpenRepayment } from './view.ts';

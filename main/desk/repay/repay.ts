@@ -11,7 +11,7 @@ import { sha256 } from '../hash.ts';
 import { inBackground } from '../ports/background.ts';
 import type { LendingService } from '../ports/service.ts';
 import type { Cache } from '../ports/store.ts';
-import { createTurns } from '../ports/turns.ts';
+import { createTurns } from '../../common/turns.ts';
 import { createChecklists, type ChecklistPorts } from './checklists.ts';
 import { destinationsOf } from './destinations.ts';
 import { handingOver } from './handing-over.ts';

@@ -11,7 +11,7 @@ import { createPinWaits } from '../pins/pin-waits.ts';
 import type { PinHasher, SecretStore } from '../ports/secrets.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock, Ids } from '../ports/system.ts';
-import { createTurns } from '../ports/turns.ts';
+import { createTurns } from '../../common/turns.ts';
 
 export interface SignerPorts {
   readonly clock: Clock;
@@ -57,8 +57,7 @@ export function createSigners({ clock, ids, journal, secrets, pins }: SignerPort
         if ('event' in body) {
           if (body.event.kind === 'signed') waits.forget(entryOf(body.event.signerId));
         } else if (kind === 'signer.removed') byId.delete(body.signerId);
-        else if ('name' in body)
-          byId.set(body.signerId, { id: body.signerId, name: body.name, addedAt: at });
+        else if ('name' in body) byId.set(body.signerId, { id: body.signerId, name: body.name, addedAt: at });
         else waits.refused(entryOf(body.signerId), clock.wall() - at);
       }
       return ok(undefined);

@@ -15,7 +15,7 @@ import type { Raise } from '../alerts/alerts.ts';
 import type { Cache } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 import { inBackground } from '../ports/background.ts';
-import { createTurns } from '../ports/turns.ts';
+import { createTurns } from '../../common/turns.ts';
 import { parseStored, type Book, type BookChange } from '../readings/book.ts';
 import type { ReturnFault, ReturnLog } from './return-log.ts';
 

@@ -9,7 +9,7 @@ import type { RepaySlice } from '../../../contract/slices/repay.ts';
 import { viewOf, type Intent } from '../borrow/intent.ts';
 import type { Cache } from '../ports/store.ts';
 import { inBackground } from '../ports/background.ts';
-import { createTurns } from '../ports/turns.ts';
+import { createTurns } from '../../common/turns.ts';
 import type { Book } from '../readings/book.ts';
 import type { ReturnLog } from '../returns/return-log.ts';
 import { carryNoReference, likelyLoans } from './likely-loans.ts';

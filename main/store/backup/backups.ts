@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { millis } from '../../../domain/time.ts';
 import type { Backups, OpenedBackup } from '../../desk/ports/backups.ts';
 import { wipe } from '../../desk/ports/key.ts';
-import { within } from '../../desk/ports/patience.ts';
+import { within } from '../../common/patience.ts';
 import { CACHE_FILE, JOURNAL_FILE, PARTS } from '../files.ts';
 import type { OpenedStore } from '../store.ts';
 import { lookAtBackup } from './look.ts';

@@ -5,7 +5,7 @@ import { ok } from '../../../contract/errors.ts';
 import { DensitySchema, ThemeSchema, LanguageSchema } from '../../../contract/slices/app.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import type { Settings, SettingsStore } from '../../desk/ports/profiles.ts';
-import { createTurns } from '../../desk/ports/turns.ts';
+import { createTurns } from '../../common/turns.ts';
 import { jsonFile, type FileParts } from './json-file.ts';
 
 const VERSION = 1;

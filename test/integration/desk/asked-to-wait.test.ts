@@ -5,7 +5,7 @@ import { deskForEachTest, done, open, openPracticeService, review, reviewedQuote
 deskForEachTest();
 
 describe('a 429 in answer to a poll', () => {
-  it('lets the quote stand: it says until when to wait, and is accepted after that', async () => {
+  it('keeps the quote, shows until when to wait, and allows the accept afterwards', async () => {
     await openPracticeService();
     const { intent, digest } = await reviewedQuote();
     await open.control.act({
@@ -21,7 +21,7 @@ describe('a 429 in answer to a poll', () => {
     await expect.poll(() => review().waitUntil, soon).toBeUndefined();
     expect(await open.session.borrow.accept(intent.id, digest)).toEqual(done);
   });
-  it('is overcome by one deliberate refresh that the service answers', async () => {
+  it('ends early when the service answers one deliberate refresh', async () => {
     await openPracticeService();
     await open.control.act({
       act: 'set-faults',

@@ -57,7 +57,7 @@ async function backedUp(real: RealDesk): Promise<void> {
   expect(await ended(real)).toMatchObject({ kind: 'write', state: 'done' });
 }
 
-test('a backup is told, noted in the journal with its digest, and known as the last one after a restart', async () => {
+test('a backup shows its progress, is recorded with its digest, and is the last one after a restart', async () => {
   const { premises: where, real } = await connected();
   await backedUp(real);
   const { task, last } = real.slice('backup');
@@ -75,7 +75,7 @@ test('a backup is told, noted in the journal with its digest, and known as the l
   expect(open.slice('backup').last).toEqual(last);
 });
 
-test('no secret of a service is in it, in any of its parts', async () => {
+test('a backup holds no secret of a service in any of its parts', async () => {
   const { premises: where, real } = await connected();
   // What the keychain holds, the canary among it.
   const secrets = [...where.secrets.values()];
@@ -97,7 +97,7 @@ test('no secret of a service is in it, in any of its parts', async () => {
   for (const secret of [...secrets, CANARY]) expect(said.join('')).not.toContain(secret);
 });
 
-test('beside what is here stands what is in it: what came after the backup is counted', async () => {
+test('a checked backup is compared with this desk, and later records are counted', async () => {
   const { real } = await connected();
   await backedUp(real);
   const { written } = real.slice('backup').task ?? {};
@@ -124,7 +124,7 @@ test('beside what is here stands what is in it: what came after the backup is co
   });
 });
 
-test('saved views are in it and counted beside those here', async () => {
+test('a backup holds the saved views and counts them beside those here', async () => {
   const { real } = await connected();
   const view = { resource: 'loans' as const, filter: { standings: ['active'] } };
   const saving = {
@@ -153,7 +153,7 @@ test('saved views are in it and counted beside those here', async () => {
   expect(real.slice('backup').opened?.here.views).toBe(1);
 });
 
-test('a request whose outcome was open in the backup is unknown after going back, and nothing looks newer', async () => {
+test('a request without an outcome in the backup is unknown after the restore', async () => {
   const { premises: where, real } = await connected();
   await expect.poll(() => real.slice('collateral').position?.source, { timeout: 30_000 }).toBe('service');
   const seenAt = real.slice('collateral').position?.observedAt ?? 0;

@@ -87,7 +87,7 @@ describe('a page that acts alone', () => {
     expect(messages()).toEqual(['Add Ada as a signer?', 'Add Eve as a signer?', 'Remove Ada as a signer?']);
   });
 
-  it('does not waive the return address', async () => {
+  it('cannot go on without a return address', async () => {
     await open.desk.connect.openSandbox();
     await expect.poll(() => open.slice('connect').link, { timeout: 15_000 }).toBe('live');
     answer = false;
@@ -103,7 +103,7 @@ describe('a page that acts alone', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('opens no link to a host that was not allowed, and asks once for one that was', async () => {
+  it('opens no link to a refused host, and asks once for an allowed one', async () => {
     const { baseUrl } = at.practice;
     const added = await page('profiles.add', { ...service, environment: 'sandbox', baseUrl });
     if (!added.ok) throw new Error(added.error.code);
@@ -124,7 +124,7 @@ describe('a page that acts alone', () => {
     expect(messages()).toEqual(Array(2).fill('Open explorer.example in your browser?'));
   });
 
-  it('that asks again while a question is open is refused', async () => {
+  it('is refused a second question while one is open', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     answer = promise;
     const first = page('profiles.add', service);

@@ -38,7 +38,7 @@ describe('the desk on the practice service', () => {
     expect(open.slice('loans')).toMatchObject({ total: 200, source: 'service' });
   });
 
-  it('keeps the exact body it sent, by its hash, beside what came back', async () => {
+  it('records the exact body it sent with its hash, and the answer', async () => {
     await borrowed();
     const page = await open.desk.journal.page({ limit: 200 });
     if (!page.ok) throw new Error(page.error.code);
@@ -58,7 +58,7 @@ describe('the desk on the practice service', () => {
     expect(detail.ok && detail.value.loan?.value.standing).toBe('open');
   });
 
-  it('shows after a restart what it knew, from the cache, before any answer', async () => {
+  it('shows its cache after a restart, before any answer', async () => {
     await borrowed();
     await open.desk.connect.refreshNow();
     const before = open.slice('collateral').position?.value.raw;

@@ -12,7 +12,7 @@ beforeEach(() => {
   handlers = createHandlers(async () => ok(open.desk), windowless.app, windowless.confirm);
 });
 
-it('a call of the open service is refused while none is open, and is answered by its part once one is', async () => {
+it('a call of the session is refused without one, and answered by its capability once one is open', async () => {
   const page = () => handlers['loans.page']({ filter: 'all', limit: 9 });
   expect(await page()).toEqual({ ok: false, error: { code: 'not-connected' } });
   expect(await handlers['connect.openSandbox']({})).toMatchObject({ ok: true });
@@ -22,6 +22,6 @@ it('a call of the open service is refused while none is open, and is answered by
   );
 });
 
-it('a call of the desk is answered by its part, whether or not a service is open', async () => {
+it('a call of the desk is answered by its capability, with or without a session', async () => {
   expect(await handlers['journal.verify']({})).toMatchObject({ ok: true, value: { outcome: 'intact' } });
 });

@@ -22,7 +22,7 @@ const seizure = {
   evidence: 'Letter of 3 May',
 };
 
-it('is told apart from the service’s figure by what was typed in, until that is withdrawn', async () => {
+it('the proof shows an entered amount beside the service’s figure, until it is withdrawn', async () => {
   await expect.poll(async () => (await proven()).first?.verdict, soon).toBe('balanced');
   expect(await open.session.ledger.type({ entry: { ...seizure, amount: '-1' } })).toMatchObject({
     ok: false,
@@ -42,7 +42,7 @@ it('is told apart from the service’s figure by what was typed in, until that i
   expect(kinds).toEqual(expect.arrayContaining(['ledger.typed', 'ledger.withdrawn']));
 });
 
-it('never says that figures differ for want of loans that are not read yet, and counts them once they are', async () => {
+it('the proof calls no figures different before the loans are read', async () => {
   const verdicts = new Set<string | undefined>();
   const releases = async () => {
     const { first } = await proven();
@@ -55,7 +55,7 @@ it('never says that figures differ for want of loans that are not read yet, and 
   expect([...verdicts]).not.toContain('differs');
 });
 
-it('is saved with every entry and with sum, figure and variance of each line', async () => {
+it('the saved proof has every entry, and sum, figure and variance of each line', async () => {
   await expect.poll(async () => (await proven()).first?.verdict, soon).toBe('balanced');
   const saved = await open.session.ledger.csv();
   const rows = (at.desktop.saved.get('ledger.csv') ?? '').trimEnd().split('\r\n');

@@ -105,7 +105,7 @@ describe('a locked desk', () => {
     expect(sliceNames.filter((name) => snapshot(name) === '')).toEqual([]);
   });
 
-  it('goes on reading the service, and tells the page nothing of it until it is unlocked', async () => {
+  it('goes on reading the service, and sends the page nothing until it is unlocked', async () => {
     const before = open.slice('connect').lastAnswerAt;
     await page('lock.now');
     traffic = [];
@@ -128,13 +128,13 @@ describe('a locked desk', () => {
     );
   });
 
-  it('does not tell the page the answer to what was asked before the lock fell', async () => {
+  it('holds back the answer to a call from before the lock', async () => {
     const asking = page('loans.page', { filter: 'all', limit: 50 });
     open.desk.lock.lock('screen');
     expect(await asking).toEqual(LOCKED);
   });
 
-  it('carries a request that was sent to its end, and shows it once it is unlocked', async () => {
+  it('records the outcome of a sent request, and shows it once it is unlocked', async () => {
     const terms = { amount_ngn: '1250000.00', payout: 'naira_token' };
     // Answered only after the lock fell.
     await open.control.act({
@@ -151,7 +151,7 @@ describe('a locked desk', () => {
     expect(journal).toContain('intent.confirmed');
   });
 
-  it('tells outside the window what kind of thing happened, and no amount, name or reference', async () => {
+  it('notifies of the kind of an alert, without amount, name or reference', async () => {
     const raised = async () => {
       at.desktop.notified.length = 0;
       await open.desk.alerts.raise(open.session.profile.id, {
@@ -169,7 +169,7 @@ describe('a locked desk', () => {
     expect(told).toContain('The desk is locked. Unlock it to read more.');
   });
 
-  it('is locked again after a restart, before anything of it was published', async () => {
+  it('is locked after a restart before anything is published', async () => {
     await page('lock.now');
     await open.close();
     await start();
@@ -182,7 +182,7 @@ describe('a locked desk', () => {
     expect(await page('loans.page', { filter: 'all', limit: 50 })).toMatchObject({ ok: true });
   });
 
-  it('locks with the system’s screen and after the minutes without anybody', async () => {
+  it('locks with the system’s lock screen and after the idle minutes', async () => {
     open.around.presence = { idle: millis(5 * 60_000), screenLocked: false };
     // It looks at once when its minutes are set, and then every ten seconds.
     await page('lock.set', { present: PIN, minutes: 5 });
@@ -236,7 +236,7 @@ describe('an act above the operator’s amount', () => {
     return { confirm, follow, call };
   }
 
-  it('is sent after the PIN alone, and the journal says by what it was confirmed', async () => {
+  it('is sent only after the PIN, and the journal records how it was confirmed', async () => {
     expect(await page('lock.setPinAbove', { present: PIN, above: '1000000.00' })).toMatchObject({ ok: true });
     await page('borrow.createQuote', { terms: { amount_ngn: '1250000.00', payout: 'naira_token' } });
     const { flow } = open.slice('borrow');
@@ -275,7 +275,7 @@ describe('an act above the operator’s amount', () => {
     expect(JSON.stringify(journal)).not.toContain(PIN);
   });
 
-  it('is confirmed without one only after a yes to main and with the PIN', async () => {
+  it('changes its amount only after main’s question and with the PIN', async () => {
     asked = [];
     expect(await page('lock.setPinAbove', { present: PIN, above: '1000000.00' })).toMatchObject({ ok: true });
     expect(await page('lock.setPinAbove', { present: 'not-it' })).toMatchObject({
@@ -297,7 +297,7 @@ describe('an act above the operator’s amount', () => {
 });
 
 describe('the lock’s settings', () => {
-  it('are changed only after a yes to main, and with the present PIN', async () => {
+  it('change only after main’s question and with the present PIN', async () => {
     expect(asked.map(({ message }) => message)).toEqual(['Lock this desk with a PIN?']);
     asked = [];
     await page('lock.set', { present: PIN, minutes: 1 });

@@ -35,7 +35,7 @@ const stepsOf = () => {
 };
 
 describe.each(LISTS)('a service without %s', (list) => {
-  it('that answers 404 is live, and is said to have no such list', async () => {
+  it('that answers 404 is live, and shows that it has no such list', async () => {
     await notFound(list);
     await opened(open, lagos);
     await expect.poll(lacks, soon).toEqual([list]);
@@ -45,7 +45,7 @@ describe.each(LISTS)('a service without %s', (list) => {
     expect(open.slice('collateral')[list]).toBeUndefined();
   });
 
-  it('that once had it shows none of it as if it were current', async () => {
+  it('that once had it shows none of it as current', async () => {
     await opened(open, lagos);
     expect(open.slice('collateral')[list]).toBeDefined();
     expect(await open.desk.profiles.save({ ...lagos, noSuchLists: [list] })).toMatchObject({ ok: true });
@@ -57,7 +57,7 @@ describe.each(LISTS)('a service without %s', (list) => {
 });
 
 describe('a 404 to a list that was answered before', () => {
-  it('is a failure like any other: what was read stays, and grows old', async () => {
+  it('is an ordinary failure: the readings stay and age', async () => {
     await opened(open, lagos);
     await notFound('deposits');
     await open.desk.connect.refreshNow(['deposits']);
@@ -68,7 +68,7 @@ describe('a 404 to a list that was answered before', () => {
 });
 
 describe('without a list of wallets', () => {
-  it('no address is shown or copied, although one was read before', async () => {
+  it('the desk shows and copies no address, although one was read before', async () => {
     await opened(open, lagos);
     await expect.poll(() => open.slice('deposit').payInto, soon).toBeDefined();
     const { digest = '' } = open.slice('deposit').payInto ?? {};
@@ -80,7 +80,7 @@ describe('without a list of wallets', () => {
 });
 
 describe('without a list of return addresses', () => {
-  it('borrowing and the checklist go on, and no address is called approved', async () => {
+  it('the desk borrows and repays, and calls no address approved', async () => {
     await notFound('returnAddresses');
     await opened(open, lagos);
     await expect.poll(lacks, soon).toEqual(['returnAddresses']);
@@ -90,7 +90,7 @@ describe('without a list of return addresses', () => {
     expect(await open.session.repay.readNow(loanId)).toMatchObject({ ok: true });
   });
 
-  it('an open checklist goes on as soon as it is known', async () => {
+  it('an open checklist goes on once the list is known to be missing', async () => {
     await at.steer('/faults', {
       rules: [{ kind: 'status', status: 503, match: { path: PATHS.returnAddresses } }],
     });

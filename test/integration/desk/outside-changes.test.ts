@@ -63,14 +63,14 @@ describe('a secret in the keychain', () => {
     expect(await open.desk.profiles.open(lagos.id)).toEqual({ ok: false, error: elsewhere });
   });
 
-  it('is used on, whatever else the file says', async () => {
+  it('stays in use when other settings of the file change', async () => {
     const lagos = knownService(at, 'lagos');
     changeFile(lagos, { name: 'L', baseUrl: `${lagos.baseUrl}/` });
     expect(await open.desk.profiles.open(lagos.id)).toEqual({ ok: true, value: {} });
     await expect.poll(() => open.slice('connect').link, soon).toBe('live');
   });
 
-  it('in a form this app does not write is not used', async () => {
+  it('is not used in a form that the app does not write', async () => {
     const lagos = knownService(at, 'lagos');
     for (const entry of [SECRET, '{}', '{"version":1}', '7', '{"version":2,"secret":"x"}']) {
       at.secrets.set(lagos.auth.secretName, entry);
@@ -80,7 +80,7 @@ describe('a secret in the keychain', () => {
 });
 
 describe('a profile’s file', () => {
-  it('that was changed outside the app raises one alert at the next start', async () => {
+  it('raises one alert at the next start after a change outside the app', async () => {
     const lagos = knownService(at, 'lagos');
     const thresholds = { watchPercent: '40', stopPercent: '50' };
     expect(await open.desk.profiles.save({ ...lagos, thresholds })).toMatchObject({ ok: true });
@@ -101,7 +101,7 @@ describe('a profile’s file', () => {
     await expect.poll(alerts, soon).toHaveLength(2);
   });
 
-  it('that is only written otherwise raises none', async () => {
+  it('raises no alert when only its formatting changed', async () => {
     const lagos = knownService(at, 'lagos');
     expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II' })).toMatchObject({ ok: true });
     await open.desk.profiles.open(lagos.id);

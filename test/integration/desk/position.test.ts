@@ -21,7 +21,7 @@ async function price(act: Parameters<RealDesk['desk']['practice']['act']>[0]): P
   await expect.poll(percent, soon).not.toBe(before);
 }
 
-it('tells of the operator’s stop mark once, of the way back, and keeps every figure of the line, also after a restart', async () => {
+it('the LTV watch raises one alert at the critical threshold and one below it, and keeps every figure over a restart', async () => {
   expect(open.desk.session()).toBeUndefined();
   await open.desk.connect.openSandbox();
   await expect.poll(percent, soon).not.toBe('');

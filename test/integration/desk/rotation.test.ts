@@ -36,7 +36,7 @@ async function pay(loanId: LoanId): Promise<void> {
   await open.session.repay.recordPayment(loanId, digest, 'TRF-1');
 }
 
-it('a rotation of every destination is one alert, and step 7 tells who has just paid the old one', async () => {
+it('a change of every destination raises one alert, and step 7 warns after a payment to the old one', async () => {
   await expect.poll(async () => (await openLoans()).length, soon).toBeGreaterThan(1);
   const loans = await openLoans();
   const [other, repaid] = loans;

@@ -12,7 +12,7 @@ deskForEachTest();
 const fileOf = (id: ProfileId) => at.disk.files.get(`profiles/${id}.json`);
 
 describe('a profile as a file', () => {
-  it('comes back as another profile that says the same, without a secret', async () => {
+  it('is imported as another profile with the same settings and no secret', async () => {
     const lagos = knownService(at, 'lagos');
     expect(await open.desk.profiles.exportFile(lagos.id)).toEqual({
       ok: true,
@@ -32,7 +32,7 @@ describe('a profile as a file', () => {
     expect(await records('profile.exported')).toMatchObject([{ profile: lagos.id, file: 'lagos.json' }]);
     expect(await records('profile.added')).toMatchObject([{ profile: profileId, from: 'lagos.json' }]);
   });
-  it('brings no statement of whoever wrote it: the amount field’s name has to be confirmed here', async () => {
+  it('brings no confirmation with it: the amount field’s name must be confirmed here', async () => {
     const lagos = knownService(at, 'lagos');
     const applicationAmountField = { name: 'pledged_amount', confirmed: true };
     expect(await open.desk.profiles.save({ ...lagos, applicationAmountField })).toMatchObject({ ok: true });
@@ -44,13 +44,13 @@ describe('a profile as a file', () => {
       applicationAmountField: { name: 'pledged_amount', confirmed: false },
     });
   });
-  it('is put on the clipboard as it is read, and no secret with it', async () => {
+  it('is copied to the clipboard without a secret', async () => {
     const lagos = knownService(at, 'lagos', 'canary-secret');
     const copied = await open.desk.profiles.copy(lagos.id);
     expect(copied).toEqual({ ok: true, value: { clipboard: profileText(lagos) } });
     expect(JSON.stringify(copied)).not.toContain('canary-secret');
   });
-  it('that is wrong is refused with every place, and adds nothing', async () => {
+  it('is refused with the place of every error, and adds nothing', async () => {
     const lagos = knownService(at, 'lagos');
     await open.desk.profiles.exportFile(lagos.id);
     const text = (at.desktop.saved.get('lagos.json') ?? '').replace('"bearer"', '"token"');
@@ -73,7 +73,7 @@ describe('a profile as a file', () => {
     });
     expect(at.disk.files.size).toBe(1);
   });
-  it('is not asked for twice when the dialog was cancelled', async () => {
+  it('is not imported when the dialog was cancelled', async () => {
     expect(await open.desk.profiles.importFile()).toEqual(done);
     expect(at.disk.files.size).toBe(0);
   });
@@ -119,7 +119,7 @@ describe('the way to a service', () => {
 });
 
 describe('the explorer', () => {
-  it('is opened at the open profile’s own host, or said to be missing', async () => {
+  it('opens at the profile’s own host, or is reported missing', async () => {
     const lagos = knownService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.connect.openExplorer('address', '0xab')).toEqual({

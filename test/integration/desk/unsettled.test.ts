@@ -25,7 +25,7 @@ async function reviewed() {
 }
 
 describe('an accept whose answer is lost', () => {
-  it('is said at once and after a restart, until it is settled', async () => {
+  it('shows above every screen at once and after a restart, until it is settled', async () => {
     const { intent, digest } = await reviewed();
     expect(items()).toEqual([]);
     // The answer is lost, and nothing that could tell can be read, before the restart or after it.
@@ -59,7 +59,7 @@ describe('an accept whose answer is lost', () => {
 });
 
 describe('a payment that was recorded', () => {
-  it('is said until the service calls the loan closed', async () => {
+  it('shows above every screen until the service reports the loan closed', async () => {
     const { intent, digest } = await reviewed();
     await open.session.borrow.accept(intent.id, digest);
     const { flow } = open.slice('borrow');
@@ -88,7 +88,7 @@ describe('a payment that was recorded', () => {
 });
 
 describe('a journal whose anchor was taken from the keychain', () => {
-  it('is said before any service is open, and after a restart, until it is settled; Verify goes on saying it', async () => {
+  it('shows without an open service and after a restart, until it is settled; Verify still reports it', async () => {
     await startAgain(() => at.secrets.delete('journal-anchor'));
     const breaks = () => open.slice('journal').breaks ?? [];
     await expect.poll(breaks, soon).toMatchObject([{ found: 'anchor-lost' }]);

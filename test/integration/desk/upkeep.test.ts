@@ -57,7 +57,7 @@ const kinds = async () =>
     body: JSON.parse(body) as Record<string, unknown>,
   }));
 
-test('what was counted is what goes, of the open service alone; the journal says so before and after', async () => {
+test('a removal removes what was counted, of the open service alone, and is recorded before and after', async () => {
   const upkeep = desk({}, ['loan-5']);
   taken(await upkeep.count({ rule: RULE }));
   await ended('done');
@@ -90,7 +90,7 @@ test('what was counted is what goes, of the open service alone; the journal says
   expect(slice.removals).toEqual([]);
 });
 
-test('evidence of a closed loan brings the entries that say what was removed; of an open one nothing was', async () => {
+test('evidence of a closed loan has the records of what was removed; of an open loan nothing was', async () => {
   const upkeep = desk();
   for (const standing of ['closed', 'open'] as const) {
     const value = loanValue({ id: standing as LoanId, standing });
@@ -107,7 +107,7 @@ test('evidence of a closed loan brings the entries that say what was removed; of
   expect(await told('open')).toEqual([]);
 });
 
-test('nothing goes that was not counted just now, for this very service', async () => {
+test('a removal needs a recent count for the open service', async () => {
   const upkeep = desk();
   const digest = 'ab'.repeat(32);
   expect(await upkeep.remove({ digest })).toMatchObject({ error: { code: 'changed-since-shown' } });
@@ -129,7 +129,7 @@ test('nothing goes that was not counted just now, for this very service', async 
   expect(await kinds()).toEqual([]);
 });
 
-test('where the journal cannot take it down, nothing goes', async () => {
+test('a removal that cannot be recorded removes nothing', async () => {
   const upkeep = createUpkeep({
     clock,
     journal: {
@@ -150,7 +150,7 @@ test('where the journal cannot take it down, nothing goes', async () => {
   expect(taken(await store.cache.timeline(PROFILE, 'loans', 'loan-1'))).toHaveLength(2);
 });
 
-test('a removal that is stopped says how much went, and the next one takes the rest', async () => {
+test('a stopped removal reports how much it removed, and the next one removes the rest', async () => {
   const upkeep = desk({
     async retainPart(query) {
       const part = await store.upkeep.retainPart(query);
@@ -177,7 +177,7 @@ test('a removal that is stopped says how much went, and the next one takes the r
   expect(slice.task?.counted?.observations).toBe(LOANS - gone);
 });
 
-test('a full check is told of while it runs, written down, and remembered', async () => {
+test('a full check shows its progress, is recorded, and is shown after a restart', async () => {
   const upkeep = desk();
   taken(await upkeep.check());
   expect(await upkeep.compact()).toMatchObject({ error: { code: 'bad-input', field: 'task' } });
@@ -190,7 +190,7 @@ test('a full check is told of while it runs, written down, and remembered', asyn
   expect(slice.checked?.rows).toBe(written?.body['rows']);
 });
 
-test('compaction says what it came to, also when it is stopped', async () => {
+test('compaction reports its result, also when it is stopped', async () => {
   taken(await store.cache.forget(OTHER));
   const upkeep = desk({
     async compactPart(cursor) {
@@ -209,7 +209,7 @@ test('compaction says what it came to, also when it is stopped', async () => {
   expect(await whole.cancel()).toMatchObject({ error: { code: 'bad-input' } });
 });
 
-test('what is kept is counted by service and kind, with the size of both files', async () => {
+test('the desk counts its records by service and kind, with the size of both files', async () => {
   const stored = taken(await desk().stored());
   expect(stored.kept).toEqual(
     [OTHER, PROFILE].map((profile) => ({

@@ -48,7 +48,7 @@ async function astray(loanId: LoanId): Promise<string> {
 }
 
 describe('a return to an address that was never listed', () => {
-  it('is an alert of its own, and nothing calls the collateral back', async () => {
+  it('raises an alert of its own, and the checklist never shows the collateral as returned', async () => {
     const loanId = await borrowed();
     const txHash = await astray(loanId);
     await expect.poll(kinds, soon).toContain('return-astray');
@@ -59,7 +59,7 @@ describe('a return to an address that was never listed', () => {
     expect(kinds().filter((kind) => kind === 'return-astray')).toHaveLength(1);
   });
 
-  it('is never reconciled, also where the service states an approved address for the same transaction', async () => {
+  it('cannot be reconciled, also when the service states an approved address for the same transaction', async () => {
     const loanId = await borrowed();
     const txHash = await astray(loanId);
     await expect.poll(unsettled, soon).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('a return to an address that was never listed', () => {
     expect(addresses).toContain(stranger);
   });
 
-  it('stays above every screen over a restart, until somebody settles it with a reason; it stays refused', async () => {
+  it('stays above every screen over a restart until it is settled with a reason, and stays refused', async () => {
     const loanId = await borrowed();
     const txHash = await astray(loanId);
     await expect.poll(unsettled, soon).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('a return to an address that was never listed', () => {
     expect(await open.desk.journal.verify()).toMatchObject({ value: { outcome: 'intact' } });
   });
 
-  it('at the approved address is told as good news', async () => {
+  it('at the approved address raises the usual alert', async () => {
     const loanId = await borrowed();
     await paid(loanId);
     await open.desk.practice.act({ act: 'finish-return', loanId });

@@ -36,9 +36,9 @@ const part = (/** @type {string} */ path) => (room(path) === 'main' ? (path.spli
 const composes = (/** @type {string} */ path) => path === 'main/index.ts' || path.startsWith('main/wiring/');
 const journalFormat = 'main/desk/journal/format/';
 const outside = ['service', 'credentials', 'store'];
-/** What any part of main may import: the ports, and the file formats, which import no part themselves. */
+/** What any part of main may import: the ports, the file formats and the common tools. */
 const isShared = (/** @type {string} */ path) =>
-  path.startsWith('main/desk/ports') || part(path) === 'formats';
+  path.startsWith('main/desk/ports') || ['formats', 'common'].includes(part(path));
 
 /** @type {ImportRule[]} */
 export const importRules = [
@@ -107,6 +107,11 @@ export const importRules = [
       !to.startsWith(journalFormat),
   },
   {
+    name: 'common-stands-alone',
+    reason: 'the tools that every part of main shares import no part of it',
+    breaks: (from, to) => part(from) === 'common' && room(to) === 'main' && part(to) !== 'common',
+  },
+  {
     name: 'journal-format-is-its-own',
     reason:
       'what a record on disk looks like depends on no screen: the schemas in main/desk/journal/format/ import domain alone',
@@ -122,12 +127,12 @@ export const importRules = [
   {
     name: 'only-the-root-wires',
     reason:
-      'parts of main meet in main/index.ts and main/wiring/ only (bridge may import desk; any part may import the ports in main/desk/ports/ and the file formats in main/formats/)',
+      'parts of main meet in main/index.ts and main/wiring/ only (bridge may import desk; any part may import the ports in main/desk/ports/, the file formats in main/formats/ and the tools in main/common/)',
     breaks: (from, to) => {
       if (room(from) !== 'main' || room(to) !== 'main' || composes(from) || part(from) === part(to))
         return false;
       // These parts have their own rules with clearer reasons.
-      if (['desk', 'formats'].includes(part(from))) return false;
+      if (['desk', 'formats', 'common'].includes(part(from))) return false;
       if (outside.includes(part(from)) && outside.includes(part(to))) return false;
       return !isShared(to) && !(part(from) === 'bridge' && part(to) === 'desk');
     },

@@ -1,7 +1,7 @@
 // Work that nobody waits for: what goes wrong in it is named and logged, and stops nothing else.
 import { afterEach, describe, expect, it } from 'vitest';
 import { inBackground, reportBackgroundTo } from '../../../../main/desk/ports/background.ts';
-import { createTurns } from '../../../../main/desk/ports/turns.ts';
+import { createTurns } from '../../../../main/common/turns.ts';
 
 const logged: [string, unknown][] = [];
 const log = {

@@ -49,7 +49,7 @@ describe('an accept is sent only', () => {
     await desk.workUnder(testProfile);
     expect(await desk.borrow.accept(intent.id, digest)).toEqual(changed);
   });
-  it('within its window: past it nothing is written down either', async () => {
+  it('within its window: afterwards nothing is recorded either', async () => {
     await desk.borrow.createQuote(terms);
     const { intent, digest } = desk.at('review');
     const written = desk.journal.written.length;
@@ -58,7 +58,7 @@ describe('an accept is sent only', () => {
     expect(desk.journal.written).toHaveLength(written);
     expect(desk.at('lapsed')).toMatchObject({ reason: 'clock', terms: { amount_ngn: '4000000.00' } });
   });
-  it('once it is written down: on a full disk the quote stays under review and can be accepted after', async () => {
+  it('once it is recorded: on a full disk the quote stays under review and can be accepted later', async () => {
     await desk.borrow.createQuote(terms);
     desk.journal.failure = full;
     expect(await desk.acceptShown()).toEqual({ ok: false, error: full });
@@ -71,7 +71,7 @@ describe('an accept is sent only', () => {
 });
 
 describe('a quote', () => {
-  it('that names our own reference is reviewed like one that names none', async () => {
+  it('with our own reference is reviewed like one without', async () => {
     let reference = '';
     desk.onCreate = () => {
       reference = /"external_id":"([^"]+)"/.exec(desk.posts().at(-1) ?? '')?.[1] ?? '';
@@ -80,7 +80,7 @@ describe('a quote', () => {
     expect(await desk.borrow.createQuote(terms)).toMatchObject({ ok: true });
     expect(desk.at('review').intent.externalId).toBe(reference);
   });
-  it('that was let lapse has that in the journal, and its terms are still there', async () => {
+  it('that the operator let expire is recorded, and its terms stay', async () => {
     await desk.borrow.createQuote(terms);
     const { intent } = desk.at('review');
     expect(await desk.borrow.letLapse(intent.id)).toEqual({ ok: true, value: {} });
@@ -94,11 +94,11 @@ describe('a quote', () => {
   });
 });
 
-describe('an end by the operator', () => {
+describe('an outcome settled by the operator', () => {
   it.each([
     [true, 'intent.confirmed'],
     [false, 'intent.rejected'],
-  ])('says that it is theirs, and what they know: happened is %s', async (happened, kind) => {
+  ])('is recorded as theirs with their evidence: happened is %s', async (happened, kind) => {
     await unknownAccept();
     const { intent } = desk.at('unknown');
     expect(await desk.borrow.settle(intent.id, happened, 'Called the lender')).toMatchObject({ ok: true });
@@ -106,7 +106,7 @@ describe('an end by the operator', () => {
     expect(rowsOf()[0]).toMatchObject({ id: intent.id, by: 'operator' });
     expect(desk.shown.flow.stage).toBe('terms');
   });
-  it('comes once, and to nothing that is not unknown', async () => {
+  it('is recorded once, and only for an unknown one', async () => {
     await unknownAccept();
     const { intent } = desk.at('unknown');
     const both = await Promise.all([
@@ -120,7 +120,7 @@ describe('an end by the operator', () => {
     });
     expect(bodies('intent.rejected')).toEqual([]);
   });
-  it('that could not be written down leaves it unknown', async () => {
+  it('stays unknown when it cannot be recorded', async () => {
     await unknownAccept();
     const { intent } = desk.at('unknown');
     desk.journal.failure = full;
@@ -132,7 +132,7 @@ describe('an end by the operator', () => {
 });
 
 describe('an application without an id', () => {
-  it('is never asked for by itself', async () => {
+  it('is never read by itself', async () => {
     desk = await borrowDesk({
       ...testProfile,
       paths: { ...testProfile.paths, application: '/applications/{application_id}' },
@@ -152,7 +152,7 @@ describe('an application without an id', () => {
 });
 
 describe('while an outcome is unknown', () => {
-  it('each look is listed: what answered with nothing, and what did not answer', async () => {
+  it('the desk lists each read, with or without an answer', async () => {
     await unknownAccept();
     await desk.borrow.readAgain();
     expect(desk.at('unknown').reads.slice(0, 2)).toMatchObject([
@@ -166,7 +166,7 @@ describe('while an outcome is unknown', () => {
       reads: [{ of: 'applications', ended: 'nothing' }, {}, {}, {}, {}].slice(0, readings + 1),
     });
   });
-  it('another service is not settled for it, and it is found again when its own is opened', async () => {
+  it('the desk settles it only for its own service, and finds it when that opens again', async () => {
     await unknownAccept();
     await desk.workUnder(other);
     expect(desk.shown.flow.stage).toBe('terms');

@@ -22,7 +22,7 @@ const recorded = () =>
     .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 
 describe('the list of requests', () => {
-  it('is of the open service alone, newest first, with the entries of each', async () => {
+  it('shows the open service alone, newest first, with the entries of each', async () => {
     await desk.borrow.createQuote(terms);
     await desk.acceptShown();
     expect(rowsOf().map(({ kind, state }) => [kind, state])).toEqual([
@@ -42,7 +42,7 @@ describe('the list of requests', () => {
       ['create-quote', 'confirmed', 'answer'],
     ]);
   });
-  it('of an application are those it came of, also after a restart, and no other', async () => {
+  it('of an application shows the requests that led to it, also after a restart', async () => {
     await desk.borrow.createQuote(terms);
     await desk.acceptShown();
     desk.onCreate = () => desk.confirmed(quote({ id: found('qt_2' as QuoteId) }));
@@ -68,7 +68,7 @@ describe('a direct application', () => {
     ...testProfile,
     applicationAmountField: { name: 'collateral_amount', confirmed: true },
   };
-  it('notes that no return address was approved only where that was so', async () => {
+  it('records that no return address was approved only in that case', async () => {
     await desk.workUnder(confirmedField);
     await desk.book.take('returnAddresses', desk.answer([returnAddress('0x1', 'pending')]));
     const applying = async () => {
@@ -81,7 +81,7 @@ describe('a direct application', () => {
     await applying();
     expect(recorded().map((body) => body['withoutReturnAddress'])).toEqual([true, undefined]);
   });
-  it('takes no more decimals than the collateral has, and a quote no more than its asset or the kobo', async () => {
+  it('accepts at most the collateral’s decimals, and a quote those of its asset or the kobo', async () => {
     const collateralField = {
       name: 'collateral_amount',
       label: 'Collateral',
@@ -98,9 +98,9 @@ describe('a direct application', () => {
   });
 });
 
-describe('a quote that is about to end', () => {
+describe('a quote that is about to expire', () => {
   const lookUntil = (left: number) => desk.clock.advance(desk.at('review').left - left);
-  it('is told once, with its last moment, where nobody looks at it', async () => {
+  it('raises one alert with its last moment when nobody sees its review', async () => {
     await desk.borrow.createQuote(terms);
     const { lastMoment } = desk.at('review');
     lookUntil(15_500);
@@ -108,7 +108,7 @@ describe('a quote that is about to end', () => {
     desk.clock.advance(10_000);
     expect(desk.raised).toMatchObject([{ kind: 'quote-ending', subject: 'qt_1', until: lastMoment }]);
   });
-  it('is not told to who looks at it, and is as soon as they look away', async () => {
+  it('raises no alert while its review is on screen, and does once it is not', async () => {
     await desk.borrow.createQuote(terms);
     const { intent } = desk.at('review');
     desk.borrow.watch(intent.id, true);

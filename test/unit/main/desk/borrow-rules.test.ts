@@ -27,8 +27,8 @@ async function acceptOnItsWay(): Promise<(outcome: PostOutcome<Application>) => 
   return (outcome) => answer(outcome);
 }
 
-describe('another act that is not over', () => {
-  it('keeps an accept from being sent, also where it was not known yet when the quote was asked for', async () => {
+describe('another intent without an outcome', () => {
+  it('blocks an accept, also if it appeared after the quote was requested', async () => {
     await desk.borrow.createQuote(terms);
     desk.onAccept = () => new Promise(() => undefined);
     desk.onCreate = () => desk.confirmed(quote({ id: found('qt_2' as QuoteId), raw: '{"id":"qt_2"}' }));
@@ -62,7 +62,7 @@ describe('another act that is not over', () => {
 });
 
 describe('during an accept', () => {
-  it('the quote cannot be let lapse, nor anything be started over, and the answer is still taken', async () => {
+  it('the desk refuses to drop the quote or start over, and still takes the answer', async () => {
     const answer = await acceptOnItsWay();
     const { intent } = desk.at('accepting');
     const recorded = desk.journal.written.filter(({ kind }) => kind === 'intent.recorded');
@@ -78,7 +78,7 @@ describe('during an accept', () => {
     await settled();
     expect(desk.at('accepted')).toMatchObject({ loanId: 'LN-1' });
   });
-  it('a window that closes takes nothing away: the service decides, and its answer is shown', async () => {
+  it('the desk shows the service’s answer, also when the window closes meanwhile', async () => {
     const answer = await acceptOnItsWay();
     desk.clock.advance(60_000);
     desk.borrow.look();
@@ -101,7 +101,7 @@ describe('after an accept', () => {
     await desk.borrow.createQuote(terms);
     await desk.acceptShown();
   };
-  it('our application is followed, wherever it stands in the list', async () => {
+  it('the desk follows our application, wherever it is in the list', async () => {
     await accepted(ours);
     await desk.lists([stranger]);
     expect(desk.at('accepted').application).toEqual(ours);
@@ -110,7 +110,7 @@ describe('after an accept', () => {
     await desk.lists([stranger, application()]);
     expect(desk.at('accepted')).toMatchObject({ loanId: 'LN-1', application: { raw: '{"id":"app_1"}' } });
   });
-  it('no other is taken for one that came without an id', async () => {
+  it('the desk takes no other application for one without an id', async () => {
     const nameless = application({ id: missing('id'), loanId: missing('loan_id'), raw: '{"status":"new"}' });
     await accepted(nameless);
     await desk.lists([{ ...stranger, id: missing('id') }]);
@@ -119,12 +119,12 @@ describe('after an accept', () => {
   });
 });
 
-describe('the journal’s reason of a refusal', () => {
+describe('the recorded reason of a rejection', () => {
   const error = { code: 'rejected' as const, httpStatus: 422, serviceWords: 'exceeds capacity' };
   it.each([
     [false, 'answer'],
     [true, 'never-left'],
-  ])('is whether it left: never left is %s', async (neverLeft, by) => {
+  ])('states whether the request left: never left is %s', async (neverLeft, by) => {
     desk.onCreate = () => ({ kind: 'rejected', error, neverLeft });
     expect(await desk.borrow.createQuote(terms)).toEqual({ ok: false, error });
     expect(bodyOf('intent.rejected')).toMatchObject({ by, evidence: JSON.stringify(error) });
@@ -135,7 +135,7 @@ describe('the journal’s reason of a refusal', () => {
     expect(bodyOf('intent.rejected')).toMatchObject({ by, evidence: JSON.stringify(error) });
     expect(desk.at('rejected')).toMatchObject({ kind: 'accept-quote', error });
   });
-  it('is the window where that closed before the first byte', async () => {
+  it('is the window if it closed before the first byte', async () => {
     await desk.borrow.createQuote(terms);
     desk.connecting = () => desk.clock.advance(44_000);
     await desk.acceptShown();

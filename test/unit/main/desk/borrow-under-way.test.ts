@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 const kinds = () => desk.journal.written.map(({ kind }) => kind);
 
-describe('an act on its way', () => {
-  it('is not settled by a list that names it: its answer is still to come', async () => {
+describe('a request on its way', () => {
+  it('is not settled by a list before its own answer', async () => {
     await desk.borrow.createQuote(terms);
     desk.onAccept = never;
     void desk.acceptShown();
@@ -50,7 +50,7 @@ describe('an act on its way', () => {
         return desk.borrow.apply(intentId, digest);
       },
     ],
-  ])('is shown as %s again when its service is', async (stage, begin) => {
+  ])('is shown as %s when its service opens again', async (stage, begin) => {
     if (stage === 'creating') desk.onCreate = never;
     desk.onAccept = never;
     desk.onApply = never;
@@ -64,7 +64,7 @@ describe('an act on its way', () => {
 });
 
 describe('an unknown outcome', () => {
-  it('is looked for once at a time, however often that is asked for', async () => {
+  it('is read once at a time, however often that is requested', async () => {
     let asked = 0;
     let answer: () => void = () => undefined;
     desk.onReadQuote = async () => {
@@ -102,7 +102,7 @@ describe('an unknown outcome', () => {
 });
 
 describe('terms', () => {
-  it('leave out a field that may be left out, and name one that may not', async () => {
+  it('may lack an optional field, and name a missing required one', async () => {
     const note = { name: 'note', label: 'Note', type: { kind: 'text' as const }, required: false };
     await desk.workUnder({ ...profile, quoteFields: [...profile.quoteFields, note] });
     await desk.borrow.createQuote(terms);
@@ -115,7 +115,7 @@ describe('terms', () => {
 });
 
 describe('a request that has ended', () => {
-  it('ends once: no later word changes it, here or in the journal', async () => {
+  it('keeps its first outcome, in memory and in the journal', async () => {
     const journal = memoryJournal();
     const intents = createIntentLog(journal, fakeClock());
     const id = desk.ids.uuid() as Parameters<typeof intents.get>[0];

@@ -45,7 +45,7 @@ it.each(endings)(
   },
 );
 
-it('a journal that throws leaves the request unknown, and it can be settled once the journal is back', async () => {
+it('a request is unknown when the journal throws, and can be settled once it works again', async () => {
   const append = desk.journal.append.bind(desk.journal);
   desk.onCreate = () => {
     desk.journal.append = () => Promise.reject(new Error('the thread has ended'));
@@ -60,7 +60,7 @@ it('a journal that throws leaves the request unknown, and it can be settled once
   expect(desk.shown.flow.stage).toBe('terms');
 });
 
-it('an accept whose success cannot be recorded is unknown, and settled by the next answer when there is room', async () => {
+it('an accept whose success cannot be recorded is unknown, and the next answer settles it', async () => {
   await desk.borrow.createQuote(terms);
   desk.onAccept = () => fills(desk.confirmed(application()));
   expect(await desk.acceptShown()).toEqual({ ok: false, error: full });
@@ -75,7 +75,7 @@ it('an accept whose success cannot be recorded is unknown, and settled by the ne
   expect(desk.posts().filter((line) => line.startsWith('POST accept'))).toHaveLength(1);
 });
 
-it('a start on a full disk shows what was on its way as unknown, and it can be settled when there is room', async () => {
+it('a start on a full disk shows requests on their way as unknown, and they can be settled later', async () => {
   desk.onCreate = () => fills(desk.confirmed(quote()));
   await desk.borrow.createQuote(terms);
   const journal = memoryJournal(desk.journal.written);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const terms = { amount_ngn: '4,000,000.00' };
 
-describe('asking for a quote', () => {
+describe('a request for a quote', () => {
   it('commits the intent before the first byte leaves, with the exact body that is sent', async () => {
     await desk.borrow.createQuote(terms);
     expect(desk.log[0]).toBe('journal intent.recorded');
@@ -40,7 +40,7 @@ describe('asking for a quote', () => {
     });
     expect(desk.posts()).toEqual([]);
   });
-  it('is one at a time: a second press while the first is on its way does nothing', async () => {
+  it('ignores a second press while the first is on its way', async () => {
     const [first, second] = await Promise.all([
       desk.borrow.createQuote(terms),
       desk.borrow.createQuote(terms),
@@ -49,7 +49,7 @@ describe('asking for a quote', () => {
     expect(second).toMatchObject({ ok: false, error: { code: 'blocked', by: 'live-intent' } });
     expect(desk.posts()).toHaveLength(1);
   });
-  it('refuses a quote without an id: it could never be accepted (gap 20)', async () => {
+  it('refuses a quote without an id, which could never be accepted', async () => {
     desk.onCreate = () => desk.confirmed(quote({ id: missing('id') }));
     expect(await desk.borrow.createQuote(terms)).toMatchObject({
       ok: false,
@@ -65,7 +65,7 @@ describe('asking for a quote', () => {
     });
     expect(desk.shown.flow.stage).toBe('rejected');
   });
-  it('shows the service’s own words when it says no, and keeps the terms', async () => {
+  it('shows the service’s words after a rejection, and keeps the terms', async () => {
     const error = { code: 'rejected' as const, httpStatus: 422, serviceWords: 'exceeds capacity' };
     desk.onCreate = () => ({ kind: 'rejected', error, neverLeft: false });
     await desk.borrow.createQuote(terms);
@@ -73,7 +73,7 @@ describe('asking for a quote', () => {
   });
 });
 
-describe('accepting', () => {
+describe('an accept', () => {
   it('commits a second intent, sends one POST and shows the application and its loan', async () => {
     await desk.borrow.createQuote(terms);
     desk.log = [];
@@ -92,7 +92,7 @@ describe('accepting', () => {
       });
     expect(desk.posts()).toHaveLength(1);
   });
-  it('is off from the deadline on: 43 s after sending', async () => {
+  it('is refused from the deadline on, 43 s after sending', async () => {
     await desk.borrow.createQuote(terms);
     const { intent, digest } = desk.at('review');
     desk.clock.advance(42_999);
@@ -102,7 +102,7 @@ describe('accepting', () => {
     expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({ ok: false });
     expect(desk.posts()).toHaveLength(1);
   });
-  it('is void after a sleep or a set clock, and looking again does not bring it back', async () => {
+  it('is refused after sleep or a changed clock, also when the clock is set back', async () => {
     await desk.borrow.createQuote(terms);
     const { intent, digest } = desk.at('review');
     desk.clock.jump(5_000);
@@ -128,7 +128,7 @@ describe('accepting', () => {
     expect(desk.shown.flow.stage).toBe('lapsed');
     expect(desk.journal.written.at(-1)?.kind).toBe('intent.rejected');
   });
-  it('sends nothing when the connection stood only after the window had closed', async () => {
+  it('sends nothing when the connection opened after the window had closed', async () => {
     await desk.borrow.createQuote(terms);
     desk.clock.advance(40_000);
     desk.connecting = () => desk.clock.advance(4_000);
@@ -140,7 +140,7 @@ describe('accepting', () => {
     expect(desk.shown.flow).toMatchObject({ stage: 'lapsed', reason: 'over' });
     expect(desk.journal.written.at(-1)?.kind).toBe('intent.rejected');
   });
-  it('ends in an alert when the service was left meanwhile', async () => {
+  it('raises an alert when the service was closed meanwhile', async () => {
     await desk.borrow.createQuote(terms);
     desk.connecting = () => {
       desk.clock.advance(44_000);
@@ -150,7 +150,7 @@ describe('accepting', () => {
     expect(desk.raised).toMatchObject([{ kind: 'request-rejected' }]);
     expect(desk.journal.written.at(-1)?.kind).toBe('intent.rejected');
   });
-  it('happens once, however often it is pressed', async () => {
+  it('is sent once, however often it is pressed', async () => {
     await desk.borrow.createQuote(terms);
     const { intent, digest } = desk.at('review');
     const results = await Promise.all([1, 2, 3].map(() => desk.borrow.accept(intent.id, digest)));
@@ -183,7 +183,7 @@ describe('an unknown outcome', () => {
     expect(desk.shown.flow).toMatchObject({ stage: 'accepted', loanId: 'LN-1' });
     expect(desk.journal.written.at(-1)).toMatchObject({ kind: 'intent.confirmed' });
   });
-  it('is settled by a loan that names our reference exactly, not by one whose words only begin like it', async () => {
+  it('is settled by a loan with our exact reference, not by one that begins like it', async () => {
     desk.onAccept = () => ({ kind: 'unknown', detail: 'timeout' });
     await desk.borrow.createQuote(terms);
     const { externalId = '' } = desk.at('review').intent;
@@ -199,7 +199,7 @@ describe('an unknown outcome', () => {
     expect(desk.shown.flow.stage).toBe('terms');
     expect(desk.journal.written.at(-1)).toMatchObject({ kind: 'intent.confirmed' });
   });
-  it('stays unknown for an accept as long as nothing names it: absence proves nothing', async () => {
+  it('stays unknown for an accept while nothing names it', async () => {
     desk.onAccept = () => ({ kind: 'unknown', detail: 'timeout' });
     await desk.borrow.createQuote(terms);
     await desk.acceptShown();
@@ -207,7 +207,7 @@ describe('an unknown outcome', () => {
     await desk.lists([application({ quoteId: found('qt_other') })]);
     expect(desk.at('unknown').reads[0]).toMatchObject({ of: 'applications', ended: 'nothing' });
   });
-  it('of a create settles itself once its window has passed twice over: it can be accepted by nobody', async () => {
+  it('of a quote settles itself after twice its window, because nobody can accept it', async () => {
     desk.onCreate = () => ({ kind: 'unknown', detail: 'timeout' });
     await desk.borrow.createQuote(terms);
     await desk.lists([]);
@@ -216,7 +216,7 @@ describe('an unknown outcome', () => {
     await desk.lists([]);
     expect(desk.shown.flow).toMatchObject({ stage: 'lapsed' });
   });
-  it('of a create leaves its external_id to it: the next terms have one of their own, on disk first (gap 22)', async () => {
+  it('of a quote keeps its external_id: the next request has another one, recorded first', async () => {
     desk.onCreate = () => ({ kind: 'unknown', detail: 'timeout' });
     await desk.borrow.createQuote(terms);
     // Nothing else is asked for while it is unknown, not even the same terms again.
@@ -235,14 +235,14 @@ describe('an unknown outcome', () => {
       desk.log.findIndex((line) => line.startsWith('POST')),
     );
   });
-  it('is what a crash leaves: recorded or sent becomes unknown at the next start, on disk too', async () => {
+  it('results from a crash: recorded or sent becomes unknown at the next start, on disk too', async () => {
     await desk.borrow.createQuote(terms);
     const crashed = desk.journal.written.filter((entry) => entry.kind !== 'intent.confirmed');
     await desk.open(memoryJournal(crashed));
     expect(desk.shown.flow).toMatchObject({ stage: 'unknown', intent: { kind: 'create-quote' } });
     expect(desk.journal.written.at(-1)?.kind).toBe('intent.unknown');
   });
-  it('can be settled by the operator, with evidence that is written down', async () => {
+  it('can be settled by the operator with recorded evidence', async () => {
     desk.onAccept = () => ({ kind: 'unknown', detail: 'timeout' });
     await desk.borrow.createQuote(terms);
     await desk.acceptShown();
@@ -257,7 +257,7 @@ describe('an unknown outcome', () => {
 });
 
 describe('after a restart', () => {
-  it('a quote that was under review is gone: the countdown never restarts', async () => {
+  it('shows a quote that was under review as expired', async () => {
     await desk.borrow.createQuote(terms);
     await desk.restart();
     expect(desk.at('lapsed')).toMatchObject({ reason: 'restart', terms: { amount_ngn: '4000000.00' } });
@@ -274,7 +274,7 @@ describe('after a restart', () => {
 });
 
 describe('a quote’s amount', () => {
-  it('is what the service said, with its expiry by its own clock', async () => {
+  it('is what the service stated, with its expiry by the service’s clock', async () => {
     desk.onCreate = () =>
       desk.confirmed(quote({ expiresAt: found(epochMillis(desk.clock.wall() + 20_000)) }));
     await desk.borrow.createQuote(terms);

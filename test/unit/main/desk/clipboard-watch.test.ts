@@ -26,8 +26,8 @@ beforeEach(async () => {
   await watch.put(loan, 'amount', payable);
 });
 
-describe('what was put on the clipboard', () => {
-  it('is read back from there', async () => {
+describe('a copied text', () => {
+  it('is read back from the clipboard', async () => {
     expect(await watch.put(loan, 'amount', payable)).toBe('100.10');
   });
 
@@ -40,13 +40,13 @@ describe('what was put on the clipboard', () => {
     expect(clipboard.text).toBe('');
     expect(state()).toBe('cleared');
   });
-  it('is left alone when somebody put something else there', async () => {
+  it('is not cleared when another program replaced it', async () => {
     clipboard.text = 'a shopping list';
     clock.advance(60_000);
     await flush();
     expect(clipboard.text).toBe('a shopping list');
   });
-  it('is found swapped until that was written down, and not when it is the same in a bank’s writing', async () => {
+  it('counts as swapped until that is recorded, but not in a bank’s formatting', async () => {
     clipboard.text = 'NGN 100.10';
     expect(await watch.look(loan)).toBeUndefined();
     clipboard.text = '100.11';
@@ -60,12 +60,12 @@ describe('what was put on the clipboard', () => {
     expect(await watch.look(loan)).toBeUndefined();
     expect(state()).toBe('swapped');
   });
-  it('is called cleared when somebody else emptied the clipboard, and that is no swap', async () => {
+  it('counts as cleared, not swapped, when another program emptied the clipboard', async () => {
     clipboard.text = '';
     expect(await watch.look(loan)).toBeUndefined();
     expect(state()).toBe('cleared');
   });
-  it('says nothing of other values than those it was copied for', () => {
+  it('has no state for other payment details', () => {
     expect(watch.stateOf(loan, 'amount', 'b')).toBeUndefined();
     expect(watch.stateOf(loan, 'destination', 'a')).toBeUndefined();
   });

@@ -112,9 +112,9 @@ describe('with a call failing', () => {
   });
 });
 
-describe('what nobody waits for', () => {
+describe('background work of a checklist', () => {
   const full = { code: 'store-failed' as const, fault: 'disk-full' as const, detail: '' };
-  it('a change of values blocks though it could not be written down, and is written with the next answer', async () => {
+  it('blocks at changed payment details that could not be recorded, and records them with the next answer', async () => {
     const rig = await repayRig();
     await rig.toPayment();
     rig.journal.failure = full;
@@ -127,7 +127,7 @@ describe('what nobody waits for', () => {
     await rig.flush();
     expect(rig.told().at(-1)).toBe('moved');
   });
-  it('a reminder that could not be written down is told again until it is', async () => {
+  it('repeats a reminder until it is recorded', async () => {
     const rig = await repayRig();
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);
@@ -145,7 +145,7 @@ describe('what nobody waits for', () => {
     expect(rig.raised).toHaveLength(unwritten + 1);
     expect(rig.told().at(-1)).toBe('reminded');
   });
-  it('a start that cannot read the journal fails, and leaves nothing that a second one would count twice', async () => {
+  it('fails to start without a readable journal, and a second start counts nothing twice', async () => {
     const failing = faults();
     const rig = await repayRig();
     await rig.addSigner('Ngozi Adeyemi', PIN);

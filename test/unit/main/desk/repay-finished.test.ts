@@ -42,14 +42,14 @@ beforeEach(async () => {
   await rig.repay.start(id);
 });
 
-it('neither a poll without a change nor a click reads a loan whose repayment is finished', async () => {
+it('a finished checklist reads its loan neither for an unchanged poll nor for a click', async () => {
   expect(rig.slice.repayments).toHaveLength(21);
   expect(new Set(await readWhile(poll))).toEqual(new Set([id]));
   expect(new Set(await readWhile(() => rig.repay.readNow(id)))).toEqual(new Set([id]));
   expect(new Set(await readWhile(() => rig.repay.outstanding()))).toEqual(new Set([id]));
 });
 
-it('the return addresses are read from the cache once, until they change', async () => {
+it('the checklists read the return addresses from the cache once, until they change', async () => {
   const latestAll = vi.spyOn(rig.cache, 'latestAll');
   await poll();
   await rig.repay.readNow(id);
@@ -59,7 +59,7 @@ it('the return addresses are read from the cache once, until they change', async
   expect(latestAll).toHaveBeenCalledTimes(1);
 });
 
-it('a finished checklist is open again once the service names another return, however old it is', async () => {
+it('a finished checklist opens again when the service names another return', async () => {
   const [oldest = id] = finishedIds;
   listed = listed.map((one) =>
     one.id === oldest ? loan({ ...closed, id: oldest, collateralReturn: returned }) : one,
@@ -70,7 +70,7 @@ it('a finished checklist is open again once the service names another return, ho
   expect(view?.steps.find(({ step }) => step === 'reconcile-return')?.state).toBe('alarm');
 });
 
-it('a finished checklist says when it was read last no more, because it is not read', () => {
+it('a finished checklist shows no time of its latest reading', () => {
   const open = rig.slice.repayments.find(({ loanId }) => loanId === id);
   const finished = rig.slice.repayments.find(({ loanId }) => loanId === finishedIds.at(-1));
   expect(open?.lastSeenAt).toBeDefined();

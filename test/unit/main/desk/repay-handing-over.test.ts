@@ -10,8 +10,8 @@ beforeEach(async () => {
   rig = await repayRig();
 });
 
-describe('an act on what is not shown any more', () => {
-  it('is refused at the very step: other values than those confirmed, and a copy by a reading that grew old', async () => {
+describe('an act on outdated payment details', () => {
+  it('is refused: other details than the confirmed ones, and a copy from an expired reading', async () => {
     await rig.toTaking();
     const other = 'a'.repeat(64);
     for (const act of [
@@ -32,7 +32,7 @@ describe('an act on what is not shown any more', () => {
 });
 
 describe('a paste of the account number alone', () => {
-  it('says what was not compared, and the rest may follow in a paste of its own', async () => {
+  it('lists the parts that were not compared, which a second paste can show', async () => {
     await rig.toTaking();
     await rig.repay.take(id, rig.digest(), 'amount');
     await rig.repay.pasteBack(id, rig.digest(), 'amount', '16550000.10');
@@ -45,7 +45,7 @@ describe('a paste of the account number alone', () => {
     expect(rig.view().parts).toMatchObject([{ proven: true }, { proven: true, pasted: { unshown: [] } }]);
     expect(rig.step('record-payment')).toBe('current');
   });
-  it('is enough only with a reason in the journal, for exactly the parts that were shown as missing', async () => {
+  it('is enough only with a recorded reason for exactly the missing parts', async () => {
     await rig.toTaking();
     await rig.repay.take(id, rig.digest(), 'amount');
     await rig.repay.pasteBack(id, rig.digest(), 'amount', '16550000.10');
@@ -63,13 +63,13 @@ describe('a paste of the account number alone', () => {
   });
 });
 
-describe('two repayments at once', () => {
-  it('go by digests of their own, though amount and destination are the same', () => {
+describe('two open repayments', () => {
+  it('have different digests, though amount and destination are the same', () => {
     const digestOf = (of: string) => payableOf(loan({ id: of as LoanId }))?.digest;
     expect(digestOf('LN-1')).toMatch(/^[0-9a-f]{64}$/);
     expect(digestOf('LN-2')).not.toBe(digestOf('LN-1'));
   });
-  it('never take the one’s clipboard for the other’s', async () => {
+  it('do not confuse their clipboard texts', async () => {
     await rig.toTaking();
     await rig.repay.take(id, rig.digest(), 'amount');
     rig.clipboard.text = 'something else';
@@ -81,15 +81,15 @@ describe('two repayments at once', () => {
   });
 });
 
-describe('once a value is proven or paid', () => {
-  it('the clipboard is the operator’s own again: what they copy then is no alarm', async () => {
+describe('proven or paid details', () => {
+  it('raise no alarm when the operator copies something else', async () => {
     await rig.toPayment();
     rig.clipboard.text = 'TRF/2026/11/22/000418';
     await rig.repay.checkClipboard(id);
     expect(rig.told()).not.toContain('swapped');
     expect(rig.step('record-payment')).toBe('current');
   });
-  it('nothing is handed over once more: no copy, no paste, no waiver and no signature after the payment', async () => {
+  it('allow no copy, paste, waiver or signature after the payment', async () => {
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);
     for (const act of [

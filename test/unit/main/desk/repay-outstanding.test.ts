@@ -25,7 +25,7 @@ describe('the outstanding returns', () => {
     if (!told.ok) throw new Error(JSON.stringify(told.error));
     return told.value;
   }
-  it('are the closed loans whose collateral is not back, the oldest first, each with how its age is known', async () => {
+  it('are closed loans whose collateral is not back, oldest first, with the source of their age', async () => {
     const may = epochMillis(Date.UTC(2026, 4, 3));
     const { rows, partial } = await outstanding(
       closing('LN-2'),
@@ -50,7 +50,7 @@ describe('the outstanding returns', () => {
     ]);
     expect(partial).toBe(false);
   });
-  it('are without one that was reconciled here, and with one that went astray though it is final', async () => {
+  it('leave out a reconciled return, and list a misdirected one though it is final', async () => {
     await paid();
     const at = rig.atService;
     const back = loan({ ...at, ...closed, collateralReturn: returned });
@@ -68,8 +68,8 @@ describe('the outstanding returns', () => {
   });
 });
 
-describe('a payment the service does not answer to', () => {
-  it('is reminded of after an hour and after a day, once each, and not once the loan is closed', async () => {
+describe('a payment that does not close its loan', () => {
+  it('raises a reminder after an hour and after a day, once each, and none after closing', async () => {
     await paid();
     rig.clock.advance(3_599_999);
     await rig.flush();
@@ -91,7 +91,7 @@ describe('a payment the service does not answer to', () => {
     await rig.becomes(closed);
     expect(rig.view().payment).not.toHaveProperty('overdue');
   });
-  it('is not reminded of an hour late where a day has passed, nor at all where the loan closed in time', async () => {
+  it('skips the hour’s reminder after a day, and both when the loan closed in time', async () => {
     await paid();
     rig.clock.jump(90_000_000);
     await rig.poll();

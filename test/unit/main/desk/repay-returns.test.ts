@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe('the return address', () => {
-  it('lost after the payment is an alarm that hides neither the watch nor the return', async () => {
+  it('raises an alarm when lost after the payment, and the later steps stay open', async () => {
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);
     await rig.addresses(returnAddress('0xvault', 'inactive'));
@@ -25,7 +25,7 @@ describe('the return address', () => {
     expect(rig.step('reconcile-return')).toBe('alarm');
     expect(await rig.repay.reconcile(id, '0xreturn', 'the lender said so')).toMatchObject({ ok: false });
   });
-  it('may go once the collateral is back: a finished repayment stays finished', async () => {
+  it('may be lost once the collateral is back: the repayment stays finished', async () => {
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);
     await rig.becomes({ ...closed, collateralReturn: returned });
@@ -36,8 +36,8 @@ describe('the return address', () => {
   });
 });
 
-describe('a return by the operator’s own word', () => {
-  it('is an alarm again where the service names another transaction, until its record is taken', async () => {
+describe('a return that the operator named', () => {
+  it('raises an alarm when the service names another transaction, until that is reconciled', async () => {
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);
     await rig.becomes(closed);
@@ -51,8 +51,8 @@ describe('a return by the operator’s own word', () => {
   });
 });
 
-describe('a return that went astray', () => {
-  it('is outstanding, final or not, until somebody has explained it', async () => {
+describe('a misdirected return', () => {
+  it('stays outstanding, final or not, until an operator settles it', async () => {
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);
     await rig.becomes({ ...closed, collateralReturn: { ...returned, address: found('0xstranger') } });
@@ -65,8 +65,8 @@ describe('a return that went astray', () => {
   });
 });
 
-describe('a loan the service calls closed', () => {
-  it('wants no reminder of its payment, however long the return takes', async () => {
+describe('a closed loan', () => {
+  it('raises no reminder, however long the return takes', async () => {
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);
     await rig.becomes(closed);

@@ -26,7 +26,7 @@ const both = (digest: string) => [
 const blocked = { ok: false, error: { code: 'blocked', by: 'step-order' } };
 
 describe('a second person', () => {
-  it('signs for nothing before the details were taken and shown to be at the bank', async () => {
+  it('cannot sign before the details were copied and proven at the bank', async () => {
     await rig.toTaking();
     for (const act of both(rig.digest())) expect(await act()).toMatchObject(blocked);
     await rig.repay.take(id, rig.digest(), 'amount');
@@ -36,14 +36,14 @@ describe('a second person', () => {
     expect(kinds()).not.toContain('repay.unsigned');
     expect(rig.step('second-person')).toBe('blocked');
   });
-  it('signs for nothing but what is confirmed now', async () => {
+  it('cannot sign other details than the confirmed ones', async () => {
     await rig.toPayment();
     for (const act of both(OTHER))
       expect(await act()).toMatchObject({ ok: false, error: { code: 'changed-since-shown', what: 'loan' } });
     expect(rig.step('second-person')).toBe('current');
     expect(rig.step('record-payment')).toBe('blocked');
   });
-  it('signs for nothing that changed since, by its old digest or its new one', async () => {
+  it('cannot sign changed details by the old digest or the new one', async () => {
     await rig.toPayment();
     const digest = rig.digest();
     await rig.becomes({ payoff: found(decimal('16560000.10')) });
@@ -52,14 +52,14 @@ describe('a second person', () => {
     for (const act of [...both(digest), ...both(rig.digest())]) expect(await act()).toMatchObject(blocked);
     expect(kinds()).not.toContain('repay.signed');
   });
-  it('signs for nothing that is already paid', async () => {
+  it('cannot sign after the payment', async () => {
     await rig.toPayment();
     await rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in');
     await rig.repay.recordPayment(id, rig.digest(), reference);
     for (const act of both(rig.digest())) expect(await act()).toMatchObject(blocked);
     expect(kinds()).not.toContain('repay.signed');
   });
-  it('neither signs nor is skipped once the loan closed by another payment', async () => {
+  it('can neither sign nor be skipped once the loan closed by another payment', async () => {
     await rig.toTaking();
     await rig.becomes(closed);
     expect(rig.view().closedElsewhere).toBe(true);
@@ -68,7 +68,7 @@ describe('a second person', () => {
     expect(kinds()).not.toContain('repay.unsigned');
     expect(rig.step('second-person')).toBe('passed');
   });
-  it('who is to be asked holds the payment back until they signed, or the operator went on without, and why', async () => {
+  it('blocks the payment until they sign, or the operator skips them with a reason', async () => {
     await rig.toPayment();
     expect(rig.step('second-person')).toBe('current');
     expect(await rig.repay.recordPayment(id, rig.digest(), reference)).toMatchObject(blocked);
@@ -83,13 +83,13 @@ describe('a second person', () => {
   });
 });
 
-describe('what could not be written down', () => {
+describe('a step that could not be recorded', () => {
   const full = { code: 'store-failed' as const, fault: 'disk-full' as const, detail: '' };
   it.each([
     ['a copy', () => rig.repay.take(id, rig.digest(), 'destination')],
     ['a paste', () => rig.repay.pasteBack(id, rig.digest(), 'amount', '16550000.10')],
     ['a waiver', () => rig.repay.waivePasteBack(id, rig.digest(), 'on paper')],
-  ])('is no step: %s', async (_what, act) => {
+  ])('is not done: %s', async (_what, act) => {
     await rig.toTaking();
     const before = rig.view();
     rig.journal.failure = full;
@@ -103,7 +103,7 @@ describe('what could not be written down', () => {
   it.each([
     ['a signature', () => rig.repay.sign(id, rig.digest(), by())],
     ['going on unsigned', () => rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in')],
-  ])('is no step: %s', async (_what, act) => {
+  ])('is not done: %s', async (_what, act) => {
     await rig.toPayment();
     rig.journal.failure = full;
     expect(await act()).toEqual({ ok: false, error: full });
@@ -115,8 +115,8 @@ describe('what could not be written down', () => {
   });
 });
 
-describe('what is still owed after a payment', () => {
-  it('is not told by what was seen before it', async () => {
+describe('the debt after a payment', () => {
+  it('is not taken from a reading before it', async () => {
     await rig.toPayment();
     await rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in');
     await rig.repay.recordPayment(id, rig.digest(), reference);
@@ -132,7 +132,7 @@ describe('what is still owed after a payment', () => {
     ['16560000.10', 'more'],
     ['0.00', 'nothing'],
     [undefined, 'not-stated'],
-  ])('is what the service shows since: %s is %s', async (payoff, how) => {
+  ])('compares what the service states since: %s is %s', async (payoff, how) => {
     await rig.toPayment();
     await rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in');
     await rig.repay.recordPayment(id, rig.digest(), reference);

@@ -27,8 +27,8 @@ const paid = async () => {
   await rig.repay.recordPayment(id, rig.digest(), reference);
 };
 
-describe('a payment to an account that is no longer the service’s', () => {
-  it('is pointed out while the loan is not closed', async () => {
+describe('a payment to a former account of the service', () => {
+  it('is shown while the loan is open', async () => {
     await paid();
     const account = rig.view().read?.payable.destination;
     expect(rig.view().payment?.otherDestination).toBeUndefined();
@@ -41,7 +41,7 @@ describe('a payment to an account that is no longer the service’s', () => {
 });
 
 describe('a checklist', () => {
-  it('shows nothing that did not happen', async () => {
+  it('shows only recorded steps', async () => {
     const now = rig.clock.wall();
     await rig.repay.start(id);
     expect(JSON.parse(JSON.stringify(rig.view()))).toEqual({
@@ -75,7 +75,7 @@ describe('a checklist', () => {
       'blocked',
     ]);
   });
-  it('shows the same after a restart, whatever was done on it', async () => {
+  it('shows the same after a restart, whatever was done', async () => {
     await rig.addSigner('Ngozi Adeyemi', 'correct-pin');
     const same = async () => {
       const before = standing();
@@ -109,7 +109,7 @@ describe('a checklist', () => {
     expect(rig.view().reconciled).toMatchObject({ txHash: '0xreturn', by: 'service' });
     expect(rig.journal.written).toHaveLength(written);
   });
-  it('says when other values were seen, from then on', async () => {
+  it('shows when changed payment details were first read', async () => {
     await rig.toPayment();
     expect(rig.view().moved).toBeUndefined();
     rig.clock.advance(5_000);
@@ -120,7 +120,7 @@ describe('a checklist', () => {
     await rig.flush();
     expect(rig.view().moved).toEqual({ at });
   });
-  it('is not started for an id under which no loan was ever read', async () => {
+  it('cannot be started for a loan that was never read', async () => {
     expect(await rig.repay.start('LN-9' as LoanId)).toEqual({
       ok: false,
       error: { code: 'blocked', by: 'no-such-loan' },
@@ -128,7 +128,7 @@ describe('a checklist', () => {
     expect(rig.slice.repayments).toEqual([]);
     expect(rig.journal.written).toEqual([]);
   });
-  it('reads by itself a loan that no list has named yet', async () => {
+  it('reads a loan that no list has named yet', async () => {
     rig.atService = loan({ id: 'LN-9' as LoanId });
     rig.online = false;
     expect(await rig.repay.start('LN-9' as LoanId)).toMatchObject({ error: { code: 'offline' } });
@@ -137,7 +137,7 @@ describe('a checklist', () => {
     expect(await rig.repay.start('LN-9' as LoanId)).toEqual({ ok: true, value: {} });
     expect(rig.view()).toMatchObject({ loanId: 'LN-9', standing: 'open' });
   });
-  it('of a loan the cache has lost knows nothing of it', async () => {
+  it('shows no facts of a loan that the cache has lost', async () => {
     rig.atService = loan({ id: 'LN-9' as LoanId });
     await rig.poll();
     expect(await rig.repay.start('LN-9' as LoanId)).toEqual({ ok: true, value: {} });
@@ -147,7 +147,7 @@ describe('a checklist', () => {
     expect(rig.view().status).toBeUndefined();
     expect(rig.view().lastSeenAt).toBeUndefined();
   });
-  it('is shown anew when its read grows old, and then no more by time alone', async () => {
+  it('is published again when its reading expires, and then no more by time alone', async () => {
     await rig.toTaking();
     rig.clock.advance(60_001);
     await rig.flush();
@@ -157,7 +157,7 @@ describe('a checklist', () => {
     await rig.flush();
     expect(rig.slice).toBe(then);
   });
-  it('that was stopped is gone, also after a restart, and can be begun anew', async () => {
+  it('stays stopped after a restart, and can be started again', async () => {
     await rig.toTaking();
     await rig.repay.stop(id, 'not now');
     expect(eventsOf('stopped')).toMatchObject([{ reason: 'not now' }]);
@@ -173,8 +173,8 @@ describe('a checklist', () => {
   });
 });
 
-describe('the record of a reconciled return', () => {
-  it('has the address, and a reason only where one was given', async () => {
+describe('a reconciled return', () => {
+  it('records the address, and a reason only if one was given', async () => {
     await paid();
     await rig.becomes({ ...closed, collateralReturn: returned });
     await rig.repay.reconcile(id, '0xreturn', undefined);
@@ -191,7 +191,7 @@ describe('the record of a reconciled return', () => {
     });
     expect(eventsOf('reconciled')).toEqual([]);
   });
-  it('needs a reason where it is the operator’s word, and says that it is', async () => {
+  it('needs a reason when the operator names it, and is marked as theirs', async () => {
     await paid();
     await rig.becomes(closed);
     expect(await rig.repay.reconcile(id, '0xmine', undefined)).toMatchObject({
@@ -210,7 +210,7 @@ describe('the record of a reconciled return', () => {
   });
 });
 
-describe('a loan whose values cannot be read', () => {
+describe('a loan with unreadable payment details', () => {
   it('can neither be read for payment nor be confirmed', async () => {
     await rig.repay.start(id);
     for (const change of [

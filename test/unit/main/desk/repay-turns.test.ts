@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 const clipboardOf = (part: TakenPart) => rig.view().parts.find((one) => one.part === part)?.clipboard;
 const other = { destination: found(bankDestination('9999999999')) };
-describe('values that change and come back', () => {
-  it('block until the loan is read again and the change is looked at with a reason', async () => {
+describe('payment details that change and return to the former values', () => {
+  it('block until the loan is read again and the change is confirmed with a reason', async () => {
     await rig.toPayment();
     const digest = rig.digest();
     await rig.becomes(other);
@@ -39,7 +39,7 @@ describe('values that change and come back', () => {
     expect(await rig.repay.confirm(id, digest, 'called the lender')).toMatchObject({ ok: true });
     expect(rig.step('take')).toBe('current');
   });
-  it('clear the old destination from the clipboard, and say so until the new one is copied', async () => {
+  it('clear the old destination from the clipboard, and show that until the new one is copied', async () => {
     await rig.toTaking();
     await rig.repay.take(id, rig.digest(), 'destination');
     expect(rig.clipboard.text).toContain('0123456789');
@@ -62,7 +62,7 @@ describe('values that change and come back', () => {
     expect(rig.clipboard.text).toBe('');
     expect(clipboardOf('destination')).toBe('outdated');
   });
-  it('leave on the clipboard what somebody else put there, and a copy of what did not change', async () => {
+  it('leave another program’s text and unchanged details on the clipboard', async () => {
     await rig.toTaking();
     await rig.repay.take(id, rig.digest(), 'destination');
     const copied = rig.clipboard.text;
@@ -73,7 +73,7 @@ describe('values that change and come back', () => {
     expect(rig.clipboard.text).toBe('a note of my own');
     expect(clipboardOf('destination')).not.toBe('outdated');
   });
-  it('are written down once each, also where nothing was confirmed yet', async () => {
+  it('are recorded once each, also before anything is confirmed', async () => {
     await rig.repay.start(id);
     await rig.repay.readNow(id);
     await rig.becomes(other);
@@ -84,7 +84,7 @@ describe('values that change and come back', () => {
     await rig.repay.readNow(id);
     expect(rig.step('compare')).toBe('alarm');
   });
-  it('still block after a restart with nothing kept but the journal', async () => {
+  it('still block after a restart with the journal alone', async () => {
     await rig.toPayment();
     await rig.becomes(other);
     rig.atService = loan();
@@ -92,7 +92,7 @@ describe('values that change and come back', () => {
     expect(rig.step('read-now')).toBe('alarm');
     expect(rig.step('record-payment')).toBe('blocked');
   });
-  it('make the second person’s signature void, and are compared with what was confirmed when they stay', async () => {
+  it('void the signature, and are compared with the confirmed details', async () => {
     await rig.addSigner('Ngozi Adeyemi', 'correct-pin');
     const [signer] = rig.slice.signers;
     if (signer === undefined) throw new Error('nobody may sign');
@@ -107,7 +107,7 @@ describe('values that change and come back', () => {
       payable: { destination: bankDestination('0123456789') },
     });
   });
-  it('of a payment that is recorded are no alarm any more', async () => {
+  it('raise no alarm after the payment is recorded', async () => {
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);
     await rig.becomes(other);
@@ -116,8 +116,8 @@ describe('values that change and come back', () => {
   });
 });
 
-describe('a payment that left before the change was seen', () => {
-  it('is recorded for the values it was made by, only with the reason, and only if they were ready', async () => {
+describe('a payment made before a change was read', () => {
+  it('is recorded for its own details, only with a reason, and only if they were ready to be paid', async () => {
     await rig.toTaking();
     const digest = rig.digest();
     await rig.becomes({ payoff: found(decimal('16560000.10')) });
@@ -146,7 +146,7 @@ describe('a payment that left before the change was seen', () => {
 });
 
 describe('a loan that closes meanwhile', () => {
-  it('before the reference was typed in lets the payment still be recorded, and is no change of values', async () => {
+  it('lets the payment still be recorded, and is no change of details', async () => {
     await rig.toPayment();
     await rig.becomes(closed);
     expect(rig.step('read-now')).toBe('done');
@@ -156,7 +156,7 @@ describe('a loan that closes meanwhile', () => {
     expect(rig.step('watch-closed')).toBe('done');
     expect(rig.step('reconcile-return')).toBe('current');
   });
-  it('by somebody else’s payment asks for none, and leads to the return', async () => {
+  it('needs no payment when another one closed it, and leads to the return', async () => {
     await rig.toTaking();
     await rig.becomes(closed);
     expect(rig.view().closedElsewhere).toBe(true);
@@ -181,7 +181,7 @@ describe('a loan that closes meanwhile', () => {
     expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: true });
     expect(rig.step('reconcile-return')).toBe('done');
   });
-  it('is not read for a payment, even where the list has not said so yet', async () => {
+  it('is not read for a payment, even before the list shows it closed', async () => {
     await rig.repay.start(id);
     rig.atService = loan(closed);
     expect(await rig.repay.readNow(id)).toMatchObject({ error: { code: 'changed-since-shown' } });
@@ -189,7 +189,7 @@ describe('a loan that closes meanwhile', () => {
     expect(rig.view().closedElsewhere).toBe(true);
     expect(rig.told()).toEqual(['started']);
   });
-  it('is never guessed from an amount: nothing to pay on an open loan is said, and nothing is paid', async () => {
+  it('is not inferred from an amount: with nothing to pay on an open loan nothing is paid', async () => {
     await rig.repay.start(id);
     for (const payoff of ['0.00', '-1.00']) {
       rig.atService = loan({ payoff: found(decimal(payoff)) });
@@ -200,8 +200,8 @@ describe('a loan that closes meanwhile', () => {
   });
 });
 
-describe('a loan that vanishes', () => {
-  it('gives no reading, keeps the checklist where it was, and closes nothing', async () => {
+describe('a loan that the service no longer lists', () => {
+  it('cannot be read, keeps its checklist, and is not closed', async () => {
     await rig.toTaking();
     rig.clock.advance(60_001);
     await rig.flush();
@@ -214,7 +214,7 @@ describe('a loan that vanishes', () => {
   });
 });
 
-describe('what only one part of the destination shows', () => {
+describe('a difference in one part of the destination', () => {
   it('is a change like any other: a part more, a part less, a capital letter, a space, a character nobody sees', async () => {
     await rig.toPayment();
     const entry = (path: string, value: string) => ({ path, value });
@@ -234,7 +234,7 @@ describe('what only one part of the destination shows', () => {
       expect(rig.step('compare')).toBe('alarm');
     }
   });
-  it('is nothing once it cannot be read: then no alarm is made up, and no value handed out', async () => {
+  it('raises no alarm when it cannot be read, and gives out no value', async () => {
     await rig.toTaking();
     await rig.becomes({ payoff: missing('payoff_amount_ngn') });
     rig.clock.advance(60_001);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('repaying a loan', () => {
-  it('goes through its steps to the recorded payment, each tick on disk', async () => {
+  it('records every step up to the payment', async () => {
     await rig.toPayment();
     expect(rig.step('record-payment')).toBe('current');
     expect(await rig.repay.recordPayment(id, rig.digest(), reference)).toEqual({ ok: true, value: {} });
@@ -35,13 +35,13 @@ describe('repaying a loan', () => {
     expect(await rig.repay.readNow(id)).toMatchObject({ ok: false, error: { code: 'offline' } });
     expect(rig.view().read).toBeUndefined();
   });
-  it('says first sight only when nothing was seen before, and otherwise what and when', async () => {
+  it('shows a first reading as such, and otherwise the former details with their time', async () => {
     await rig.repay.start(id);
     rig.clock.advance(5_000);
     await rig.repay.readNow(id);
     expect(rig.view().before).toMatchObject({ how: 'seen', at: rig.clock.wall() - 5_000 });
   });
-  it('wants a reason when the destination is not the one seen before', async () => {
+  it('needs a reason to confirm a changed destination', async () => {
     await rig.repay.start(id);
     rig.atService = loan({ destination: found(bankDestination('0123456798')) });
     await rig.repay.readNow(id);
@@ -54,7 +54,7 @@ describe('repaying a loan', () => {
     expect(rig.step('compare')).toBe('done');
     expect(rig.journal.written.at(-1)?.body).toContain('Called the lender');
   });
-  it('unticks and refuses when the destination rotates after it was confirmed', async () => {
+  it('unticks its steps and refuses to go on when the destination changes after confirmation', async () => {
     await rig.toPayment();
     const confirmedDigest = rig.digest();
     rig.atService = loan({ destination: found(bankDestination('9999999999')) });
@@ -81,7 +81,7 @@ describe('repaying a loan', () => {
     });
     expect(await rig.repay.take(id, old, 'amount')).toMatchObject({ ok: false });
   });
-  it('lets a value be taken only while its read is fresh', async () => {
+  it('copies payment details only while their reading is fresh', async () => {
     await rig.repay.start(id);
     await rig.repay.readNow(id);
     await rig.repay.confirm(id, rig.digest(), undefined);
@@ -93,7 +93,7 @@ describe('repaying a loan', () => {
       error: { code: 'blocked' },
     });
   });
-  it('does not tick when the clipboard holds something else than what was put there', async () => {
+  it('does not tick a copy that the clipboard did not keep', async () => {
     await rig.repay.start(id);
     await rig.repay.readNow(id);
     await rig.repay.confirm(id, rig.digest(), undefined);
@@ -104,7 +104,7 @@ describe('repaying a loan', () => {
     });
     expect(rig.taken()).toEqual([]);
   });
-  it('gives the exact amount, no part of it and nothing over, and the whole destination (gap 32)', async () => {
+  it('copies the exact amount and the whole destination', async () => {
     await rig.repay.start(id);
     await rig.repay.readNow(id);
     await rig.repay.confirm(id, rig.digest(), undefined);
@@ -117,7 +117,7 @@ describe('repaying a loan', () => {
       value: { clipboard: 'account: 0123456789\nbank: Harbour MFB' },
     });
   });
-  it('stays shut when payoff or destination cannot be read (gap 26, gap 27)', async () => {
+  it('stays blocked when payoff or destination cannot be read', async () => {
     await rig.repay.start(id);
     rig.atService = loan({ payoff: missing('payoff_amount_ngn') });
     expect(await rig.repay.readNow(id)).toMatchObject({
@@ -125,19 +125,19 @@ describe('repaying a loan', () => {
       error: { code: 'blocked', by: 'not-readable' },
     });
   });
-  it('is where it was after a restart', async () => {
+  it('keeps its steps over a restart', async () => {
     await rig.toPayment();
     await rig.open(memoryJournal(rig.journal.written));
     expect(rig.step('record-payment')).toBe('current');
     expect(rig.taken()).toEqual(['amount', 'destination']);
   });
-  it('does not tick when the disk refuses', async () => {
+  it('does not tick a step that cannot be recorded', async () => {
     await rig.repay.start(id);
     rig.journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
     expect(await rig.repay.readNow(id)).toMatchObject({ ok: false, error: { code: 'store-failed' } });
     expect(rig.view().read).toBeUndefined();
   });
-  it('blocks every step before the one that is open', async () => {
+  it('blocks every step after the open one', async () => {
     expect(await rig.repay.readNow(id)).toMatchObject({ ok: false, error: { code: 'blocked' } });
     await rig.repay.start(id);
     expect(await rig.repay.confirm(id, 'a'.repeat(64), undefined)).toMatchObject({
@@ -153,7 +153,7 @@ describe('repaying a loan', () => {
       error: { code: 'blocked' },
     });
   });
-  it('can be stopped, with the reason kept, and starts anew', async () => {
+  it('can be stopped with a reason, and started again', async () => {
     await rig.toPayment();
     await rig.repay.stop(id, 'account not known to the lender');
     expect(rig.slice.repayments).toEqual([]);
@@ -172,7 +172,7 @@ describe('the collateral return', () => {
     await rig.flush();
   };
 
-  it('is reconciled only when final, to an approved address, by the transaction the service names', async () => {
+  it('is reconciled only when final, at an approved address, by the transaction that the service names', async () => {
     await closed(back());
     expect(rig.step('reconcile-return')).toBe('current');
     expect(await rig.repay.reconcile(id, '0xother', undefined)).toMatchObject({
@@ -187,7 +187,7 @@ describe('the collateral return', () => {
     expect(rig.view().returnState).toBe('on-its-way');
     expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: false });
   });
-  it('is final by a mapped word or by all its confirmations; a word that is not mapped is only shown (gap 30)', async () => {
+  it('is final by a mapped word or by all its confirmations, and only shows an unmapped word', async () => {
     const few = { confirmations: found(3), status: found('SETTLED') };
     await closed(back({ ...few, standing: 'unknown' }));
     expect(rig.view()).toMatchObject({
@@ -197,7 +197,7 @@ describe('the collateral return', () => {
     expect(returnProgress(back({ ...few, standing: 'final' }))).toBe('final');
     expect(returnProgress(back({ status: found('SETTLED'), standing: 'unknown' }))).toBe('final');
   });
-  it('to another address is an alarm, and cannot be reconciled', async () => {
+  it('raises an alarm for another address, and cannot be reconciled', async () => {
     await closed(back({ address: found('0xstranger') }));
     expect(rig.step('reconcile-return')).toBe('alarm');
     expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: false });
@@ -210,8 +210,8 @@ describe('the collateral return', () => {
   });
 });
 
-describe('between the payment and the service’s word', () => {
-  it('reminds after an hour and after a day, once each, also after a restart', async () => {
+describe('a recorded payment', () => {
+  it('raises a reminder after an hour and after a day, once each, also after a restart', async () => {
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);
     rig.clock.advance(3_600_001);
@@ -227,7 +227,7 @@ describe('between the payment and the service’s word', () => {
     expect(rig.raised).toEqual(['payment-unclosed-hour', 'payment-unclosed-day']);
     expect(rig.step('watch-closed')).toBe('current');
   });
-  it('reconciles by the operator’s word where the service names no transaction, and calls it theirs', async () => {
+  it('lets the operator name the return where the service names none, and marks it as theirs', async () => {
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);
     expect(await rig.repay.reconcile(id, '0xmine', 'seen')).toMatchObject({ error: { by: 'step-order' } });
@@ -247,8 +247,8 @@ describe('between the payment and the service’s word', () => {
   });
 });
 
-describe('the last look before the payment', () => {
-  it('is void as soon as a paste differs, the clipboard is swapped or the values change', async () => {
+describe('the comparison with the bank', () => {
+  it('is void when a paste differs, the clipboard is swapped or the payment details change', async () => {
     await rig.addSigner('Ngozi Adeyemi', 'correct-pin');
     const [signer] = rig.slice.signers;
     if (signer === undefined) throw new Error('nobody may sign');
@@ -267,7 +267,7 @@ describe('the last look before the payment', () => {
     expect(rig.view().signed).toBeUndefined();
     expect(rig.step('take')).toBe('alarm');
   });
-  it('can go without pasting back only with a reason, which is kept', async () => {
+  it('can be skipped only with a reason, which the journal keeps', async () => {
     await rig.toTaking();
     await rig.repay.take(id, rig.digest(), 'amount');
     await rig.repay.take(id, rig.digest(), 'destination');
@@ -276,7 +276,7 @@ describe('the last look before the payment', () => {
     expect(rig.step('record-payment')).toBe('current');
     expect(rig.journal.written.at(-1)?.body).toContain('allows no copying');
   });
-  it('keeps every destination ever seen, and which were confirmed', async () => {
+  it('lists every destination of the loan, and which were confirmed', async () => {
     await rig.toPayment();
     rig.clock.advance(5_000);
     rig.atService = loan({ destination: found(bankDestination('9999999999')) });

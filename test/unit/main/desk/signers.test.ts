@@ -34,14 +34,14 @@ beforeEach(async () => {
 });
 
 describe('second persons', () => {
-  it('are there after a restart, with the PIN in the keychain and in no record', async () => {
+  it('stay after a restart, with the PIN’s hash in the keychain and in no record', async () => {
     await open();
     expect(first().name).toBe('Ngozi Adeyemi');
     expect(await signers.check(first().id, PIN)).toEqual({ ok: true, value: { name: 'Ngozi Adeyemi' } });
     expect(JSON.stringify(journal.written)).not.toContain(PIN);
     expect([...secrets.entries.keys()]).toEqual([`signer/${first().id}`]);
   });
-  it('are one of a name, however it is typed', async () => {
+  it('have unique names, however they are typed', async () => {
     expect(await signers.add('  ngozi   ADEYEMI', '999999')).toMatchObject({
       ok: false,
       error: { field: 'name' },
@@ -89,7 +89,7 @@ describe('second persons', () => {
       expect(first().waitUntil).toBeUndefined();
       expect(await signers.check(id, PIN)).toMatchObject({ ok: true });
     });
-    it('wait once more in full after a restart with the clock set back, and no longer', async () => {
+    it('wait once more in full after a restart with the clock set back', async () => {
       const id = await wrongThreeTimes();
       clock.jump(-DAY);
       await open();
@@ -100,7 +100,7 @@ describe('second persons', () => {
       expect(await signers.check(id, PIN)).toMatchObject({ ok: true });
     });
   });
-  it('cannot be guessed side by side', async () => {
+  it('are protected from parallel guesses', async () => {
     const { id } = first();
     const answers = await Promise.all(Array.from({ length: 10 }, () => signers.check(id, 'wrong')));
     const by = answers.map((answer) =>
@@ -109,7 +109,7 @@ describe('second persons', () => {
     expect(by.filter((one) => one === 'wrong-pin')).toHaveLength(3);
     expect(by.filter((one) => one === 'pin-wait')).toHaveLength(7);
   });
-  it('are gone once removed, with their hash', async () => {
+  it('lose their hash when removed', async () => {
     await signers.remove(first().id);
     expect(signers.list()).toEqual([]);
     expect(secrets.entries.size).toBe(0);
@@ -127,8 +127,8 @@ describe('second persons', () => {
   });
 });
 
-describe('a PIN as the keychain keeps it', () => {
-  it('is salted, matches itself and nothing else, and is not in what is kept', async () => {
+describe('a PIN in the keychain', () => {
+  it('is salted, matches itself alone, and does not appear in the hash', async () => {
     const [kept, again] = await Promise.all([scryptPins.hash(PIN), scryptPins.hash(PIN)]);
     expect(kept).not.toBe(again);
     expect(kept).not.toContain(PIN);

@@ -17,7 +17,7 @@ describe('borrowing without an approved, active return address', () => {
   }
   const refused = { ok: false, error: { code: 'blocked', by: 'no-return-address' } };
 
-  it('is refused before anything is recorded or sent, unless the operator says that it is known', async () => {
+  it('is refused before anything is recorded or sent, unless the operator confirms it', async () => {
     await addresses('pending');
     expect(await desk.borrow.createQuote(terms)).toEqual(refused);
     expect(desk.log).toEqual([]);
@@ -37,7 +37,7 @@ describe('borrowing without an approved, active return address', () => {
     expect(await desk.acceptShown()).toMatchObject({ ok: true });
   });
 
-  it('holds for a direct application as well', async () => {
+  it('is refused for a direct application too', async () => {
     const confirming = { ...profile, applicationAmountField: { name: 'collateral_amount', confirmed: true } };
     await desk.workUnder(confirming);
     await addresses('pending');

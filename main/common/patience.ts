@@ -1,12 +1,12 @@
-// A wait that ends, for work on a disk that may never answer (a network folder, a card reader).
+// A limit for a wait, for work on a disk that may never answer (a network folder, a card reader).
 import { setTimeout as after } from 'node:timers/promises';
-import type { Millis } from '../../../domain/time.ts';
+import type { Millis } from '../../domain/time.ts';
 
-/** The work goes on; whoever waited gets `instead` once `limit` has passed. */
+/** The result of `work`, or `instead` once `limit` has passed; the work itself goes on. */
 export async function within<T, U>(limit: Millis, work: Promise<T>, instead: () => U): Promise<T | U> {
   const timer = new AbortController();
   const late = after(limit, undefined, { signal: timer.signal }).then(instead);
-  // It is aborted on purpose once the work is done.
+  // Aborting the timer rejects it.
   late.catch(() => undefined);
   try {
     return await Promise.race([work, late]);

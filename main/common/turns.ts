@@ -1,4 +1,4 @@
-// One change at a time: two at once would each leave the other's half behind.
+// Runs changes one at a time, in the order they were asked for. A failed one does not stop the next.
 export type InTurn = <T>(change: () => Promise<T>) => Promise<T>;
 
 export function createTurns(): InTurn {
