@@ -1,18 +1,29 @@
 // What a published checklist calls for next: records of changed payment details, reminders of payments that did not close
 // their loan, and a new fold when time changes a step.
 import type { LoanId } from '../../../domain/ids.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { RepaymentEvent } from '../../../domain/repayment-events.ts';
 import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
-import { inBackground } from '../ports/background.ts';
+import type { Result } from '../../../contract/errors.ts';
 import type { InTurn } from '../../common/turns.ts';
-import type { Checklists, ChecklistPorts } from './checklists.ts';
+import type { Raise } from '../alerts/alerts.ts';
+import { inBackground } from '../ports/background.ts';
+import type { Clock } from '../ports/system.ts';
+import type { ClipboardWatch } from './clipboard-watch.ts';
 import { nextReminderAt, reminderOf } from './reminders.ts';
+import type { Signers } from './signers.ts';
 import type { OpenRepayment } from './view.ts';
 
-interface FollowUpPorts
-  extends
-    Pick<ChecklistPorts, 'clock' | 'profile' | 'raise' | 'signers'>,
-    Pick<Checklists, 'find' | 'publish' | 'watch' | 'write'> {
+export interface FollowUpPorts {
+  readonly clock: Clock;
+  readonly profile: ServiceProfile;
+  readonly raise: Raise;
+  readonly signers: Pick<Signers, 'list'>;
+  readonly watch: Pick<ClipboardWatch, 'replacedBy'>;
   readonly inTurn: InTurn;
+  readonly find: (loanId: LoanId) => Promise<Result<OpenRepayment | undefined>>;
+  readonly write: (loanId: LoanId, event: RepaymentEvent) => Promise<Result<object>>;
+  readonly publish: () => Promise<void>;
 }
 
 export function createFollowUps({
