@@ -222,7 +222,7 @@ describe('a file of another desk under review', () => {
       await holds(`${name} ${colorScheme} ${width}`);
       for (const menu of ['Views', 'Export']) {
         await desk().press(menu);
-        await desk().sees(menu === 'Views' ? /^Views are laid over the file/ : /a CSV only by its name/);
+        await desk().sees(menu === 'Views' ? /^Views filter this file/ : /a CSV names it only/);
         await holds(`${name} ${menu} ${colorScheme} ${width}`);
         await page.keyboard.press('Escape');
       }
@@ -239,20 +239,17 @@ describe('a file of another desk under review', () => {
     await launched.page.keyboard.press('Control+4');
     await chooses('changed.zip');
     await desk().press('Ouvrir un fichier pour examen…');
-    await desk().sees(
-      'Examen de changed.zip, en lecture seule',
-      /Ce dossier n’est pas tel qu’il a été écrit/,
-    );
+    await desk().sees('Examen de changed.zip, en lecture seule', /Le dossier de preuves a été modifié/);
     await holds('french pack changed');
     await desk().press('Vues');
-    await desk().sees(/^Les vues s’appliquent au fichier/);
+    await desk().sees(/^Les vues filtrent ce fichier/);
     await holds('french views');
     await launched.page.keyboard.press('Escape');
     await desk().press('Exporter');
-    await desk().sees(/un CSV seulement par son nom/);
+    await desk().sees(/un CSV ne la nomme que/);
     await holds('french export menu');
     await launched.page.keyboard.press('Escape');
-    await desk().press('Son contenu');
+    await desk().press('Contenu');
     await holds('french facts');
     await launched.page.keyboard.press('Escape');
     await desk().press('Fermer l’examen');
