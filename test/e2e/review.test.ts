@@ -189,7 +189,7 @@ describe('a file of another desk under review', () => {
     await desk().press('Open a file for review…');
     await desk().sees(
       'headless.jsonl cannot be opened for review',
-      /^The first line of this export is missing/,
+      /^The first line, which describes the export, is missing/,
     );
     await holds('headless');
     await hides();
