@@ -45,7 +45,7 @@ export const review = {
   },
   passed_one: '{{count}} check passed',
   passed_other: 'All {{count}} checks passed',
-  failed: 'The evidence pack has been changed. {{failed}} of {{count}} checks failed.',
+  failed: 'The evidence pack has been changed. Failed checks: {{failed}} of {{count}}.',
   failedText: 'Do not rely on it. Ask the sender for the original file.',
   unread_one: '{{count}} line or record could not be read and is not shown.',
   unread_other: '{{count}} lines or records could not be read and are missing or incomplete.',

@@ -265,7 +265,7 @@ describe('an open file', () => {
     );
     const region = await bar();
     expect(region.textContent).toContain('pack[U+202E]piz.zip');
-    expect(region.textContent).toContain('1 of 2 checks failed');
+    expect(region.textContent).toContain('Failed checks: 1 of 2');
     expect(region.textContent).toContain('240 lines or records could not be read');
     await desk.user.click(within(region).getAllByRole('button', { name: 'Contents' })[0] ?? region);
     const dialog = await screen.findByRole('dialog');

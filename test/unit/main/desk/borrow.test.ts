@@ -49,7 +49,7 @@ describe('a request for a quote', () => {
     expect(second).toMatchObject({ ok: false, error: { code: 'blocked', by: 'live-intent' } });
     expect(desk.posts()).toHaveLength(1);
   });
-  it('refuses a quote without an id, which could never be accepted', async () => {
+  it('refuses a quote without an id, which could never be accepted (gap 20)', async () => {
     desk.onCreate = () => desk.confirmed(quote({ id: missing('id') }));
     expect(await desk.borrow.createQuote(terms)).toMatchObject({
       ok: false,
@@ -216,7 +216,7 @@ describe('an unknown outcome', () => {
     await desk.lists([]);
     expect(desk.shown.flow).toMatchObject({ stage: 'lapsed' });
   });
-  it('of a quote keeps its external_id: the next request has another one, recorded first', async () => {
+  it('of a quote keeps its external_id: the next request has another one, recorded first (gap 22)', async () => {
     desk.onCreate = () => ({ kind: 'unknown', detail: 'timeout' });
     await desk.borrow.createQuote(terms);
     // Nothing else is asked for while it is unknown, not even the same terms again.

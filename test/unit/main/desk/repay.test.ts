@@ -104,7 +104,7 @@ describe('repaying a loan', () => {
     });
     expect(rig.taken()).toEqual([]);
   });
-  it('copies the exact amount and the whole destination', async () => {
+  it('copies the exact amount and the whole destination (gap 32)', async () => {
     await rig.repay.start(id);
     await rig.repay.readNow(id);
     await rig.repay.confirm(id, rig.digest(), undefined);
@@ -117,7 +117,7 @@ describe('repaying a loan', () => {
       value: { clipboard: 'account: 0123456789\nbank: Harbour MFB' },
     });
   });
-  it('stays blocked when payoff or destination cannot be read', async () => {
+  it('stays blocked when payoff or destination cannot be read (gap 26, gap 27)', async () => {
     await rig.repay.start(id);
     rig.atService = loan({ payoff: missing('payoff_amount_ngn') });
     expect(await rig.repay.readNow(id)).toMatchObject({
@@ -187,7 +187,7 @@ describe('the collateral return', () => {
     expect(rig.view().returnState).toBe('on-its-way');
     expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: false });
   });
-  it('is final by a mapped word or by all its confirmations, and only shows an unmapped word', async () => {
+  it('is final by a mapped word or by all its confirmations, and only shows an unmapped word (gap 30)', async () => {
     const few = { confirmations: found(3), status: found('SETTLED') };
     await closed(back({ ...few, standing: 'unknown' }));
     expect(rig.view()).toMatchObject({
