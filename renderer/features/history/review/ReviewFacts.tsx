@@ -82,10 +82,14 @@ function Checks({ checks }: { checks: readonly PackCheck[] }) {
             {wrong === undefined ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
             <span>
               <span className="unseen">
-                {t(wrong === undefined ? 'review.facts.passes' : 'review.facts.fails')}:{' '}
+                {t(wrong === undefined ? 'review.facts.passes' : 'review.facts.fails')}{' '}
               </span>
-              {t(`evidence.verify.${name}`)}
-              {wrong === undefined ? '' : `: ${failureWords(wrong)}`}
+              {wrong === undefined
+                ? t(`evidence.verify.${name}`)
+                : t('review.facts.because', {
+                    check: t(`evidence.verify.${name}`),
+                    why: failureWords(wrong),
+                  })}
             </span>
           </li>
         ))}
