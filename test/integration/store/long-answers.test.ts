@@ -56,9 +56,10 @@ describe('the databases’ thread', () => {
 
   test('says that it ended by itself and what was not written, and the records open again in another', async () => {
     const { directory, anchors } = newPlace();
-    const options = { directory, key: Uint8Array.from(KEY), anchors, now: NOW };
+    // Each opening wipes the key it was given.
+    const options = () => ({ directory, key: Uint8Array.from(KEY), anchors, now: NOW });
     const thread = startThread(worker);
-    const store = taken(await storeIn(thread).open(options));
+    const store = taken(await storeIn(thread).open(options()));
     taken(await store.journal.append(entry(1)));
     const cut = store.cache.observe(PROFILE, NOW, answer('loans', 1), { resource: 'loans', whole: true });
     await thread.worker.terminate();
@@ -67,7 +68,7 @@ describe('the databases’ thread', () => {
     expect(await store.journal.append(entry(2))).toMatchObject({ ok: false, error: { fault: 'closed' } });
     expect(store.unwritten).toEqual({ records: 1, answers: 1 });
     await store.close();
-    const again = taken(await storeIn(startThread(worker)).open(options));
+    const again = taken(await storeIn(startThread(worker)).open(options()));
     expect(taken(await again.journal.count())).toBe(1);
     await again.close();
   });
