@@ -218,7 +218,7 @@ describe.each(titled)('the screens in $title', (look) => {
     await holds('practice');
     const drawer = launched.page.getByRole('complementary', { name: 'Practice controls' });
     for (const more of await drawer.getByText('More controls').all()) await more.click();
-    await drawer.getByLabel('Fault').selectOption('status');
+    await drawer.getByLabel('Fault', { exact: true }).selectOption('status');
     await desk.press('Add this fault');
     await drawer.getByText('HTTP error 503').first().waitFor();
     await holds('practice faults');
