@@ -1,5 +1,5 @@
-// The ledger rule of the lender's document: balance = confirmed credits − releases − seizures. The figures are summed from
-// the records each time, so no running total can drift.
+// The document's ledger rule: balance = confirmed credits − releases − seizures. Each figure is summed from the
+// records, so no running total can drift.
 import { atLeastZero, coin, dec, ngn, ngnDown, percent, ratio, smaller, sum, zero } from '../decimal.ts';
 import type { Decimal } from '../decimal.ts';
 import { MAX_LOAN_TO_VALUE } from '../terms.ts';

@@ -88,7 +88,7 @@ for (;;) {
   await borrow.accept(flow.intent.id, flow.digest);
 }
 
-/** Settles by reading; where that is not enough, by what the practice service counted, as the lender would tell an operator. */
+/** Settles by reading, else by the practice service's own count, as a lender would state it on the telephone. */
 async function settleAll(): Promise<void> {
   await connection.refreshNow();
   for (let asked = 0; shown?.flow.stage === 'unknown'; asked++) {

@@ -42,7 +42,7 @@ export interface KillReport {
 
 type ReportLine = { intents: RecordedIntent[] } | { fault: string };
 
-/** Most kills on one journal. Each process reads what all earlier ones wrote, so a longer chain is slow and tests no more. */
+/** Most kills on one journal: a longer one is slow to read and tests no more. */
 const LONGEST_CHAIN = 100;
 
 /** @param atSteps kills once at each named step first, then `atRandom` times at random moments */

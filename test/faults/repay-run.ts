@@ -267,7 +267,7 @@ class RepayRun extends SeededRun {
       this.broken.push('payment is offered on something else than was confirmed last');
   }
 
-  /** A change that the desk has read since the last confirmation is an alarm, and nothing is handed out under the old digest. */
+  /** A change read since the last confirmation raises an alarm, and the old digest copies nothing. */
   async checkChangeIsShown(): Promise<void> {
     const { confirmed, paid, open } = audit(this.written, this.loanId);
     const latest = await this.cache.latest(this.profile.id, 'loans', this.loanId);

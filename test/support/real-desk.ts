@@ -1,5 +1,5 @@
-// The whole desk without a window: real encrypted databases, the real HTTP client, a practice service on a socket. Keychain,
-// files and clipboard are in memory, a test answers for the desktop, and the clock may be a fake one.
+// The whole desk without a window: real encrypted databases, real HTTP, a practice service on a socket. Keychain,
+// files and clipboard are in memory; a test answers for the desktop and may set the clock.
 import { join } from 'node:path';
 import { keyOf } from '../../main/desk/ports/key.ts';
 import type { SliceName, Slices } from '../../contract/contract.ts';

@@ -29,7 +29,7 @@ interface Props {
   /** Changes with the answer. */
   version: string;
   thresholds: CollateralSlice['thresholds'];
-  /** The line ends at this moment, and a saved picture states it; undefined for now. */
+  /** The line ends at this moment, and a saved picture states it. Undefined means the present. */
   knownAt?: EpochMillis | undefined;
   /** Beside the title: the figure and the period. */
   aside?: ReactNode;

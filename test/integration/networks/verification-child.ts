@@ -1,4 +1,4 @@
-// Reads one address in every way that the desk can, in its own process, because Node reads TLS switches from the environment.
+// Reads one address in each way the desk can. It is its own process, because Node takes TLS switches from there.
 import { createHttpClient } from '../../../main/service/requests/client.ts';
 import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { shakeHands } from '../../../main/service/inspect/handshake.ts';

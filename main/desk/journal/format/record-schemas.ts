@@ -22,7 +22,7 @@ import { fileRecords } from './file-records.ts';
 const at = EpochMillisSchema;
 const intent = { profile: ProfileIdSchema, intentId: IntentIdSchema };
 
-/** Each step of a repayment is a kind of its own, so that the journal lists the steps. The checklist is folded from the events. */
+/** Each step of a repayment has its own kind, so the journal lists the steps. The checklist is built from them. */
 const repayment = v.object({ profile: ProfileIdSchema, event: RepaymentEventSchema });
 
 export const recordSchemas = {

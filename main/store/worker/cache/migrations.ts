@@ -76,7 +76,7 @@ export const CACHE_MIGRATIONS: Migrations = [
     PRIMARY KEY (scope, hour, currency)
   ) STRICT, WITHOUT ROWID;
   `,
-  // The columns of lists, for now and for any time: see history/facts.ts. Amounts are keys:
+  // The columns of lists, at present and at any earlier time: see history/facts.ts. Amounts are keys:
   // history/amount-key.ts.
   `
   CREATE TABLE fact (

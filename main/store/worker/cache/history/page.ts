@@ -1,4 +1,4 @@
-// Pages and counts of a history, for now or for an earlier time.
+// Pages and counts of a history, at present or at an earlier time.
 import type { HistoryResource, HistoryRow } from '../../../../../contract/calls/history.ts';
 import type { CallOutput, CallParsed } from '../../../../../contract/contract.ts';
 import { limitOf } from '../../cursor.ts';
