@@ -8,6 +8,11 @@ const root = import.meta.dirname;
 const stepsDown = process.env['COLLATERAL_DESK_ARTIFACTS'] !== undefined;
 const scratch = stepsDown ? tmpdir() : join(root, 'artifacts');
 
+/** Tests that put something in Electron's place, for which each file needs modules of its own. */
+const withoutElectron = ['main/bridge', 'main/confirm', 'main/shell', 'main/wiring', 'preload'].map(
+  (room) => `test/unit/${room}/**/*.test.ts`,
+);
+
 /** @see tools/test.mjs, which runs one suite at a time and counts over all of them. */
 export default defineConfig({
   root,
@@ -20,8 +25,8 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     pool: 'forks',
-    // The default leaves a core free, which on two cores is every second one; most of these tests wait.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than the cores, because many of these tests wait.
+    maxWorkers: availableParallelism() + 1,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -37,7 +42,17 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/unit/**/*.test.ts'],
-          exclude: ['test/unit/renderer/**'],
+          exclude: ['test/unit/renderer/**', ...withoutElectron],
+          // What these test keeps no state in a module, so files share their modules.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shell',
+          environment: 'node',
+          include: withoutElectron,
         },
       },
       {

@@ -24,7 +24,7 @@ await tool(async () => {
     const options = { files: ['test/e2e/screens.test.ts'], ...(grep && { grep }) };
     const result = await desk.run(desk.electron, vitestArguments(desk.clone, ['e2e'], options), {
       timeoutMs: 15 * 60_000,
-      env: { ELECTRON_RUN_AS_NODE: '1' },
+      env: { ELECTRON_RUN_AS_NODE: '1', COLLATERAL_DESK_SHOTS: '1' },
     });
     return result.code;
   });

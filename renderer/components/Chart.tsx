@@ -40,10 +40,12 @@ export function Chart({ label, spec, words = spec.says }: Props) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  const fonts = useLoadedFonts();
   const drawn = useMemo(
     () =>
       drawChart(spec, { left: 0, right: width - 8, top: HEAD, bottom: height - FOOT }, PALETTE, measureText),
-    [spec, width, height],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the widths of texts change with the fonts
+    [spec, width, height, fonts],
   );
 
   const { points } = spec;
@@ -98,6 +100,20 @@ export function Chart({ label, spec, words = spec.says }: Props) {
       </div>
     </div>
   );
+}
+
+/** Changes when a font has loaded: texts measured before have the widths of another one. */
+function useLoadedFonts(): number {
+  const [loaded, setLoaded] = useState(0);
+  useEffect(() => {
+    // No fonts are loaded in tests without a browser.
+    if (!('fonts' in document)) return undefined;
+    const { fonts } = document;
+    const again = (): void => setLoaded((count) => count + 1);
+    fonts.addEventListener('loadingdone', again);
+    return () => fonts.removeEventListener('loadingdone', again);
+  }, []);
+  return loaded;
 }
 
 /** @param part a place across the chart, between 0 and 1 */

@@ -13,7 +13,7 @@ import { span } from './say.mjs';
 
 /** @type {Record<'unit' | 'integration' | 'attacks' | 'e2e', Suite>} */
 export const suites = {
-  unit: { projects: ['unit', 'renderer'] },
+  unit: { projects: ['unit', 'shell', 'renderer'] },
   integration: { projects: ['integration'] },
   attacks: { projects: ['attacks'] },
   e2e: { projects: ['e2e'] },
@@ -57,7 +57,13 @@ export async function runSuite(name, runtime, grep) {
   rmSync(path, { force: true });
   const result = await run(runtime.executable, vitestArguments(root, projects, { grep }), {
     cwd: root,
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', COLLATERAL_DESK_COUNT: path },
+    env: {
+      ...process.env,
+      ELECTRON_RUN_AS_NODE: '1',
+      COLLATERAL_DESK_COUNT: path,
+      // Threads and child processes of tests then strip and compile each module once, not at every start.
+      NODE_COMPILE_CACHE: join(artifacts, 'compiled'),
+    },
     silenceMs: SILENCE_MS,
   });
   return countOf(name, path, result);

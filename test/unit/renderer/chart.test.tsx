@@ -189,3 +189,23 @@ describe('a chart', () => {
     expect(screen.getByText('Nothing to show yet')).toBeTruthy();
   });
 });
+
+it('a chart is laid out again when its font has loaded', () => {
+  const fonts = new EventTarget();
+  Object.defineProperty(document, 'fonts', { configurable: true, value: fonts });
+  let width = 20;
+  HTMLCanvasElement.prototype.getContext = (() => ({ measureText: () => ({ width }) })) as never;
+  const line = (): string | null | undefined => document.querySelector('svg path')?.getAttribute('d');
+  try {
+    render(<LineChart label="LTV" points={[{ at: 0, y: 41 }]} words={String} axisWords={String} />);
+    const before = line();
+    width = 60;
+    act(() => {
+      fonts.dispatchEvent(new Event('loadingdone'));
+    });
+    expect(before).toMatch(/^M30 /);
+    expect(line()).toMatch(/^M70 /);
+  } finally {
+    Reflect.deleteProperty(document, 'fonts');
+  }
+});

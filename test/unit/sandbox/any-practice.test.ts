@@ -1,12 +1,16 @@
 // Seeded runs of random actions: the ledger must balance after each, and the same run must end in the same bytes.
 import { describe, expect, it } from 'vitest';
 import { fractionFor, integerFor } from '../../../sandbox/random.ts';
+import { runsOf } from '../../support/runs.ts';
 import { all, kit } from './kit.ts';
 import type { Kit } from './kit.ts';
 import { coins, items, pick, word } from './json.ts';
 
 const STEPS = 30;
-const SEEDS = Array.from({ length: 50 }, (_, index) => `run-${String(index)}`);
+const { runs } = runsOf('COLLATERAL_DESK_PRACTICE_RUNS', 20);
+const SEEDS = Array.from({ length: runs }, (_, index) => `run-${String(index)}`);
+/** Runs that are played twice. */
+const TWICE = SEEDS.slice(0, Math.ceil(runs / 5));
 
 /** One random act of a client, an operator, the market or the chain. */
 async function act(practice: Kit, run: string, step: number): Promise<void> {
@@ -112,7 +116,7 @@ describe('random runs of the practice service', () => {
     },
   );
 
-  it.each(SEEDS.slice(0, 10))('give the same JSON for the same seed and acts (%s)', async (run) => {
+  it.each(TWICE)('give the same JSON for the same seed and acts (%s)', async (run) => {
     const play = async (): Promise<string> => {
       const practice = kit({ seed: run });
       for (let step = 0; step < STEPS; step += 1) await act(practice, run, step);
@@ -125,7 +129,7 @@ describe('random runs of the practice service', () => {
     expect(await play()).toBe(await play());
   });
 
-  it.each(SEEDS.slice(0, 10))('do not depend on polling (%s)', async (run) => {
+  it.each(TWICE)('do not depend on polling (%s)', async (run) => {
     const play = async (isPolled: boolean): Promise<string> => {
       const practice = kit({ seed: run });
       for (let step = 0; step < STEPS; step += 1) {

@@ -25,8 +25,8 @@ const marks = [
 export function Charts({ now }: { now: EpochMillis }) {
   const many = useMemo(() => walk(100_000, now), [now]);
   const percent = (points: readonly ChartPoint[]) => (index: number) =>
-    `${points[index]?.y?.toFixed(2) ?? ''} %`;
-  const axis = (y: number): string => `${y} %`;
+    `${points[index]?.y?.toFixed(2) ?? ''}%`;
+  const axis = (y: number): string => `${y}%`;
   return (
     <Specimens>
       <Specimen name="100,000 points, one of them a spike, with a gap" wide>
@@ -41,7 +41,7 @@ export function Charts({ now }: { now: EpochMillis }) {
             { at: now - dayLong, y: 41 },
             { at: now, y: 42 },
           ]}
-          words={(index) => `${41 + index} %`}
+          words={(index) => `${41 + index}%`}
           axisWords={axis}
         />
       </Specimen>
