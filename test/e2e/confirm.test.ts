@@ -9,6 +9,7 @@ import { called, reviewIn } from './pages/bridge.ts';
 import { confirmationOf, WAY_IN } from './pages/confirmation.ts';
 import { deskPage, type DeskPage } from './pages/desk.ts';
 import { keyboardOn } from './pages/keyboard.ts';
+import { cutOff } from './pages/looks.ts';
 
 interface Opened {
   launched: LaunchedApp;
@@ -284,6 +285,22 @@ describe('the view follows the page', () => {
     await one.launched.screenshot('confirm dark');
     await holdAcceptKeys(one.launched.app);
     await one.desk.seesHeading('Accepted');
+  });
+
+  it('in the smallest window, where each part of it lies inside the window', async () => {
+    const one = await opened({ windowSize: { width: 800, height: 600 } });
+    const view = await toReview(one);
+    await seen(one, true);
+    const at = (await viewOf(one)).at ?? { x: -1, y: -1, width: 0, height: 0 };
+    expect(Math.min(at.x, at.y)).toBeGreaterThanOrEqual(0);
+    expect([at.x + at.width <= 800, at.y + at.height <= 600]).toEqual([true, true]);
+    expect([await cutOff(one.desk.page), await cutOff(view)]).toEqual([[], []]);
+    const hold = view.getByRole('button', { name: /^Hold to accept/ });
+    await hold.scrollIntoViewIfNeeded();
+    const box = (await hold.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+    expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+    expect([box.x + box.width <= at.width, box.y + box.height <= at.height]).toEqual([true, true]);
+    await one.launched.screenshot('confirm smallest');
   });
 
   it('through Ctrl and the wheel over it, which zoom the window', async () => {
