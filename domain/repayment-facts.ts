@@ -11,7 +11,7 @@ import {
 } from './repayment-events.ts';
 import type { EpochMillis } from './time.ts';
 
-type Seen = { readonly at: EpochMillis; readonly payable: Payable };
+type ObservedPayable = { readonly at: EpochMillis; readonly payable: Payable };
 
 /** Facts about the values confirmed last; other values clear them. */
 interface Handover {
@@ -29,20 +29,20 @@ interface Handover {
 }
 
 export interface Facts extends Handover {
-  readonly latestRead: Seen | undefined;
+  readonly latestRead: ObservedPayable | undefined;
   /**
    * What the latest read is compared with: the values confirmed last, else an earlier reading; undefined at a
    * first reading.
    */
-  readonly before: (Seen & { readonly how: 'confirmed' | 'seen' }) | undefined;
-  readonly confirmed: Seen | undefined;
+  readonly before: (ObservedPayable & { readonly how: 'confirmed' | 'seen' }) | undefined;
+  readonly confirmed: ObservedPayable | undefined;
   /** Values of a later answer that differ from the latest read. */
-  readonly moved: Seen | undefined;
+  readonly moved: ObservedPayable | undefined;
   /**
    * Values that were confirmed and ready to be paid when others replaced them, and may have been paid
    * unnoticed.
    */
-  readonly overtaken: Seen | undefined;
+  readonly overtaken: ObservedPayable | undefined;
   /** `payable`: the values confirmed when the payment was recorded. */
   readonly payment:
     | {
@@ -66,7 +66,10 @@ const EMPTY: Handover = {
 };
 
 /** @param confirmedEarlier the last values that an earlier, stopped repayment of the loan confirmed */
-export function factsFrom(events: readonly RepaymentEvent[], confirmedEarlier: Seen | undefined): Facts {
+export function factsFrom(
+  events: readonly RepaymentEvent[],
+  confirmedEarlier: ObservedPayable | undefined,
+): Facts {
   let facts: Facts = {
     ...EMPTY,
     latestRead: undefined,
@@ -86,7 +89,7 @@ export function factsFrom(events: readonly RepaymentEvent[], confirmedEarlier: S
   return facts;
 }
 
-function after(facts: Facts, event: RepaymentEvent, confirmedLast: Seen | undefined): Facts {
+function after(facts: Facts, event: RepaymentEvent, confirmedLast: ObservedPayable | undefined): Facts {
   switch (event.kind) {
     case 'read': {
       const latestRead = { at: event.at, payable: event.payable };
@@ -176,9 +179,9 @@ const without = <T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> =>
  */
 function comparedWith(
   read: Payable,
-  confirmed: Seen | undefined,
-  seen: Seen | undefined,
-  moved: Seen | undefined,
+  confirmed: ObservedPayable | undefined,
+  seen: ObservedPayable | undefined,
+  moved: ObservedPayable | undefined,
 ): Facts['before'] {
   const usual = confirmed ?? seen;
   const isBack = moved !== undefined && moved.payable.digest !== read.digest;
@@ -189,9 +192,9 @@ function comparedWith(
 }
 
 /** The values confirmed last in these events, with the time of the read that showed them. */
-export function lastConfirmed(events: readonly RepaymentEvent[]): Seen | undefined {
+export function lastConfirmed(events: readonly RepaymentEvent[]): ObservedPayable | undefined {
   let read: Payable | undefined;
-  let confirmed: Seen | undefined;
+  let confirmed: ObservedPayable | undefined;
   for (const event of events) {
     if (event.kind === 'read') read = event.payable;
     if (event.kind === 'confirmed' && event.digest === read?.digest)

@@ -207,7 +207,7 @@ function under(path: string, maps: ReadonlySet<string>): string {
 }
 
 /** `now` has a value where there was none before, neither null nor a value. */
-export function standsAnew(kept: Shape, now: Shape): boolean {
+export function hasNewValues(kept: Shape, now: Shape): boolean {
   const maps = allMaps(kept.maps, now.maps);
   const was = collapsed(kept.spots, maps);
   return [...collapsed(now.spots, maps)].some(

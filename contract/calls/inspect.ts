@@ -59,13 +59,13 @@ export const UnderstoodSchema = v.object({
 export type Understood = v.InferOutput<typeof UnderstoodSchema>;
 
 /** A status word as the service writes it, its number of occurrences, and its meaning under the draft. */
-export const SeenWordSchema = v.object({
+export const StatusWordSchema = v.object({
   field: v.string(),
   word: v.string(),
   count: v.number(),
   meaning: v.optional(v.string()),
 });
-export type SeenWord = v.InferOutput<typeof SeenWordSchema>;
+export type StatusWord = v.InferOutput<typeof StatusWordSchema>;
 
 const thing = {
   thing: WireResourceSchema,
@@ -89,7 +89,7 @@ export const inspectQueries = {
       index: v.number(),
       lines: v.array(RawLineSchema),
       understood: v.array(UnderstoodSchema),
-      words: v.array(SeenWordSchema),
+      words: v.array(StatusWordSchema),
       /**
        * Why nothing could be understood. no-list, no-object: not found where expected; the lines show the
        * whole body so that the operator can point at it · says-failure: the body states a failure ·

@@ -15,14 +15,14 @@ const loan = { loanId: LoanIdSchema };
 const shown = { ...loan, digest };
 
 /** One destination that the loan has had in any reading. */
-export const SeenDestinationSchema = v.object({
+export const ObservedDestinationSchema = v.object({
   destination: DestinationSchema,
   firstSeen: EpochMillisSchema,
   lastSeen: EpochMillisSchema,
   /** When it was last confirmed on this desk. */
   confirmedAt: v.optional(EpochMillisSchema),
 });
-export type SeenDestination = v.InferOutput<typeof SeenDestinationSchema>;
+export type ObservedDestination = v.InferOutput<typeof ObservedDestinationSchema>;
 
 /**
  * A closed loan whose collateral is not known to have been returned. A return to a wrong address does not
@@ -43,7 +43,7 @@ export const repayQueries = {
   /** Every destination of this loan in the kept readings, newest first. */
   'repay.destinations': {
     input: v.strictObject(loan),
-    output: v.object({ destinations: v.array(SeenDestinationSchema) }),
+    output: v.object({ destinations: v.array(ObservedDestinationSchema) }),
   },
   /**
    * Closed loans of this profile without a reconciled or final return. `partial`: older loans were not

@@ -36,7 +36,7 @@ import { rememberPages } from './reading/answer-pages.ts';
 import { pacesOn, type Pace } from './requests/pace.ts';
 import { pathWith } from './requests/path-with.ts';
 import { postOutcome } from './requests/post-outcome.ts';
-import { telling, type SeenAnswers } from './inspect/seen-answers.ts';
+import { captureAnswers, type CapturedAnswers } from './inspect/captured-answers.ts';
 import { LISTS, soughtUnder, type ListResource } from './reading/resources.ts';
 import { shapeInTurns } from './reading/shape.ts';
 import { statedFailure } from './reading/stated-failure.ts';
@@ -56,19 +56,23 @@ export interface LendingServicesParts {
   /** Shared with everything else that sends requests to the same services. */
   readonly paceOf?: (profile: ProfileId) => Pace;
   /** Told the answers to quotes, accepts and applications. */
-  readonly seen?: Pick<SeenAnswers, 'tell'>;
+  readonly captured?: Pick<CapturedAnswers, 'add'>;
 }
 
 /** How to read a resource. */
 type How = Pick<ReadOptions, 'signal' | 'urgency'>;
 
 export function createLendingServices(parts: LendingServicesParts): LendingServices {
-  const { clock, log, openHttp, paceOf = pacesOn(clock), seen } = parts;
+  const { clock, log, openHttp, paceOf = pacesOn(clock), captured } = parts;
   return {
     open(profile, secret) {
       const pace = paceOf(profile.id);
       const requests = createServiceRequests({ http: openHttp(), clock, profile, secret, pace });
-      return openService(seen === undefined ? requests : telling(requests, profile, seen), profile, log);
+      return openService(
+        captured === undefined ? requests : captureAnswers(requests, profile, captured),
+        profile,
+        log,
+      );
     },
   };
 }

@@ -24,7 +24,7 @@ import type { HttpCore } from '../service/requests/http/core.ts';
 import { createPeerBook } from '../service/requests/http/peers.ts';
 import type { UndiciCoreParts } from '../service/requests/http/undici-core.ts';
 import { createInspections } from '../service/inspect/inspections.ts';
-import { createSeenAnswers } from '../service/inspect/seen-answers.ts';
+import { createCapturedAnswers } from '../service/inspect/captured-answers.ts';
 import { createLendingServices } from '../service/lending-service.ts';
 import { pacesOn } from '../service/requests/pace.ts';
 import { createPollers } from '../service/polling/poller.ts';
@@ -138,7 +138,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     credentials: (entry) => keptUnder(secrets, entry),
   };
   const paceOf = pacesOn(clock);
-  const seen = createSeenAnswers();
+  const captured = createCapturedAnswers();
   const openHttp = () => createHttpClient({ core: lateCore(network), clock });
   const practice = createPracticeHost({
     worker: join(codeFolder, 'practice-service.js'),
@@ -167,8 +167,8 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
       folder: join(userData, 'review'),
     }),
     understand,
-    services: createLendingServices({ clock, log, openHttp, paceOf, seen }),
-    inspections: createInspections({ clock, openHttp, paceOf, seen, ...network }),
+    services: createLendingServices({ clock, log, openHttp, paceOf, captured }),
+    inspections: createInspections({ clock, openHttp, paceOf, captured, ...network }),
     pollers: createPollers({ clock, ids, log }),
     peers,
     desktop,

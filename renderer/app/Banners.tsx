@@ -45,7 +45,7 @@ export function Banners() {
   const app = useSlice('app');
   const connect = useSlice('connect');
   const failed = useFailedAct();
-  const hasSeen = useSlice('inspect')?.samples.some(({ from }) => from === 'work') ?? false;
+  const hasLateSamples = useSlice('inspect')?.samples.some(({ from }) => from === 'work') ?? false;
   const lock = useSlice('lock');
   const breaks = useSlice('journal')?.breaks?.length ?? 0;
   const isUnsettled = (useSlice('unsettled')?.items.length ?? 0) + breaks > 0;
@@ -80,7 +80,7 @@ export function Banners() {
         {lock?.state === 'off' && lock.removedOutside ? <LockRemoved /> : null}
         {connect?.sendingTo === undefined ? null : <StillSending service={connect.sendingTo} />}
         {isUnsettled ? <Unsettled /> : null}
-        {hasSeen ? <LateShapes /> : null}
+        {hasLateSamples ? <LateShapes /> : null}
         {connect?.refused && connect.problem ? <RefusedKey error={connect.problem} /> : null}
       </Suspense>
       {connect?.problem === undefined || connect.refused ? null : (

@@ -35,7 +35,7 @@ const MOST_PAGES = 60;
 /** While the scroll bar moves, at most one page is requested in this time (ms); the first one at once. */
 const REST_BETWEEN_QUESTIONS = 40;
 
-export interface RowsSeen<Row> {
+export interface VisibleRows<Row> {
   /** Undefined while unknown. */
   total: number | undefined;
   /** Undefined until the row arrives. */
@@ -54,7 +54,7 @@ interface Kept<Row> {
 }
 const nothing = { total: undefined, error: undefined, pages: new Map<number, never>() };
 
-export function useRows<Row>(source: RowSource<Row>, first: number, end: number): RowsSeen<Row> {
+export function useRows<Row>(source: RowSource<Row>, first: number, end: number): VisibleRows<Row> {
   const [kept, setKept] = useState<Kept<Row>>({ key: source.key, ...nothing });
   const [tries, setTries] = useState(0);
   const wanted = useRef(source.key);

@@ -13,7 +13,7 @@ import type { Clock, FileSink } from '../../main/desk/ports/system.ts';
 import { createHttpClient } from '../../main/service/requests/client.ts';
 import type { HttpCore } from '../../main/service/requests/http/core.ts';
 import { createInspections } from '../../main/service/inspect/inspections.ts';
-import { createSeenAnswers } from '../../main/service/inspect/seen-answers.ts';
+import { createCapturedAnswers } from '../../main/service/inspect/captured-answers.ts';
 import { createLendingServices } from '../../main/service/lending-service.ts';
 import { pacesOn } from '../../main/service/requests/pace.ts';
 import { createPollers } from '../../main/service/polling/poller.ts';
@@ -104,7 +104,7 @@ export async function startApp(
   await host.onOpened(store);
   const gate = createLockGate();
   const publisher = createPublisher(firstSlices(), gate);
-  const seen = createSeenAnswers();
+  const captured = createCapturedAnswers();
   const paceOf = pacesOn(clock);
   const sink = (name: string): Promise<Result<FileSink>> => Promise.resolve(ok(sinkOf(name, host)));
   const none = () => Promise.resolve(ok(undefined));
@@ -138,8 +138,8 @@ export async function startApp(
     profiles: createProfileStore({ ...files, folder: 'profiles' }),
     settings: createSettingsFile({ ...files, path: 'settings.json' }),
     proxies: { routesFor: () => Promise.resolve([{ kind: 'direct' }]) },
-    services: createLendingServices({ clock, log, openHttp, paceOf, seen }),
-    inspections: createInspections({ clock, openHttp, paceOf, seen }),
+    services: createLendingServices({ clock, log, openHttp, paceOf, captured }),
+    inspections: createInspections({ clock, openHttp, paceOf, captured }),
     pollers: createPollers({ clock, ids, log }),
     peers: { peerOf: () => undefined },
     painted: Promise.resolve(),

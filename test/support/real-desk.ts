@@ -18,7 +18,7 @@ import type { Clock, FileSink } from '../../main/desk/ports/system.ts';
 import { createHttpClient } from '../../main/service/requests/client.ts';
 import { createUndiciCore } from '../../main/service/requests/http/undici-core.ts';
 import { createInspections } from '../../main/service/inspect/inspections.ts';
-import { createSeenAnswers } from '../../main/service/inspect/seen-answers.ts';
+import { createCapturedAnswers } from '../../main/service/inspect/captured-answers.ts';
 import { createLendingServices } from '../../main/service/lending-service.ts';
 import { createPollers } from '../../main/service/polling/poller.ts';
 import { createPracticeControl } from '../../main/practice/control.ts';
@@ -97,7 +97,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
   const around: RealDesk['around'] = { presence: { idle: millis(0), screenLocked: false }, reloads: 0 };
   const notify = (title: string, body: string): void => void at.desktop.notified.push([title, body]);
   const publisher = createPublisher(firstSlices(), gate);
-  const seen = createSeenAnswers();
+  const captured = createCapturedAnswers();
   const openHttp = () => createHttpClient({ core: createUndiciCore(), clock });
   const control = createPracticeControl({
     http: openHttp(),
@@ -127,8 +127,8 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     profiles: createProfileStore({ ...files, folder: 'profiles' }),
     settings: createSettingsFile({ ...files, path: 'settings.json' }),
     proxies: { routesFor: () => Promise.resolve(at.desktop.routes) },
-    services: createLendingServices({ clock, log, openHttp, seen }),
-    inspections: createInspections({ clock, openHttp, seen }),
+    services: createLendingServices({ clock, log, openHttp, captured }),
+    inspections: createInspections({ clock, openHttp, captured }),
     pollers: createPollers({ clock, ids: systemIds, log }),
     peers: { peerOf: () => undefined },
     painted: Promise.resolve(),

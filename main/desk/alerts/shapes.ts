@@ -6,7 +6,7 @@ import {
   isSame,
   mergeShapes,
   shownPath,
-  standsAnew,
+  hasNewValues,
   touchesTheDesk,
   type Shape,
   type ShapeDifference,
@@ -35,12 +35,12 @@ export interface Shapes {
   look(resource: Resource, answer: ShapedAnswer): Promise<void>;
 }
 
-/** @param onFirstSeen called with an answer that has a value where no answer before it had one */
+/** @param onNewValues called with an answer that has a value where no answer before it had one */
 export function createShapes(
   profile: ProfileId,
   cache: Pick<Cache, 'shape' | 'keepShape'>,
   raise: Raise,
-  onFirstSeen: (answer: ShapedAnswer) => void = () => undefined,
+  onNewValues: (answer: ShapedAnswer) => void = () => undefined,
 ): Shapes {
   const learned = new Map<Resource, LearnedShape>();
   const busy = new Set<Resource>();
@@ -58,7 +58,7 @@ export function createShapes(
       if (!(await raise(profile, { kind: 'shape-changed', subject: resource, at: answer.receivedAt, shape })))
         return undefined;
     }
-    if (before !== undefined && standsAnew(before, now)) onFirstSeen(answer);
+    if (before !== undefined && hasNewValues(before, now)) onNewValues(answer);
     const merged = before === undefined ? now : mergeShapes(before, now);
     const text = shapeToText(merged);
     if (before !== undefined && shapeToText(before) === text) return merged;

@@ -46,7 +46,7 @@ export function createInspect(ports: InspectPorts) {
   const publish = (): void =>
     ports.publish({ ...(profileId !== undefined && { profileId }), state, steps, samples: samples.list() });
 
-  inspections.onSeen((profile, answer, at) => {
+  inspections.onCaptured((profile, answer, at) => {
     // A running or shown test of another profile comes first.
     if (profileId !== undefined && profileId !== profile && state !== 'idle') return;
     if (profileId !== profile) samples.clear();

@@ -5,7 +5,7 @@ import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { Proposal } from '../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import type { RawLine, SeenWord, Understood } from '../../../contract/calls/inspect.ts';
+import type { RawLine, StatusWord, Understood } from '../../../contract/calls/inspect.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { SampleForm, StepFacts } from '../../../contract/slices/inspect.ts';
 import type { Asked } from './service.ts';
@@ -27,7 +27,7 @@ export interface ReadAnswer {
   readonly index: number;
   readonly lines: RawLine[];
   readonly understood: Understood[];
-  readonly words: SeenWord[];
+  readonly words: StatusWord[];
   readonly problem?: 'no-list' | 'no-object' | 'not-an-object' | 'says-failure' | undefined;
 }
 
@@ -92,7 +92,7 @@ export interface Inspections {
   /** Something stood for the first time in this answer, which a service read while working. */
   offer(profile: ProfileId, answer: object): void;
   /** Told of each quote and application that was answered while working, and of each answer that was offered. */
-  onSeen(listener: (profile: ProfileId, answer: RawAnswer, at: EpochMillis) => void): void;
+  onCaptured(listener: (profile: ProfileId, answer: RawAnswer, at: EpochMillis) => void): void;
   /** What the answers together suggest and the draft does not say yet. */
   propose(
     answers: readonly RawAnswer[],

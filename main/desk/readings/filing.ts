@@ -68,7 +68,7 @@ export function createFilings(cache: Cache): Filings {
   }
 
   /** Runs in the background: without it things only look older until the next answer. */
-  async function seenAgain(profile: ProfileId, { resource, at }: Filing): Promise<void> {
+  async function noteUnchanged(profile: ProfileId, { resource, at }: Filing): Promise<void> {
     const noted = await cache.again(profile, resource, at);
     if (!noted.ok || !noted.value) filed.delete(resource);
   }
@@ -78,7 +78,7 @@ export function createFilings(cache: Cache): Filings {
     async file(profile, filing) {
       const { resource, value } = filing;
       if (filed.get(resource) === value) {
-        inBackground('filing.seen-again', () => seenAgain(profile, filing));
+        inBackground('filing.seen-again', () => noteUnchanged(profile, filing));
         return ok({ changed: [] });
       }
       filed.delete(resource);

@@ -5,7 +5,7 @@ import { LoanSchema } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { RepaymentEvent } from '../../../domain/repayment-events.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
-import type { SeenDestination } from '../../../contract/calls/repay.ts';
+import type { ObservedDestination } from '../../../contract/calls/repay.ts';
 import type { StoredObservation } from '../ports/store.ts';
 import { parseStored } from '../readings/book.ts';
 
@@ -13,8 +13,8 @@ import { parseStored } from '../readings/book.ts';
 export function destinationsOf(
   observations: readonly StoredObservation[],
   events: readonly RepaymentEvent[],
-): SeenDestination[] {
-  const listed: SeenDestination[] = [];
+): ObservedDestination[] {
+  const listed: ObservedDestination[] = [];
   const add = (destination: Destination, from: EpochMillis, to: EpochMillis): void => {
     const at = listed.findIndex((one) => sameDestination(one.destination, destination));
     const before = listed[at];

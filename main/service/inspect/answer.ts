@@ -12,7 +12,7 @@ import { marksOf } from './marks.ts';
 import { maskedAnswer } from './mask.ts';
 import { NEEDED } from './needed.ts';
 import { readThing, type OneThing, type ReadUnder } from './readings.ts';
-import { seenWords } from './seen-words.ts';
+import { statusWords } from './status-words.ts';
 import { thingsIn } from './things.ts';
 import { stateOf, understoodOf } from './understood.ts';
 
@@ -80,7 +80,7 @@ function readAnswer(answered: Answered, draft: ServiceProfile, wanted: number): 
     ...known,
     lines: linesOf({ body, thing: { item, marks } }),
     understood: understoodOf(thing, read),
-    words: seenWords(objects, reads),
+    words: statusWords(objects, reads),
   };
 }
 

@@ -26,7 +26,7 @@ import { pacesOn, type Pace } from '../requests/pace.ts';
 import { LISTS } from '../reading/resources.ts';
 import { mappingOf } from '../reading/wire/mapping.ts';
 import { answeredOf, answerOf } from './answer.ts';
-import type { SeenAnswers } from './seen-answers.ts';
+import type { CapturedAnswers } from './captured-answers.ts';
 import { pastedAnswer } from './pasted.ts';
 import { propose } from './propose/propose.ts';
 import { loanToAskFor, thingsIn } from './things.ts';
@@ -40,7 +40,7 @@ export interface InspectionsParts {
   readonly proxies?: ProxyResolver | undefined;
   readonly credentials?: ProxyCredentials | undefined;
   /** Answers that came outside a test. */
-  readonly seen?: SeenAnswers;
+  readonly captured?: CapturedAnswers;
   /** The addresses of a host; rejects as `dns.lookup` does. */
   readonly addressesOf?: (host: string) => Promise<string[]>;
 }
@@ -53,8 +53,8 @@ export function createInspections(parts: InspectionsParts): Inspections {
   const paceOf = parts.paceOf ?? pacesOn(parts.clock);
   return {
     open: (profile, secret) => openInspection({ ...parts, paceOf }, profile, secret),
-    offer: (profile, answer) => parts.seen?.offer(profile, answer),
-    onSeen: (listener) => parts.seen?.listen(listener),
+    offer: (profile, answer) => parts.captured?.offer(profile, answer),
+    onCaptured: (listener) => parts.captured?.listen(listener),
     propose: (answers, failures, draft) =>
       propose(
         answers.flatMap((answer) => answeredOf(answer) ?? []),

@@ -4,7 +4,7 @@ import { t } from '../../../messages/words.ts';
 import type { JsonObject, JsonValue } from '../reading/json.ts';
 import { memberAt } from '../reading/wire/pick.ts';
 import { readThing, type OneThing, type ReadUnder } from './readings.ts';
-import { meaningOf, WORD_FIELDS } from './seen-words.ts';
+import { meaningOf, WORD_FIELDS } from './status-words.ts';
 
 /** Items of a list; the rest is counted. */
 const MOST_ITEMS = 3;

@@ -88,18 +88,18 @@ function opened(
   settleKey(directory, key, [journalPath, cachePath], note);
 
   // Both are read before either is written, so that a refusal leaves both unchanged.
-  const journalSeen = look(journalPath, key, schemas.journal);
-  let cacheSeen: Db | undefined;
+  const openedJournal = look(journalPath, key, schemas.journal);
+  let openedCache: Db | undefined;
   try {
-    cacheSeen = look(cachePath, key, schemas.cache);
+    openedCache = look(cachePath, key, schemas.cache);
   } catch (cause) {
-    journalSeen?.close();
+    openedJournal?.close();
     throw cause;
   }
-  let isNewCache = cacheSeen !== undefined && versionOf(cacheSeen.raw) === 0;
-  const isCurrent = cacheSeen !== undefined && versionOf(cacheSeen.raw) === schemas.cache.length;
+  let isNewCache = openedCache !== undefined && versionOf(openedCache.raw) === 0;
+  const isCurrent = openedCache !== undefined && versionOf(openedCache.raw) === schemas.cache.length;
   const found = upgradeBoth(
-    { journal: journalSeen, cache: cacheSeen },
+    { journal: openedJournal, cache: openedCache },
     {
       journal: { path: journalPath, key, migrations: schemas.journal, disposable: false },
       cache: { path: cachePath, key, migrations: schemas.cache, disposable: true },

@@ -11,8 +11,8 @@ export function useWatching(intentId: IntentId): void {
   const say = useEffectEvent((watching: boolean) =>
     inBackground(client['borrow.watch']({ intentId, watching })),
   );
-  const look = useEffectEvent(() => say(isSeen(confirming)));
-  useEffect(() => say(isSeen(confirming)), [confirming]);
+  const look = useEffectEvent(() => say(isVisible(confirming)));
+  useEffect(() => say(isVisible(confirming)), [confirming]);
   useEffect(() => {
     const onLook = (): void => look();
     const leave = (): void => say(false);
@@ -30,5 +30,5 @@ export function useWatching(intentId: IntentId): void {
   }, []);
 }
 
-const isSeen = (confirming: boolean): boolean =>
+const isVisible = (confirming: boolean): boolean =>
   (document.hasFocus() || confirming) && document.visibilityState === 'visible';

@@ -1,6 +1,6 @@
 // The words of state that an answer really has, each with what it means to the desk. A word of no meaning is shown
 // as it came everywhere, and counts for nothing.
-import type { SeenWord } from '../../../contract/calls/inspect.ts';
+import type { StatusWord } from '../../../contract/calls/inspect.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { Card } from '../../components/Card.tsx';
@@ -12,7 +12,7 @@ import styles from './Parts.module.css';
 
 interface Props {
   thing: WireResource;
-  words: readonly SeenWord[];
+  words: readonly StatusWord[];
   draft: ServiceProfile;
   onMeaning: (field: string, word: string, meaning: Meaning | undefined) => void;
 }
@@ -23,15 +23,15 @@ export function StatusWords({ thing, words, onMeaning, draft }: Props) {
     <Card title={t('inspect.words.title')}>
       <p className={styles['quiet']}>{t(`inspect.words.of.${wordsOf(thing)}`)}</p>
       <ul className={styles['words']}>
-        {words.map((seen) => (
-          <li key={`${seen.field} ${seen.word}`} className={styles['word']}>
+        {words.map((status) => (
+          <li key={`${status.field} ${status.word}`} className={styles['word']}>
             <span>
-              <code>{seen.word}</code>{' '}
+              <code>{status.word}</code>{' '}
               <span className={styles['quiet']}>
-                {t('inspect.words.seen', { field: fieldLabel(seen.field), count: seen.count })}
+                {t('inspect.words.seen', { field: fieldLabel(status.field), count: status.count })}
               </span>
             </span>
-            <WordMeaning thing={thing} seen={seen} draft={draft} onMeaning={onMeaning} />
+            <WordMeaning thing={thing} status={status} draft={draft} onMeaning={onMeaning} />
           </li>
         ))}
       </ul>
@@ -50,10 +50,10 @@ function meaningsOf(thing: WireResource, field: string): readonly Meaning[] {
 
 function WordMeaning({
   thing,
-  seen: { field, word, meaning },
+  status: { field, word, meaning },
   draft,
   onMeaning,
-}: Omit<Props, 'words'> & { seen: SeenWord }) {
+}: Omit<Props, 'words'> & { status: StatusWord }) {
   const meanings = meaningsOf(thing, field);
   if (meanings.length === 0)
     return meaning === undefined ? (

@@ -1,7 +1,7 @@
 // Stages of a quote and of a repayment, for screens.
 import * as v from 'valibot';
 import type { BorrowFlow, IntentView } from '../../../contract/slices/borrow.ts';
-import type { OutstandingReturn, SeenDestination } from '../../../contract/calls/repay.ts';
+import type { OutstandingReturn, ObservedDestination } from '../../../contract/calls/repay.ts';
 import type { RepaymentView, Signer } from '../../../contract/slices/repay.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { DestinationSchema, type Destination } from '../../../domain/destination.ts';
@@ -181,7 +181,7 @@ export const signers = (now: EpochMillis): Signer[] => [
   },
 ];
 
-export const destinations = (now: EpochMillis): SeenDestination[] => [
+export const destinations = (now: EpochMillis): ObservedDestination[] => [
   {
     destination: payableNow.destination,
     firstSeen: before(now, 17 * second),

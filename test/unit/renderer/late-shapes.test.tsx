@@ -18,7 +18,7 @@ const proposal = {
   example: '0x12',
 } as const;
 
-function openSeen(name: SceneName, proposals: (typeof proposal)[]) {
+function openWithSamples(name: SceneName, proposals: (typeof proposal)[]) {
   const now = epochMillis(Date.now());
   const profileId = sampleSlices(now).connect.profile?.id;
   const sample = { thing: 'loan', of: 'list', from: 'work', at: now, letGo: false } as const;
@@ -31,25 +31,25 @@ const title = 'The service returned fields that are not mapped';
 
 describe('a shape that appeared late', () => {
   it.each(['collateral-live', 'borrow', 'ledger'] as const)('is offered for mapping on %s', async (name) => {
-    const { user } = openSeen(name, [proposal]);
+    const { user } = openWithSamples(name, [proposal]);
     await screen.findByText(title);
     await user.click(await button('Review 1 suggestion'));
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
   });
 
   it('can be put aside', async () => {
-    const { user } = openSeen('collateral-live', [proposal]);
+    const { user } = openWithSamples('collateral-live', [proposal]);
     await screen.findByText(title);
     await user.click(await button('Hide this'));
     expect(screen.queryByText(title)).toBeNull();
   });
 
   it('is not mentioned beside a decision, nor where nothing is suggested', async () => {
-    openSeen('borrow-review', [proposal]);
+    openWithSamples('borrow-review', [proposal]);
     await screen.findByText('Review the quote');
     expect(screen.queryByText(title)).toBeNull();
     closeDesk();
-    const { main } = openSeen('collateral-live', []);
+    const { main } = openWithSamples('collateral-live', []);
     await waitFor(() => expect(main.callsTo('inspect.proposals')).toHaveLength(1));
     expect(screen.queryByText(title)).toBeNull();
   });

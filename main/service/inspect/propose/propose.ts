@@ -9,7 +9,7 @@ import { mappingOf, type Mapping } from '../../reading/wire/mapping.ts';
 import type { Names } from '../../reading/wire/pick.ts';
 import type { Answered } from '../answer.ts';
 import { readThing } from '../readings.ts';
-import { meaningOf } from '../seen-words.ts';
+import { meaningOf } from '../status-words.ts';
 import { thingsIn } from '../things.ts';
 import { groupsIn, groupWords } from './addresses.ts';
 import { errorsProposal, failureProposal, missingLists, pagesProposal, type Failed } from './around.ts';

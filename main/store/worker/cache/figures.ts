@@ -70,7 +70,7 @@ export function figures(
   if (scope === undefined || first === undefined) return { points: [], first: undefined };
   const { measure, currency, to, most, silence } = query;
   const latest = latestRun(db, scope);
-  const readUntil = Math.min(to, latestSeen(db, seen, scope));
+  const readUntil = Math.min(to, latestObservedAt(db, seen, scope));
   const long = to - Math.max(query.from ?? first, first) > DRAWN_FROM_RUNS;
   const wanted = Math.max(query.from ?? first, first);
   const from = long ? hourOf(wanted) * HOUR : wanted;
@@ -127,7 +127,7 @@ function runBefore(db: Db, scope: number, at: number): Run | undefined {
 }
 
 /** The last reading of the position, changed or not. */
-function latestSeen(db: Db, seen: ObservedTimes, scope: number): number {
+function latestObservedAt(db: Db, seen: ObservedTimes, scope: number): number {
   const row = db
     .sql<{ id: number; at: number }>('SELECT id, observed_at AS at FROM subject WHERE scope = ? LIMIT 1')
     .get(scope);

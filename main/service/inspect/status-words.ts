@@ -1,6 +1,6 @@
 // Lists the status words in an answer, so that the operator gives a meaning to words that really occur.
 import { isCounted } from '../../../domain/deposit.ts';
-import type { SeenWord } from '../../../contract/calls/inspect.ts';
+import type { StatusWord } from '../../../contract/calls/inspect.ts';
 import { sameWord } from '../../../domain/wallet.ts';
 import type { JsonObject } from '../reading/json.ts';
 import { depositFrom } from '../reading/wire/deposit.ts';
@@ -25,8 +25,8 @@ export const WORD_FIELDS = {
   loan: ['status', 'returnStatus'],
 } as const;
 
-export function seenWords(things: readonly OneThing[], under: ReadUnder): SeenWord[] {
-  const seen = new Map<string, SeenWord>();
+export function statusWords(things: readonly OneThing[], under: ReadUnder): StatusWord[] {
+  const found = new Map<string, StatusWord>();
   for (const one of things.slice(0, MOST_THINGS)) {
     const fields = WORD_FIELDS[one.thing];
     if (fields.length === 0) return [];
@@ -37,10 +37,10 @@ export function seenWords(things: readonly OneThing[], under: ReadUnder): SeenWo
       const word = reading.value;
       if (word.length > LONGEST_WORD) continue;
       const key = `${field} ${word}`;
-      const before = seen.get(key);
-      if (before === undefined && seen.size >= MOST_WORDS) continue;
+      const before = found.get(key);
+      if (before === undefined && found.size >= MOST_WORDS) continue;
       const meaning = meaningOf(one, field, { word, mapping: under.mapping });
-      seen.set(key, {
+      found.set(key, {
         field,
         word,
         count: (before?.count ?? 0) + 1,
@@ -48,7 +48,7 @@ export function seenWords(things: readonly OneThing[], under: ReadUnder): SeenWo
       });
     }
   }
-  return [...seen.values()];
+  return [...found.values()];
 }
 
 /** The word's meaning under the mapping; a word with two meanings has none. */

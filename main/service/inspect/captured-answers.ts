@@ -11,26 +11,26 @@ import { statedFailure } from '../reading/stated-failure.ts';
 import { answerOf, type Answered } from './answer.ts';
 import { pathsIn } from './propose/leaves.ts';
 
-export interface SeenAnswer extends Answered {
+export interface CapturedAnswer extends Answered {
   readonly profile: ProfileId;
 }
 type Listener = (profile: ProfileId, answer: RawAnswer, at: EpochMillis) => void;
 
-export interface SeenAnswers {
-  tell(seen: SeenAnswer): void;
+export interface CapturedAnswers {
+  add(answered: CapturedAnswer): void;
   /** An answer the service's reader made. Of several pages the one in which most stands is told. */
   offer(profile: ProfileId, answer: object): void;
   listen(listener: Listener): void;
 }
 
-export function createSeenAnswers(): SeenAnswers {
+export function createCapturedAnswers(): CapturedAnswers {
   const listeners: Listener[] = [];
-  function tell({ profile, ...answered }: SeenAnswer): void {
+  function add({ profile, ...answered }: CapturedAnswer): void {
     const answer = answerOf(answered);
     for (const listener of listeners) listener(profile, answer, answered.at);
   }
   return {
-    tell,
+    add,
     offer(profile, answer) {
       const from = pagesOf(answer);
       if (from === undefined) return;
@@ -38,7 +38,7 @@ export function createSeenAnswers(): SeenAnswers {
       const page = pages.length === 1 ? pages[0] : fullest(pages);
       if (page === undefined) return;
       const { json, text, receivedAt: at } = page;
-      tell({ profile, thing, of, json, size: text.length, at });
+      add({ profile, thing, of, json, size: text.length, at });
     },
     listen(listener) {
       listeners.push(listener);
@@ -57,15 +57,15 @@ const READ_ALONE: Readonly<Record<string, 'loan' | 'application' | undefined>> =
   application: 'application',
 };
 
-export function telling(
+export function captureAnswers(
   requests: ServiceRequests,
   { id: profile, failure }: ServiceProfile,
-  seen: Pick<SeenAnswers, 'tell'>,
+  captured: Pick<CapturedAnswers, 'add'>,
 ): ServiceRequests {
   const known = new Map<string, Set<string>>();
 
   /** The first one read alone is like those of the list or the test; later ones may hold what no earlier one did. */
-  function isNews(thing: string, json: JsonValue): boolean {
+  function hasNewPaths(thing: string, json: JsonValue): boolean {
     const before = known.get(thing);
     const now = pathsIn(json);
     known.set(thing, before === undefined ? now : before.union(now));
@@ -79,8 +79,8 @@ export function telling(
       const thing = READ_ALONE[parts[0]];
       if (!page.ok || thing === undefined) return page;
       const { json, text, receivedAt: at } = page.value;
-      if (statedFailure(json, failure) !== 'failed' && isNews(thing, json))
-        seen.tell({ profile, thing, of: 'one', json, size: text.length, at });
+      if (statedFailure(json, failure) !== 'failed' && hasNewPaths(thing, json))
+        captured.add({ profile, thing, of: 'one', json, size: text.length, at });
       return page;
     },
     async send(of, ...rest) {
@@ -88,7 +88,7 @@ export function telling(
       if (answer.kind !== 'answered' || answer.json === undefined || answer.answer.status >= 300)
         return answer;
       const { receivedAt: at, text = '' } = answer.answer;
-      seen.tell({ profile, thing: SENT[of], of: 'one', json: answer.json, size: text.length, at });
+      captured.add({ profile, thing: SENT[of], of: 'one', json: answer.json, size: text.length, at });
       return answer;
     },
   };
