@@ -11,7 +11,7 @@ type ControlAnswer =
   | { readonly kind: 'unanswered'; readonly cause: OfflineCause; readonly detail: string }
   | { readonly kind: 'answered'; readonly status: number; readonly text: string | undefined };
 
-export interface PracticeControlParts {
+export interface PracticeControlDeps {
   readonly http: {
     get(url: URL, headers: Headers): Promise<ControlAnswer>;
     post(url: URL, headers: Headers, body: string): Promise<ControlAnswer>;
@@ -36,7 +36,7 @@ export function createPracticeControl({
   http,
   controlUrl,
   controlKey,
-}: PracticeControlParts): Pick<PracticeHost, 'act' | 'state'> {
+}: PracticeControlDeps): Pick<PracticeHost, 'act' | 'state'> {
   const headers = { 'x-practice-key': controlKey };
   const urlOf = (path: string): URL => new URL(`${controlUrl}${path}`);
 

@@ -48,7 +48,7 @@ import { mappingOf } from './reading/wire/mapping.ts';
 import { positionFrom } from './reading/wire/position.ts';
 import { quoteFrom } from './reading/wire/quote.ts';
 
-export interface LendingServicesParts {
+export interface LendingServicesDeps {
   readonly clock: Clock;
   readonly log: Log;
   /** Makes a client with its own connections; the opened service closes it. */
@@ -62,8 +62,8 @@ export interface LendingServicesParts {
 /** How to read a resource. */
 type How = Pick<ReadOptions, 'signal' | 'urgency'>;
 
-export function createLendingServices(parts: LendingServicesParts): LendingServices {
-  const { clock, log, openHttp, paceOf = pacesOn(clock), captured } = parts;
+export function createLendingServices(deps: LendingServicesDeps): LendingServices {
+  const { clock, log, openHttp, paceOf = pacesOn(clock), captured } = deps;
   return {
     open(profile, secret) {
       const pace = paceOf(profile.id);

@@ -1,5 +1,5 @@
 // Lifetime: one open service. Makes its book of readings, connection, borrowing, repaying, returns, loans, collateral,
-// addresses, deposits, ledger and the watchers that raise alerts. `SessionParts` comes from the desk and outlives the
+// addresses, deposits, ledger and the watchers that raise alerts. `SessionOptions` comes from the desk and outlives the
 // session. Everything else made here ends with it: `dispose` closes it, and nothing of it is published afterwards.
 import type { Slices } from '../../contract/contract.ts';
 import type { Publisher } from '../bridge/publisher.ts';
@@ -90,7 +90,7 @@ export const sessionOf =
     };
     const service = () => connection.service();
 
-    const publishCollateral = (): void => publish('collateral')(collateralSlice(profile, book.atHand));
+    const publishCollateral = (): void => publish('collateral')(collateralSlice(profile, book.latest));
     book.onChange(({ resource, changed }) => {
       if (resource !== 'loans' && resource !== 'applications') publishCollateral();
       if (changed.length > 0) parts.onChanged();

@@ -22,7 +22,7 @@ import type { Store } from '../desk/ports/store.ts';
 import { createHttpClient } from '../service/requests/client.ts';
 import type { HttpCore } from '../service/requests/http/core.ts';
 import { createPeerBook } from '../service/requests/http/peers.ts';
-import type { UndiciCoreParts } from '../service/requests/http/undici-core.ts';
+import type { UndiciCoreDeps } from '../service/requests/http/undici-core.ts';
 import { createInspections } from '../service/inspect/inspections.ts';
 import { createCapturedAnswers } from '../service/inspect/captured-answers.ts';
 import { createLendingServices } from '../service/lending-service.ts';
@@ -132,7 +132,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
 
   const peers = createPeerBook();
   const proxies = createProxyResolver({ ask: (url) => app.resolveProxy(url), clock });
-  const network: UndiciCoreParts = {
+  const network: UndiciCoreDeps = {
     peers,
     proxies,
     credentials: (entry) => keptUnder(secrets, entry),
@@ -225,7 +225,7 @@ async function openWhereItWas(settings: SettingsStore, profile: ProfileId | unde
 }
 
 /** Loads HTTP, main's largest module, with the first request; the first screen does not need it. */
-function lateCore(network: UndiciCoreParts): HttpCore {
+function lateCore(network: UndiciCoreDeps): HttpCore {
   let core: Promise<HttpCore> | undefined;
   const loaded = () =>
     (core ??= import('../service/requests/http/undici-core.ts').then(({ createUndiciCore }) =>

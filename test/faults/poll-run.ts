@@ -83,8 +83,8 @@ async function shownOffline(folder: string): Promise<Record<Listed, string>> {
   const profile = 'killed' as ProfileId;
   try {
     const book = await openBook(store.cache, profile);
-    const atHand = (resource: Exclude<Listed, 'loans'>): string => {
-      const list = book.atHand[resource];
+    const latest = (resource: Exclude<Listed, 'loans'>): string => {
+      const list = book.latest[resource];
       return list === undefined
         ? 'nothing'
         : described(list.value.map(({ raw }) => raw).toSorted(), !list.mayBeIncomplete);
@@ -93,11 +93,11 @@ async function shownOffline(folder: string): Promise<Record<Listed, string>> {
     if (!loans.ok) throw new Error(JSON.stringify(loans.error));
     const raws = loans.value?.things.map(({ raw }) => raw).toSorted();
     return {
-      wallets: atHand('wallets'),
-      deposits: atHand('deposits'),
-      returnAddresses: atHand('returnAddresses'),
-      applications: atHand('applications'),
-      loans: raws && book.loansKnown ? described(raws, !book.loansMayBeIncomplete) : 'nothing',
+      wallets: latest('wallets'),
+      deposits: latest('deposits'),
+      returnAddresses: latest('returnAddresses'),
+      applications: latest('applications'),
+      loans: raws && book.hasReadLoans ? described(raws, !book.loansMayBeIncomplete) : 'nothing',
     };
   } finally {
     await store.close();

@@ -54,7 +54,7 @@ export function createWatch({ journal, raise }: WatchPorts): Watch {
   const inTurn = createTurns();
 
   async function look({ id, thresholds }: ServiceProfile, book: Book, at: EpochMillis): Promise<void> {
-    const position = book.atHand.position?.value;
+    const position = book.latest.position?.value;
     if (position === undefined) return;
     const before = of(id);
     const percent = ltvPercentOf(position);

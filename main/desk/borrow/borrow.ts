@@ -47,7 +47,7 @@ export function createBorrow(ports: BorrowPorts) {
     if (flow.stage !== 'accepted') return;
     const id = valueOf(flow.application.id);
     const isOurs = (other: Application): boolean => id !== undefined && valueOf(other.id) === id;
-    const listed = book.atHand.applications?.value.find(isOurs);
+    const listed = book.latest.applications?.value.find(isOurs);
     const latest = (await readAlone(id, flow.loanId)) ?? listed;
     if (latest !== undefined && state.flow === flow && latest.raw !== flow.application.raw)
       state.showAccepted(latest, flow.acceptedAt, flow.by);
@@ -64,7 +64,7 @@ export function createBorrow(ports: BorrowPorts) {
     const read = await service.readApplication(id);
     if (!read.ok) return undefined;
     const { value } = read.value;
-    const before = book.atHand.applications?.value.find((application) => valueOf(application.id) === id);
+    const before = book.latest.applications?.value.find((application) => valueOf(application.id) === id);
     // Only a different answer goes into the book: its listeners read again on every change.
     if (before?.raw !== value.raw) inBackground('borrow.application', () => book.takeApplication(read.value));
     return value;
@@ -100,7 +100,7 @@ export function createBorrow(ports: BorrowPorts) {
     intents: (query: { cursor?: string | undefined; limit: number }): Result<CallOutput<'borrow.intents'>> =>
       pageOf(intents.all(profile.id), query),
     ofApplication(id: ApplicationId): Result<CallOutput<'borrow.ofApplication'>> {
-      const listed = book.atHand.applications?.value.find((one) => valueOf(one.id) === id);
+      const listed = book.latest.applications?.value.find((one) => valueOf(one.id) === id);
       return ok({ requests: ofApplication(intents.all(profile.id), id, listed) });
     },
     async letLapse(intentId: IntentId): Promise<Result<object>> {

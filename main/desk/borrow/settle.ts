@@ -29,7 +29,7 @@ export async function lookForEvidence(
 ): Promise<Finding> {
   // The request cannot be read, so no application can be matched with it.
   if (intent.unread) return { kind: 'still-unknown' };
-  const application = book.atHand.applications?.value.find((candidate) => names(candidate, intent));
+  const application = book.latest.applications?.value.find((candidate) => names(candidate, intent));
   if (application !== undefined) {
     const id = valueOf(application.id) ?? 'without an id';
     return { kind: 'happened', application, evidence: `application ${id} names this quote` };
@@ -58,7 +58,7 @@ const CLOCK_MARGIN = millis(60_000);
 export function candidatesFor(intent: Intent, book: Book): Application[] {
   if (intent.kind !== 'create-application') return [];
   const earliest = intent.recordedAt + (book.clockOffset ?? 0) - CLOCK_MARGIN;
-  return (book.atHand.applications?.value ?? [])
+  return (book.latest.applications?.value ?? [])
     .filter(({ createdAt, quoteId }) => {
       const madeAt = valueOf(createdAt);
       return (madeAt === undefined || madeAt >= earliest) && valueOf(quoteId) === undefined;

@@ -33,18 +33,18 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
 
   /** Undefined before the first read. */
   function usableAddresses(): ReturnAddress[] | undefined {
-    const addresses = book.atHand.returnAddresses;
+    const addresses = book.latest.returnAddresses;
     return addresses && usableReturnAddresses(addresses.value, profile.expectedCollateral);
   }
 
   function publish(): void {
     const usable = usableAddresses();
-    const applications = book.atHand.applications;
+    const applications = book.latest.applications;
     ports.publish({
       fields: profile.quoteFields,
       flow,
       preflight: {
-        capacity: capacityOf(book.atHand),
+        capacity: capacityOf(book.latest),
         usableReturnAddresses: usable?.length,
         returnAddressLabel: usable?.[0] && (valueOf(usable[0].label) ?? valueOf(usable[0].address)),
         connected: ports.service() !== undefined && reachable,

@@ -7,17 +7,17 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { Observed } from '../../../contract/observed.ts';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
-import type { AtHand } from '../readings/book.ts';
+import type { LatestAnswers } from '../readings/book.ts';
 
 const MOST_DEPOSITS_SHOWN = 50;
 export const NO_COLLATERAL: CollateralSlice = {};
 
 export function collateralSlice(
   profile: ServiceProfile | undefined,
-  atHand: Readonly<AtHand>,
+  latest: Readonly<LatestAnswers>,
 ): CollateralSlice {
   if (profile === undefined) return NO_COLLATERAL;
-  const { position, deposits, wallets, returnAddresses } = atHand;
+  const { position, deposits, wallets, returnAddresses } = latest;
   const ltvPercent = position && ltvPercentOf(position.value);
   return {
     expected: profile.expectedCollateral,
@@ -64,6 +64,6 @@ export function hasPendingDeposit(deposits: readonly Deposit[]): boolean {
 }
 
 /** The borrowing capacity, if the service states it. */
-export function capacityOf(atHand: Readonly<AtHand>): Decimal | undefined {
-  return atHand.position && valueOf(atHand.position.value.capacity);
+export function capacityOf(latest: Readonly<LatestAnswers>): Decimal | undefined {
+  return latest.position && valueOf(latest.position.value.capacity);
 }

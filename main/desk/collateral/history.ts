@@ -27,7 +27,7 @@ export function createCollateral({ clock, cache, book, profile }: CollateralPort
       to,
       most,
     }: CallParsed<'collateral.history'>): Promise<Result<CallOutput<'collateral.history'>>> {
-      const currency = book.atHand.position?.value.currency;
+      const currency = book.latest.position?.value.currency;
       const end = to ?? clock.wall();
       const read = await cache.figures(profile.id, {
         measure,

@@ -48,7 +48,7 @@ export function connectSlice(open: Open | undefined, facts: Facts): ConnectSlice
     link: problem?.code === 'locked' ? 'locked' : linkOf(reports, circuit),
     paused,
     // Before the first answer of this run, the cache has the time of the last one.
-    lastAnswerAt: latest(reports) ?? book.atHand.position?.observedAt,
+    lastAnswerAt: latest(reports) ?? book.latest.position?.observedAt,
     nextAt: paused ? undefined : soonest(reports),
     clockOffset: book.clockOffset,
     resources: [...reports],

@@ -135,7 +135,7 @@ function cadencesOf({ cadenceSeconds, noSuchLists = [] }: ServiceProfile): Parti
 }
 
 /** Faster while a deposit is pending. */
-function depositCadence({ cadenceSeconds }: ServiceProfile, { atHand }: Book): Millis {
-  const pending = hasPendingDeposit(atHand.deposits?.value ?? []);
+function depositCadence({ cadenceSeconds }: ServiceProfile, { latest }: Book): Millis {
+  const pending = hasPendingDeposit(latest.deposits?.value ?? []);
   return seconds(pending ? cadenceSeconds.depositsPending : cadenceSeconds.deposits);
 }

@@ -49,7 +49,7 @@ export function createDeposit(ports: DepositPorts) {
   });
 
   function payInto(): DepositSlice['payInto'] {
-    const wallets = book.atHand.wallets;
+    const wallets = book.latest.wallets;
     if (wallets === undefined) return undefined;
     const choice = chooseDepositWallet(wallets.value, profile.expectedCollateral);
     if (choice.kind !== 'one') return undefined;
@@ -61,7 +61,7 @@ export function createDeposit(ports: DepositPorts) {
   }
 
   function standing(sent: SentRecord): SentStanding {
-    const now = standingOf(sent, book.atHand.deposits?.value ?? [], clock.wall());
+    const now = standingOf(sent, book.latest.deposits?.value ?? [], clock.wall());
     // Without a list of deposits none can be late.
     return now.state === 'late' && book.lacks('deposits') ? { ...now, state: 'not-seen' } : now;
   }
@@ -103,7 +103,7 @@ export function createDeposit(ports: DepositPorts) {
     const { state } = standing(one);
     // alerts/detect.ts raises `confirmed` for every deposit. Before the first read no deposit is missing.
     const kind = state === 'late' ? 'deposit-not-seen' : state === 'seen' ? 'deposit-seen' : undefined;
-    const isKnown = book.atHand.deposits?.source === 'service';
+    const isKnown = book.latest.deposits?.source === 'service';
     if (kind === undefined || !isKnown || log.wasAlerted(profile.id, kind, one)) return;
     if (await raise(profile.id, { kind, subject: one.txHash, at: clock.wall() }))
       log.markAlerted(profile.id, kind, one);

@@ -57,7 +57,7 @@ export function ownRecords({ cache, journal }: OwnPorts, book: Book): Records {
       const seizures = await seizuresIn(source, asOf);
       if (!seizures.ok) return seizures;
       // The service states a total without dates: a difference becomes a comment.
-      const position = asOf === undefined ? book.atHand.position?.value : undefined;
+      const position = asOf === undefined ? book.latest.position?.value : undefined;
       const stated = position && valueOf(position.ledger.seizures);
       const own = sum(seizures.value.flatMap(({ amount }) => amount ?? []));
       const gap =

@@ -61,8 +61,8 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
 
   async function prove(): Promise<Result<{ entries: LedgerEntry[]; proofs: PairProof[] }>> {
     // Read before the cache: an answer that comes meanwhile would be stated as read but not be in the sums.
-    const { position, deposits: listed } = book.atHand;
-    const { loansKnown } = book;
+    const { position, deposits: listed } = book.latest;
+    const { hasReadLoans } = book;
     const paid = await deposits(cache, profile.id);
     if (!paid.ok) return paid;
     const before = changes;
@@ -79,7 +79,7 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
         ...paid.value.gaps,
       ],
       releases: [
-        ...(loansKnown ? [] : [{ gap: 'not-read' as const }]),
+        ...(hasReadLoans ? [] : [{ gap: 'not-read' as const }]),
         ...(book.loansMayBeIncomplete ? [{ gap: 'list-incomplete' as const }] : []),
         ...back.value.gaps,
       ],

@@ -21,7 +21,7 @@ import { loanFiled, thingsOf } from './observations.ts';
 import { withApplication } from './with-application.ts';
 
 /** Resources small enough to be kept in memory; loans are read from the cache one at a time. */
-export interface AtHand {
+export interface LatestAnswers {
   wallets?: Observed<ResourceValues['wallets']>;
   deposits?: Observed<ResourceValues['deposits']>;
   position?: Observed<ResourceValues['position']>;
@@ -41,11 +41,11 @@ export interface BookChange {
 }
 
 export interface Book {
-  readonly atHand: Readonly<AtHand>;
+  readonly latest: Readonly<LatestAnswers>;
   readonly clockOffset: Millis | undefined;
   readonly loansMayBeIncomplete: boolean;
   /** Whether loans were ever read, in this run or an earlier one. Before that an empty list means nothing. */
-  readonly loansKnown: boolean;
+  readonly hasReadLoans: boolean;
   /** Whether the service has no such list: its profile says so, or it never answered anything but 404. */
   lacks(resource: Resource): boolean;
   /** Called when the service answered 404 to the list. */
@@ -103,7 +103,7 @@ export async function openBook(
     return { value, observedAt, source: 'cache' as const, mayBeIncomplete };
   }
 
-  async function filled(): Promise<AtHand> {
+  async function filled(): Promise<LatestAnswers> {
     const [wallets, deposits, positions, returnAddresses, applications, counts] = await Promise.all([
       fill('wallets', WalletSchema),
       fill('deposits', DepositSchema),
@@ -130,11 +130,11 @@ export async function openBook(
     for (const listener of listeners) inBackground(`book.${change.resource}`, () => listener(change));
   }
 
-  let atHand = await filled();
+  let latest = await filled();
   return {
     profile,
-    get atHand() {
-      return atHand;
+    get latest() {
+      return latest;
     },
     get clockOffset() {
       return clockOffset;
@@ -142,7 +142,7 @@ export async function openBook(
     get loansMayBeIncomplete() {
       return loansMayBeIncomplete;
     },
-    get loansKnown() {
+    get hasReadLoans() {
       return known.has('loans');
     },
     get loansAnswered() {
@@ -186,7 +186,7 @@ export async function openBook(
           source: 'service' as const,
           mayBeIncomplete,
         };
-        atHand = { ...atHand, [resource]: observed };
+        latest = { ...latest, [resource]: observed };
       }
       notifyListeners({ resource, at, changed: filed.value.changed, first });
       return ok(undefined);
@@ -208,7 +208,7 @@ export async function openBook(
       if (!filed.ok) return filed;
       // Filed above also after closing: a request may outlive its session.
       if (isClosed) return ok(undefined);
-      atHand = { ...atHand, applications: withApplication(atHand.applications, value, at) };
+      latest = { ...latest, applications: withApplication(latest.applications, value, at) };
       notifyListeners({
         resource: 'applications',
         at,

@@ -99,7 +99,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       ...now,
       loanId,
       unread: isUnread(loanId),
-      addresses: book.atHand.returnAddresses,
+      addresses: book.latest.returnAddresses,
       lacksAddresses: book.lacks('returnAddresses'),
       wrongReturn: (txHash) => ports.returns.find(profile.id, txHash),
       profile,

@@ -128,7 +128,7 @@ export function createReturns(ports: ReturnPorts) {
     const known = await cache.latestAll(profile.id, 'returnAddresses', MOST_ADDRESSES);
     const hash = loan.collateralReturn && valueOf(loan.collateralReturn.txHash);
     return judgeReturn(loan.collateralReturn, {
-      addresses: book.atHand.returnAddresses?.value,
+      addresses: book.latest.returnAddresses?.value,
       knownEver: known.ok ? addressesOf(known.value) : [],
       expected: profile.expectedCollateral,
       collateral: valueOf(loan.collateralAmount),
@@ -140,7 +140,7 @@ export function createReturns(ports: ReturnPorts) {
   function isListedSince(key: string, at: EpochMillis): boolean {
     const seenAt = firstSeen.get(key) ?? at;
     firstSeen.set(key, seenAt);
-    const listed = book.atHand.returnAddresses;
+    const listed = book.latest.returnAddresses;
     return listed?.source === 'service' && listed.observedAt > seenAt;
   }
 

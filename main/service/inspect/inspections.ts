@@ -31,7 +31,7 @@ import { pastedAnswer } from './pasted.ts';
 import { propose } from './propose/propose.ts';
 import { loanToAskFor, thingsIn } from './things.ts';
 
-export interface InspectionsParts {
+export interface InspectionsDeps {
   readonly clock: Clock;
   readonly openHttp: () => HttpClient;
   /** Shared with everything else that sends requests to the same services. */
@@ -49,19 +49,19 @@ const DIRECT: ProxyResolver = { routesFor: async () => [{ kind: 'direct' }] };
 const byTheSystem = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-export function createInspections(parts: InspectionsParts): Inspections {
-  const paceOf = parts.paceOf ?? pacesOn(parts.clock);
+export function createInspections(deps: InspectionsDeps): Inspections {
+  const paceOf = deps.paceOf ?? pacesOn(deps.clock);
   return {
-    open: (profile, secret) => openInspection({ ...parts, paceOf }, profile, secret),
-    offer: (profile, answer) => parts.captured?.offer(profile, answer),
-    onCaptured: (listener) => parts.captured?.listen(listener),
+    open: (profile, secret) => openInspection({ ...deps, paceOf }, profile, secret),
+    offer: (profile, answer) => deps.captured?.offer(profile, answer),
+    onCaptured: (listener) => deps.captured?.listen(listener),
     propose: (answers, failures, draft) =>
       propose(
         answers.flatMap((answer) => answeredOf(answer) ?? []),
         failures,
         draft,
       ),
-    pasted: (thing, text, of) => pastedAnswer(thing, { text, of, at: parts.clock.wall() }),
+    pasted: (thing, text, of) => pastedAnswer(thing, { text, of, at: deps.clock.wall() }),
   };
 }
 
@@ -73,7 +73,7 @@ function openInspection(
     credentials = async () => undefined,
     addressesOf = byTheSystem,
     paceOf,
-  }: InspectionsParts & Required<Pick<InspectionsParts, 'paceOf'>>,
+  }: InspectionsDeps & Required<Pick<InspectionsDeps, 'paceOf'>>,
   profile: ServiceProfile,
   secret: string,
 ): Inspection {

@@ -17,17 +17,17 @@ const PROBE: Resource = 'position';
 const LEADERS = 2;
 const LONGEST_LEAD = millis(2_000);
 
-export interface PollersParts {
+export interface PollersDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
 }
 
-export function createPollers(parts: PollersParts): Pollers {
-  return { create: (options) => createPoller(parts, options) };
+export function createPollers(deps: PollersDeps): Pollers {
+  return { create: (options) => createPoller(deps, options) };
 }
 
-function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onReport }: PollerOptions): Poller {
+function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onReport }: PollerOptions): Poller {
   const all = ResourceSchema.options.flatMap((resource) => {
     const cadence = cadences[resource];
     return cadence === undefined ? [] : [polledResource(resource, cadence)];

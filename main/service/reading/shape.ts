@@ -22,7 +22,7 @@ const LONGEST_KEY = 60;
 /** Values per turn, in well under a millisecond. */
 const AT_ONCE = 1_000;
 
-export interface ShapeParts {
+export interface ShapeInput {
   /** One body per page. */
   readonly bodies: readonly JsonValue[];
   /** The objects that the answer is about, anywhere in the bodies. */
@@ -31,20 +31,20 @@ export interface ShapeParts {
   readonly names: Readonly<Record<string, Names>>;
 }
 
-export function shapeOf(parts: ShapeParts): Shape {
+export function shapeOf(parts: ShapeInput): Shape {
   const walk = new Walk(parts);
   walk.goOn(Infinity);
   return shapeFrom(walk, parts);
 }
 
 /** For answers of any length: it pauses regularly. */
-export async function shapeInTurns(parts: ShapeParts): Promise<Shape> {
+export async function shapeInTurns(parts: ShapeInput): Promise<Shape> {
   const walk = new Walk(parts);
   while (walk.goOn(AT_ONCE)) await nextTurn();
   return shapeFrom(walk, parts);
 }
 
-function shapeFrom(walk: Walk, { bodies, names }: ShapeParts): Shape {
+function shapeFrom(walk: Walk, { bodies, names }: ShapeInput): Shape {
   const spots = new Map<string, Spot>();
   const maps = new Set<string>();
   const bases = new Set<string>();
@@ -131,7 +131,7 @@ class Walk {
   #nodes = 0;
   cut = false;
 
-  constructor({ bodies, things }: ShapeParts) {
+  constructor({ bodies, things }: ShapeInput) {
     this.#given = things;
     this.#left = bodies.map((value) => ({ node: this.root, key: undefined, value, depth: 0 })).reverse();
   }

@@ -65,7 +65,7 @@ export interface HttpClient {
   close(): Promise<void>;
 }
 
-export interface HttpClientParts {
+export interface HttpClientDeps {
   readonly core: HttpCore;
   readonly clock: Clock;
 }
@@ -76,7 +76,7 @@ const JSON_BODY = { 'content-type': 'application/json' };
 const OURS = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'collateral-desk' };
 
 /** Never rejects: every ending is a value. */
-export function createHttpClient({ core, clock }: HttpClientParts): HttpClient {
+export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
   async function send(request: HttpRequest, cancelled: AbortSignal | undefined): Promise<HttpOutcome> {
     const limit = new AbortController();
     const stopTimer = clock.after(TOTAL_TIME, () => limit.abort(TOTAL_TIMEOUT));

@@ -56,7 +56,7 @@ export interface ServiceRequests {
   close(): Promise<void>;
 }
 
-export interface ServiceRequestsParts {
+export interface ServiceRequestsDeps {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly profile: ServiceProfile;
@@ -70,8 +70,8 @@ export interface ServiceRequestsParts {
 /** `path` is below the base URL, with its query. */
 type Sign = (method: string, path: string, body: string) => Signed;
 
-export function createServiceRequests(parts: ServiceRequestsParts): ServiceRequests {
-  const { http, clock, profile, secret, pace = createPace(clock), onAnswered } = parts;
+export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequests {
+  const { http, clock, profile, secret, pace = createPace(clock), onAnswered } = deps;
   const signer = signerOf(profile.auth, secret);
   const redact = redactor(profile.auth, secret);
   const closing = new AbortController();

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { misfitLine, misfitsIn } from '../../../domain/misfits.ts';
 import type { Clock, Disk } from '../../desk/ports/system.ts';
 
-export interface FileParts {
+export interface FileDeps {
   readonly disk: Disk;
   readonly clock: Pick<Clock, 'wall'>;
 }
@@ -31,7 +31,7 @@ export interface JsonFile<T> {
 }
 
 export function jsonFile<S extends v.GenericSchema>(
-  { disk, clock }: FileParts,
+  { disk, clock }: FileDeps,
   { schema, version }: Kind<S>,
   path: string,
   name: string,

@@ -5,9 +5,9 @@ import { fail, ok } from '../../../contract/errors.ts';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
 import { secretNameOf, ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import type { ProfileStore } from '../../desk/ports/profiles.ts';
-import { faultOf, jsonFile, systemCode, type FileParts } from './json-file.ts';
+import { faultOf, jsonFile, systemCode, type FileDeps } from './json-file.ts';
 
-export interface ProfileStoreParts extends FileParts {
+export interface ProfileStoreDeps extends FileDeps {
   /** Absolute path of the folder, which the first write creates. */
   readonly folder: string;
 }
@@ -18,7 +18,7 @@ const fileOf = (id: ProfileId): string => `${v.parse(ProfileIdSchema, id)}.json`
 /** Files read at the same time: a process may open only so many. */
 const AT_ONCE = 8;
 
-export function createProfileStore({ folder, ...parts }: ProfileStoreParts): ProfileStore {
+export function createProfileStore({ folder, ...deps }: ProfileStoreDeps): ProfileStore {
   const file = (id: ProfileId) => {
     // A copy under another name would be a second profile with the first one's cache and keychain entry.
     const schema = v.pipe(
@@ -36,7 +36,7 @@ export function createProfileStore({ folder, ...parts }: ProfileStoreParts): Pro
         ['auth', 'secretName'],
       ),
     );
-    return jsonFile({ ...parts }, { schema, version: 1 }, join(folder, fileOf(id)), `profiles/${fileOf(id)}`);
+    return jsonFile({ ...deps }, { schema, version: 1 }, join(folder, fileOf(id)), `profiles/${fileOf(id)}`);
   };
 
   return {
@@ -44,7 +44,7 @@ export function createProfileStore({ folder, ...parts }: ProfileStoreParts): Pro
     write: (profile) => file(profile.id).write(profile),
     async remove(id) {
       try {
-        await parts.disk.remove(join(folder, fileOf(id)));
+        await deps.disk.remove(join(folder, fileOf(id)));
         return ok(undefined);
       } catch (cause) {
         return fail({
@@ -57,7 +57,7 @@ export function createProfileStore({ folder, ...parts }: ProfileStoreParts): Pro
     async list() {
       let names: readonly string[];
       try {
-        names = await parts.disk.list(folder);
+        names = await deps.disk.list(folder);
       } catch (cause) {
         return fail({
           code: 'store-failed',

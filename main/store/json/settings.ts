@@ -6,7 +6,7 @@ import { DensitySchema, ThemeSchema, LanguageSchema } from '../../../contract/sl
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import type { Settings, SettingsStore } from '../../desk/ports/profiles.ts';
 import { createTurns } from '../../common/turns.ts';
-import { jsonFile, type FileParts } from './json-file.ts';
+import { jsonFile, type FileDeps } from './json-file.ts';
 
 const VERSION = 1;
 const SettingsSchema = v.strictObject({
@@ -17,13 +17,13 @@ const SettingsSchema = v.strictObject({
   language: v.optional(LanguageSchema, 'system'),
 });
 
-export interface SettingsFileParts extends FileParts {
+export interface SettingsFileDeps extends FileDeps {
   /** Absolute path of `settings.json` in the user-data folder. */
   readonly path: string;
 }
 
-export function createSettingsFile({ path, ...parts }: SettingsFileParts): SettingsStore {
-  const file = jsonFile(parts, { schema: SettingsSchema, version: VERSION }, path, 'settings.json');
+export function createSettingsFile({ path, ...deps }: SettingsFileDeps): SettingsStore {
+  const file = jsonFile(deps, { schema: SettingsSchema, version: VERSION }, path, 'settings.json');
   const inTurn = createTurns();
 
   async function load() {

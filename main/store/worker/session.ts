@@ -51,12 +51,12 @@ export interface SessionOptions {
 }
 
 /** Parts that tests replace: another schema, a disk with less room. */
-export interface SessionParts {
+export interface SessionOverrides {
   readonly schemas: { readonly journal: Migrations; readonly cache: Migrations };
   readonly room: (path: string) => number;
 }
 
-const PARTS: SessionParts = {
+const PARTS: SessionOverrides = {
   schemas: { journal: JOURNAL_MIGRATIONS, cache: CACHE_MIGRATIONS },
   room: freeOn,
 };
@@ -64,7 +64,7 @@ const PARTS: SessionParts = {
 export function openSession(
   options: SessionOptions,
   note: (note: string) => void,
-  parts: SessionParts = PARTS,
+  parts: SessionOverrides = PARTS,
 ): Session {
   try {
     return opened(options, note, parts);
@@ -77,7 +77,7 @@ export function openSession(
 function opened(
   options: SessionOptions,
   note: (note: string) => void,
-  { schemas, room }: SessionParts,
+  { schemas, room }: SessionOverrides,
 ): Session {
   const { directory, key, now } = options;
   mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -8,7 +8,7 @@ import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts
 import { openDatabase, type Migrations } from '../../../main/store/worker/database.ts';
 import { asAppError } from '../../../main/store/worker/faults.ts';
 import { JOURNAL_MIGRATIONS } from '../../../main/store/worker/journal/migrations.ts';
-import { openSession, type Session, type SessionParts } from '../../../main/store/worker/session.ts';
+import { openSession, type Session, type SessionOverrides } from '../../../main/store/worker/session.ts';
 import { runsOf } from '../../support/runs.ts';
 import { spoil } from './filled.ts';
 import { entry, KEY, loan, newPlace, NOW, PROFILE, seeded, type Place } from './rig.ts';
@@ -18,7 +18,7 @@ const NEXT = 'CREATE TABLE added (a)';
 const JOURNAL_COPY = `journal.db.before-${JOURNAL_MIGRATIONS.length}`;
 const CACHE_COPY = `cache.db.before-${CACHE_MIGRATIONS.length}`;
 
-const schemas = (journal: Migrations = [], cache: Migrations = []): SessionParts['schemas'] => ({
+const schemas = (journal: Migrations = [], cache: Migrations = []): SessionOverrides['schemas'] => ({
   journal: [...JOURNAL_MIGRATIONS, ...journal],
   cache: [...CACHE_MIGRATIONS, ...cache],
 });
@@ -26,7 +26,7 @@ const schemas = (journal: Migrations = [], cache: Migrations = []): SessionParts
 /** Said while it goes on; over with it. */
 const ON_THE_WAY = 'store.upgrading';
 
-function session(place: Place, parts: Partial<SessionParts> = {}): { open: Session; notes: string[] } {
+function session(place: Place, parts: Partial<SessionOverrides> = {}): { open: Session; notes: string[] } {
   const notes: string[] = [];
   const open = openSession(
     { directory: place.directory, key: Uint8Array.from(KEY), now: NOW },

@@ -19,12 +19,12 @@ const TLS_LIMIT = 3_500;
 
 export type Connector = buildConnector.connector;
 
-export interface ConnectorParts {
+export interface ConnectorDeps {
   readonly credentials: ProxyCredentials;
   readonly peers: PeerBook;
 }
 
-export function connectorFor(route: OpenRoute, { credentials, peers }: ConnectorParts): Connector {
+export function connectorFor(route: OpenRoute, { credentials, peers }: ConnectorDeps): Connector {
   if (route.kind === 'direct') return toService(verifiedConnector(CONNECT_LIMIT), peers);
   const proxy = new URL(route.url);
   const secured = toService(verifiedConnector(TLS_LIMIT), peers);

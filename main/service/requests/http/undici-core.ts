@@ -27,7 +27,7 @@ const MOST_CONNECTIONS = 6;
 /** In ms, over all routes: the longest that an operator on a broken network waits for the cause. */
 const ALL_ROUTES_LIMIT = 9_000;
 
-export interface UndiciCoreParts {
+export interface UndiciCoreDeps {
   /** Undefined: every origin is direct, for tests and for services inside the app. */
   readonly proxies?: ProxyResolver;
   readonly credentials?: ProxyCredentials;
@@ -38,8 +38,8 @@ export interface UndiciCoreParts {
 const ALWAYS_DIRECT: ProxyResolver = { routesFor: async () => [{ kind: 'direct' }] };
 const NONE_KEPT: ProxyCredentials = async () => undefined;
 
-export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
-  const { proxies = ALWAYS_DIRECT, credentials = NONE_KEPT, peers = createPeerBook() } = parts;
+export function createUndiciCore(deps: UndiciCoreDeps = {}): HttpCore {
+  const { proxies = ALWAYS_DIRECT, credentials = NONE_KEPT, peers = createPeerBook() } = deps;
   const reading = new Map<string, Agent>();
   let closed = false;
 
