@@ -60,20 +60,21 @@ export function quoteWindow(
   return { sent, deadline: monotonicMillis(sent.mono + Math.min(byRule, byService) - ACCEPT_MARGIN) };
 }
 
-export type WindowState = { kind: 'open'; left: Millis } | { kind: 'over' } | { kind: 'void' };
+export type WindowState = { kind: 'open'; left: Millis } | { kind: 'expired'; reason: 'deadline' | 'clock' };
 
 /**
- * The window's present state. A void window (sleep, restart, clock set) never opens again.
+ * The window's present state. A window expired by the clock (sleep, restart, clock set) never opens again.
  * @param suspendedAt when the computer last reported going to sleep. Comparing the clocks is not enough: some
  * monotonic clocks run on during sleep.
  */
 export function windowState(window: QuoteWindow, now: Moment, suspendedAt?: MonotonicMillis): WindowState {
-  if (suspendedAt !== undefined && suspendedAt >= window.sent.mono) return { kind: 'void' };
+  if (suspendedAt !== undefined && suspendedAt >= window.sent.mono)
+    return { kind: 'expired', reason: 'clock' };
   const byWall = now.wall - window.sent.wall;
   const byMono = now.mono - window.sent.mono;
-  if (byMono < 0 || Math.abs(byWall - byMono) > CLOCK_DIVERGENCE) return { kind: 'void' };
+  if (byMono < 0 || Math.abs(byWall - byMono) > CLOCK_DIVERGENCE) return { kind: 'expired', reason: 'clock' };
   const left = millis(window.deadline - now.mono);
-  return left > 0 ? { kind: 'open', left } : { kind: 'over' };
+  return left > 0 ? { kind: 'open', left } : { kind: 'expired', reason: 'deadline' };
 }
 
 /**

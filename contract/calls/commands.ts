@@ -64,7 +64,7 @@ export const commands = {
     input: v.strictObject({ terms: TermsSchema, withoutReturnAddress: v.optional(v.boolean()) }),
     output: done,
   },
-  'borrow.letLapse': { input: v.strictObject({ intentId: IntentIdSchema }), output: done },
+  'borrow.letExpire': { input: v.strictObject({ intentId: IntentIdSchema }), output: done },
   /** The operator is looking at this quote's review, so its end needs no notification. */
   'borrow.watch': {
     input: v.strictObject({ intentId: IntentIdSchema, watching: v.boolean() }),

@@ -83,8 +83,8 @@ export const BorrowFlowSchema = v.variant('stage', [
     terms: v.optional(TermsSchema),
   }),
   v.object({
-    stage: v.literal('lapsed'),
-    reason: v.picklist(['over', 'clock', 'let-lapse', 'restart']),
+    stage: v.literal('expired'),
+    reason: v.picklist(['deadline', 'clock', 'let-expire', 'restart']),
     terms: v.optional(TermsSchema),
   }),
   v.object({

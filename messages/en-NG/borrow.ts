@@ -141,7 +141,7 @@ export const borrow = {
       acceptTyped: 'Accept {{amount}}',
       acknowledge:
         'The quote states no amount that this app recognises. I have read its fields and want to accept them.',
-      lapse: 'Let it expire',
+      expire: 'Let it expire',
     },
     offer: {
       asked: 'Requested',
@@ -183,11 +183,11 @@ export const borrow = {
           'The service says the collateral no longer covers it. A new quote on the same terms may be rejected too.',
       },
     },
-    lapsed: {
+    expired: {
       title: 'The quote has expired',
-      over: 'The time to accept ran out.',
+      deadline: 'The time to accept ran out.',
       clock: 'This computer slept or its clock was set, so the time left is uncertain.',
-      'let-lapse': 'You let it expire.',
+      'let-expire': 'You let it expire.',
       restart: 'While it was open, the app was restarted or the service or its settings were changed.',
       safe: 'It was not accepted. Nothing was borrowed.',
     },

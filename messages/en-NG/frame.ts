@@ -130,7 +130,7 @@ export const frame = {
     left_other: 'seconds left',
     said_one: '{{count}} second left to accept',
     said_other: '{{count}} seconds left to accept',
-    over: 'The time to accept ran out. Nothing was sent.',
+    expired: 'The time to accept ran out. Nothing was sent.',
   },
   table: { region: 'Table: {{label}}', shown: '{{shown}} of {{total}}', more: 'Load more' },
   steps: {

@@ -144,7 +144,7 @@ export const borrow = {
       acceptTyped: 'Accepter {{amount}}',
       acknowledge:
         'L’offre n’indique aucun montant que l’application reconnaisse. J’ai lu ses champs et je souhaite les accepter.',
-      lapse: 'Laisser expirer',
+      expire: 'Laisser expirer',
     },
     offer: {
       asked: 'Demandé',
@@ -187,11 +187,11 @@ export const borrow = {
           'Le service indique que la garantie ne couvre plus le montant. Une nouvelle offre aux mêmes conditions peut aussi être rejetée.',
       },
     },
-    lapsed: {
+    expired: {
       title: 'L’offre a expiré',
-      over: 'Le délai d’acceptation est écoulé.',
+      deadline: 'Le délai d’acceptation est écoulé.',
       clock: 'L’ordinateur a été mis en veille ou son horloge réglée : le temps restant est incertain.',
-      'let-lapse': 'Vous l’avez laissée expirer.',
+      'let-expire': 'Vous l’avez laissée expirer.',
       restart:
         'Pendant sa validité, l’application a été redémarrée, ou le service ou ses réglages ont changé.',
       safe: 'Elle n’a pas été acceptée. Rien n’a été emprunté.',

@@ -131,7 +131,7 @@ export const frame = {
     left_other: 'secondes restantes',
     said_one: '{{count}} seconde restante pour accepter',
     said_other: '{{count}} secondes restantes pour accepter',
-    over: 'Le délai d’acceptation est écoulé. Rien n’a été envoyé.',
+    expired: 'Le délai d’acceptation est écoulé. Rien n’a été envoyé.',
   },
   table: { region: 'Tableau : {{label}}', shown: '{{shown}} sur {{total}}', more: 'Afficher la suite' },
   steps: {

@@ -27,19 +27,19 @@ export function useSecondsLeft(deadline: MonotonicMillis): number {
 }
 
 /** True from the deadline on. */
-export function useIsOver(deadline: MonotonicMillis): boolean {
-  const [over, setOver] = useState(() => monoNow() >= deadline);
+export function useIsExpired(deadline: MonotonicMillis): boolean {
+  const [expired, setExpired] = useState(() => monoNow() >= deadline);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const look = (): void => {
       const rest = deadline - monoNow();
-      setOver(rest <= 0);
+      setExpired(rest <= 0);
       if (rest > 0) timer = setTimeout(look, rest);
     };
     look();
     return () => clearTimeout(timer);
   }, [deadline]);
-  return over;
+  return expired;
 }
 
 /** Seconds at which the countdown is announced. */
@@ -55,7 +55,7 @@ export function Countdown({ deadline, whole }: { deadline: MonotonicMillis; whol
     const passed = SAID_AT.some((mark) => left <= mark && before.current > mark);
     const isFirst = before.current === Infinity;
     before.current = left;
-    if (left === 0) announce(t('countdown.over'));
+    if (left === 0) announce(t('countdown.expired'));
     else if (passed || isFirst) announce(t('countdown.said', { count: left }));
   }, [left]);
   const part = Math.min(1, millis(left * 1000) / whole);

@@ -4,7 +4,7 @@ import type { ConfirmShown } from '../../contract/confirm.ts';
 import { isOfferConfirmed, type TypedTerms } from '../../domain/offer.ts';
 import { Mono } from '../components/Address.tsx';
 import { Fact, Facts } from '../components/Card.tsx';
-import { useIsOver } from '../components/Countdown.tsx';
+import { useIsExpired } from '../components/Countdown.tsx';
 import { naira } from '../components/format.ts';
 import { Time } from '../components/Time.tsx';
 import { deadlineFor } from '../state/deadline.ts';
@@ -21,7 +21,7 @@ interface Props extends ActProps {
 export function Quote({ shown, disabled, steady, busy, proof, onAct }: Props) {
   const { digest, left, measuredAt, amount, compared } = shown;
   const deadline = useMemo(() => deadlineFor(digest, left, measuredAt), [digest, left, measuredAt]);
-  const over = useIsOver(deadline);
+  const expired = useIsExpired(deadline);
   const [acknowledged, setAcknowledged] = useState(false);
   const [typedOffer, setTypedOffer] = useState<TypedTerms>({});
   const differs = compared.some(({ difference }) => difference === 'beyond');
@@ -51,21 +51,21 @@ export function Quote({ shown, disabled, steady, busy, proof, onAct }: Props) {
           {t('borrow.review.acknowledge')}
         </label>
       ) : null}
-      <ConfirmOffer compared={compared} typed={typedOffer} disabled={over} onTyped={setTypedOffer} />
-      {shown.waitUntil === undefined || over ? null : (
+      <ConfirmOffer compared={compared} typed={typedOffer} disabled={expired} onTyped={setTypedOffer} />
+      {shown.waitUntil === undefined || expired ? null : (
         <output>
           {t('borrow.review.wait')} <Time at={shown.waitUntil} show="clock" />.
         </output>
       )}
-      {over ? null : proof}
+      {expired ? null : proof}
       <div className={styles['acting']}>
         <DeliberateAct
-          hold={over ? t('borrow.review.tooLate') : t('borrow.review.hold', { amount: named })}
+          hold={expired ? t('borrow.review.tooLate') : t('borrow.review.hold', { amount: named })}
           word={t('borrow.review.word')}
           typed={t('borrow.review.acceptTyped', { amount: named })}
           disabled={
             disabled ||
-            over ||
+            expired ||
             !isOfferConfirmed(compared, typedOffer) ||
             shown.waitUntil !== undefined ||
             (amount === undefined && !acknowledged)

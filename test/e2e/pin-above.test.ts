@@ -22,7 +22,7 @@ const looksWell = async (page: Page): Promise<void> => {
   );
   expect(await cutOff(page)).toEqual([]);
 };
-async function letLapse(): Promise<void> {
+async function letExpire(): Promise<void> {
   await deskPage(launched.page).press('Let it expire');
   await deskPage(launched.page).press('Back to these terms');
 }
@@ -55,7 +55,7 @@ it('is asked for above the amount alone, before the hold, and confirmed by keys'
   const { app, page, screenshot } = launched;
   const below = await requestQuote(launched.page, '900,000.00');
   expect(await below.getByLabel(FIELD).count()).toBe(0);
-  await letLapse();
+  await letExpire();
 
   const view = await requestQuote(launched.page, '1,250,000.00');
   const hold = view.getByRole('button', { name: /^Hold to accept/ });

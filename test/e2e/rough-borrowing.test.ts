@@ -92,7 +92,7 @@ describe('a quote under review', () => {
     await launched.app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'));
     await desk.sees(/This computer slept or its clock was set/);
     await launched.app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
-    await launched.screenshot('borrow lapsed by sleep');
+    await launched.screenshot('borrow expired by sleep');
     await desk.press('Request a new quote on these terms');
     await desk.seesHeading('Review the quote');
     expect(await reference(one)).not.toBe(first);

@@ -163,7 +163,7 @@ describe.each(titled)('the screens in $title', (look) => {
     await holds('borrow review');
     await desk.press('Let it expire');
     await desk.seesHeading('The quote has expired');
-    await holds('borrow lapsed');
+    await holds('borrow expired');
   });
 
   it('show the loans, one loan and its checklist whole', async () => {

@@ -130,7 +130,7 @@ class BorrowRun extends SeededRun {
         else await this.pass(chance.between(0, chance.once(4) ? 60_000 : 20_000));
         const now = this.shown.flow;
         if (now.stage !== 'review') return;
-        if (chance.once(6)) return void (await this.answerTo(this.borrow.letLapse(now.intent.id)));
+        if (chance.once(6)) return void (await this.answerTo(this.borrow.letExpire(now.intent.id)));
         if (chance.once(5)) await this.acceptOther(now.intent.id, now.digest);
         const accepts = [this.borrow.accept(now.intent.id, now.digest)];
         // The operator presses twice.

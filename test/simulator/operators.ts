@@ -82,7 +82,7 @@ async function answerQuote(machine: Machine): Promise<string> {
   const { session } = machine;
   if (session === undefined || now?.stage !== 'review') return 'the quote ended before it was accepted';
   if (chance.once(7)) {
-    await machine.answerTo(session.borrow.letLapse(now.intent.id));
+    await machine.answerTo(session.borrow.letExpire(now.intent.id));
     return 'the operator lets it lapse';
   }
   if (chance.once(5)) {

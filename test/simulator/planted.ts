@@ -86,7 +86,7 @@ export const PLANTED: readonly Planted[] = [
     changes: [
       {
         file: 'domain/quote.ts',
-        line: `if (byMono < 0 || Math.abs(byWall - byMono) > CLOCK_DIVERGENCE) return { kind: 'void' };`,
+        line: `if (byMono < 0 || Math.abs(byWall - byMono) > CLOCK_DIVERGENCE) return { kind: 'expired', reason: 'clock' };`,
         instead: '',
       },
       {

@@ -8,8 +8,8 @@ export const borrowHandlers = (access: DeskAccess) =>
       access,
       (session, { terms, withoutReturnAddress }) => session.borrow.createQuote(terms, withoutReturnAddress),
     ),
-    'borrow.letLapse': onSession<'borrow.letLapse'>(access, (session, { intentId }) =>
-      session.borrow.letLapse(intentId),
+    'borrow.letExpire': onSession<'borrow.letExpire'>(access, (session, { intentId }) =>
+      session.borrow.letExpire(intentId),
     ),
     'borrow.watch': onSession<'borrow.watch'>(access, async (session, { intentId, watching }) =>
       session.borrow.watch(intentId, watching),

@@ -85,10 +85,10 @@ export async function acceptQuote(
       by: 'never-left',
       evidence: 'the window closed before sending',
     });
-    const reason = lateNow.reason === 'clock' ? 'clock' : 'over';
+    const reason = lateNow.reason === 'clock' ? 'clock' : 'deadline';
     if (moved.ok || !(await endings.unrecorded(recorded.value)))
       await endings.deliver(recorded.value, 'rejected', (open) =>
-        open.show({ stage: 'lapsed', reason, terms }),
+        open.show({ stage: 'expired', reason, terms }),
       );
     return moved.ok ? fail(lateNow) : moved;
   }
@@ -112,5 +112,5 @@ export async function acceptQuote(
 function tooLate(state: BorrowState, review: Review): Extract<AppError, { code: 'expired' }> | undefined {
   const window = state.windowOf(review);
   if (window.kind === 'open') return undefined;
-  return { code: 'expired', reason: window.kind === 'void' ? 'clock' : 'deadline' };
+  return { code: 'expired', reason: window.reason };
 }

@@ -103,11 +103,11 @@ export function createBorrow(ports: BorrowPorts) {
       const listed = book.latest.applications?.value.find((one) => valueOf(one.id) === id);
       return ok({ requests: ofApplication(intents.all(profile.id), id, listed) });
     },
-    async letLapse(intentId: IntentId): Promise<Result<object>> {
+    async letExpire(intentId: IntentId): Promise<Result<object>> {
       const { review, flow } = state;
       if (review?.intent.id !== intentId || flow.stage !== 'review')
         return fail({ code: 'changed-since-shown', what: 'quote' });
-      state.lapse('let-lapse');
+      state.expire('let-expire');
       const body = { profile: review.intent.profile, intentId, reason: 'the operator let it lapse' };
       const written = await record(journal, 'quote.let-lapse', intentId, clock.wall(), body);
       return written.ok ? ok({}) : written;

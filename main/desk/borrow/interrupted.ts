@@ -21,5 +21,5 @@ export function interrupted(
   if (ended.has(newest.id) || intents.wasDropped(newest.id)) return undefined;
   const since = now - newest.recordedAt;
   if (since < 0 || since >= ACCEPT_WINDOW - ACCEPT_MARGIN) return undefined;
-  return { stage: 'lapsed', reason: 'restart', terms: newest.terms };
+  return { stage: 'expired', reason: 'restart', terms: newest.terms };
 }

@@ -59,7 +59,7 @@ export function createSettling(state: BorrowState, ports: BorrowPorts): Settling
         : { to: 'rejected', by: 'window-passed', evidence },
     );
     if (!moved.ok) return;
-    if (!happened) state.show({ stage: 'lapsed', reason: 'over', terms: intent.terms });
+    if (!happened) state.show({ stage: 'expired', reason: 'deadline', terms: intent.terms });
     else if (finding.application !== undefined) state.showAccepted(finding.application, at, 'quote');
     else state.show({ stage: 'terms' });
   }
@@ -113,7 +113,7 @@ export function createSettling(state: BorrowState, ports: BorrowPorts): Settling
         terms,
       });
     // The monotonic clock starts anew with the app: the window of an earlier request is not known.
-    else if (asked === undefined) state.show({ stage: 'lapsed', reason: 'restart', terms });
+    else if (asked === undefined) state.show({ stage: 'expired', reason: 'restart', terms });
     else {
       const review = reviewOf(moved.value, quote, asked, clockOffset);
       if (review !== undefined) state.startReview(review);

@@ -77,7 +77,7 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
     if (review === undefined || flow.stage === 'accepting') return;
     const state = windowOf(review);
     if (state.kind !== 'open') {
-      lapse(state.kind === 'void' ? 'clock' : 'over');
+      expire(state.reason);
       return;
     }
     options.endingSoon.look(review, state.left);
@@ -86,9 +86,9 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
     cancelLook = clock.after(millis(Math.min(state.left, LOOK_EVERY)), look);
   }
 
-  function lapse(reason: 'over' | 'clock' | 'let-lapse'): void {
+  function expire(reason: 'deadline' | 'clock' | 'let-expire'): void {
     if (review !== undefined) requests.ended.add(review.intent.id);
-    show({ stage: 'lapsed', reason, terms: review?.intent.terms });
+    show({ stage: 'expired', reason, terms: review?.intent.terms });
   }
 
   function stillUnknown(intent: Intent): void {
@@ -110,7 +110,7 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
     publish,
     show,
     look,
-    lapse,
+    expire,
     stillUnknown,
     windowOf,
     attempts,

@@ -18,7 +18,7 @@ export function AcceptPanel({ flow }: { flow: Extract<BorrowFlow, { stage: 'revi
   const { intent, digest, left, measuredAt } = flow;
   const { id } = intent;
   const deadline = useMemo(() => deadlineFor(id, left, measuredAt), [id, left, measuredAt]);
-  const lapse = useCommand('borrow.letLapse');
+  const letExpire = useCommand('borrow.letExpire');
   const failed = useConfirmFailure(digest);
   return (
     <div className={styles['accept']}>
@@ -34,11 +34,15 @@ export function AcceptPanel({ flow }: { flow: Extract<BorrowFlow, { stage: 'revi
       </p>
       <div className={styles['acting']}>
         <ConfirmPlace review={{ kind: 'quote', intentId: id, digest }} />
-        <Button kind="quiet" busy={lapse.busy} onClick={() => inBackground(lapse.run({ intentId: id }))}>
-          {t('borrow.review.lapse')}
+        <Button
+          kind="quiet"
+          busy={letExpire.busy}
+          onClick={() => inBackground(letExpire.run({ intentId: id }))}
+        >
+          {t('borrow.review.expire')}
         </Button>
       </div>
-      <ErrorNotice error={failed ?? lapse.error} />
+      <ErrorNotice error={failed ?? letExpire.error} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { t } from '../../text.ts';
 import { Accepted } from './Accepted.tsx';
 import { Applications } from './Applications.tsx';
 import { DirectForm, DirectReview } from './Direct.tsx';
-import { Lapsed, Rejected, Waiting } from './Endings.tsx';
+import { Expired, Rejected, Waiting } from './Endings.tsx';
 import { MadeLoan } from './MadeLoan.tsx';
 import { Requests } from './Requests.tsx';
 import { Review } from './Review.tsx';
@@ -57,7 +57,7 @@ function stepsOf(flow: BorrowFlow, startsDirectly: boolean): Steps {
   const direct = (at: number): Steps => ({ steps: DIRECTLY, at });
   switch (flow.stage) {
     case 'terms':
-    case 'lapsed':
+    case 'expired':
       return startsDirectly ? direct(0) : quote('terms');
     case 'creating':
       return quote('quote');
@@ -109,8 +109,8 @@ function Stage({ borrow }: { borrow: BorrowSlice }) {
       return <Accepted flow={flow} readsApplication={borrow.readsApplication} />;
     case 'rejected':
       return <Rejected flow={flow} />;
-    case 'lapsed':
-      return <Lapsed flow={flow} />;
+    case 'expired':
+      return <Expired flow={flow} />;
     case 'unknown':
       return <Unknown key={flow.intent.id} flow={flow} />;
   }

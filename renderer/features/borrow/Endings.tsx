@@ -74,12 +74,12 @@ export function Rejected({ flow }: { flow: Flow<'rejected'> }) {
   );
 }
 
-export function Lapsed({ flow }: { flow: Flow<'lapsed'> }) {
+export function Expired({ flow }: { flow: Flow<'expired'> }) {
   return (
-    <Card title={t('borrow.lapsed.title')}>
+    <Card title={t('borrow.expired.title')}>
       <div className={styles['stack']}>
-        <Notice tone="way" title={t(`borrow.lapsed.${flow.reason}`)}>
-          {t('borrow.lapsed.safe')}
+        <Notice tone="way" title={t(`borrow.expired.${flow.reason}`)}>
+          {t('borrow.expired.safe')}
         </Notice>
         <NextQuote terms={flow.terms} />
       </div>

@@ -22,7 +22,7 @@ const OTHERS = {
 };
 
 /** Passes every check of the router; the desk has no such intent and refuses without effect. */
-const bridgeCall = `window.collateralDesk.call['borrow.letLapse']('{"intentId":"00000000-0000-4000-8000-000000000000"}')`;
+const bridgeCall = `window.collateralDesk.call['borrow.letExpire']('{"intentId":"00000000-0000-4000-8000-000000000000"}')`;
 /** A thousand rows, as the History screen reads them. */
 const rowsCall = `(async () => {
   for (let nth = 0, cursor; nth < 5; nth += 1) {

@@ -142,7 +142,7 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'confirm.place': done,
     'confirm.hide': done,
     'confirm.enter': done,
-    'borrow.letLapse': done,
+    'borrow.letExpire': done,
     'borrow.startOver': done,
     'borrow.readAgain': done,
     'borrow.settle': done,

@@ -56,7 +56,7 @@ export const sceneNames = [
   'borrow-unknown',
   'borrow-accepted',
   'borrow-rejected',
-  'borrow-lapsed',
+  'borrow-expired',
   'loans',
   'loan',
   'repay-read',
@@ -185,8 +185,8 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
           requestId: 'req_81d2',
         },
       });
-    case 'borrow-lapsed':
-      return borrowing({ stage: 'lapsed', reason: 'over', terms: { amount_ngn: '4000000.00' } });
+    case 'borrow-expired':
+      return borrowing({ stage: 'expired', reason: 'deadline', terms: { amount_ngn: '4000000.00' } });
     case 'loans':
       return { slices, route: at('loans') };
     case 'loan':

@@ -14,7 +14,7 @@ describe('the window to accept a quote', () => {
     const window = quoteWindow(sent, undefined, undefined);
     expect(windowState(window, later(0))).toEqual({ kind: 'open', left: 43_000 });
     expect(windowState(window, later(42_999))).toEqual({ kind: 'open', left: 1 });
-    expect(windowState(window, later(43_000))).toEqual({ kind: 'over' });
+    expect(windowState(window, later(43_000))).toEqual({ kind: 'expired', reason: 'deadline' });
   });
   it('ends earlier when the service says so, by its own clock', () => {
     // The service's clock runs 10 s ahead and its quote expires in 30 s.
@@ -25,17 +25,17 @@ describe('the window to accept a quote', () => {
     const window = quoteWindow(sent, epochMillis(sent.wall + 3_600_000), undefined);
     expect(windowState(window, later(0))).toEqual({ kind: 'open', left: 43_000 });
   });
-  it('is void after a sleep or a set clock, and stays void', () => {
+  it('expires after a sleep or a set clock, and stays expired', () => {
     const window = quoteWindow(sent, undefined, undefined);
-    expect(windowState(window, later(20_000, 3_000)).kind).toBe('void');
-    expect(windowState(window, later(-600_000, 3_000)).kind).toBe('void');
-    expect(windowState(window, later(1_000, -5_001)).kind).toBe('void');
+    expect(windowState(window, later(20_000, 3_000))).toEqual({ kind: 'expired', reason: 'clock' });
+    expect(windowState(window, later(-600_000, 3_000))).toEqual({ kind: 'expired', reason: 'clock' });
+    expect(windowState(window, later(1_000, -5_001))).toEqual({ kind: 'expired', reason: 'clock' });
   });
-  it('is void once the machine slept, even where its monotonic clock went on and both clocks agree', () => {
+  it('expires once the machine slept, even where its monotonic clock went on and both clocks agree', () => {
     const window = quoteWindow(sent, undefined, undefined);
     const slept = monotonicMillis(sent.mono + 3_000);
-    expect(windowState(window, later(5_000), slept)).toEqual({ kind: 'void' });
-    expect(windowState(window, later(3_000), slept)).toEqual({ kind: 'void' });
+    expect(windowState(window, later(5_000), slept)).toEqual({ kind: 'expired', reason: 'clock' });
+    expect(windowState(window, later(3_000), slept)).toEqual({ kind: 'expired', reason: 'clock' });
     // A sleep before it was asked for is none of its business.
     expect(windowState(window, later(5_000), monotonicMillis(sent.mono - 1))).toMatchObject({ kind: 'open' });
   });

@@ -50,9 +50,9 @@ describe('an accept that was refused', () => {
   });
 });
 
-describe('a quote that lapsed', () => {
+describe('a quote that expired', () => {
   it('is asked for again in one press, or its terms are taken back into the form', async () => {
-    const { main, user } = showing({ stage: 'lapsed', reason: 'clock', terms });
+    const { main, user } = showing({ stage: 'expired', reason: 'clock', terms });
     await user.click(await button('Request a new quote on these terms'));
     expect(main.callsTo('borrow.createQuote')).toEqual([{ terms }]);
     await user.click(await button('Back to these terms'));

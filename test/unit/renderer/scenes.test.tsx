@@ -35,7 +35,7 @@ const must: Record<SceneName, string[]> = {
   'borrow-unknown': ['The request may or may not have been executed.', 'Settle it yourself'],
   'borrow-accepted': ['Loan LN-000201 is open.'],
   'borrow-rejected': ['Quote not accepted', 'Nothing was executed.'],
-  'borrow-lapsed': ['The time to accept ran out.', 'It was not accepted. Nothing was borrowed.'],
+  'borrow-expired': ['The time to accept ran out.', 'It was not accepted. Nothing was borrowed.'],
   loans: ['LN-000201', '3 of 3', '5,569.575881'],
   ledger: ['Confirmed credits', '2,411,230', 'DEP-202', 'Entered by you', 'Save as CSV'],
   addresses: ['Cold vault 2', 'no longer listed', 'became'],

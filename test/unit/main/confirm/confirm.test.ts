@@ -90,7 +90,7 @@ describe('its place', () => {
       (at: ReturnType<typeof opened>) =>
         at.confirm.follow({
           ...slices,
-          borrow: { ...slices.borrow, flow: { stage: 'lapsed', reason: 'over' } },
+          borrow: { ...slices.borrow, flow: { stage: 'expired', reason: 'deadline' } },
         }),
     ],
   ])('is empty once %s, and no act is taken', async (_how, ends) => {

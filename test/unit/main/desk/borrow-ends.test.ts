@@ -56,7 +56,7 @@ describe('an accept is sent only', () => {
     desk.clock.jump(90_000);
     expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({ error: { code: 'expired' } });
     expect(desk.journal.written).toHaveLength(written);
-    expect(desk.at('lapsed')).toMatchObject({ reason: 'clock', terms: { amount_ngn: '4000000.00' } });
+    expect(desk.at('expired')).toMatchObject({ reason: 'clock', terms: { amount_ngn: '4000000.00' } });
   });
   it('once it is recorded: on a full disk the quote stays under review and can be accepted later', async () => {
     await desk.borrow.createQuote(terms);
@@ -83,14 +83,14 @@ describe('a quote', () => {
   it('that the operator let expire is recorded, and its terms stay', async () => {
     await desk.borrow.createQuote(terms);
     const { intent } = desk.at('review');
-    expect(await desk.borrow.letLapse(intent.id)).toEqual({ ok: true, value: {} });
-    expect(desk.at('lapsed')).toMatchObject({ reason: 'let-lapse', terms: { amount_ngn: '4000000.00' } });
+    expect(await desk.borrow.letExpire(intent.id)).toEqual({ ok: true, value: {} });
+    expect(desk.at('expired')).toMatchObject({ reason: 'let-expire', terms: { amount_ngn: '4000000.00' } });
     expect(bodies('quote.let-lapse')).toMatchObject([
       { profile: 'test', intentId: intent.id, reason: 'the operator let it lapse' },
     ]);
     expect(desk.borrow.startOver()).toMatchObject({ ok: true });
     expect(desk.shown.flow).toEqual({ stage: 'terms' });
-    expect(await desk.borrow.letLapse(intent.id)).toMatchObject({ error: { code: 'changed-since-shown' } });
+    expect(await desk.borrow.letExpire(intent.id)).toMatchObject({ error: { code: 'changed-since-shown' } });
   });
 });
 

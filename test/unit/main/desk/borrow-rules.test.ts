@@ -68,7 +68,7 @@ describe('during an accept', () => {
     const recorded = desk.journal.written.filter(({ kind }) => kind === 'intent.recorded');
     const quoteOf = (JSON.parse(recorded[0]?.body ?? '{}') as { intentId: typeof intent.id }).intentId;
     for (const id of [quoteOf, intent.id])
-      expect(await desk.borrow.letLapse(id)).toMatchObject({
+      expect(await desk.borrow.letExpire(id)).toMatchObject({
         ok: false,
         error: { code: 'changed-since-shown', what: 'quote' },
       });

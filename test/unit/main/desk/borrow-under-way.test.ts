@@ -107,7 +107,7 @@ describe('terms', () => {
     await desk.workUnder({ ...profile, quoteFields: [...profile.quoteFields, note] });
     await desk.borrow.createQuote(terms);
     expect(JSON.parse(desk.at('review').body)).not.toHaveProperty('note');
-    await desk.borrow.letLapse(desk.at('review').intent.id);
+    await desk.borrow.letExpire(desk.at('review').intent.id);
     expect(await desk.borrow.createQuote({ note: 'x' })).toMatchObject({
       error: { code: 'bad-input', field: 'terms.amount_ngn', problem: 'required' },
     });

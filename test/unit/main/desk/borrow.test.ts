@@ -98,7 +98,7 @@ describe('an accept', () => {
     desk.clock.advance(42_999);
     expect(desk.shown.flow.stage).toBe('review');
     desk.clock.advance(1);
-    expect(desk.shown.flow).toMatchObject({ stage: 'lapsed', reason: 'over' });
+    expect(desk.shown.flow).toMatchObject({ stage: 'expired', reason: 'deadline' });
     expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({ ok: false });
     expect(desk.posts()).toHaveLength(1);
   });
@@ -111,10 +111,10 @@ describe('an accept', () => {
       error: { code: 'expired', reason: 'clock' },
     });
     desk.borrow.look();
-    expect(desk.shown.flow).toMatchObject({ stage: 'lapsed', reason: 'clock' });
+    expect(desk.shown.flow).toMatchObject({ stage: 'expired', reason: 'clock' });
     desk.clock.jump(-5_000);
     desk.borrow.look();
-    expect(desk.shown.flow.stage).toBe('lapsed');
+    expect(desk.shown.flow.stage).toBe('expired');
   });
   it('sends nothing when the disk took so long that the window closed', async () => {
     await desk.borrow.createQuote(terms);
@@ -125,7 +125,7 @@ describe('an accept', () => {
       error: { code: 'expired', reason: 'deadline' },
     });
     expect(desk.posts()).toHaveLength(1);
-    expect(desk.shown.flow.stage).toBe('lapsed');
+    expect(desk.shown.flow.stage).toBe('expired');
     expect(desk.journal.written.at(-1)?.kind).toBe('intent.rejected');
   });
   it('sends nothing when the connection opened after the window had closed', async () => {
@@ -137,7 +137,7 @@ describe('an accept', () => {
       error: { code: 'expired', reason: 'deadline' },
     });
     expect(desk.posts()).toHaveLength(1);
-    expect(desk.shown.flow).toMatchObject({ stage: 'lapsed', reason: 'over' });
+    expect(desk.shown.flow).toMatchObject({ stage: 'expired', reason: 'deadline' });
     expect(desk.journal.written.at(-1)?.kind).toBe('intent.rejected');
   });
   it('raises an alert when the service was closed meanwhile', async () => {
@@ -214,7 +214,7 @@ describe('an unknown outcome', () => {
     expect(desk.shown.flow.stage).toBe('unknown');
     desk.clock.advance(90_001);
     await desk.lists([]);
-    expect(desk.shown.flow).toMatchObject({ stage: 'lapsed' });
+    expect(desk.shown.flow).toMatchObject({ stage: 'expired' });
   });
   it('of a quote keeps its external_id: the next request has another one, recorded first (gap 22)', async () => {
     desk.onCreate = () => ({ kind: 'unknown', detail: 'timeout' });
@@ -260,10 +260,10 @@ describe('after a restart', () => {
   it('shows a quote that was under review as expired', async () => {
     await desk.borrow.createQuote(terms);
     await desk.restart();
-    expect(desk.at('lapsed')).toMatchObject({ reason: 'restart', terms: { amount_ngn: '4000000.00' } });
+    expect(desk.at('expired')).toMatchObject({ reason: 'restart', terms: { amount_ngn: '4000000.00' } });
     // What ended in another way, or would have ended long since, was not interrupted.
     await desk.borrow.createQuote(terms);
-    await desk.borrow.letLapse(desk.at('review').intent.id);
+    await desk.borrow.letExpire(desk.at('review').intent.id);
     await desk.restart();
     expect(desk.shown.flow.stage).toBe('terms');
     await desk.borrow.createQuote(terms);

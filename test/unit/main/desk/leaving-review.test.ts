@@ -15,7 +15,7 @@ describe('a machine that goes to sleep', () => {
     await desk.borrow.createQuote(terms);
     const { intent, digest } = desk.at('review');
     desk.suspend();
-    expect(desk.at('lapsed').reason).toBe('clock');
+    expect(desk.at('expired').reason).toBe('clock');
     expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({ ok: false });
     // The next quote is asked for after it.
     desk.clock.advance(1);
@@ -35,7 +35,7 @@ describe('a machine that goes to sleep', () => {
       return answer;
     };
     await desk.borrow.createQuote(terms);
-    expect(desk.at('lapsed').reason).toBe('clock');
+    expect(desk.at('expired').reason).toBe('clock');
   });
 });
 
@@ -45,7 +45,7 @@ describe('a clock that is set and set back', () => {
     desk.clock.jump(5_000);
     expect(await desk.acceptShown()).toMatchObject({ error: { code: 'expired', reason: 'clock' } });
     desk.clock.jump(-5_000);
-    expect(desk.at('lapsed').reason).toBe('clock');
+    expect(desk.at('expired').reason).toBe('clock');
   });
 });
 
@@ -73,7 +73,7 @@ describe('another profile, while an act is on its way', () => {
     await desk.borrow.createQuote(terms);
     const { intent, digest } = desk.at('review');
     await desk.workUnder({ ...testProfile, name: 'Renamed' });
-    expect(desk.at('lapsed').reason).toBe('restart');
+    expect(desk.at('expired').reason).toBe('restart');
     expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({
       error: { code: 'changed-since-shown' },
     });
@@ -118,7 +118,7 @@ describe('an operator who looks elsewhere', () => {
   it('is told of the next quote anew, and of none that was accepted or left to lapse', async () => {
     await desk.borrow.createQuote(terms);
     pass(30_000);
-    await desk.borrow.letLapse(desk.at('review').intent.id);
+    await desk.borrow.letExpire(desk.at('review').intent.id);
     await desk.borrow.createQuote(terms);
     pass(10_000);
     await desk.acceptShown();
@@ -140,7 +140,7 @@ describe('what was shown', () => {
       { ...shown, id: found('qt_2' as never) },
     ];
     for (const other of changed) {
-      await desk.borrow.letLapse(desk.at('review').intent.id);
+      await desk.borrow.letExpire(desk.at('review').intent.id);
       desk.onCreate = () => desk.confirmed(quote(other));
       await desk.borrow.createQuote(terms);
       const { intent } = desk.at('review');

@@ -57,7 +57,7 @@ describe('a quote that was never answered', () => {
     desk.clock.advance(50_000);
     isListed();
     await desk.borrow.readAgain();
-    expect(desk.at('lapsed').reason).toBe('over');
+    expect(desk.at('expired').reason).toBe('deadline');
 
     listed = () => silent;
     await desk.borrow.createQuote(terms);
@@ -65,7 +65,7 @@ describe('a quote that was never answered', () => {
     desk.suspend();
     isListed();
     await desk.borrow.readAgain();
-    expect(desk.at('lapsed').reason).toBe('clock');
+    expect(desk.at('expired').reason).toBe('clock');
 
     listed = () => silent;
     await desk.borrow.createQuote(terms);
@@ -74,7 +74,7 @@ describe('a quote that was never answered', () => {
     expect(desk.at('unknown').intent.kind).toBe('create-quote');
     isListed();
     await desk.borrow.readAgain();
-    expect(desk.at('lapsed')).toMatchObject({ reason: 'restart', terms });
+    expect(desk.at('expired')).toMatchObject({ reason: 'restart', terms });
     expect(desk.posts()).toHaveLength(3);
   });
 
