@@ -5,8 +5,8 @@ import { EpochMillisSchema } from './time.ts';
 import { sameWord, type ExpectedCollateral } from './wallet.ts';
 
 /** The status of a return address as the service explicitly states it. Every other word is `unknown`. */
-export const AddressStandingSchema = v.picklist(['approved', 'pending', 'inactive', 'unknown']);
-export type AddressStanding = v.InferOutput<typeof AddressStandingSchema>;
+export const AddressStatusSchema = v.picklist(['approved', 'pending', 'inactive', 'unknown']);
+export type AddressStatus = v.InferOutput<typeof AddressStatusSchema>;
 
 export const ReturnAddressSchema = v.object({
   id: TextReadingSchema,
@@ -16,7 +16,7 @@ export const ReturnAddressSchema = v.object({
   address: TextReadingSchema,
   status: TextReadingSchema,
   approvedAt: readingOf(EpochMillisSchema),
-  standing: AddressStandingSchema,
+  standing: AddressStatusSchema,
   raw: v.string(),
 });
 export type ReturnAddress = v.InferOutput<typeof ReturnAddressSchema>;

@@ -1,7 +1,7 @@
 // Judges the return of the collateral by the transaction that the service states and by the known return
 // addresses.
 import * as v from 'valibot';
-import { sameAddress, type AddressStanding, type ReturnAddress } from './address.ts';
+import { sameAddress, type AddressStatus, type ReturnAddress } from './address.ts';
 import { compareDecimals, type Decimal } from './decimal.ts';
 import type { CollateralReturn } from './loan.ts';
 import { valueOf } from './provenance.ts';
@@ -36,7 +36,7 @@ export interface ReturnJudgement {
   /** The returned amount compared with the loan's collateral. */
   readonly amount: v.InferOutput<typeof ReturnAmountSchema>;
   /** The address's present status if it is no longer approved. */
-  readonly lost: Exclude<AddressStanding, 'approved'> | 'removed' | undefined;
+  readonly lost: Exclude<AddressStatus, 'approved'> | 'removed' | undefined;
 }
 
 export interface ReturnSetting {

@@ -32,14 +32,14 @@ export const CollateralReturnSchema = v.object({
 export type CollateralReturn = v.InferOutput<typeof CollateralReturnSchema>;
 
 /** open, closed: by a mapped word alone. A loan with an unknown word counts as open. */
-export const LoanStandingSchema = v.picklist(['open', 'closed', 'unknown']);
-export type LoanStanding = v.InferOutput<typeof LoanStandingSchema>;
+export const LoanStatusSchema = v.picklist(['open', 'closed', 'unknown']);
+export type LoanStatus = v.InferOutput<typeof LoanStatusSchema>;
 
 /** The service document documents payoff_amount_ngn and the current repayment destination. */
 export const LoanSchema = v.object({
   id: LoanIdSchema,
   status: TextReadingSchema,
-  standing: LoanStandingSchema,
+  standing: LoanStatusSchema,
   /** In naira, to be paid exactly. Never divided by 100. */
   payoff: amount,
   destination: readingOf(DestinationSchema),

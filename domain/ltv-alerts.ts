@@ -3,7 +3,7 @@
 // all day.
 import { compareDecimals, decimal, parseDecimal, subtract, type Decimal } from './decimal.ts';
 
-export type LtvStanding = 'below' | 'past-watch' | 'past-stop';
+export type LtvLevel = 'below' | 'past-watch' | 'past-stop';
 
 export interface LtvMarks {
   readonly watchPercent: string;
@@ -14,7 +14,7 @@ export interface LtvMarks {
 export const HYSTERESIS = decimal('1');
 
 /** The new status from the last one. A threshold that is no decimal is never exceeded. */
-export function ltvStanding(before: LtvStanding, percent: Decimal, marks: LtvMarks): LtvStanding {
+export function ltvLevel(before: LtvLevel, percent: Decimal, marks: LtvMarks): LtvLevel {
   const isPast = (mark: string, was: boolean): boolean => {
     const at = parseDecimal(mark);
     return at !== undefined && compareDecimals(percent, was ? subtract(at, HYSTERESIS) : at) >= 0;
@@ -25,8 +25,8 @@ export function ltvStanding(before: LtvStanding, percent: Decimal, marks: LtvMar
 
 /** The alert for a changed status; none when the LTV only falls from critical to warning. */
 export function ltvNews(
-  before: LtvStanding,
-  now: LtvStanding,
+  before: LtvLevel,
+  now: LtvLevel,
 ): 'ltv-past-watch' | 'ltv-past-stop' | 'ltv-back' | undefined {
   if (before === now) return undefined;
   if (now === 'past-stop') return 'ltv-past-stop';

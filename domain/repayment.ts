@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { RETURN_ALARMS, type ReturnState } from './collateral-return.ts';
 import { PAYABLE_READ_LIFETIME, ageOf } from './freshness.ts';
-import type { LoanStanding } from './loan.ts';
+import type { LoanStatus } from './loan.ts';
 import { TAKEN_PARTS, type RepaymentEvent } from './repayment-events.ts';
 import {
   factsFrom,
@@ -27,7 +27,7 @@ export interface RepaymentWorld {
   readonly lastSeenDigest: string | undefined;
   /** The number of second persons set up on this desk. */
   readonly signers: number;
-  readonly standing: LoanStanding;
+  readonly standing: LoanStatus;
   readonly collateralReturn: ReturnState;
   /** The return's transaction as the service names it. */
   readonly returnTxHash: string | undefined;
@@ -47,10 +47,10 @@ export type RepaymentStep = v.InferOutput<typeof RepaymentStepSchema>;
 export const REPAYMENT_STEPS: readonly RepaymentStep[] = RepaymentStepSchema.options;
 
 /**
- * done: ticked · passed: optional and skipped · current: next to do · blocked: an earlier step is open ·
+ * done: ticked · skipped: optional and left out · current: next to do · blocked: an earlier step is open ·
  * alarm: stop and look.
  */
-export const StepStateSchema = v.picklist(['done', 'passed', 'current', 'blocked', 'alarm']);
+export const StepStateSchema = v.picklist(['done', 'skipped', 'current', 'blocked', 'alarm']);
 export type StepState = v.InferOutput<typeof StepStateSchema>;
 
 export interface Repayment extends Facts {
@@ -119,17 +119,17 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
   const inHand = TAKEN_PARTS.every((part) => isInHand(facts, part));
   const contradicted = isContradicted(facts, world);
   const reconciled = facts.reconciled !== undefined && !contradicted;
-  const passed = facts.unsigned !== undefined || world.signers === 0 || paid;
-  const unlessElsewhere = (done: boolean): Tick => (elsewhere ? 'passed' : ticked(done));
+  const isSkipped = facts.unsigned !== undefined || world.signers === 0 || paid;
+  const unlessElsewhere = (done: boolean): Tick => (elsewhere ? 'skipped' : ticked(done));
   const ticks: Record<RepaymentStep, Tick> = {
     // After the collateral's return no address needs to be approved.
     'return-address':
-      reconciled || (world.usableAddresses ?? 0) > 0 ? 'done' : world.lacksAddresses ? 'passed' : 'current',
+      reconciled || (world.usableAddresses ?? 0) > 0 ? 'done' : world.lacksAddresses ? 'skipped' : 'current',
     // The read must be fresh until both values are copied or at the bank; then it has served.
     'read-now': unlessElsewhere(paid || (!moved && (fresh || (confirmed && inHand)))),
     compare: unlessElsewhere(paid || (!moved && confirmed)),
     take: unlessElsewhere(paid || (!moved && confirmed && isHandedOver(facts))),
-    'second-person': facts.signed !== undefined ? 'done' : passed || elsewhere ? 'passed' : 'current',
+    'second-person': facts.signed !== undefined ? 'done' : isSkipped || elsewhere ? 'skipped' : 'current',
     'record-payment': unlessElsewhere(paid),
     'watch-closed': ticked((paid || elsewhere) && world.standing === 'closed'),
     'reconcile-return': ticked(reconciled),
@@ -153,7 +153,7 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
   return inOrder(ticks, alarms, settled);
 }
 
-type Tick = 'done' | 'passed' | 'current';
+type Tick = 'done' | 'skipped' | 'current';
 const ticked = (done: boolean): 'done' | 'current' => (done ? 'done' : 'current');
 
 function inOrder(

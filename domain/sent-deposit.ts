@@ -23,14 +23,14 @@ export interface Sent {
   readonly sentAt: EpochMillis;
 }
 
-export interface SentStanding {
+export interface SentDepositStatus {
   readonly state: SentState;
   readonly deposit: Deposit | undefined;
   /** How the listed deposit differs from the operator's entry; each only if both state it. */
   readonly differs: readonly ('amount' | 'pair')[];
 }
 
-export function standingOf(sent: Sent, deposits: readonly Deposit[], now: EpochMillis): SentStanding {
+export function sentStatus(sent: Sent, deposits: readonly Deposit[], now: EpochMillis): SentDepositStatus {
   const deposit = deposits.find((one) => {
     const hash = valueOf(one.txHash);
     return hash !== undefined && sameTransaction(hash, sent.txHash);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ClosingSchema } from '../../domain/closing.ts';
 import { DecimalSchema } from '../../domain/decimal.ts';
 import { ApplicationIdSchema, IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
-import { LoanSchema, LoanStandingSchema } from '../../domain/loan.ts';
+import { LoanSchema, LoanStatusSchema } from '../../domain/loan.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { IntentViewSchema } from '../slices/borrow.ts';
 import { LikelyLoanSchema } from '../slices/unsettled.ts';
@@ -20,7 +20,7 @@ export type LoanFilter = v.InferOutput<typeof LoanFilterSchema>;
 /** One line of the loan list; undefined where the service stated nothing readable. */
 export const LoanRowSchema = v.object({
   id: LoanIdSchema,
-  standing: LoanStandingSchema,
+  standing: LoanStatusSchema,
   status: v.optional(v.string()),
   principal: v.optional(DecimalSchema),
   payoff: v.optional(DecimalSchema),

@@ -5,7 +5,7 @@ import { ReturnAmountSchema, ReturnStateSchema } from '../../domain/collateral-r
 import { DecimalSchema } from '../../domain/decimal.ts';
 import { DestinationSchema } from '../../domain/destination.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
-import { CollateralReturnSchema, LoanStandingSchema } from '../../domain/loan.ts';
+import { CollateralReturnSchema, LoanStatusSchema } from '../../domain/loan.ts';
 import { PasteFindingSchema } from '../../domain/paste-back.ts';
 import { PayableSchema, TakenPartSchema } from '../../domain/repayment-events.ts';
 import { RepaymentStepSchema, StepStateSchema } from '../../domain/repayment.ts';
@@ -81,7 +81,7 @@ export const RepaymentViewSchema = v.object({
       contradicted: v.boolean(),
     }),
   ),
-  standing: LoanStandingSchema,
+  standing: LoanStatusSchema,
   /** The service's own status word, and the time of its last reading. */
   status: v.optional(v.string()),
   lastSeenAt: v.optional(at),

@@ -20,7 +20,7 @@ export interface ProofPorts {
   readonly onChange: () => void;
 }
 
-type Known = Pick<Slices, 'lock' | 'collateral'>;
+type RelevantSlices = Pick<Slices, 'lock' | 'collateral'>;
 
 export function createProofs({ clock, touchId, checkPin, onChange }: ProofPorts) {
   let given: { readonly digest: string; readonly by: Proof; readonly at: MonotonicMillis } | undefined;
@@ -36,10 +36,10 @@ export function createProofs({ clock, touchId, checkPin, onChange }: ProofPorts)
 
   return {
     /** Undefined where nothing is asked for before this act. */
-    stateOf(shown: ConfirmShown, known: Known): ProofState | undefined {
-      const { lock } = known;
+    stateOf(shown: ConfirmShown, slices: RelevantSlices): ProofState | undefined {
+      const { lock } = slices;
       if (lock.state !== 'unlocked' || lock.pinAbove === undefined) return undefined;
-      if (!isAbove(nairaOf(shown, known), lock.pinAbove)) return undefined;
+      if (!isAbove(nairaOf(shown, slices), lock.pinAbove)) return undefined;
       const by = givenFor(shown.digest);
       return {
         above: lock.pinAbove,
@@ -68,7 +68,7 @@ export function createProofs({ clock, touchId, checkPin, onChange }: ProofPorts)
 }
 
 /** What the act moves, in naira; undefined where nobody knows. */
-function nairaOf(shown: ConfirmShown, { collateral }: Known): Decimal | undefined {
+function nairaOf(shown: ConfirmShown, { collateral }: RelevantSlices): Decimal | undefined {
   switch (shown.kind) {
     case 'quote':
       return shown.amount;

@@ -4,10 +4,10 @@ import type { ConfirmShown } from '../../contract/confirm.ts';
 import type { Slices } from '../../contract/contract.ts';
 import { valueOf } from '../../domain/provenance.ts';
 
-type Known = Pick<Slices, 'borrow' | 'repay'>;
+type RelevantSlices = Pick<Slices, 'borrow' | 'repay'>;
 
 /** Undefined where nothing of this id and digest is to be confirmed now. */
-export function shownFor(review: ConfirmReview, { borrow, repay }: Known): ConfirmShown | undefined {
+export function shownFor(review: ConfirmReview, { borrow, repay }: RelevantSlices): ConfirmShown | undefined {
   const { digest } = review;
   const { flow } = borrow;
   switch (review.kind) {

@@ -135,7 +135,7 @@ export const frame = {
   table: { region: 'Table: {{label}}', shown: '{{shown}} of {{total}}', more: 'Load more' },
   steps: {
     done: 'done',
-    passed: 'skipped',
+    skipped: 'skipped',
     current: 'to do now',
     blocked: 'not yet',
     alarm: 'needs attention',

@@ -136,7 +136,7 @@ export const frame = {
   table: { region: 'Tableau : {{label}}', shown: '{{shown}} sur {{total}}', more: 'Afficher la suite' },
   steps: {
     done: 'fait',
-    passed: 'ignorée',
+    skipped: 'ignorée',
     current: 'à faire maintenant',
     blocked: 'pas encore',
     alarm: 'à vérifier',

@@ -34,7 +34,7 @@ export function Checklist<K extends string>({ label, steps, shown, onShow }: Pro
             onClick={() => onShow(key)}
           >
             <span className={styles['sign']} aria-hidden="true">
-              {state === 'done' ? <Check /> : state === 'passed' ? <Minus /> : index + 1}
+              {state === 'done' ? <Check /> : state === 'skipped' ? <Minus /> : index + 1}
             </span>
             <span className={styles['words']}>
               <span className={styles['name']}>{name}</span>

@@ -70,7 +70,7 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
   const { steps, latestRead, confirmed, payment, overtaken } = repayment;
   const can = (step: RepaymentStep): boolean =>
     steps[step] !== 'blocked' &&
-    (steps[step] !== 'passed' || (step === 'second-person' && !repayment.closedElsewhere));
+    (steps[step] !== 'skipped' || (step === 'second-person' && !repayment.closedElsewhere));
   const stated = PAYABLES.find(({ digest }) => digest === world.lastSeenDigest) ?? FIRST;
   if (can('read-now') && world.standing === 'open')
     yield { kind: 'read', at: AT, payable: stated as Payable, rawHash: 'h' };

@@ -1,7 +1,7 @@
 // Watches the LTV against the operator's thresholds, and the age of its price. While the LTV's unit is unknown it watches
 // no LTV: a wrong unit would be wrong by a factor of a hundred.
 import type { ProfileId } from '../../../domain/ids.ts';
-import { ltvNews, ltvStanding, type LtvStanding } from '../../../domain/ltv-alerts.ts';
+import { ltvNews, ltvLevel, type LtvLevel } from '../../../domain/ltv-alerts.ts';
 import { ltvPercentOf } from '../../../domain/ltv.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -24,14 +24,14 @@ export interface WatchPorts {
 }
 
 interface PositionState {
-  standing: LtvStanding;
+  level: LtvLevel;
   /** The time of the price that last raised an alert. */
   stalePriceAt: EpochMillis | undefined;
 }
 
 type News = Pick<Alert, 'kind' | 'ltv' | 'priceAt'>;
 
-const standings: Partial<Record<Alert['kind'], LtvStanding>> = {
+const levels: Partial<Record<Alert['kind'], LtvLevel>> = {
   'ltv-past-watch': 'past-watch',
   'ltv-past-stop': 'past-stop',
   'ltv-back': 'below',
@@ -47,7 +47,7 @@ export interface Watch {
 export function createWatch({ journal, raise }: WatchPorts): Watch {
   const byProfile = new Map<ProfileId, PositionState>();
   const of = (id: ProfileId): PositionState => {
-    const one = byProfile.get(id) ?? { standing: 'below' as const, stalePriceAt: undefined };
+    const one = byProfile.get(id) ?? { level: 'below' as const, stalePriceAt: undefined };
     byProfile.set(id, one);
     return one;
   };
@@ -59,12 +59,11 @@ export function createWatch({ journal, raise }: WatchPorts): Watch {
     const before = of(id);
     const percent = ltvPercentOf(position);
     if (percent !== undefined) {
-      const now = ltvStanding(before.standing, percent, thresholds);
-      const kind = ltvNews(before.standing, now);
+      const now = ltvLevel(before.level, percent, thresholds);
+      const kind = ltvNews(before.level, now);
       const { watchPercent, stopPercent } = thresholds;
       const mark = kind === 'ltv-past-stop' ? stopPercent : watchPercent;
-      if (kind === undefined || (await alert(id, at, { kind, ltv: { percent, mark } })))
-        before.standing = now;
+      if (kind === undefined || (await alert(id, at, { kind, ltv: { percent, mark } }))) before.level = now;
     }
     const priceAt = valueOf(position.priceAt);
     if (priceAt === undefined || priceAt === before.stalePriceAt) return;
@@ -89,8 +88,8 @@ export function createWatch({ journal, raise }: WatchPorts): Watch {
       if (!records.ok) return records;
       for (const { body } of records.value) {
         if (body === undefined) continue;
-        const standing = standings[body.kind];
-        if (standing !== undefined) of(body.profile).standing = standing;
+        const level = levels[body.kind];
+        if (level !== undefined) of(body.profile).level = level;
         if (body.kind === 'price-stale') of(body.profile).stalePriceAt = body.priceAt;
       }
       return ok(undefined);

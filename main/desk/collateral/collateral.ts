@@ -1,6 +1,6 @@
 // The collateral slice: the service's readings with the operator's thresholds.
 import type { Decimal } from '../../../domain/decimal.ts';
-import type { AddressStanding, ReturnAddress } from '../../../domain/address.ts';
+import type { AddressStatus, ReturnAddress } from '../../../domain/address.ts';
 import { isCounted, type Deposit } from '../../../domain/deposit.ts';
 import { ltvPercentOf } from '../../../domain/ltv.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -44,7 +44,7 @@ function summed(deposits: Observed<Deposit[]>): CollateralSlice['deposits'] {
   };
 }
 
-const STANDINGS: readonly AddressStanding[] = ['approved', 'pending', 'unknown', 'inactive'];
+const STANDINGS: readonly AddressStatus[] = ['approved', 'pending', 'unknown', 'inactive'];
 
 /** Approved addresses first, inactive ones last; otherwise the service's order. */
 function usableFirst(addresses: Observed<ReturnAddress[]>): Observed<ReturnAddress[]> {

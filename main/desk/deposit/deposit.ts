@@ -4,7 +4,7 @@ import { chooseDepositWallet } from '../../../domain/wallet.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { parseDecimal, isPositive } from '../../../domain/decimal.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { SEEN_WITHIN, standingOf, type SentStanding } from '../../../domain/sent-deposit.ts';
+import { SEEN_WITHIN, sentStatus, type SentDepositStatus } from '../../../domain/sent-deposit.ts';
 import { sameTransaction } from '../../../domain/transaction.ts';
 import { millis } from '../../../domain/time.ts';
 import type { CallParsed } from '../../../contract/contract.ts';
@@ -60,8 +60,8 @@ export function createDeposit(ports: DepositPorts) {
     return { ...shown, digest: digestOf(shown) };
   }
 
-  function standing(sent: SentRecord): SentStanding {
-    const now = standingOf(sent, book.latest.deposits?.value ?? [], clock.wall());
+  function statusOf(sent: SentRecord): SentDepositStatus {
+    const now = sentStatus(sent, book.latest.deposits?.value ?? [], clock.wall());
     // Without a list of deposits none can be late.
     return now.state === 'late' && book.lacks('deposits') ? { ...now, state: 'not-seen' } : now;
   }
@@ -78,7 +78,7 @@ export function createDeposit(ports: DepositPorts) {
       ...(copy &&
         isOfThis && { copied: { part: part === 'memo' ? 'memo' : 'address', digest, state: copy.state } }),
       sent: sent
-        .map((one) => viewOf(one, standing(one)))
+        .map((one) => viewOf(one, statusOf(one)))
         .filter(({ state, sentAt }) => state !== 'confirmed' || now - sentAt < CONFIRMED_SHOWN_FOR),
     });
   }
@@ -100,7 +100,7 @@ export function createDeposit(ports: DepositPorts) {
   }
 
   async function alertOf(one: SentRecord): Promise<void> {
-    const { state } = standing(one);
+    const { state } = statusOf(one);
     // alerts/detect.ts raises `confirmed` for every deposit. Before the first read no deposit is missing.
     const kind = state === 'late' ? 'deposit-not-seen' : state === 'seen' ? 'deposit-seen' : undefined;
     const isKnown = book.latest.deposits?.source === 'service';
@@ -169,7 +169,7 @@ export function createDeposit(ports: DepositPorts) {
 
 const keyOf = (part: PayIntoPart, digest: string): string => `${part} ${digest}`;
 
-function viewOf(one: SentRecord, { state, deposit, differs }: SentStanding): SentDeposit {
+function viewOf(one: SentRecord, { state, deposit, differs }: SentDepositStatus): SentDeposit {
   const { seq, txHash, asset, chain, amount, sentAt } = one;
   return {
     seq,

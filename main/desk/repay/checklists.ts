@@ -122,7 +122,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     if (open === undefined) return fail({ code: 'blocked', by: 'step-order' });
     const { steps, closedElsewhere } = open.repayment;
     // A second person who was skipped may still sign, unless the loan closed by another payment: nobody pays then.
-    const isOver = steps[step] === 'passed' && (step !== 'second-person' || closedElsewhere);
+    const isOver = steps[step] === 'skipped' && (step !== 'second-person' || closedElsewhere);
     return steps[step] === 'blocked' || isOver ? fail({ code: 'blocked', by: 'step-order' }) : ok(open);
   }
 

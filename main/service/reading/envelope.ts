@@ -30,7 +30,7 @@ export interface FoundThing {
 
 /** The one object in the answer; undefined without one, or for a list of several. */
 export function findThing(body: JsonValue, sought: Sought): FoundThing | undefined {
-  const stated = standingAt(body, sought.path);
+  const stated = valueAtPath(body, sought.path);
   if (stated?.value.kind === 'object')
     return { thing: stated.value, recognised: recognised(stated.value, sought), around: stated.around };
   const candidates = things(body, sought, []);
@@ -43,7 +43,7 @@ export function findThing(body: JsonValue, sought: Sought): FoundThing | undefin
 }
 
 /** The value at the profile's path, and the objects on the way to it. */
-export function standingAt(
+export function valueAtPath(
   body: JsonValue,
   path: string | undefined,
 ): { value: JsonValue; around: readonly JsonObject[] } | undefined {
@@ -87,7 +87,7 @@ export interface FoundList {
  * The first list, breadth-first, under a wrapper's or the resource's own name; undefined if there is none.
  */
 export function findList(body: JsonValue, sought: Pick<Sought, 'wrappers' | 'path'>): FoundList | undefined {
-  const stated = standingAt(body, sought.path);
+  const stated = valueAtPath(body, sought.path);
   if (stated?.value.kind === 'list') return { list: stated.value, around: stated.around, ambiguous: false };
   if (body.kind === 'list') return { list: body, around: [], ambiguous: false };
   let layer: { value: JsonObject; around: readonly JsonObject[] }[] =

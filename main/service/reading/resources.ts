@@ -5,7 +5,7 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { ReadPath } from '../../../domain/profile-rules.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { ResourceValues } from '../../desk/ports/service.ts';
-import { findList, layersOf, standingAt, type Sought } from './envelope.ts';
+import { findList, layersOf, valueAtPath, type Sought } from './envelope.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { applicationFrom } from './wire/application.ts';
 import { depositFrom } from './wire/deposit.ts';
@@ -123,7 +123,7 @@ const ADDRESS_WRAPPERS = [
 
 /** Two arrays, or one list with `status`. */
 function addressItems(json: JsonValue, mapping: Mapping = UNMAPPED): PageItems | undefined {
-  const stated = standingAt(json, mapping.unwrap('returnAddress', 'list'));
+  const stated = valueAtPath(json, mapping.unwrap('returnAddress', 'list'));
   const layers =
     stated?.value.kind === 'object'
       ? [...stated.around, stated.value]

@@ -86,9 +86,9 @@ function nameFields(
 ): void {
   for (const base of bases)
     for (const [field, of] of Object.entries(names)) {
-      const first = candidates(of).find((name) => standingAt(spots, base, name) !== undefined);
+      const first = candidates(of).find((name) => existingPath(spots, base, name) !== undefined);
       for (const name of [...Object.values(of.parts ?? {}), ...(first === undefined ? [] : [first])]) {
-        const path = standingAt(spots, base, name);
+        const path = existingPath(spots, base, name);
         const spot = path === undefined ? undefined : spots.get(path);
         if (path !== undefined && spot !== undefined)
           spots.set(path, { ...spot, field: spot.field ?? field });
@@ -97,7 +97,7 @@ function nameFields(
 }
 
 /** As in a reading: a key that contains the dot comes before a step into an object. */
-function standingAt(spots: ReadonlyMap<string, Spot>, base: string, name: string): string | undefined {
+function existingPath(spots: ReadonlyMap<string, Spot>, base: string, name: string): string | undefined {
   const ways = [pathUnder(base, stepOf(name)), name.split('.').map(stepOf).reduce(pathUnder, base)];
   return ways.find((path) => (spots.get(path)?.kinds.length ?? 0) > 0);
 }

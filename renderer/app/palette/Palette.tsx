@@ -190,7 +190,7 @@ function useFound(typed: string): Found {
       : client['loans.page']({ filter: 'all', search, limit: MATCHES }),
   );
   const items = itemsFor(typed, {
-    standing: { theme, practice, unread, views },
+    fixed: { theme, practice, unread, views },
     loans: first.value?.rows ?? [],
     matches: more.value?.rows ?? [],
     recent,

@@ -2,7 +2,7 @@
 import type { LoanRow } from '../../../contract/calls/queries.ts';
 import * as v from 'valibot';
 import { LoanIdSchema } from '../../../domain/ids.ts';
-import { fixedItems, loanItem, repayItem, type Item, type Standing } from './items.ts';
+import { fixedItems, loanItem, repayItem, type Item, type FixedItemsInput } from './items.ts';
 import { plainly, score } from './score.ts';
 
 const MOST = 40;
@@ -11,8 +11,8 @@ const MOST_LOANS_UNASKED = 5;
 /** What was chosen lately is likelier meant, but a better answer still goes before it. */
 const LATELY = 6;
 
-export interface Known {
-  readonly standing: Standing;
+export interface PaletteInput {
+  readonly fixed: FixedItemsInput;
   /** The first loans of the list, open first; looked through letter by letter. */
   readonly loans: readonly LoanRow[];
   /** What the records themselves found for the words typed. */
@@ -20,9 +20,9 @@ export interface Known {
   readonly recent: readonly string[];
 }
 
-export function itemsFor(typed: string, { standing, loans, matches, recent }: Known): Item[] {
+export function itemsFor(typed: string, { fixed: given, loans, matches, recent }: PaletteInput): Item[] {
   const words = plainly(typed.trim());
-  const fixed = fixedItems(standing);
+  const fixed = fixedItems(given);
   const rows = [...new Map([...loans, ...matches].map((row) => [row.id, row])).values()];
   if (words === '') {
     const all = [...fixed, ...rows.map((row) => loanItem(row.id, row))];

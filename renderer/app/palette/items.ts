@@ -29,7 +29,7 @@ export interface Item {
   readonly run: () => void;
 }
 
-export interface Standing {
+export interface FixedItemsInput {
   readonly theme: Theme;
   readonly practice: boolean;
   readonly unread: number;
@@ -44,7 +44,7 @@ const action = (
   more: { note?: string; keys?: ShortcutName } = {},
 ): Item => ({ id: `action:${name}`, kind: 'action', label, run, ...more });
 
-export function fixedItems({ theme, practice, unread, views }: Standing): Item[] {
+export function fixedItems({ theme, practice, unread, views }: FixedItemsInput): Item[] {
   return [
     ...PLACES.map((screen): Item => ({
       id: `screen:${screen}`,

@@ -1,7 +1,7 @@
 // Where collateral may come back to: each address with its standing, what changed of it and when that was seen.
 import { ArrowLeft } from 'lucide-react';
 import type { AddressHistory } from '../../../contract/calls/collateral.ts';
-import { usableReturnAddresses, type AddressStanding } from '../../../domain/address.ts';
+import { usableReturnAddresses, type AddressStatus } from '../../../domain/address.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { inBackground } from '../../background.ts';
 import { AddressBlocks } from '../../components/Address.tsx';
@@ -26,7 +26,7 @@ import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import styles from './Addresses.module.css';
 
-const tones: Record<AddressStanding, Tone> = {
+const tones: Record<AddressStatus, Tone> = {
   approved: 'good',
   pending: 'look',
   inactive: 'plain',

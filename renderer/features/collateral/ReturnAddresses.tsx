@@ -1,6 +1,6 @@
 // The return addresses. The operator manages them in the service's dashboard, outside the app.
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
-import type { AddressStanding, ReturnAddress } from '../../../domain/address.ts';
+import type { AddressStatus, ReturnAddress } from '../../../domain/address.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { inBackground } from '../../background.ts';
 import { AddressBlocks } from '../../components/Address.tsx';
@@ -18,7 +18,7 @@ import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import styles from './ReturnAddresses.module.css';
 
-const tones: Record<AddressStanding, Tone> = {
+const tones: Record<AddressStatus, Tone> = {
   approved: 'good',
   pending: 'look',
   inactive: 'plain',

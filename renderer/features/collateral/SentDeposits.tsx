@@ -49,7 +49,7 @@ function One({ sent }: { sent: SentDeposit }) {
     <>
       <div className={styles['head']}>
         <span>{amount === undefined ? pair : `${grouped(amount)} ${pair}`}</span>
-        <Standing sent={sent} />
+        <SentDepositState sent={sent} />
       </div>
       <Mono>{txHash}</Mono>
       {state === 'seen' && done !== undefined && of !== undefined && of > 0 ? (
@@ -91,7 +91,7 @@ function One({ sent }: { sent: SentDeposit }) {
 
 const text = (amount: SentDeposit['amount']): string => (amount === undefined ? '?' : grouped(amount));
 
-function Standing({ sent: { state, sentAt, listed } }: { sent: SentDeposit }) {
+function SentDepositState({ sent: { state, sentAt, listed } }: { sent: SentDeposit }) {
   const now = useNow();
   const values = { age: span(ageOf(sentAt, now)), status: listed?.status ?? t('provenance.missing') };
   return <Pill tone={tones[state]}>{t(`deposit.watched.${state}`, values)}</Pill>;

@@ -24,7 +24,7 @@ import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { EvidenceCard } from './EvidenceCard.tsx';
 import { CollateralReturnFacts, LoanFacts } from './LoanFacts.tsx';
-import { Standing } from './parts.tsx';
+import { LoanStatusPill } from './parts.tsx';
 import { StatementCard } from './StatementCard.tsx';
 import styles from './Loans.module.css';
 
@@ -45,7 +45,7 @@ export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: R
       beside={
         loan === undefined ? undefined : (
           <>
-            <Standing standing={loan.value.standing} status={valueOf(loan.value.status)} />
+            <LoanStatusPill standing={loan.value.standing} status={valueOf(loan.value.status)} />
             <Freshness observed={loan} resource="loans" />
           </>
         )

@@ -24,7 +24,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { usePages, type Wanted } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { AmountOr, Standing } from './parts.tsx';
+import { AmountOr, LoanStatusPill } from './parts.tsx';
 import styles from './Loans.module.css';
 
 const useKept = keptState<{ filter: LoanFilter; typed: string; wanted: Wanted | undefined }>({
@@ -40,7 +40,7 @@ const columns: Column<LoanRow>[] = [
   {
     key: 'status',
     head: t('loans.status'),
-    cell: (row) => <Standing standing={row.standing} status={row.status} />,
+    cell: (row) => <LoanStatusPill standing={row.standing} status={row.status} />,
   },
   {
     key: 'principal',

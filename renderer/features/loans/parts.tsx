@@ -1,6 +1,6 @@
 // Small parts the list and the page of a loan share.
 import type { Decimal } from '../../../domain/decimal.ts';
-import type { LoanStanding } from '../../../domain/loan.ts';
+import type { LoanStatus } from '../../../domain/loan.ts';
 import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
 import { Pill } from '../../components/Pill.tsx';
@@ -8,7 +8,7 @@ import { NotProvided } from '../../components/ReadingValue.tsx';
 import { t } from '../../text.ts';
 
 /** The service's own word where it sent one; an unknown word is treated as open and says so. */
-export function Standing({ standing, status }: { standing: LoanStanding; status: string | undefined }) {
+export function LoanStatusPill({ standing, status }: { standing: LoanStatus; status: string | undefined }) {
   const tone = standing === 'closed' ? 'plain' : standing === 'open' ? 'way' : 'look';
   const word = status === undefined ? t('provenance.missing') : humanised(status);
   return <Pill tone={tone}>{standing === 'unknown' ? t('loans.unknownWord', { word }) : word}</Pill>;

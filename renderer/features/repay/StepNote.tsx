@@ -19,11 +19,11 @@ interface Props {
 
 export function StepNote({ view, step, state }: Props) {
   if (state === 'blocked') return step === 'second-person' ? t('repay.note.optional') : null;
-  if (view.closedElsewhere && state === 'passed') return t('repay.elsewhere.note');
+  if (view.closedElsewhere && state === 'skipped') return t('repay.elsewhere.note');
   switch (step) {
     case 'return-address':
       if (state === 'alarm') return t('repay.note.addressLost');
-      if (state === 'passed') return t('borrow.preflight.noList');
+      if (state === 'skipped') return t('borrow.preflight.noList');
       return view.addressLabel ?? (view.usableAddresses === 0 ? t('borrow.preflight.noAddress') : null);
     case 'read-now':
       if (state === 'alarm') return t('repay.note.moved');

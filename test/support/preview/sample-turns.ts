@@ -44,7 +44,7 @@ export function closedElsewhere(now: EpochMillis): RepaymentView {
     reconcilableBy: 'operator',
     steps: view.steps.map(({ step, state }, index) => ({
       step,
-      state: index > 0 && index < 6 ? ('passed' as const) : state,
+      state: index > 0 && index < 6 ? ('skipped' as const) : state,
     })),
   };
 }

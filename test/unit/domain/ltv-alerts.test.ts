@@ -2,18 +2,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/decimal.ts';
-import { ltvNews, ltvStanding, type LtvStanding } from '../../../domain/ltv-alerts.ts';
+import { ltvNews, ltvLevel, type LtvLevel } from '../../../domain/ltv-alerts.ts';
 
 const marks = { watchPercent: '55', stopPercent: '70' };
 const percent = fc.integer({ min: 0, max: 12_000 }).map((points) => decimal((points / 100).toFixed(2)));
 
 /** What is told on the way through these figures. */
-function told(figures: readonly string[], from: LtvStanding = 'below'): string[] {
-  let standing = from;
+function told(figures: readonly string[], from: LtvLevel = 'below'): string[] {
+  let level = from;
   return figures.flatMap((figure) => {
-    const now = ltvStanding(standing, decimal(figure), marks);
-    const news = ltvNews(standing, now);
-    standing = now;
+    const now = ltvLevel(level, decimal(figure), marks);
+    const news = ltvNews(level, now);
+    level = now;
     return news ?? [];
   });
 }
@@ -42,10 +42,10 @@ describe('the LTV’s alerts', () => {
     );
   });
   it('never stand below a mark that is reached, nor past one that is a point away', () => {
-    const standings = fc.constantFrom<LtvStanding>('below', 'past-watch', 'past-stop');
+    const levels = fc.constantFrom<LtvLevel>('below', 'past-watch', 'past-stop');
     fc.assert(
-      fc.property(standings, percent, (before, figure) => {
-        const now = ltvStanding(before, figure, marks);
+      fc.property(levels, percent, (before, figure) => {
+        const now = ltvLevel(before, figure, marks);
         if (Number(figure) >= 70) expect(now).toBe('past-stop');
         if (Number(figure) >= 55) expect(now).not.toBe('below');
         if (Number(figure) < 54) expect(now).toBe('below');

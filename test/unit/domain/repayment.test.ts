@@ -88,7 +88,7 @@ describe('the repayment checklist', () => {
   it('goes on where the service has no list of return addresses, and ticks nothing there', () => {
     const unlisted = { usableAddresses: undefined, lacksAddresses: true };
     expect(repaymentFrom([started], world(unlisted))?.steps).toMatchObject({
-      'return-address': 'passed',
+      'return-address': 'skipped',
       'read-now': 'current',
     });
     // Not read yet is not the same as never to be read.

@@ -31,7 +31,7 @@ function openWithout(list: DispensableList, name: SceneName) {
           repayments: repay.repayments.map(({ usableAddresses: _u, addressLabel: _l, ...view }) => ({
             ...view,
             steps: view.steps.map((one) =>
-              one.step === 'return-address' ? { ...one, state: 'passed' as const } : one,
+              one.step === 'return-address' ? { ...one, state: 'skipped' as const } : one,
             ),
           })),
         },

@@ -133,7 +133,7 @@ describe('the palette', () => {
     const { main } = openDesk('collateral');
     const loans = loanRows(epochMillis(Date.now())).slice(0, 5);
     const known = {
-      standing: { theme: 'system', practice: true, unread: 2, views: [] },
+      fixed: { theme: 'system', practice: true, unread: 2, views: [] },
       loans,
       matches: [],
       recent: [],

@@ -3,7 +3,7 @@
 import type { WireResource } from '../../../../domain/profile-mapping.ts';
 import type { Proposal } from '../../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
-import { findThing, layersOf, recognised, standingAt } from '../../reading/envelope.ts';
+import { findThing, layersOf, recognised, valueAtPath } from '../../reading/envelope.ts';
 import type { JsonObject, JsonValue } from '../../reading/json.ts';
 import { soughtUnder } from '../../reading/resources.ts';
 import { amount } from '../../reading/wire/scalars.ts';
@@ -24,7 +24,7 @@ export function unwrapProposals(answers: readonly Answered[], draft: ServiceProf
   const mapping = mappingOf(draft);
   const found = answers.flatMap((answered) => {
     const { thing, of, json } = answered;
-    if (standingAt(json, mapping.unwrap(thing, of)) !== undefined) return [];
+    if (valueAtPath(json, mapping.unwrap(thing, of)) !== undefined) return [];
     const at = of === 'list' ? listIn(answered, mapping) : thingInside(answered, answers, mapping);
     return at === undefined ? [] : [{ thing, of, at }];
   });

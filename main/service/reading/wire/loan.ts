@@ -2,7 +2,7 @@
 // payoff has no alias, because it is the amount that will be paid.
 import { destinationFrom, type Destination } from '../../../../domain/destination.ts';
 import { LoanIdSchema, type LoanId } from '../../../../domain/ids.ts';
-import type { CollateralReturn, Loan, LoanStanding } from '../../../../domain/loan.ts';
+import type { CollateralReturn, Loan, LoanStatus } from '../../../../domain/loan.ts';
 import { missing, valueOf, type Reading } from '../../../../domain/provenance.ts';
 import { sameWord } from '../../../../domain/wallet.ts';
 import { sourceOf, toPlain, type JsonObject } from '../json.ts';
@@ -105,7 +105,7 @@ export function loanFrom(
   return {
     id: id.value,
     status,
-    standing: standingOf(status, words),
+    standing: loanStatus(status, words),
     payoff: pick(item, names.payoff, amount),
     destination: destinationOf(item, names.destination),
     principal: pick(item, names.principal, amount),
@@ -122,7 +122,7 @@ export function loanFrom(
 }
 
 /** A mapped word alone decides, never a payoff of zero. A word mapped to both decides nothing. */
-function standingOf(status: Reading<string>, words: LoanWords): LoanStanding {
+function loanStatus(status: Reading<string>, words: LoanWords): LoanStatus {
   if (status.state !== 'found') return 'unknown';
   const says = (mapped: readonly string[]): boolean => mapped.some((word) => sameWord(status.value, word));
   const open = says(words.open);

@@ -30,7 +30,7 @@ export interface Place {
 /** The first of the names with a value; null and blank text are no values. */
 export function locate(from: JsonObject, names: Names): Place | undefined {
   for (const { field, rule, steps } of readied(names).tried) {
-    const value = standingAt(from, field, steps);
+    const value = valueAt(from, field, steps);
     if (value !== undefined && !isBlank(value)) return { field, rule, value };
   }
   return undefined;
@@ -39,7 +39,7 @@ export function locate(from: JsonObject, names: Names): Place | undefined {
 /** Every place with a value, or the mapped one alone: flags of several names are separate facts. */
 export function locateAll(from: JsonObject, names: Names): Place[] {
   const places = readied(names).tried.flatMap(({ field, rule, steps }): Place[] => {
-    const value = standingAt(from, field, steps);
+    const value = valueAt(from, field, steps);
     return value === undefined || isBlank(value) ? [] : [{ field, rule, value }];
   });
   const mapped = places.filter(({ rule }) => rule === 'profile');
@@ -140,9 +140,9 @@ function readied(names: Names): Readied {
 const stepsOf = (path: string): Steps => (path.includes('.') ? path.split('.') : undefined);
 
 export const memberAt = (from: JsonObject, path: string): JsonValue | undefined =>
-  standingAt(from, path, stepsOf(path));
+  valueAt(from, path, stepsOf(path));
 
-function standingAt(from: JsonObject, path: string, steps: Steps): JsonValue | undefined {
+function valueAt(from: JsonObject, path: string, steps: Steps): JsonValue | undefined {
   // A key that contains the dot comes before a step into an object.
   const whole = from.members.get(path);
   if (whole !== undefined || steps === undefined) return whole;

@@ -1,6 +1,6 @@
 // Reads return addresses from two arrays or one list. Collateral is sent to such an address, so it is
 // approved only if the service says so explicitly and nothing revokes it.
-import type { AddressStanding, ReturnAddress } from '../../../../domain/address.ts';
+import type { AddressStatus, ReturnAddress } from '../../../../domain/address.ts';
 import type { ProvenanceRule } from '../../../../domain/provenance.ts';
 import { sameWord } from '../../../../domain/wallet.ts';
 import { sourceOf, type JsonList, type JsonObject, type JsonValue } from '../json.ts';
@@ -83,7 +83,7 @@ export function returnAddressFrom(
     address: pick(item, names.address, text),
     status,
     approvedAt: pickTime(item, names.approvedAt),
-    standing: standingOf(status, group, words, () => activity(item, names)),
+    standing: addressStatus(status, group, words, () => activity(item, names)),
     raw: sourceOf(item),
   };
 }
@@ -91,12 +91,12 @@ export function returnAddressFrom(
 /** The document uses exactly these words; any other is the operator's. */
 const ruleOf = ({ name }: Group): ProvenanceRule => (isOneOf(GROUPS, name) ? 'documented' : 'profile');
 
-function standingOf(
+function addressStatus(
   status: ReturnAddress['status'],
   group: Group | undefined,
   words: AddressWords,
-  activityOf: () => AddressStanding,
-): AddressStanding {
+  activityOf: () => AddressStatus,
+): AddressStatus {
   if (status.state !== 'found') return 'unknown';
   const word = status.value;
   if (isOneOf(words.inactive, word)) return 'inactive';
@@ -111,7 +111,7 @@ function standingOf(
  * Any flag that says inactive, or that cannot be understood, revokes an approval, whatever the others say:
  * `{disabled: false, revoked: true}` is revoked.
  */
-function activity(item: JsonObject, names: NamesOf<'returnAddress'>): AddressStanding {
+function activity(item: JsonObject, names: NamesOf<'returnAddress'>): AddressStatus {
   const active = locateAll(item, names.active).map(flag);
   const inactive = locateAll(item, names.inactive).map(flag);
   if (active.includes(false) || inactive.includes(true)) return 'inactive';

@@ -3,7 +3,7 @@ import { Button } from '../../../../renderer/components/Button.tsx';
 import { EmptyState, Skeleton } from '../../../../renderer/components/Empty.tsx';
 import { ErrorNotice } from '../../../../renderer/components/ErrorNotice.tsx';
 import { Notice } from '../../../../renderer/components/Notice.tsx';
-import { Standing } from '../../../../renderer/components/Standing.tsx';
+import { FreshnessNotice } from '../../../../renderer/components/FreshnessNotice.tsx';
 import { before, hour, minute, second } from '../../preview/readings.ts';
 import { longName, unbroken } from '../bad.ts';
 import { Specimen, Specimens } from '../parts.tsx';
@@ -25,10 +25,10 @@ export function States({ now }: { now: EpochMillis }) {
         <Notice tone="good">The ledger agrees with the service.</Notice>
       </Specimen>
       <Specimen name="Stale, offline, being read" wide>
-        <Standing state="stale" at={before(now, 9 * minute)} actions={<Button>Refresh now</Button>} />
-        <Standing state="offline" at={before(now, 3 * hour)} />
-        <Standing state="offline" at={undefined} />
-        <Standing state="loading" at={before(now, 40 * second)} />
+        <FreshnessNotice state="stale" at={before(now, 9 * minute)} actions={<Button>Refresh now</Button>} />
+        <FreshnessNotice state="offline" at={before(now, 3 * hour)} />
+        <FreshnessNotice state="offline" at={undefined} />
+        <FreshnessNotice state="loading" at={before(now, 40 * second)} />
       </Specimen>
       <Specimen name="Errors: what happened, what is safe, what to do next" wide>
         <ErrorNotice

@@ -186,18 +186,18 @@ function seriesOf(
 
 /** Adds the changes up to balances, with the months without a change. */
 function carried(moves: readonly MonthSum[]): MonthSum[] {
-  const standing: MonthSum[] = [];
+  const sums: MonthSum[] = [];
   for (const move of moves) {
-    let last = standing.at(-1);
+    let last = sums.at(-1);
     for (let gap = last && monthAfter(last.month); last && gap && gap < move.month; gap = monthAfter(gap))
-      standing.push((last = { ...last, month: gap }));
-    standing.push({
+      sums.push((last = { ...last, month: gap }));
+    sums.push({
       ...move,
       things: (last?.things ?? 0) + move.things,
       sum: add(last?.sum ?? ZERO, move.sum),
     });
   }
-  return standing;
+  return sums;
 }
 
 function monthAfter(month: string): string {

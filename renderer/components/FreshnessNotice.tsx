@@ -6,7 +6,7 @@ import type { EpochMillis } from '../../domain/time.ts';
 import { t } from '../text.ts';
 import { Ago } from './Age.tsx';
 import { Notice } from './Notice.tsx';
-import styles from './Standing.module.css';
+import styles from './FreshnessNotice.module.css';
 
 interface Props {
   state: 'stale' | 'offline' | 'loading';
@@ -18,7 +18,7 @@ interface Props {
 
 const icons = { stale: History, offline: CloudOff, loading: LoaderCircle };
 
-export function Standing({ state, at, actions }: Props) {
+export function FreshnessNotice({ state, at, actions }: Props) {
   const Icon = icons[state];
   return (
     <Notice tone={state === 'loading' ? 'plain' : 'look'} actions={actions}>
