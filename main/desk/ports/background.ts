@@ -1,10 +1,10 @@
-// The one place that starts work nobody waits for. A failure is logged under the work's name and told to its owner;
-// it never reaches what started the work, nor anything that runs beside it.
+// Starts work that nobody awaits. A failure is logged under the work's name and reported to `onFailure`; it
+// never reaches the caller or other work.
 import type { Log } from './system.ts';
 
 type Report = Pick<Log, 'failure'>;
 
-/** Until there is a log a failure is thrown where nobody catches it: silence would be worse. */
+/** Used until there is a log: throws a failure as an uncaught error, so that it is not lost. */
 const loudly: Report = {
   failure(_event, cause) {
     queueMicrotask(() => {
@@ -15,14 +15,14 @@ const loudly: Report = {
 };
 let report = loudly;
 
-/** Set once, where the process or thread starts; undefined goes back to throwing. */
+/** Called once, where the process or thread starts; undefined restores throwing. */
 export function reportBackgroundTo(log: Report | undefined): void {
   report = log ?? loudly;
 }
 
 /**
- * Starts `work` now; neither a throw nor a rejection comes back to the caller.
- * @param onFailure told the reference in the log, so that what waits for the work can say that it failed.
+ * Starts `work` now; neither a throw nor a rejection reaches the caller.
+ * @param onFailure gets the failure's reference in the log
  */
 export function inBackground(
   name: string,

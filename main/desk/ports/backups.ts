@@ -1,5 +1,5 @@
-// Backups as the desk sees them: made, opened into a staging folder, and taken back. All of it happens in a thread
-// of its own; the desk learns how far it is and what came of it.
+// The port to backups: write one, open one into a staging folder, restore it. The work runs in a thread of
+// its own, which reports its progress and its result.
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { Verification } from '../../../contract/slices/journal.ts';
@@ -13,7 +13,7 @@ export interface CacheHolding {
   readonly profile: string;
   readonly loans: number;
   readonly observations: number;
-  /** The latest answer of its service. */
+  /** When its service last answered. */
   readonly newestAt?: EpochMillis | undefined;
 }
 
@@ -25,37 +25,37 @@ export interface Holdings {
     readonly hash: string;
     readonly newestAt?: EpochMillis | undefined;
   };
-  /** Entries of intents without an ending, oldest first. */
+  /** Entries of intents without an outcome, oldest first. */
   readonly unsettled: readonly JournalRow[];
-  /** How many views of the history are saved, of every service. */
+  /** Number of saved views of History, of all services. */
   readonly views: number;
 }
 
-/** A file the operator chose; its path stays in main. */
+/** A file that the operator chose; its path stays in main. */
 export interface ChosenBackup {
   readonly path: string;
   readonly name: string;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   readonly bytes: number;
 }
 
-/** A backup that was opened and proven whole, before anything of it is used. */
+/** A backup that was decrypted and checked completely; nothing of it is in use yet. */
 export interface OpenedBackup {
-  /** The version that made it. */
+  /** The version of the app that made it. */
   readonly app: string;
   readonly createdAt: EpochMillis;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   readonly bytes: number;
-  /** Of the whole file, 64 hex digits. */
+  /** Hash of the whole file, 64 hex digits. */
   readonly sha256: string;
-  /** Where its two databases lie. */
+  /** The folder of its two databases. */
   readonly folder: string;
-  /** Their own key; undefined once they are under the key of the databases in use. */
+  /** The databases' own key; undefined once they use the key of this machine's databases. */
   readonly key: Key | undefined;
   readonly holdings: Holdings;
   readonly profiles: readonly ServiceProfile[];
   readonly currentProfile?: ProfileId | undefined;
-  /** Of the journal inside; its chain holds, and a break it notes of its own past is named here. */
+  /** Of its journal. The chain is intact; a break that the journal itself records is stated here. */
   readonly verification: Verification;
 }
 
@@ -65,7 +65,9 @@ export interface WrittenBackup {
   readonly holdings: Holdings;
 }
 
-/** copying: out of the databases in use · locking: under a new key · deriving: the key from the passphrase. */
+/**
+ * copying: the databases in use · locking: encrypting with a new key · deriving: the key from the passphrase.
+ */
 export type BackupStage =
   | 'copying'
   | 'locking'
@@ -77,7 +79,7 @@ export type BackupStage =
 
 export interface Telling {
   readonly signal: AbortSignal;
-  /** Bytes; without `of` it is not known how much there is. */
+  /** `done` of `of` bytes; `of` is undefined while the total is unknown. */
   readonly onProgress: (stage: BackupStage, done: number, of: number | undefined) => void;
 }
 
@@ -90,9 +92,9 @@ export interface RestoreRecord {
 
 /** Every method fails with `backup-refused`, `store-failed` or `locked`, never by throwing. */
 export interface Backups {
-  /** What is here now. */
+  /** What this machine's databases hold now. */
   holdings(): Promise<Result<Holdings>>;
-  /** Whether it is a backup, and its size; without the passphrase nothing else of it can be read. */
+  /** The size of a backup; fails if the file is none. The rest can be read only with the passphrase. */
   look(path: string): Promise<Result<{ readonly bytes: number }>>;
   write(
     what: {
@@ -105,8 +107,8 @@ export interface Backups {
     telling: Telling,
   ): Promise<Result<WrittenBackup>>;
   /**
-   * Opens a backup and checks all of it. Where it is to be restored (`adopt`), its databases are brought up to date
-   * and put under this machine's key, beside those in use. What was opened before is forgotten.
+   * Opens a backup and checks all of it. With `adopt`, for a restore, it also migrates the databases and
+   * encrypts them with this machine's key, beside those in use. Forgets the backup that was opened before.
    */
   open(
     what: {
@@ -117,8 +119,8 @@ export interface Backups {
     },
     telling: Telling,
   ): Promise<Result<OpenedBackup>>;
-  /** The hash of one entry in the journal of the opened backup; undefined past its end. */
+  /** The hash of an entry in the opened backup's journal; undefined past its end. */
   hashAt(seq: number): Promise<Result<string | undefined>>;
-  /** Removes what was opened. */
+  /** Removes the opened backup's files. */
   forget(): Promise<void>;
 }

@@ -1,29 +1,29 @@
-// How a call to the databases' thread is declared: one entry of a table, whose key is its name. The typed front in main
-// and what the thread answers are both derived from the table. Imports types alone.
+// Declares calls to the databases' thread: each is an entry of a table, its key is its name. The types of
+// main's front and of the thread's answers both follow from the table. Imports types only.
 import type { Result } from '../../../contract/errors.ts';
 
 type Signature = (...given: never[]) => unknown;
 
-/** `F` is what the call takes and answers; `Text` names the property that crosses threads as JSON text. */
+/** `F` is the call's signature; `Text` names the property of its answer that crosses threads as JSON text. */
 export interface Call<F extends Signature, Text extends string = never> {
   readonly asText?: Text;
-  /** For the types alone: no value ever has it. */
+  /** Exists only for the types. */
   readonly signature?: F;
 }
 
 export const call = <F extends Signature>(): Call<F> => ({});
 
-/** The answer's rows cross as one JSON text, in a quarter of the time that objects take. */
+/** The answer's rows cross as one JSON text: that takes a quarter of the time of objects. */
 export const callForRows = <F extends Signature>(): Call<F, 'rows'> => ({ asText: 'rows' });
 
-/** The calls of a table as main makes them. Each fails with `store-failed` and a fault, never by throwing. */
+/** A table's calls as main makes them. Each fails with `store-failed` and a fault, and never throws. */
 export type Front<T> = {
   [N in keyof T]: T[N] extends Call<infer F, string>
     ? (...given: Parameters<F>) => Promise<Result<ReturnType<F>>>
     : never;
 };
 
-/** What answers a table's calls in the thread. */
+/** The functions that answer a table's calls in the thread. */
 export type Answers<T> = {
   readonly [N in keyof T]: T[N] extends Call<infer F, infer Text>
     ? (...given: Parameters<F>) => Sent<ReturnType<F>, Text> | Promise<Sent<ReturnType<F>, Text>>

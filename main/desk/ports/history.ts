@@ -1,25 +1,25 @@
-// History's questions as the desk asks them, of live records and of a file under review alike. The contract declares
-// them; imports contract and domain.
+// The port to History's queries, which the contract declares. They read the live records or a file under
+// review.
 import { historyQueries } from '../../../contract/calls/history.ts';
 import type { CallName, CallOutput, CallParsed } from '../../../contract/contract.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { call, callForRows, type Call, type Front } from './call-table.ts';
 
-/** `tellsFar`: each answer but the last says how far it is, also where its page is full. That costs a count. */
+/** `tellsFar`: each answer but the last states the progress, even with a full page. That costs a count. */
 export type CompareQuery = CallParsed<'history.compare'> & { readonly tellsFar?: true };
 
-/** What is to be written of a list. */
+/** What an export writes of a list. */
 export type ExportQuery = Omit<CallParsed<'exports.start'>, 'source'>;
 
-/** Rows as text of a format; no cursor at the end. */
+/** Some rows as text of the export's format; the last part has no cursor. */
 export interface TextPart {
   readonly text: string;
   readonly rows: number;
   readonly nextCursor?: string;
 }
 
-/** A question of the page that the cache answers as the contract declares it, for one profile. */
+/** A call with the contract's input and output, for one profile. */
 type Declared<N extends CallName> = (profile: ProfileId, query: CallParsed<N>) => CallOutput<N>;
 
 const declared = <const Q extends object>(queries: Q) =>
@@ -27,7 +27,6 @@ const declared = <const Q extends object>(queries: Q) =>
     [N in keyof Q & CallName]: Call<Declared<N>>;
   };
 
-/** What History asks of live records and of a file under review alike: contract/calls/history.ts declares them. */
 export const historyCalls = {
   ...declared(historyQueries),
   'history.page': callForRows<Declared<'history.page'>>(),
@@ -35,24 +34,24 @@ export const historyCalls = {
     (
       profile: ProfileId,
       query: CallParsed<'history.totals'>,
-      /** For a screen that shows one sum at a time: another question ends this one, with `bad-input`. */
+      /** For a screen that shows one sum at a time: the next query ends this one with `bad-input`. */
       only?: 'latest',
     ) => CallOutput<'history.totals'>
   >(),
   'history.compare': call<(profile: ProfileId, query: CompareQuery) => CallOutput<'history.compare'>>(),
-  /** The next rows as text of the format; without a cursor its head first. */
+  /** The next rows as text of the format; without a cursor the head comes first. */
   exportPart:
     call<(profile: ProfileId, query: ExportQuery & { readonly cursor: string | undefined }) => TextPart>(),
 };
 
-/** History's questions, of whatever they are asked. */
+/** History's queries on one set of records. */
 export type HistoryAnswers = {
   readonly [N in keyof typeof historyQueries]: (query: CallParsed<N>) => Promise<Result<CallOutput<N>>>;
 };
 
 export const historyNames = Object.keys(historyQueries) as (keyof HistoryAnswers)[];
 
-/** History's questions about the records of one profile. */
+/** History's queries on the records of one profile. */
 export function forProfile(calls: Front<typeof historyCalls>, profile: () => ProfileId): HistoryAnswers {
   const each = historyNames.map((name) => [name, (query: never) => calls[name](profile(), query)] as const);
   return Object.fromEntries(each) as HistoryAnswers;

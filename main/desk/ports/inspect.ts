@@ -1,5 +1,4 @@
-// Looking into a service before it is worked with: one step of a connection test after another, and the raw
-// answers. Nothing behind this port sends anything but GETs, and none of it is stored.
+// The port to the connection test and the raw answers of a service. It sends only GETs and stores nothing.
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { Proposal } from '../../../domain/proposal.ts';
@@ -10,7 +9,7 @@ import type { Result } from '../../../contract/errors.ts';
 import type { SampleForm, StepFacts } from '../../../contract/slices/inspect.ts';
 import type { Asked } from './service.ts';
 
-/** What a test asks for, as its steps are called. */
+/** What a test requests, by the names of its steps. */
 export type AskedFor =
   | 'wallets'
   | 'deposits'
@@ -22,7 +21,7 @@ export type AskedFor =
 
 /** One answer as a draft of the profile understands it. */
 export interface ReadAnswer {
-  /** Things in it; 1 where it is not a list, 0 where nothing was found. */
+  /** Number of objects in it; 1 if it is not a list, 0 if none was found. */
   readonly items: number;
   readonly index: number;
   readonly lines: RawLine[];
@@ -31,7 +30,7 @@ export interface ReadAnswer {
   readonly problem?: 'no-list' | 'no-object' | 'not-an-object' | 'says-failure' | undefined;
 }
 
-/** All things of an answer together: a field counts as found where any of them states it. */
+/** Summary over all objects of an answer: a field counts as found if any of them states it. */
 export interface AnswerSummary {
   readonly counts: {
     readonly items?: number | undefined;
@@ -40,65 +39,65 @@ export interface AnswerSummary {
     readonly missing: number;
     readonly unmapped: number;
   };
-  /** Something the desk cannot do without stands in none of them. */
+  /** No object states one of the fields that the desk needs. */
   readonly lacks: boolean;
 }
 
-/** An answer as it came, without the secret, parsed once. */
+/** A raw answer, parsed once. The secret is removed from it. */
 export interface RawAnswer {
   readonly thing: WireResource;
   readonly of: SampleForm;
-  /** Characters, to be counted against what is kept in memory. */
+  /** In characters; counts against the limit for answers in memory. */
   readonly size: number;
   read(draft: ServiceProfile, index: number): ReadAnswer;
   summary(draft: ServiceProfile): AnswerSummary;
-  /** Its shape with every value masked, as JSON text, and how many things were left out of it. */
+  /** JSON text of its shape with every value masked, and the number of objects left out. */
   masked(draft: ServiceProfile): { readonly text: string; readonly items: number };
 }
 
 export interface AskedAnswer {
   readonly answer: RawAnswer;
-  /** As asked, without the host: `GET /loans/LN-000201`. */
+  /** The request without the host: `GET /loans/LN-000201`. */
   readonly request: string;
-  /** The same as the profile has it, naming no thing: `GET /loans/{loan_id}`. */
+  /** The same with the profile's placeholders: `GET /loans/{loan_id}`. */
   readonly endpoint: string;
   readonly httpStatus: number;
   readonly receivedAt: EpochMillis;
-  /** Of a list of loans: one that can be asked for, an open one where there is one. */
+  /** Of a list of loans: the id of one to read next, of an open loan if there is one. */
   readonly loanId?: LoanId | undefined;
 }
 
-/** An answer that was none: its HTTP status and what it said, without the secret. */
+/** A failed answer: its HTTP status and text. The secret is removed from it. */
 export interface FailedAnswer {
   readonly asked: AskedFor;
   readonly httpStatus: number;
   readonly text: string;
 }
 
-/** A connection of its own for one test. Failures are values; `signal` gives up what is under way. */
+/** One test with a connection of its own. Failures are values; `signal` cancels the running step. */
 export interface Inspection {
-  /** Settles when one more request may leave, where the profile states a rate (gap 35); then it has to. */
+  /** Settles when the profile's request rate allows the next request, which the caller must then send. */
   turn(signal: AbortSignal): Promise<void>;
   name(signal: AbortSignal): Promise<Asked<Extract<StepFacts, { of: 'name' }>>>;
   secure(signal: AbortSignal): Promise<Asked<Extract<StepFacts, { of: 'secure' }>>>;
   ask(what: AskedFor, signal: AbortSignal, loanId?: LoanId): Promise<Asked<AskedAnswer>>;
-  /** What failed so far although it was answered. */
+  /** The failed answers so far. */
   failures(): readonly FailedAnswer[];
   close(): Promise<void>;
 }
 
 export interface Inspections {
   open(profile: ServiceProfile, secret: string): Inspection;
-  /** Something stood for the first time in this answer, which a service read while working. */
+  /** Passes on an answer in which a field appeared for the first time during normal work. */
   offer(profile: ProfileId, answer: object): void;
-  /** Told of each quote and application that was answered while working, and of each answer that was offered. */
+  /** Called with each quote and application that the service answered, and with each offered answer. */
   onCaptured(listener: (profile: ProfileId, answer: RawAnswer, at: EpochMillis) => void): void;
-  /** What the answers together suggest and the draft does not say yet. */
+  /** Settings that the answers suggest and the draft does not have. */
   propose(
     answers: readonly RawAnswer[],
     failures: readonly FailedAnswer[],
     draft: ServiceProfile,
   ): Proposal[];
-  /** Fails with `bad-input`, which says where the text stops being JSON. */
+  /** Fails with `bad-input`, which states where the text stops being JSON. */
   pasted(thing: WireResource, text: string, of: SampleForm | undefined): Result<RawAnswer>;
 }

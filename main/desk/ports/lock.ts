@@ -1,14 +1,16 @@
-// What the lock of the desk needs of the machine and of the bridge.
+// What the desk's lock needs from the machine and the bridge.
 import type { Presence } from '../../../domain/lock.ts';
 
-/** Closed while the desk is locked, for every call and every slice. */
+/** Refuses calls and withholds slices while the desk is locked. */
 export interface LockGate {
   isLocked(): boolean;
-  /** How the desk starts. Only the first word counts: databases that are opened again change nothing. */
+  /**
+   * Sets how the desk starts. Later calls do nothing: opening the databases again must not change the lock.
+   */
   begin(isLocked: boolean): void;
   lock(): void;
   unlock(): void;
-  /** Aborted as the desk locks: what stands over the page then goes with it. */
+  /** Aborted when the desk locks, so that open dialogs close. */
   untilLocked(): AbortSignal;
   onChange(listener: (isLocked: boolean) => void): void;
 }
@@ -16,11 +18,11 @@ export interface LockGate {
 export interface LockSurroundings {
   readonly gate: LockGate;
   readonly presence: () => Presence;
-  /** Loads the page anew, so that nothing it read stays in its memory. */
+  /** Reloads the page, so that nothing it read stays in its memory. */
   readonly reloadPage: () => void;
 }
 
-/** The system's own check of whoever sits there. */
+/** The system's own check of the person at the computer. */
 export interface TouchId {
   canPrompt(): boolean;
   prompt(): Promise<boolean>;

@@ -1,10 +1,13 @@
-// What the cache keeps of the service's answers: one observation per object and content, and the list that each object
-// belongs to.
+// What the cache keeps of the service's answers: one observation per object and content, and the list that
+// each object belongs to.
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 
-/** One object as one answer stated it. `subject` is its id at the service, or the resource's name for a single object. */
+/**
+ * One object as one answer stated it. `subject` is its id at the service, or the resource's name for a single
+ * object.
+ */
 export interface Observation {
   readonly resource: Resource;
   readonly subject: string;
@@ -61,7 +64,7 @@ export interface ListAnswer {
   readonly adds?: true;
 }
 
-/** A subject whose content differs, with its previous observation. */
+/** A subject whose content changed, with its previous observation. */
 export interface ChangedSubject {
   readonly subject: string;
   readonly before: StoredObservation | undefined;
@@ -70,8 +73,8 @@ export interface ChangedSubject {
 export interface Observed {
   readonly changed: readonly ChangedSubject[];
   /**
-   * Subjects passed as unchanged that the cache does not have, because it was replaced. Nothing of the answer was stored
-   * then; the caller must pass all of it again as observations.
+   * Subjects passed as unchanged that the cache does not have, because it was replaced. Then nothing of the
+   * answer was stored, and the caller must pass all of it again as observations.
    */
   readonly unknownSubjects: readonly string[];
 }
@@ -102,7 +105,7 @@ export interface KeptThing extends StoredObservation {
   readonly isListed: boolean;
 }
 
-/** The figures of one reading of the position; undefined where the service stated none that can be read. */
+/** The figures of one reading of the position; undefined if the service stated no readable one. */
 export interface Figures {
   /** In percent. */
   readonly ltv?: Decimal | undefined;

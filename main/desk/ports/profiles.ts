@@ -1,4 +1,4 @@
-// What the app keeps in plain files: service profiles and its own settings. Neither holds a secret.
+// The ports to service profiles and the app's settings. Both are plain files without secrets.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Result } from '../../../contract/errors.ts';
@@ -6,22 +6,22 @@ import type { Density, LanguageChoice, Theme } from '../../../contract/slices/ap
 import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
 
 /**
- * One file a profile. Fails with `store-failed`: `corrupt` or `newer-schema` with the file and the place inside it,
- * `io` or `disk-full`.
+ * One file for each profile. Fails with `store-failed`: `corrupt` or `newer-schema` with the file and the
+ * place inside it, `io` or `disk-full`.
  */
 export interface ProfileStore {
-  /** Undefined where there is no such file. */
+  /** Undefined if there is no such file. */
   read(id: ProfileId): Promise<Result<ServiceProfile | undefined>>;
-  /** Every profile that can be understood; a file that cannot be hides none of the others. */
+  /** All readable profiles, and the files that cannot be read. */
   list(): Promise<Result<{ profiles: ServiceProfile[]; unreadable: ProfilesSlice['unreadable'] }>>;
-  /** A file that cannot be understood is set aside first; a newer app's is refused and left. */
+  /** Sets an unreadable file aside first; refuses to replace a file of a newer app. */
   write(profile: ServiceProfile): Promise<Result<void>>;
   remove(id: ProfileId): Promise<Result<void>>;
 }
 
-/** The app's own, whichever service is open. */
+/** Settings of the app, the same for every service. */
 export interface Settings {
-  /** The profile that is opened at the next start. */
+  /** The profile to open at the next start. */
   readonly currentProfile?: ProfileId | undefined;
   readonly theme: Theme;
   readonly density: Density;
@@ -31,6 +31,6 @@ export interface Settings {
 /** Fails as ProfileStore does. */
 export interface SettingsStore {
   load(): Promise<Result<Settings>>;
-  /** Replaces what is given and keeps the rest. */
+  /** Replaces the given settings and keeps the others. */
   change(part: Partial<Settings>): Promise<Result<void>>;
 }

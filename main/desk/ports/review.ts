@@ -1,5 +1,5 @@
-// A file opened for review as the desk sees it: a database of its own that nothing else can reach, thrown away when
-// the file is put away.
+// The port to a file opened for review. Its records are in a database of its own, which is deleted when the
+// file is closed.
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { Result } from '../../../contract/errors.ts';
@@ -21,10 +21,10 @@ export interface Recognised {
   readonly bytes: number;
 }
 
-/** A backup opened and proven whole (ports/backups.ts). */
+/** A backup that was decrypted and checked completely (ports/backups.ts). */
 export interface UnlockedBackup {
   readonly sha256: string;
-  /** The app's version that made it, and when. */
+  /** The version of the app that made it. */
   readonly version: string;
   readonly createdAt: EpochMillis;
   readonly profiles: readonly {
@@ -33,7 +33,7 @@ export interface UnlockedBackup {
     readonly environment: string | undefined;
     readonly records: number;
   }[];
-  /** The service that was open when it was made. */
+  /** The service that was open when the backup was made. */
   readonly current: ProfileId | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface ReviewStep {
   readonly records: number;
 }
 
-/** What came of a file, once it is read and in order; `refused` where nothing of it can be looked at. */
+/** The result of reading a file completely; `refused` if nothing of it can be shown. */
 export type ReviewOutcome =
   | { readonly refused: ReviewRefusal; readonly first: readonly Unread[] }
   | {
@@ -53,12 +53,12 @@ export type ReviewOutcome =
       readonly records: number;
       readonly kinds: readonly { resource: HistoryResource; records: number }[];
       readonly made: Made;
-      /** Times its records do not state; the moment it was made stands in their place. */
+      /** Times that its records do not state; the time of the export replaces them. */
       readonly lacks: readonly LackedTime[];
       readonly unread: { count: number; first: readonly Unread[] };
     };
 
-/** One answer of the service in a pack: its own text, and when it was seen. */
+/** One answer of the service in a pack: its raw text, and when it was observed. */
 export interface PackedAnswer {
   readonly file: string;
   readonly resource: Resource;
@@ -70,21 +70,21 @@ export interface PackedAnswer {
 
 export interface PackContents {
   readonly checks: readonly PackCheck[];
-  /** The profile the answers are to be read with, as it was shared; undefined where it is not there. */
+  /** JSON of the profile to read the answers with, as shared; undefined if the pack has none. */
   readonly profile: string | undefined;
-  /** How many answers `answers` gives. */
+  /** Number of answers that the call `answers` can give. */
   readonly answers: number;
   readonly entries: readonly JournalRow[];
 }
 
-/** An answer with what was understood of it. */
+/** An answer as an observation. */
 export interface FiledAnswer {
   readonly observation: Omit<Observation, 'resource'> & { readonly resource: HistoryResource };
   readonly since: EpochMillis;
   readonly observedAt: EpochMillis;
 }
 
-/** Records to be written into a file: they stay these when another service is chosen to be looked at. */
+/** The records of one export; choosing another service does not change them. */
 export interface FileRecords {
   readonly part: (query: ExportQuery & { readonly cursor: string | undefined }) => Promise<Result<TextPart>>;
   readonly count: HistoryAnswers['history.count'];
@@ -95,41 +95,44 @@ export interface FileRecords {
 type Refused = { readonly refused: ReviewRefusal };
 
 export const reviewCalls = {
-  /** Reads on for some ten milliseconds; of a pack, only once its answers are filed. */
+  /** Reads on for some ten milliseconds. Of a pack, call it only after `file` has filed its answers. */
   step: call<() => ReviewStep>(),
-  /** Of a pack alone: everything it holds but the answers. Refused where it cannot be taken apart. */
+  /** For a pack: everything but its answers. Refused if it cannot be unpacked. */
   pack: call<() => PackContents | Refused>(),
-  /** Some of a pack's answers, from this one on. */
+  /** For a pack: some of its answers, beginning with number `from`. */
   answers: call<(from: number) => readonly PackedAnswer[]>(),
   file: call<(filed: readonly FiledAnswer[]) => void>(),
-  /** Of a backup alone. Fails with `backup-refused`. */
+  /** For a backup. Fails with `backup-refused`. */
   unlock: call<(passphrase: string, at: EpochMillis) => UnlockedBackup>(),
-  /** Something that could not be read beside what the file's own reader notes. */
+  /** Adds parts that could not be read to those that the file's reader found. */
   note: call<(unread: readonly Unread[]) => void>(),
   outcome: call<() => ReviewOutcome>(),
 };
 
-/** Each fails with `store-failed` where its thread has ended, and never throws. */
+/** Each method fails with `store-failed` once the thread has ended, and never throws. */
 export interface ReviewFile extends Front<typeof reviewCalls> {
   readonly history: HistoryAnswers;
-  /** @param profile of a backup, whose */
+  /** @param profile for a backup: the service whose records to read */
   records(profile: ProfileId | undefined): FileRecords;
-  /** Looks at how the file begins. Refused where it is nothing that can be opened. */
+  /** Recognises the kind of file by its first bytes. Refused if it is none that can be opened. */
   recognise(file: ChosenFile): Promise<Result<Recognised | Refused>>;
-  /** Whose records `history` answers from then on, with how many there are of each kind. */
+  /** Makes `history` answer from this profile's records; answers their number by kind. */
   choose(profile: ProfileId): Promise<Result<{ resource: HistoryResource; records: number }[]>>;
   /** The journal of a backup. */
   readonly journal: Pick<Journal, 'entries'>;
-  /** Ends the thread at once, whatever it is at, and removes what it wrote. */
+  /** Ends the thread at once and removes its files. */
   close(): Promise<void>;
 }
 
 export interface Reviews {
-  /** A thread and an empty database of its own; `id` names its file. What another left behind is removed first. */
+  /**
+   * Starts a thread with an empty database, whose file `id` names. Removes the files of earlier reviews
+   * first.
+   */
   begin(id: string): ReviewFile;
 }
 
-/** One thing's own text, read as an answer of this service would be; undefined where it is no such thing. */
+/** Reads one object's raw text as an answer of this service; undefined if it is no such object. */
 export type Understand = <R extends Resource>(
   profile: ServiceProfile,
   resource: R,

@@ -1,5 +1,5 @@
-// The lending service as the desk sees it: readings with their provenance, and POSTs whose ending is known or
-// honestly unknown. Nothing behind this port ever re-sends a POST.
+// The port to the lending service: readings with their provenance, and POSTs whose outcome is known or
+// unknown. No POST is ever sent again.
 import type { Application } from '../../../domain/application.ts';
 import type { ReturnAddress } from '../../../domain/address.ts';
 import type { Deposit } from '../../../domain/deposit.ts';
@@ -14,16 +14,16 @@ import type { Wallet } from '../../../domain/wallet.ts';
 import type { AppError } from '../../../contract/errors.ts';
 import type { Circuit, Resource } from '../../../contract/slices/connect.ts';
 
-/** What one GET (all its pages) said. */
+/** The answer to one GET, with all its pages. */
 export interface Answer<T> {
   readonly value: T;
   readonly receivedAt: EpochMillis;
-  /** Exact text of each page's body. */
+  /** The exact text of each page's body. */
   readonly raw: string;
   /** Upper bound of service clock − ours from the Date header, in ms; undefined when it sent none. */
   readonly clockOffset: Millis | undefined;
   readonly mayBeIncomplete: boolean;
-  /** Made when asked for: an unchanged text has an unchanged shape. Undefined for one thing of a list. */
+  /** Computed on demand: an unchanged text has an unchanged shape. Undefined for one object of a list. */
   readonly shape?: (() => Promise<Shape>) | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface ResourceValues {
   loans: Loan[];
 }
 
-/** How a POST ended (gap 6). `sent` is the moment just before its first byte left. */
+/** How a POST ended (gap 6 in docs/gaps.md). `sent` is the moment just before its first byte left. */
 export type PostOutcome<T> =
   | {
       kind: 'confirmed';
@@ -46,20 +46,26 @@ export type PostOutcome<T> =
       receivedAt: EpochMillis;
       clockOffset: Millis | undefined;
     }
-  /** The service said no, or the connection was never made; either way nothing happened. */
+  /** The service refused it, or no connection was made; either way nothing was executed. */
   | { kind: 'rejected'; error: AppError; neverLeft: boolean }
   | { kind: 'unknown'; detail: string };
 
-/** A read that failed may carry how long the service asked to be left alone (Retry-After, gap 35). */
+/**
+ * A failed read may state for how long the service asks for no requests (Retry-After; gap 35 in
+ * docs/gaps.md).
+ */
 export type Asked<T> = { ok: true; value: T } | { ok: false; error: AppError; retryAfter?: Millis };
 
 /**
- * true: the operator waits for it, and it goes before the polls where the profile limits the rate · 'despite-hold': the
- * operator asked for it although the service wants to be left alone.
+ * true: the operator waits for it, so it goes before the polls if the profile limits the rate ·
+ * 'despite-hold': the operator asked for it although Retry-After has not passed.
  */
 export type Urgency = boolean | 'despite-hold';
 
-/** An open connection to one service under one profile. Failures are `offline`, `rejected` (401, 403, 404 …) or `locked`. */
+/**
+ * An open connection to one profile's service. Fails with `offline`, `rejected` (401, 403, 404 …) or
+ * `locked`.
+ */
 export interface LendingService {
   read<R extends Resource>(
     resource: R,
@@ -67,21 +73,21 @@ export interface LendingService {
     urgency?: Urgency,
   ): Promise<Asked<Answer<ResourceValues[R]>>>;
   readLoan(loanId: LoanId): Promise<Asked<Answer<Loan>>>;
-  /** Only where the profile has a path for it; `profile-incomplete` otherwise (gap 24). */
+  /** Fails with `profile-incomplete` if the profile has no path for it (gap 24 in docs/gaps.md). */
   readApplication(id: ApplicationId): Promise<Asked<Answer<Application>>>;
   /**
-   * The quote that names this reference of ours; undefined where the service lists none by it. Only where the profile
-   * has a path for it; `profile-incomplete` otherwise. `asked` is when it was asked for, as far as that is still known:
-   * a time to live counts from there.
+   * The quote with our reference; undefined if the service lists none. Fails with `profile-incomplete` if the
+   * profile has no path for it.
+   * @param asked when the quote was requested, if known; its time to live counts from there
    */
   readQuote(reference: ExternalId, asked: Moment | undefined): Promise<Asked<Answer<Quote | undefined>>>;
-  /** `body` is the exact JSON text that was recorded; it is sent byte for byte. */
+  /** @param body the exact JSON text that was recorded; it is sent byte for byte */
   createQuote(body: string): Promise<PostOutcome<Quote>>;
-  /** `body` as for a quote. No key is documented that would make a second one harmless (gap 25). */
+  /** `body` as for a quote. The service documents no idempotency key (gap 25 in docs/gaps.md). */
   createApplication(body: string): Promise<PostOutcome<Application>>;
-  /** `mayStart` is asked once the connection stands, right before the first byte; false leaves it unsent. */
+  /** @param mayStart called once connected, right before the first byte; if false, nothing is sent */
   acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>>;
-  /** For how long the service still wants to be left alone (Retry-After); a POST is sent all the same. */
+  /** The rest of a Retry-After; a POST is sent all the same. */
   heldFor(): Millis;
   close(): Promise<void>;
 }
@@ -90,7 +96,7 @@ export interface LendingServices {
   open(profile: ServiceProfile, secret: string): LendingService;
 }
 
-/** When resources are asked and how it went; it only reads, and never two requests at once for one resource. */
+/** When a resource was and will be polled, and its failure. */
 export interface PollReport {
   readonly resource: Resource;
   readonly cadence: Millis;
@@ -99,39 +105,39 @@ export interface PollReport {
   readonly failing: AppError | undefined;
 }
 
+/** Polls resources. It only reads, and never sends two requests for one resource at once. */
 export interface Poller {
   start(): void;
   stop(): void;
   /**
-   * Asks now, even what is backing off, by requests that start after this call; settles when each has answered
-   * or failed. While the service as a whole is failing, one of them goes first, and the rest only if it is answered.
+   * Polls now, even resources that are backing off, with requests that start after this call; settles when
+   * each was answered or failed. While the circuit is open, one goes first, and the others only if it is
+   * answered.
    */
   refreshNow(resources?: readonly Resource[]): Promise<void>;
   /**
-   * Whether the service refused the sign-in twice in a row. Nothing is asked then, so that the account is not locked:
-   * neither by itself nor by `refreshNow`, until `tryAgain` is answered.
+   * Whether the service refused the sign-in twice in a row. Then nothing is polled, not even by `refreshNow`,
+   * until `tryAgain` is answered: more refusals could lock the account.
    */
   readonly refused: boolean;
   /**
-   * Because a person wants to know. A refused sign-in, and a service that wants to be left alone, are tried by one request;
-   * where it is answered, polling goes on. Once in each Retry-After.
+   * Called for the operator's refresh. Despite a refused sign-in or a Retry-After it sends one request;
+   * polling goes on if that is answered. Once in each Retry-After.
    */
   tryAgain(): Promise<void>;
-  /** While asleep or offline nothing is asked; resuming spreads the requests out. */
+  /** For sleep and while offline. `resume` spreads the requests out. */
   pause(): void;
   resume(): void;
   setCadence(resource: Resource, cadence: Millis): void;
   report(): PollReport[];
-  /** Whether the service as a whole is failing, and if so when it is asked again. */
+  /** Whether the service as a whole is failing, and when it is tried again. */
   circuit(): Circuit;
 }
 
 export interface PollerOptions {
-  /** One that is left out is never asked for. */
+  /** A resource that is left out is never polled. */
   readonly cadences: Readonly<Partial<Record<Resource, Millis>>>;
-  /**
-   * Reads the resource and takes in its answer; the failure decides the backoff. `signal` aborts on `stop`.
-   */
+  /** Reads the resource and stores its answer; a failure decides the backoff. `signal` aborts on `stop`. */
   readonly ask: (resource: Resource, signal: AbortSignal, urgency: Urgency) => Promise<Asked<void>>;
   readonly onReport: () => void;
 }

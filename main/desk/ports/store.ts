@@ -1,4 +1,4 @@
-// The two databases as the desk sees them, with a table of every call to them. The cache can be deleted at any time; the
+// The port to the two databases, with a table of all calls to them. The cache can be deleted at any time; the
 // journal only grows.
 import type { Closing } from '../../../domain/closing.ts';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
@@ -25,14 +25,14 @@ export type * from './observations.ts';
 
 export interface FiguresQuery {
   readonly measure: 'ltv' | 'value';
-  /** Values in another currency are no values of this line. */
+  /** Values in another currency are left out. */
   readonly currency?: string | undefined;
-  /** From the first reading ever, when left out. */
+  /** Undefined: from the first reading. */
   readonly from?: EpochMillis | undefined;
   readonly to: EpochMillis;
-  /** Points at most; between them no lowest and no highest value is lost. */
+  /** The most points; thinning keeps the lowest and highest values. */
   readonly most: number;
-  /** Longer than this without a reading, in ms, is a gap. */
+  /** A longer time without a reading, in ms, is a gap. */
   readonly silence: number;
 }
 
@@ -46,7 +46,7 @@ export interface EnteredClosing {
 
 /** When a loan was closed, and what an operator may enter instead. */
 export interface LoanClosing extends Closing {
-  /** The first of the readings that have said closed ever since. */
+  /** The first reading since which all readings have stated `closed`. */
   readonly firstSeen: EpochMillis;
   readonly openedAt?: EpochMillis;
 }
@@ -66,32 +66,34 @@ export interface Page<Row> {
 
 export const cacheCalls = {
   /**
-   * The answer last observed of this resource once more, word for word. False where the cache no longer has it at
-   * hand, or no longer has all of it: then it is to be observed.
+   * Records that the last answer of this resource came again unchanged. False if the cache no longer has all
+   * of it: then the caller must pass it to `observe`.
    */
   again: call<(profile: ProfileId, resource: Resource, at: EpochMillis) => boolean>(),
   latest: call<(profile: ProfileId, resource: Resource, subject: string) => StoredObservation | undefined>(),
-  /** Newest openedAt first where there is one, otherwise newest `since`; at most `limit`. */
+  /** Newest first by `openedAt`, or by `since` without one; at most `limit`. */
   latestAll: call<(profile: ProfileId, resource: Resource, limit: number) => KeptThing[]>(),
-  /** What the last answer to this list held, in the same order, at most `limit` things; undefined before the first. */
+  /** The last answer to this list, in its order, at most `limit` objects; undefined before the first. */
   listed: call<(profile: ProfileId, resource: Resource, limit: number) => ListedThings | undefined>(),
-  /** Every differing observation of one subject, oldest first, at most the last 500. */
+  /** The observations of one subject, oldest first, at most the last 500. */
   timeline: call<(profile: ProfileId, resource: Resource, subject: string) => StoredObservation[]>(),
   loansPage: callForRows<(profile: ProfileId, query: LoansQuery) => Page<LoanRow>>(),
-  /** Undefined for a loan that is not known, or not closed. */
+  /** Undefined for a loan that is unknown or not closed. */
   closing: call<(profile: ProfileId, loanId: LoanId) => LoanClosing | undefined>(),
-  /** From here on these days count where the service states none. The journal has them; the cache can be lost. */
+  /**
+   * Sets closing times for loans whose service states none. The journal keeps them, as the cache can be lost.
+   */
   enterClosings: call<(profile: ProfileId, entries: readonly EnteredClosing[]) => void>(),
-  /** Of every loan ever seen; `list` is undefined before the first answer to the list of loans. */
+  /** Counts every loan ever observed; `list` is undefined before the first answer to the list of loans. */
   loanCounts: call<(profile: ProfileId) => { open: number; total: number; list: ListState | undefined }>(),
-  /** The position's figures over time. `first` is the first reading there ever was. */
+  /** The position's figures over time. `first` is the time of the very first reading. */
   figures:
     call<
       (profile: ProfileId, query: FiguresQuery) => { points: FigurePoint[]; first: EpochMillis | undefined }
     >(),
-  /** Everything observed of this profile is gone; what its journal says is not the cache's. */
+  /** Deletes all observations of this profile. The journal is not touched. */
   forget: call<(profile: ProfileId) => void>(),
-  /** The shape of this resource's answers as it was kept last; undefined before the first. */
+  /** The stored shape of this resource's answers; undefined before the first. */
   shape: call<(profile: ProfileId, resource: Resource) => string | undefined>(),
   keepShape: call<(profile: ProfileId, resource: Resource, shape: string) => void>(),
   ...historyCalls,
@@ -99,11 +101,11 @@ export const cacheCalls = {
 
 export interface Cache extends Front<typeof cacheCalls> {
   /**
-   * Takes in one answer in one transaction. An observation is appended only when `raw` differs from the last
-   * one of that subject; otherwise only its `observedAt` moves. Answers with the subjects that differ. The list is
-   * drawn a part at a time, so that one that builds each observation when asked for never holds main up.
+   * Stores one answer in one transaction. Appends an observation only if `raw` differs from the subject's
+   * last one; otherwise updates its `observedAt`. Answers with the changed subjects.
    *
-   * @param list the answer they are all that it named; undefined for things read by themselves, which say nothing of others
+   * @param items taken in parts, so that a generator that builds observations does not block main
+   * @param list the list whose answer `items` is; undefined for objects that were read by themselves
    */
   observe(
     profile: ProfileId,
@@ -113,7 +115,7 @@ export interface Cache extends Front<typeof cacheCalls> {
   ): Promise<Result<Observed>>;
 }
 
-/** What is written down: `kind` names what happened, `subject` what it happened to, `body` is canonical JSON. */
+/** `kind` names what happened, `subject` is the id of what it happened to, `body` is canonical JSON. */
 export interface JournalEntry {
   readonly kind: string;
   readonly subject: string;
@@ -121,7 +123,7 @@ export interface JournalEntry {
   readonly body: string;
 }
 
-/** An entry's place in the chain without what it says: `content` stands for that in an excerpt (decision 0022). */
+/** An entry's place in the chain without its text; `content` is the hash of that text (decision 0022). */
 export interface JournalLink {
   readonly seq: number;
   readonly content: string;
@@ -129,11 +131,11 @@ export interface JournalLink {
 }
 
 export const journalCalls = {
-  /** Settles once the entry is committed and fsynced. Until then nothing may leave for the service. */
+  /** Settles once the entry is committed and fsynced. Until then its request must not be sent. */
   append: call<(entry: JournalEntry) => { seq: number; hash: string }>(),
   /**
-   * Entries whose kind is one of `kinds`, oldest first; of one subject, when given. `repay.*` is every kind that begins
-   * so, and `*` every kind there is, whatever version of the app wrote it.
+   * Entries whose kind is one of `kinds`, oldest first; of one subject, if given. `repay.*` means every kind
+   * with that prefix, and `*` every kind, also those of a newer app.
    */
   entries: call<(kinds: readonly string[], subject?: string) => JournalRow[]>(),
   /** Newest first. */
@@ -142,7 +144,7 @@ export const journalCalls = {
 };
 
 export interface Journal extends Front<typeof journalCalls> {
-  /** The chain from entry `from` to entry `to`, both included. */
+  /** The links from entry `from` to entry `to`, both included. */
   links(from: number, to: number): Promise<Result<JournalLink[]>>;
   verify(now: EpochMillis): Promise<Result<Verification>>;
 }
@@ -152,7 +154,7 @@ export interface Store {
   readonly journal: Journal;
   readonly upkeep: Upkeep;
   readonly views: ViewStore;
-  /** What opening found and mended, in catalogue keys with values: a quarantined cache, a rebuilt index. */
+  /** What opening found and repaired, as message keys: a quarantined cache, a rebuilt index. */
   readonly notes: readonly string[];
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
-// The machine as the desk sees it: clocks, ids, disk and desktop. Injected, so that any failure replays.
+// The ports to the machine: clocks, ids, disk and desktop. They are injected, so that tests can replay any
+// failure.
 import type { EpochMillis, Millis, MonotonicMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { HistoryResource } from '../../../contract/calls/history.ts';
@@ -18,35 +19,40 @@ export interface Ids {
   fraction(): number;
 }
 
-/** Lines for the log file. Never given a secret, an answer's body or a whole address. */
+/** The log file. Callers must not pass a secret, an answer's body or a whole address. */
 export interface Log {
   info(event: string, facts?: Record<string, string | number | boolean>): void;
-  /** Returns the reference under which the failure stands in the log. */
+  /** Returns the failure's reference in the log. */
   failure(event: string, cause: unknown): string;
 }
 
 export interface Clipboard {
-  /** Writes and reads back; the answer is what the clipboard then held. */
+  /** Writes the text, reads the clipboard back and answers what it then held. */
   write(text: string): Promise<string>;
   read(): Promise<string>;
   clear(): Promise<void>;
 }
 
 export interface Desktop {
-  /** Asks where to save the ledger proof of this day and opens the file; undefined when the operator cancelled. */
+  /**
+   * Asks where to save the ledger proof of this day and opens the file; undefined if the operator cancelled.
+   */
   saveLedgerCsv(day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the evidence of this loan, as `saveLedgerCsv` does. */
   saveEvidence(loanId: string, day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save a picture of this title, as `saveLedgerCsv` does. */
   savePicture(title: string, format: 'svg' | 'png', day: EpochMillis): Promise<Result<FileSink | undefined>>;
-  /** Asks where to save a statement, which is known by this name, as `saveLedgerCsv` does. */
+  /** Asks where to save a statement of this name, as `saveLedgerCsv` does. */
   saveStatement(name: string): Promise<Result<FileSink | undefined>>;
-  /** Asks where to save what is shown of this resource, or what differs in it, as `saveLedgerCsv` does. */
+  /** Asks where to save the rows of this resource, or its changes, as `saveLedgerCsv` does. */
   saveExport(
     what: {
       readonly resource: HistoryResource;
       readonly compared: boolean;
-      /** The file under review it is shown of: in the proposed name, which is all that a table of commas can say of it. */
+      /**
+       * Name of the file under review that the rows come from. A CSV states it only in the proposed file
+       * name.
+       */
       readonly review: string | undefined;
     },
     format: ExportFormat,
@@ -54,37 +60,41 @@ export interface Desktop {
   ): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the profile of this name, as `saveLedgerCsv` does. */
   saveProfile(name: string): Promise<Result<FileSink | undefined>>;
-  /** Asks where to save the backup of this day; it is written by the store, so this only answers with the place. */
+  /** Asks where to save the backup of this day. Does not open the file, because the store writes it. */
   saveBackup(day: EpochMillis): Promise<Result<ChosenFile | undefined>>;
-  /** Asks for a backup; undefined when the operator cancelled. */
+  /** Asks for a backup; undefined if the operator cancelled. */
   chooseBackup(): Promise<Result<ChosenFile | undefined>>;
-  /** Asks for such a file of at most so many bytes; undefined when the operator cancelled. */
+  /**
+   * Asks for a profile and reads it; undefined if the operator cancelled.
+   * @param most size limit in bytes
+   * @param examples whether the dialog starts in the folder of example profiles
+   */
   chooseProfile(most: number, examples: boolean): Promise<Result<{ name: string; text: string } | undefined>>;
-  /** Asks for a file to be looked at; it is not read. Undefined when the operator cancelled. */
+  /** Asks for a file to review, and does not read it; undefined if the operator cancelled. */
   chooseReview(): Promise<Result<ChosenFile | undefined>>;
   /** Opens an https link in the system's browser. */
   openLink(url: string): Promise<void>;
   notify(title: string, body: string): void;
 }
 
-/** Asked by main in a dialog that no page can press. */
+/** A question in main's own dialog, which no page can press. */
 export interface Question {
   readonly message: string;
   readonly detail: string;
-  /** The button that goes on. The other one cancels and has the focus. */
+  /** Label of the button that continues. The other button cancels and has the focus. */
   readonly accept: string;
 }
 
 /** False when the operator cancelled or closed the dialog. */
 export type Confirm = (question: Question) => Promise<boolean>;
 
-/** A place on the disk the operator chose; the path stays in main. */
+/** A file that the operator chose; its path stays in main. */
 export interface ChosenFile {
   readonly path: string;
   readonly name: string;
 }
 
-/** A file being written. Nothing stands under its name until `close` has succeeded. */
+/** A file being written. It gets its name only when `close` succeeds. */
 export interface FileSink {
   readonly name: string;
   /** Text is written as UTF-8. */
@@ -93,34 +103,37 @@ export interface FileSink {
   abandon(): Promise<void>;
 }
 
-/** Small text files. Rejects with the system's error (ENOSPC, EACCES …); a missing file is undefined. */
+/**
+ * Small text files. Rejects with the system's error (ENOSPC, EACCES …); `readText` of a missing file is
+ * undefined.
+ */
 export interface Disk {
   readText(path: string): Promise<string | undefined>;
-  /** Old or new, never half: written beside, synced, renamed. Mode 0600. */
+  /** Writes another file, syncs and renames it, so that a crash leaves the old or the new text. Mode 0600. */
   writeAtomic(path: string, text: string): Promise<void>;
-  /** Renames to `path.suffix` and answers with the new path. */
+  /** Renames to `path.suffix` and answers the new path. */
   setAside(path: string, suffix: string): Promise<string>;
   remove(path: string): Promise<void>;
-  /** Names of the files right in this folder; none where there is no such folder. */
+  /** Names of the files directly in this folder; none if the folder does not exist. */
   list(folder: string): Promise<readonly string[]>;
 }
 
-/** One way to an origin. A machine's settings prescribe a list of them, and nothing outside the list is tried. */
+/** One route to an origin. The machine's settings prescribe a list; no other route is tried. */
 export type ProxyRoute =
   | { readonly kind: 'direct' }
-  /** A proxy asked to CONNECT: `http://host:port`, or `https:` where the proxy itself speaks TLS. */
+  /** A CONNECT proxy: `http://host:port`, or `https:` if the proxy itself uses TLS. */
   | { readonly kind: 'http'; readonly url: string }
-  /** Prescribed, but not a way the desk can go (SOCKS, or unreadable); `said` names it. */
+  /** A prescribed route that the desk cannot use (SOCKS, or unreadable); `said` is its text. */
   | { readonly kind: 'unsupported'; readonly said: string };
 
 export interface ProxyResolver {
-  /** The routes to `https://host:port` in the order they are to be tried. Never empty, never rejects. */
+  /** The routes to `https://host:port` in the order to try them. Never empty, never rejects. */
   routesFor(origin: string): Promise<readonly ProxyRoute[]>;
 }
 
-/** The certificate a service showed, verified. */
+/** The verified certificate of a service. */
 export interface ServicePeer {
-  /** Who vouches for it, as `CN=…, O=…`. */
+  /** Its issuer, as `CN=…, O=…`. */
   readonly issuer: string;
   readonly validTo: EpochMillis | undefined;
   /** SHA-256 of the whole certificate, in hexadecimal pairs. */
@@ -128,6 +141,6 @@ export interface ServicePeer {
 }
 
 export interface ServicePeers {
-  /** As last seen in this run at `https://host:port`; undefined before, and without TLS. */
+  /** The certificate last seen in this run at `https://host:port`; undefined before that, and without TLS. */
   peerOf(origin: string): ServicePeer | undefined;
 }

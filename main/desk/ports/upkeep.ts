@@ -1,5 +1,5 @@
-// The care of what is kept on this machine. Long work comes in parts of some milliseconds, so that whoever else asks
-// the store is answered in between; each part is committed by itself, and stopping between two leaves everything whole.
+// The port to the upkeep of the databases. Long work is split into calls of some milliseconds, so that the
+// store can answer other calls in between. Each part is committed by itself, so stopping between two is safe.
 import type { StoredResource } from '../../../contract/calls/upkeep.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { RetentionRule } from '../../../domain/retention.ts';
@@ -8,40 +8,41 @@ import { call, type Front } from './call-table.ts';
 
 export interface StoredFacts {
   readonly folder: string;
-  /** In bytes, each with its log. */
+  /** In bytes, each with its write-ahead log. */
   readonly cacheBytes: number;
   readonly journalBytes: number;
-  /** Within the cache's file, used by nothing. */
+  /** Unused bytes within the cache's file. */
   readonly freeBytes: number;
-  /** On the disk. */
+  /** Free bytes on the disk. */
   readonly diskFree: number;
-  /** False of a file from before it could be given back; see repack.ts. */
+  /** False for a file of an older app, which cannot give unused pages back until repack.ts rewrites it. */
   readonly shrinkable: boolean;
   readonly aside: readonly { readonly file: string; readonly bytes: number }[];
   readonly kept: readonly StoredResource[];
 }
 
 export interface CompactedPart {
-  /** Where to go on; undefined at the end. */
+  /** Where to continue; undefined at the end. */
   readonly cursor?: string;
-  /** Pages of the file: given back in this part, and still free. */
+  /** Pages that this part gave back. */
   readonly freed: number;
+  /** Pages that are still free. */
   readonly left: number;
 }
 
 export interface CheckedPart {
   readonly cursor?: string;
   readonly rows: number;
-  /** The table and the index of it that do not agree. */
+  /** The table and its index that do not agree. */
   readonly problem?: string;
 }
 
 export interface RetainQuery {
   readonly profile: ProfileId;
   readonly rule: RetentionRule['kind'];
-  /** What is not older than this stays. */
+  /** Only older observations are removed. */
   readonly before: EpochMillis;
-  /** Loans of which nothing goes, whatever the rule says. */
+  /** Loans whose observations are all kept, despite the rule. */
   readonly spared: readonly string[];
   readonly act: 'count' | 'remove';
   readonly cursor?: number | undefined;
@@ -50,15 +51,16 @@ export interface RetainQuery {
 export interface RetainedPart {
   readonly cursor?: number;
   readonly looked: number;
-  /** Observations that go, and the bytes of what the service said in them. */
+  /** Observations to remove, or removed. */
   readonly observations: number;
+  /** Of their raw texts. */
   readonly bytes: number;
 }
 
 export const upkeepCalls = {
   stored: call<() => StoredFacts>(),
   compactPart: call<(cursor: string | undefined) => CompactedPart>(),
-  /** A damaged page fails with `corrupt`, and the file is set aside as whenever damage is met. */
+  /** Fails with `corrupt` at a damaged page, and the file is set aside. */
   checkPart: call<(database: 'cache' | 'journal', cursor: string | undefined) => CheckedPart>(),
   retainPart: call<(query: RetainQuery) => RetainedPart>(),
 };

@@ -1,4 +1,5 @@
-// Where the views of the history are kept: of every service, in the database that cannot be had again.
+// The port to the saved views of History, of all services. They are in the journal's database, because the
+// cache can be lost.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import type { Result } from '../../../contract/errors.ts';
@@ -6,12 +7,12 @@ import { SavedViewSchema, ViewIdSchema } from '../../../contract/slices/views.ts
 
 export const KeptViewsSchema = v.strictObject({
   views: v.array(SavedViewSchema),
-  /** What History begins with, by profile. */
+  /** The view that History starts with, by profile. */
   first: v.record(ProfileIdSchema, ViewIdSchema),
 });
 export type KeptViews = v.InferOutput<typeof KeptViewsSchema>;
 
-/** Fails with `store-failed`; `corrupt` with the place inside. */
+/** Fails with `store-failed`; `corrupt` states the place inside. */
 export interface ViewStore {
   load(): Promise<Result<KeptViews>>;
   keep(views: KeptViews): Promise<Result<void>>;
