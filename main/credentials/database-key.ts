@@ -1,6 +1,6 @@
-// The key of both databases: random, made once, kept in the keychain alone. Losing it loses the journal, so this never
-// makes a second key while a database exists. The keychain's library gives a text; it becomes bytes at once, which the
-// caller can overwrite.
+// The key of both databases: random, made once, kept only in the keychain. Without it the journal cannot be
+// read, so this never makes a second key while a database exists. The keychain's library gives a string,
+// which cannot be overwritten; it is converted to bytes at once.
 import { randomBytes } from 'node:crypto';
 import { keyOf, type Key } from '../desk/ports/key.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
@@ -9,8 +9,9 @@ import { fail, ok, type Result } from '../../contract/errors.ts';
 export const DATABASE_KEY_NAME = 'database-key';
 
 /**
- * 32 bytes that belong to the caller, who wipes them. `databaseExists`: whether any file of either database is on disk.
- * Fails with `locked`: the keychain's own reason, or key-missing when there is a database and no usable key.
+ * 32 bytes, which the caller wipes. Fails with `locked`: the keychain's reason, or key-missing if there is a
+ * database and no usable key.
+ * @param databaseExists whether any file of either database is on disk
  */
 export async function databaseKey(secrets: SecretStore, databaseExists: boolean): Promise<Result<Key>> {
   const stored = await secrets.get(DATABASE_KEY_NAME);
@@ -20,7 +21,7 @@ export async function databaseKey(secrets: SecretStore, databaseExists: boolean)
   return makeKey(secrets);
 }
 
-/** Used only after the keychain gave back what it was given: some keychains accept a value and drop it. */
+/** Reads the key back before its use, because some keychains accept a value and drop it. */
 async function makeKey(secrets: SecretStore): Promise<Result<Key>> {
   const made = randomBytes(32).toString('hex');
   const set = await secrets.set(DATABASE_KEY_NAME, made);

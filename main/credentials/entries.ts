@@ -1,11 +1,11 @@
-// Which keychain entries belong to which folder of records.
+// Names keychain entries by the folder of the databases.
 import { createHash } from 'node:crypto';
 
 /**
- * What follows the app's name in the keychain. Records in another folder than the app's own (a test's, a second desk)
- * have entries of their own; the usual folder has the plain ones, so that emptying it cannot pass for a first start.
+ * The suffix of the app's name in the keychain. The usual folder has none, so that emptying it cannot pass
+ * for a first start; every other folder (a test's, a second desk's) has entries of its own.
  *
- * @param usual the folder the app uses by itself
+ * @param usual the app's default folder
  */
 export function entriesOf(userData: string, usual?: string): string {
   if (userData === usual) return '';

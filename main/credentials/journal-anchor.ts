@@ -1,5 +1,5 @@
-// Where the journal's size and head are noted outside its own file, so that a journal cut short or swapped for
-// an older copy is noticed: whoever can write the file cannot thereby write the keychain.
+// Keeps the journal's length and last hash in the keychain, so that a journal that was cut short or replaced
+// by an older copy is detected: write access to the file gives no access to the keychain.
 import * as v from 'valibot';
 import type { SecretStore } from '../desk/ports/secrets.ts';
 import { fail, ok, type Result } from '../../contract/errors.ts';
@@ -7,17 +7,17 @@ import { fail, ok, type Result } from '../../contract/errors.ts';
 export const JOURNAL_ANCHOR_NAME = 'journal-anchor';
 
 const AnchorSchema = v.object({
-  /** Entries in the journal when it was noted. */
+  /** Number of entries in the journal. */
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Hash of entry number `count`. */
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  /** Of the cache as it was then: whoever puts an older one in its place cannot change this. */
+  /** The cache's generation at that time, to detect a replaced older cache. */
   cache: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0x7fff_fffe))),
 });
 export type JournalAnchor = v.InferOutput<typeof AnchorSchema>;
 
 export interface JournalAnchors {
-  /** Undefined where none was ever noted. An anchor that cannot be read is a failure, not an absence. */
+  /** Undefined if none was ever saved; fails with `store-failed` for one that cannot be read. */
   load(): Promise<Result<JournalAnchor | undefined>>;
   save(anchor: JournalAnchor): Promise<Result<void>>;
 }

@@ -1,22 +1,22 @@
-// What a keychain's failure means to the operator. keytar passes on a sentence and nothing else, so the sentence
-// has to do; each one below was seen on a real system or stands in the source of the system it comes from.
+// Finds the reason of a keychain failure. keytar passes on only a message, so the message is matched; each
+// one below was seen on a real system or is in the source of its system.
 
 export type KeychainReason = 'keychain-absent' | 'keychain-locked' | 'keychain-denied' | 'keychain-restarted';
 
-/** The keychain is there and shut. These come from the keychain's own process, which does not translate them. */
+/** The keychain is locked. Its own process writes these messages and does not translate them. */
 const LOCKED = [
   // gnome-keyring, when writing into a collection whose prompt could not be shown or was dismissed
   /locked collection/i,
   // The Secret Service's error name, and libsecret's sentence for it
   /Secret\.Error\.IsLocked/i,
   /locked object/i,
-  // macOS errSecInteractionNotAllowed: locked, and nobody to ask
+  // macOS errSecInteractionNotAllowed: locked, and no prompt can be shown
   /interaction is not allowed/i,
 ];
 
-/** Somebody, or a rule, said no. */
+/** The operator or a rule refused. */
 const DENIED = [
-  // gnome-keyring without any keyring yet: one would have been made, had its prompt been answered
+  // gnome-keyring without a keyring, after the prompt to create one was not answered
   /does not exist at path.*\/collection\//i,
   /prompt.*dismissed|dismissed.*prompt/i,
   /AccessDenied|access (is )?denied|permission denied/i,
@@ -26,8 +26,8 @@ const DENIED = [
 ];
 
 /**
- * libsecret keeps to the daemon it first found, by its name on the bus and its session, for as long as the process
- * lives; keytar has no way to make it forget. The bus and the new daemon say so, untranslated.
+ * The keychain's daemon was restarted. libsecret uses the first daemon's bus name and session until the
+ * process ends, and keytar cannot reset it. The bus and the new daemon write these messages, untranslated.
  */
 const RESTARTED = [
   /The name :\d+\.\d+ was not provided/,
@@ -36,8 +36,8 @@ const RESTARTED = [
 ];
 
 /**
- * Anything not recognised counts as absent: no bus, no service behind it, libsecret not loadable, a daemon that
- * went away. Those sentences come from translated libraries, so they cannot be listed.
+ * An unknown message counts as absent: no bus, no service on it, libsecret missing, a daemon that ended.
+ * Translated libraries write those messages, so they cannot be listed.
  */
 export function keychainReason(cause: unknown): KeychainReason {
   const words = cause instanceof Error ? cause.message : String(cause);

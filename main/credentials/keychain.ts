@@ -1,13 +1,13 @@
-// Secrets in the OS keychain, and the only place that knows keytar. Three things it does are not ours to rely
-// on, so they are dealt with here once: it throws while loading where libsecret is missing, it answers a locked
-// Linux keyring with "nothing there", and a call that waits for a prompt holds one of Node's four pool threads.
+// Secrets in the OS keychain; the only importer of keytar. It handles three faults of keytar: loading throws
+// without libsecret, a locked Linux keyring answers "no entry", and a call that waits for a prompt blocks one
+// of Node's four pool threads.
 import type { SecretStore } from '../desk/ports/secrets.ts';
 import type { Clock } from '../desk/ports/system.ts';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import { millis, type Millis } from '../../domain/time.ts';
 import { keychainReason, type KeychainReason } from './keychain-reason.ts';
 
-/** The part of keytar that is used. `findCredentials` is not: it ends the process on a locked keyring. */
+/** The part of keytar that is used. `findCredentials` would end the process on a locked keyring. */
 export interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
@@ -16,26 +16,26 @@ export interface Keytar {
 
 export interface KeychainOptions {
   readonly clock: Pick<Clock, 'mono' | 'after'>;
-  /** Keeps tests and practice away from the operator's own entries. */
+  /** Separates the entries of tests and practice from the operator's. */
   readonly serviceSuffix?: string;
-  /** How long one call may wait, mostly for the operator to answer the keychain's own prompt. */
+  /** The longest that one call may wait, mostly for the operator to answer the keychain's prompt. */
   readonly timeout?: Millis;
   readonly load?: () => Promise<Keytar>;
 }
 
 export interface Keychain extends SecretStore {
   /**
-   * True while a call is still held by the keychain's own prompt, whether or not its caller was told
-   * "locked" already. A process in this state cannot exit normally: Node joins the held thread first.
+   * True while a call waits for the keychain's prompt, even if its caller already got `locked`. A process in
+   * this state cannot exit normally, because Node joins the waiting thread first.
    */
   waiting(): boolean;
 }
 
 const SERVICE = 'Collateral Desk';
-/** Written to find out whether "nothing there" can be believed. It holds nothing worth reading. */
+/** A test entry, written to find out whether "no entry" is true. It holds no secret. */
 const PROBE = 'keychain-check';
 const TIMEOUT = millis(10_000);
-/** "Nothing there" after this long means that a prompt was shown and dismissed; without one it takes 1 to 20 ms. */
+/** In ms. "No entry" after this long means that a prompt was dismissed; without one it takes 1 to 20 ms. */
 const PROMPTED = 1500;
 
 export function openKeychain(options: KeychainOptions): Keychain {
@@ -43,7 +43,7 @@ export function openKeychain(options: KeychainOptions): Keychain {
   const service = SERVICE + (options.serviceSuffix ?? '');
   let loaded: Promise<Keytar> | undefined;
   let held = 0;
-  // One native call at a time, so that a forgotten prompt can hold one pool thread and never all four.
+  // One native call at a time, so that unanswered prompts block one pool thread and never all four.
   let tail: Promise<unknown> = Promise.resolve();
 
   function bounded<T>(task: (keytar: Keytar) => Promise<Result<T>>): Promise<Result<T>> {
@@ -54,14 +54,14 @@ export function openKeychain(options: KeychainOptions): Keychain {
         resolve(locked('keychain-locked'));
       });
       const run = async (): Promise<void> => {
-        // Nobody waits for this call any more, and a late write would surprise whoever was told it failed.
+        // Its caller already got a failure, so the call must not write any more.
         if (givenUp) return;
         held += 1;
         try {
           loaded ??= load();
           resolve(await task(await loaded));
         } catch (cause) {
-          // A missing library may be installed while the app is open; the next call tries again.
+          // A missing library may be installed while the app is open, so the next call loads it again.
           if (await failed(loaded)) loaded = undefined;
           resolve(locked(keychainReason(cause)));
         } finally {
@@ -73,7 +73,7 @@ export function openKeychain(options: KeychainOptions): Keychain {
     });
   }
 
-  /** Whether the keychain takes and gives back a value now; if it does, its "nothing there" is true. */
+  /** Throws unless the keychain stores and returns a value now; if it does, its "no entry" is true. */
   async function proveWorking(keytar: Keytar): Promise<void> {
     await keytar.setPassword(service, PROBE, 'works');
     if ((await keytar.getPassword(service, PROBE)) !== 'works') throw new Error('the keychain kept nothing');
@@ -88,7 +88,7 @@ export function openKeychain(options: KeychainOptions): Keychain {
         if (found !== null) return ok(found);
         if (clock.mono() - asked >= PROMPTED) return locked('keychain-denied');
         await proveWorking(keytar);
-        // The probe may have unlocked what the first look could not see.
+        // Writing the test entry may have unlocked the keyring.
         return ok((await keytar.getPassword(service, name)) ?? undefined);
       }),
     set: (name, value) =>
@@ -117,7 +117,7 @@ async function failed(loading: Promise<Keytar> | undefined): Promise<boolean> {
       );
 }
 
-/** keytar is CommonJS, so what it exports stands under `default`. */
+/** keytar is CommonJS, so its exports are under `default`. */
 async function loadKeytar(): Promise<Keytar> {
   return (await import('keytar')).default;
 }

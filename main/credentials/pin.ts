@@ -1,5 +1,5 @@
-// PINs of second persons, as the keychain keeps them: scrypt with 32 MiB of memory and a salt of their own, so that
-// whoever copies the keychain's entry still has to pay for every guess.
+// Hashes PINs for the keychain by scrypt with 32 MiB of memory and a salt, so that every guess at a copied
+// entry is costly.
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import type { PinHasher } from '../desk/ports/secrets.ts';
 

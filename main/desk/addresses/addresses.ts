@@ -1,5 +1,5 @@
-// The return addresses over time, from the cache alone: the same with and without a network. Nothing here changes one;
-// that is done in the service's dashboard (gap 18).
+// The return addresses over time, read from the cache, so that it works without a network. Addresses are
+// changed only in the service's dashboard (gap 18 in docs/gaps.md).
 import { ReturnAddressSchema, sameAddress, type ReturnAddress } from '../../../domain/address.ts';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import { LoanSchema } from '../../../domain/loan.ts';
@@ -16,9 +16,9 @@ export interface AddressPorts {
 }
 
 const MOST_ADDRESSES = 200;
-/** Of each; the rest is in History. */
+/** For each address; History has the others. */
 const MOST_CHANGES = 50;
-/** Open loans looked at for an address they name. */
+/** Open loans whose address is compared. */
 const MOST_LOANS = 200;
 
 type Change = AddressHistory['changes'][number];
@@ -78,7 +78,7 @@ async function namedByLoans(
   return ok(named);
 }
 
-/** What differs from one answer to the next, oldest first. */
+/** The changed fields between successive answers, oldest first. */
 function changesIn(timeline: readonly StoredObservation[]): Change[] {
   const changes: Change[] = [];
   let before: ReturnAddress | undefined;

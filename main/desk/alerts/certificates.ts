@@ -1,5 +1,6 @@
-// The certificate issuers of each service, kept in the journal because the cache can be lost: a changed issuer must not
-// pass for the first one. A new certificate of the same issuer is recorded without an alert.
+// Raises an alert when the issuer of a service's certificate changes. Issuers are kept in the journal,
+// because after a loss of the cache a changed issuer would pass for the first one. A new certificate of the
+// same issuer raises no alert.
 import * as v from 'valibot';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { originOf, type ServiceProfile } from '../../../domain/profile.ts';
@@ -22,7 +23,7 @@ export interface CertificatePorts {
 }
 
 interface ServiceIssuers {
-  /** Undefined where a newer version of the app recorded it and this one cannot read that. */
+  /** Undefined if a newer version of the app recorded it in a form that this one cannot read. */
   last: ServicePeer | undefined;
   /** Issuer → when it was last recorded. */
   readonly issuers: Map<string, EpochMillis>;
@@ -33,9 +34,9 @@ interface ServiceIssuers {
 
 export interface Certificates {
   load(): Promise<Result<void>>;
-  /** Checks the issuer of this profile's service; a failed write is tried again with the next check. */
+  /** Checks the issuer of this profile's service; the next check repeats a failed write. */
   look(profile: ServiceProfile): Promise<void>;
-  /** As seen in this run, or else as last recorded. */
+  /** The certificate seen in this run, or else the last recorded one. */
   peerOf(profile: ServiceProfile): ServicePeer | undefined;
 }
 
@@ -71,7 +72,10 @@ export function createCertificates({ clock, journal, peers, raise }: Certificate
     else take(key, entry.at, { ...said, validTo: undefined });
   }
 
-  /** Without the day two servers with different issuers would raise an alert with every connection. */
+  /**
+   * An issuer recorded within a day is not new: two servers with different issuers would raise an alert each
+   * time.
+   */
   const isOther = (of: ServiceIssuers, { issuer }: ServicePeer, at: EpochMillis): boolean =>
     of.last?.issuer !== issuer && at - (of.issuers.get(issuer) ?? -Infinity) >= DAY;
 

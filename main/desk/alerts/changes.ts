@@ -7,7 +7,7 @@ import type { Book, BookChange } from '../readings/book.ts';
 import type { Raise } from './alerts.ts';
 import { detect } from './detect.ts';
 
-/** Loans listed in one alert: a service may change its account for thousands at once. */
+/** Loans listed in one alert, because a service may change its account for thousands. */
 const MOST_LOANS = 100;
 
 export interface ChangePorts {

@@ -1,5 +1,5 @@
-// Watches the shape of the service's answers, because the document states no version. The first answer of a resource
-// is learned; each later change raises one alert and is then learned too.
+// Watches the shape of the service's answers, because the document states no version. The first answer of a
+// resource is learned; each later change raises one alert and is then learned too.
 import type { ProfileId } from '../../../domain/ids.ts';
 import {
   compareShapes,
@@ -19,7 +19,7 @@ import type { Answer } from '../ports/service.ts';
 import type { Cache } from '../ports/store.ts';
 import type { Raise } from './alerts.ts';
 
-/** Changes listed of each sort; a wholly different answer would have hundreds. */
+/** Changes listed of each sort, because a completely different answer has hundreds. */
 const MOST_LISTED = 12;
 
 /** The text of the last answer is kept so that the same text is not compared again. */

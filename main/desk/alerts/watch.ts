@@ -1,5 +1,5 @@
-// Watches the LTV against the operator's thresholds, and the age of its price. While the LTV's unit is unknown it watches
-// no LTV: a wrong unit would be wrong by a factor of a hundred.
+// Raises alerts when the LTV passes the operator's thresholds and when its price is old. An LTV of unknown
+// unit is not watched, because a wrong unit is wrong by a factor of a hundred.
 import type { ProfileId } from '../../../domain/ids.ts';
 import { ltvNews, ltvLevel, type LtvLevel } from '../../../domain/ltv-alerts.ts';
 import { ltvPercentOf } from '../../../domain/ltv.ts';
@@ -15,7 +15,10 @@ import { createTurns } from '../../common/turns.ts';
 import type { Book } from '../readings/book.ts';
 import type { Raise } from './alerts.ts';
 
-/** The document does not say how often prices change; a quarter of an hour is long for a coin. */
+/**
+ * In ms. The service document does not state how often prices change; 15 minutes is long for a stablecoin's
+ * price.
+ */
 export const PRICE_IS_STALE_AFTER = 15 * 60_000;
 
 export interface WatchPorts {
@@ -78,7 +81,7 @@ export function createWatch({ journal, raise }: WatchPorts): Watch {
   return {
     follow(profile, book) {
       book.onChange(({ resource, at }) => {
-        // One at a time: the state that one check records decides the next.
+        // In turn, because each check depends on the state that the last one recorded.
         if (resource === 'position')
           inBackground('alerts.watch', () => inTurn(() => look(profile, book, at)));
       });

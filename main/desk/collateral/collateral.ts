@@ -52,7 +52,7 @@ function usableFirst(addresses: Observed<ReturnAddress[]>): Observed<ReturnAddre
   return { ...addresses, value: addresses.value.toSorted((a, b) => rank(a) - rank(b)) };
 }
 
-/** True while a deposit lacks confirmations: then deposits are polled faster. */
+/** Whether a deposit lacks confirmations; then deposits are polled faster. */
 export function hasPendingDeposit(deposits: readonly Deposit[]): boolean {
   return deposits.some((deposit) => {
     const confirmations = valueOf(deposit.confirmations);

@@ -1,4 +1,4 @@
-// The position over time, from the cache alone: the same with and without a network.
+// The position over time, read from the cache, so that it works without a network.
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { epochMillis, millis, type Millis } from '../../../domain/time.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
@@ -14,7 +14,7 @@ export interface CollateralPorts {
   readonly profile: ServiceProfile;
 }
 
-/** Two lost polls are no gap, and nothing below this is: a slow answer or two. */
+/** In ms. A shorter time without a reading is no gap, nor are two lost polls. */
 const SHORTEST_SILENCE = 5 * 60_000;
 
 export type CollateralDesk = ReturnType<typeof createCollateral>;

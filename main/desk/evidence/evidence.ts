@@ -1,5 +1,5 @@
-// Evidence of one loan for somebody who does not have this app: gathered, packed, saved where the operator says, and
-// the file's hash written into the journal.
+// Writes the evidence pack of a loan, for somebody without this app, and records the file's hash in the
+// journal.
 import { createHash } from 'node:crypto';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -17,7 +17,7 @@ export interface EvidencePorts {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly desktop: Pick<Desktop, 'saveEvidence'>;
-  /** This app's own. */
+  /** The app's version. */
   readonly version: string;
   readonly profile: () => ServiceProfile | undefined;
 }
@@ -26,11 +26,11 @@ export type EvidenceDesk = ReturnType<typeof createEvidence>;
 
 export function createEvidence({ cache, journal, clock, desktop, version, profile }: EvidencePorts) {
   return {
-    /** No file, and nothing in the journal, where the operator cancelled. */
+    /** If the operator cancels, no file and no record is written. */
     async write(loanId: LoanId): Promise<Result<CallOutput<'evidence.write'>>> {
       const of = profile();
       if (of === undefined) return fail({ code: 'not-connected' });
-      // Before the dialog: a loan of which nothing is known needs no name for its file.
+      // Gathers before the dialog: an unknown loan fails without a question.
       const gathered = await gather({ cache, journal }, of.id, loanId);
       if (!gathered.ok) return gathered;
       const writtenAt = clock.wall();

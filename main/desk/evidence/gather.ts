@@ -1,5 +1,5 @@
-// What is known of one loan: every differing observation of it and of what it names, and every journal entry about it
-// and about the requests that led to it, with as much of the chain as ties those entries together.
+// Gathers what is known of a loan: the observations of it and of the objects it names, the journal entries
+// about it and its requests, and the part of the hash chain from the first of these entries to the last.
 import * as v from 'valibot';
 import { ApplicationSchema, type Application } from '../../../domain/application.ts';
 import { DepositSchema } from '../../../domain/deposit.ts';
@@ -47,7 +47,7 @@ export async function gather(
   });
 }
 
-/** Its application, deposits its records name, and the addresses its collateral may have come back to. */
+/** Observations of its application, of deposits that its records name, and of possible return addresses. */
 async function namedBy(
   cache: Cache,
   profile: ProfileId,
@@ -88,7 +88,7 @@ async function namedBy(
   return ok({ application: latest && parseStored(ApplicationSchema, latest), observations });
 }
 
-/** As a JSON text of its own, so that `7` is not found in `1,700`. */
+/** Looks for `name` as a whole JSON string or number, so that `7` is not found in `1,700`. */
 function isNamedIn(name: string, text: string): boolean {
   if (text.includes(JSON.stringify(name))) return true;
   return /^\d{3,}$/.test(name) && new RegExp(`(?<![\\w.])${name}(?![\\w.])`, 'u').test(text);
@@ -134,14 +134,16 @@ async function entriesOf(
     if (!rows.ok) return rows;
     keep(rows.value);
   }
-  // Of a closed loan answers may have been removed: the pack has to say so where they are missing.
+  // Retention may have removed answers of a closed loan; then the pack must state the removal.
   const removals = await journal.entries(['upkeep.removing', 'upkeep.removed'], profile);
   if (!removals.ok) return removals;
   if (loan.standing === 'closed') keep(removals.value);
   return ok([...found.values()].sort((a, b) => a.seq - b.seq));
 }
 
-/** The requests this loan came from: by reference, by quote, or because their answer names its application. */
+/**
+ * The intents that led to this loan: by reference, by quote, or because their answer names its application.
+ */
 function intentsOf(
   rows: readonly JournalRow[],
   loan: Loan,
@@ -155,7 +157,8 @@ function intentsOf(
   const known = new Set(names.filter((name) => name !== undefined));
   const intents = new Set<string>();
   const bodies = rows.map(bodyOf).filter((body) => body !== undefined);
-  // An accept is known by its quote, and the quote by a reference only the accept's own record may tell.
+  // Repeats until no intent is added: an accept is found by its quote, and may itself name the quote's
+  // reference.
   for (let before = -1; before !== intents.size;) {
     before = intents.size;
     for (const body of bodies) {

@@ -18,7 +18,7 @@ export interface ReadRecord<K extends RecordKind> extends Entry {
   readonly body: RecordBody<K>;
 }
 
-/** A record of another version of the app that this one cannot read. */
+/** A record that this version of the app cannot read. */
 export interface UnreadRecord extends Entry, UnreadBody {
   readonly kind: string;
   readonly text: string;
@@ -44,8 +44,8 @@ export function record<K extends RecordKind>(
 }
 
 /**
- * Records of these kinds, oldest first. One that this version cannot read comes without its body: the caller must assume
- * the worst of it, and the desk opens all the same.
+ * Records of these kinds, oldest first. One that this version cannot read comes without its body: the caller
+ * must assume the worst of it, and the desk opens all the same.
  */
 export async function recordsOf<const W extends Wanted>(
   journal: Pick<Journal, 'entries'>,
@@ -55,7 +55,7 @@ export async function recordsOf<const W extends Wanted>(
   return rows.ok ? ok(rows.value.map((row) => recordIn<KindsOf<W>>(row))) : rows;
 }
 
-/** A part of a record that cannot be read whole; undefined without that part. */
+/** Reads a part of an unread record by `schema`; undefined without that part. */
 export function saidBy<S extends v.GenericSchema>(
   { text }: UnreadRecord,
   schema: S,
@@ -75,7 +75,7 @@ function recordIn<K extends RecordKind>({
 }: JournalRow): JournalRecord<K> {
   const entry = { seq, at, subject };
   if (!isRecordKind(kind)) return { ...entry, kind, text, ...unknownKind(text) };
-  // The store answers only kinds that were asked for.
+  // The store answers only the requested kinds.
   const wanted = kind as K;
   const read = readBody(wanted, text);
   return 'why' in read ? { ...entry, kind, text, ...read } : { ...entry, kind: wanted, ...read };

@@ -1,5 +1,5 @@
-// The day a loan was closed, entered by the operator with a source where the service states none. It goes into the journal
-// first, and from there into the cache, which has the data of every sum and file.
+// The operator enters the day a loan was closed, and its source, if the service states no time. The journal
+// records it; the cache gets it too, because all sums and files are made from the cache.
 import { closingOn } from '../../../domain/closing.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { CallParsed } from '../../../contract/contract.ts';
@@ -21,7 +21,7 @@ export async function enterClosing(
 ): Promise<Result<object>> {
   const closing = await cache.closing(profile, loanId);
   if (!closing.ok) return closing;
-  // The loan was opened again, or the service now states the time.
+  // The loan is open again, or the service now states the time.
   if (closing.value === undefined || closing.value.by === 'stated')
     return fail({ code: 'changed-since-shown', what: 'loan' });
   const { openedAt, firstSeen } = closing.value;

@@ -1,4 +1,4 @@
-// One PIN against the hash in the keychain, after the waits that wrong ones bring.
+// Checks a PIN against its hash in the keychain. After wrong PINs none is checked until a wait has passed.
 import { fail, type Result } from '../../../contract/errors.ts';
 import type { PinHasher, SecretStore } from '../ports/secrets.ts';
 import type { PinWaits } from './pin-waits.ts';
@@ -9,7 +9,10 @@ export interface PinChecking {
   readonly waits: PinWaits;
 }
 
-/** @param onWrong writes a wrong one down, before it is answered. */
+/**
+ * Fails with `blocked` by `pin-wait` or `wrong-pin`, and with `locked`.
+ * @param onWrong records a wrong PIN before it is answered
+ */
 export async function checkPin<T>(
   { secrets, pins, waits }: PinChecking,
   {
@@ -19,9 +22,9 @@ export async function checkPin<T>(
     right,
     onWrong,
   }: {
-    /** Name of the hash in the keychain; the waits go by it too. */
+    /** Name of the hash in the keychain; waits are counted by it too. */
     readonly entry: string;
-    /** What to say where it is not there. */
+    /** The reason of the failure if the keychain has no hash. */
     readonly missing?: 'secret-missing' | 'pin-missing';
     readonly pin: string;
     readonly right: () => Promise<Result<T>> | Result<T>;

@@ -1,4 +1,4 @@
-// Wrong PINs in a row and the wait each of them brings, on the clock that nobody can set.
+// Counts wrong PINs in a row and the wait after each. It uses the monotonic clock, which nobody can set.
 import { waitAfter } from '../../../domain/signing.ts';
 import {
   epochMillis,
@@ -14,12 +14,12 @@ interface Tries {
 }
 
 export interface PinWaits {
-  /** After a wrong PIN, `ago` in the past: of what lies before a restart only the wall clock can tell. */
+  /** Counts a wrong PIN. `ago`, in ms by the wall clock: how long before now, for one before a restart. */
   refused(whose: string, ago: number): void;
-  /** After a right one. */
+  /** Called after a right PIN. */
   forget(whose: string): void;
   wrong(whose: string): number;
-  /** Until when no PIN is tried. */
+  /** Until when no PIN is checked. */
   until(whose: string): EpochMillis | undefined;
 }
 
@@ -29,7 +29,8 @@ export function createPinWaits(clock: Clock): PinWaits {
   return {
     refused(whose, ago) {
       const now = wrong(whose) + 1;
-      // With the clock set back since, the wait begins once more: it is never longer than a wait is.
+      // If the clock was set back, `ago` is negative: the wait starts again, and is never longer than one
+      // wait.
       const left = waitAfter(now) - Math.max(0, ago);
       tries.set(whose, { wrong: now, waitEnds: monotonicMillis(clock.mono() + left) });
     },

@@ -1,5 +1,5 @@
-// The sandbox drawer's side of main: acts on the practice service, then lets the desk read what came of it, as
-// it would from any service. Never available while a real service is connected.
+// Controls the practice service for the practice drawer, then refreshes, as for any service. It is not
+// available while a real service is open.
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { PracticeAct } from '../../../contract/calls/practice.ts';
 import type { PracticeSlice } from '../../../contract/slices/practice.ts';

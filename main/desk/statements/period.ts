@@ -1,5 +1,6 @@
-// What a statement of a period is made of: every loan that was outstanding, drawn or repaid in it and every deposit that
-// the service still lists, from the cache, page by page; and what is left out of the sums, counted and summed.
+// Gathers the data of a period statement from the cache: the loans outstanding, drawn or repaid in the
+// period, the deposits that the service still lists, and the count and sum of what the statement's sums leave
+// out.
 import type { HistoryFilter, HistoryRow } from '../../../contract/calls/history.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { add, ZERO } from '../../../domain/decimal.ts';
@@ -16,18 +17,18 @@ import type { DepositSum, FiguresAt, PeriodFacts } from '../../formats/statement
 import type { Cache } from '../ports/store.ts';
 
 const PAGE = 200;
-/** Of loans and deposits each. Past it the paper would be thousands of pages, and laying it out hours. */
+/** Loans and deposits of one statement. More would take thousands of pages and hours to lay out. */
 export const MOST_ROWS = 20_000;
-/** Every time a service has ever stated is after it. */
+/** The earliest time that a date can hold. */
 const EVER = epochMillis(-8_640_000_000_000_000);
 
 export interface Gathering {
   readonly signal: AbortSignal;
-  /** Told with every page: how many rows there are so far. */
+  /** Called after each page with the number of rows so far. */
   readonly onRows: (rows: number) => void;
 }
 
-/** Undefined when the signal ended it. `now` bounds what can be known of a period that has not ended. */
+/** Undefined if the signal ended it. `now` replaces the end of a period that has not ended. */
 export async function gatherPeriod(
   cache: Cache,
   profile: ProfileId,
@@ -129,7 +130,7 @@ export async function gatherPeriod(
   if (!everyDeposit.ok) return everyDeposit;
   const timed = await things('deposits', { opened: { from: EVER } });
   if (!timed.ok) return timed;
-  // What the last answer no longer named is history, here as in the ledger proof.
+  // Deposits missing from the last answer are not summed, as in the ledger proof.
   const present = await cache.listed(profile, 'deposits', MOST_ROWS);
   if (!present.ok) return present;
   const names = new Set(present.value?.things.map(({ subject }) => subject));

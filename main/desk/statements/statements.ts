@@ -1,5 +1,5 @@
-// Statements on paper: gathered from the cache and the journal, laid out by the app's own print view, saved where the
-// operator says, and the file's hash written into the journal. The same with no network.
+// Writes statements of a loan or a period as PDF from the cache and the journal, and records the file's hash
+// in the journal. It needs no network.
 import { createHash } from 'node:crypto';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
@@ -29,7 +29,7 @@ export interface StatementPorts {
   readonly desktop: Pick<Desktop, 'saveStatement'>;
   readonly printer: Printer;
   readonly list: TaskList;
-  /** This app's own. */
+  /** The app's version. */
   readonly version: string;
   readonly profile: () => ServiceProfile | undefined;
 }
@@ -50,7 +50,7 @@ export function createStatements(ports: StatementPorts) {
   const note = (subject: string, body: RecordBody<'statement.written'>): Promise<Result<unknown>> =>
     record(journal, 'statement.written', subject, clock.wall(), body);
 
-  /** @returns the bytes; undefined when it was cancelled */
+  /** @returns the PDF; undefined if it was cancelled */
   async function print(
     of: ServiceProfile,
     period: Period,
@@ -104,11 +104,11 @@ export function createStatements(ports: StatementPorts) {
   }
 
   return {
-    /** No file, and nothing in the journal, where the operator cancelled. */
+    /** If the operator cancels, no file and no record is written. */
     async loan(loanId: LoanId): Promise<Result<CallOutput<'statements.loan'>>> {
       const of = profile();
       if (of === undefined) return fail({ code: 'not-connected' });
-      // Before the dialog: a loan of which nothing is known needs no name for its file.
+      // Gathers before the dialog: an unknown loan fails without a question.
       const gathered = await gather({ cache, journal }, of.id, loanId);
       if (!gathered.ok) return gathered;
       const timeline = timelineOf(gathered.value.observations.filter(({ resource }) => resource === 'loans'));

@@ -1,4 +1,4 @@
-// An alert as the journal keeps it.
+// The body of an alert's journal record.
 import * as v from 'valibot';
 import { DecimalSchema } from '../../../../domain/decimal.ts';
 import { ProfileIdSchema } from '../../../../domain/ids.ts';
@@ -76,9 +76,9 @@ export const alertRecord = v.object({
       fingerprint256: v.string(),
     }),
   ),
-  /** In percent, and the operator's own threshold it passed or came back below. */
+  /** `percent`, and the operator's threshold `mark` that it passed or came back below. */
   ltv: v.optional(v.object({ percent: DecimalSchema, mark: v.string() })),
-  /** Of a profile that was changed outside the app. */
+  /** Hash of a profile that was changed outside the app. */
   sha256: v.optional(v.string()),
   priceAt: v.optional(at),
   until: v.optional(at),

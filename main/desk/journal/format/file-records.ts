@@ -14,7 +14,7 @@ const removal = {
 };
 
 export const fileRecords = {
-  /** The full check of both databases. `journal` is missing where its chain could not be read. */
+  /** The full check of both databases. `journal` is missing if its chain could not be read. */
   'upkeep.checked': v.object({
     rows: v.number(),
     problems: v.array(v.string()),

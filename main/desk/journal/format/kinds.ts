@@ -1,5 +1,5 @@
-// Kinds of records as they are asked for: by name, or all that begin alike.
+// Matches kinds of records against names and prefixes.
 
-/** Whether this kind is one of those wanted, of which `repay.*` means each that begins so and `*` means every one. */
+/** Whether `wanted` names this kind; `repay.*` means every kind with that prefix, and `*` every kind. */
 export const isAmong = (kind: string, wanted: readonly string[]): boolean =>
   wanted.some((one) => (one.endsWith('*') ? kind.startsWith(one.slice(0, -1)) : kind === one));

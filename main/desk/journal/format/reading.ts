@@ -1,5 +1,5 @@
-// A record's body as it stands on disk: canonical JSON that states the version of its kind. What another version of the
-// app wrote is never refused: it is handed on as not read, with what any version says of it.
+// Writes and reads a record's body on disk: canonical JSON that states the version of its kind. A body that
+// this version of the app cannot read is passed on as unread, never refused.
 import * as v from 'valibot';
 import { canonicalJson } from '../../../../domain/canonical.ts';
 import { ProfileIdSchema, type ProfileId } from '../../../../domain/ids.ts';
@@ -8,23 +8,24 @@ import { recordSchemas, type RecordBody, type RecordKind } from './record-schema
 /** Written by the store itself (main/store/worker/journal). */
 export const STORE_KINDS: readonly string[] = ['journal.break'];
 
-/** Of a body that states none: bodies did not before this file, and are read as version 1. */
+/** Older bodies state no version and count as version 1. */
 const FIRST_VERSION = 1;
 
 /**
- * Kinds past version 1; `recordSchemas` has the newest. A kind gets a new version when the app before would misread what
- * is now written, such as another unit; the former schema is then kept beside it, with how its body becomes the newest. A
- * field more is left alone by the app before, and another choice in a list makes the record unreadable to it.
+ * The version of each kind past version 1; `recordSchemas` has its schema. A kind needs a new version if an
+ * older app would misread the new body, for example because a unit changed; keep the old schema beside it,
+ * with a conversion. Added fields need none, because an older app ignores them; nor do new choices in a list,
+ * which it finds unreadable.
  */
 const versions: Partial<Record<RecordKind, number>> = {};
 
-/** Why a record is not read: its kind, or this version of its kind, is of a newer app; or it is not what it says. */
+/** Why a record is unread: a newer app added its kind or its version, or its body does not fit the schema. */
 export type WhyUnread = 'unknown-kind' | 'newer-version' | 'unreadable';
 
 export interface UnreadBody {
   readonly body: undefined;
   readonly why: WhyUnread;
-  /** Whose it is, which every version says alike; undefined where not even that can be read. */
+  /** The profile, which every version states alike; undefined if it cannot be read either. */
   readonly profile: ProfileId | undefined;
 }
 
@@ -44,7 +45,7 @@ export function readBody<K extends RecordKind>(
 
 export const unknownKind = (text: string): UnreadBody => unread('unknown-kind', parsed(text));
 
-/** Why this version does not read this entry; undefined where it does. */
+/** Why this version cannot read this entry; undefined if it can. */
 export function whyUnread({ kind, body: text }: { kind: string; body: string }): WhyUnread | undefined {
   if (STORE_KINDS.includes(kind)) return undefined;
   const read = isRecordKind(kind) ? readBody(kind, text) : unknownKind(text);

@@ -1,5 +1,5 @@
-// Every kind of journal record, with the newest version of its body. It imports nothing of the bridge: a screen may
-// change, but a record must stay readable for as long as the journal exists.
+// Every kind of journal record, with the newest version of its body. It imports nothing of the bridge: a
+// screen may change, but a record must stay readable for as long as the journal exists.
 import * as v from 'valibot';
 import { ConfirmedBySchema } from '../../../../domain/confirmed-by.ts';
 import { DecimalSchema } from '../../../../domain/decimal.ts';
@@ -22,7 +22,10 @@ import { fileRecords } from './file-records.ts';
 const at = EpochMillisSchema;
 const intent = { profile: ProfileIdSchema, intentId: IntentIdSchema };
 
-/** Each step of a repayment has its own kind, so the journal lists the steps. The checklist is built from them. */
+/**
+ * Each step of a repayment has its own kind, so the journal lists the steps. The checklist is built from
+ * them.
+ */
 const repayment = v.object({ profile: ProfileIdSchema, event: RepaymentEventSchema });
 
 export const recordSchemas = {
@@ -35,19 +38,22 @@ export const recordSchemas = {
     /** The exact request body, and its SHA-256; an accept has none. */
     body: v.optional(v.string()),
     bodyHash: v.optional(v.string()),
-    /** What was typed, by the field's name. */
+    /** The typed values, by field name. */
     terms: v.optional(v.record(v.string(), v.string())),
-    /** By the field's name: the unit of each amount, as the profile declared it then. */
+    /** The unit of each amount by field name, as the profile declared it at that time. */
     units: v.optional(v.record(v.string(), v.string())),
-    /** No return address was approved, and the operator said to go on. */
+    /** No return address was approved, and the operator chose to continue. */
     withoutReturnAddress: v.optional(v.literal(true)),
-    /** Of an accept: what is offered unlike what was asked, each confirmed by typing it. */
+    /**
+     * For an accept: the offered terms that differ from the requested ones; the operator typed each to
+     * confirm it.
+     */
     typedOffer: v.optional(
       v.array(v.object({ field: v.string(), asked: v.string(), offered: v.string(), typed: v.string() })),
     ),
-    /** Digest of what the operator was shown when confirming. */
+    /** Digest of what the confirmation showed. */
     shown: v.optional(v.string()),
-    /** Of what is confirmed in main's own view. */
+    /** For an act that was confirmed in main's own view. */
     confirmedBy: v.optional(ConfirmedBySchema),
   }),
   'intent.sent': v.object(intent),
@@ -55,7 +61,7 @@ export const recordSchemas = {
     ...intent,
     by: v.picklist(['answer', 'reading', 'operator']),
     evidence: v.string(),
-    /** What it made, where that was readable. */
+    /** The application that it created, if readable. */
     applicationId: v.optional(ApplicationIdSchema),
   }),
   'intent.rejected': v.object({
@@ -79,7 +85,7 @@ export const recordSchemas = {
   'repay.reminded': repayment,
   'repay.reconciled': repayment,
   'repay.stopped': repayment,
-  /** Another address of the same transaction, stated later, is a record of its own. */
+  /** If the service later states another address for the transaction, that is a record of its own. */
   'return.wrong': v.object({
     profile: ProfileIdSchema,
     txHash: v.string(),
@@ -92,21 +98,21 @@ export const recordSchemas = {
   /** A second person who may sign. No record holds their PIN; the keychain holds a salted hash of it. */
   'signer.added': v.object({ signerId: SignerIdSchema, name: v.string() }),
   'signer.removed': v.object({ signerId: SignerIdSchema, name: v.string() }),
-  /** A wrong PIN. Counted from here, so that a restart does not give new tries. */
+  /** A wrong PIN. Waits are counted from these records, so that a restart gives no new tries. */
   'signer.refused': v.object({ signerId: SignerIdSchema }),
-  /** The lock was switched on or changed; `newPin`: the PIN too, of which nothing stands here. */
+  /** The lock was switched on or changed; `newPin`: the PIN as well. No record holds the PIN. */
   'lock.set': v.object({ minutes: v.number(), newPin: v.boolean() }),
-  /** In naira: above it acts are confirmed with the PIN as well; missing: at no amount. */
+  /** In NGN: acts above it need the PIN as well; missing: no act does. */
   'lock.pin-above': v.object({ above: v.optional(DecimalSchema) }),
-  /** `outside`: its PIN was gone from the keychain, so nothing locks the desk any more. */
+  /** `outside`: the PIN was missing from the keychain, so the desk no longer locks. */
   'lock.removed': v.object({ by: v.picklist(['operator', 'outside']) }),
   'lock.locked': v.object({ by: v.picklist(['operator', 'idle', 'screen', 'suspend']) }),
-  /** After so many wrong PINs. */
+  /** `wrong`: the number of wrong PINs before. */
   'lock.unlocked': v.object({ wrong: v.number() }),
-  /** A wrong PIN. Counted from here, as a signer's. */
+  /** A wrong PIN; waits are counted as for `signer.refused`. */
   'lock.refused': v.object({}),
   alert: alertRecord,
-  /** A certificate of the service not seen before; losing the cache must not make a changed issuer the first one. */
+  /** A new certificate of the service; kept here because the cache can be lost (alerts/certificates.ts). */
   'peer.seen': v.object({
     profile: ProfileIdSchema,
     origin: v.string(),
@@ -122,17 +128,17 @@ export const recordSchemas = {
     baseUrl: v.string(),
   }),
   'connection.left': v.object({ profile: ProfileIdSchema }),
-  /** `from`: the form, or the file it was taken in from. */
+  /** `from`: the form, or the imported file. */
   'profile.added': v.object({
     profile: ProfileIdSchema,
     name: v.string(),
     environment: v.string(),
     baseUrl: v.string(),
     from: v.string(),
-    /** Of the settings as they were written to the profile's file. */
+    /** Hash of the profile's file. */
     sha256: v.optional(v.string()),
   }),
-  /** Which settings were changed, never to what. */
+  /** The names of the changed settings, never their values. */
   'profile.changed': v.object({
     profile: ProfileIdSchema,
     keys: v.array(v.string()),
@@ -157,7 +163,7 @@ export const recordSchemas = {
     files: v.number(),
     sha256: v.string(),
   }),
-  /** The operator said so; nothing here sends anything to a chain. */
+  /** The operator reported it; the app sends nothing to a chain. */
   'deposit.sent': v.object({
     profile: ProfileIdSchema,
     txHash: v.string(),
@@ -167,10 +173,10 @@ export const recordSchemas = {
     amount: v.optional(DecimalSchema),
   }),
   'deposit.forgotten': v.object({ profile: ProfileIdSchema, seq: v.number(), reason: v.string() }),
-  /** What the operator knows of the ledger and the service does not list (gap 31). */
+  /** A ledger entry that the service does not list, such as a seizure (gap 31 in docs/gaps.md). */
   'ledger.typed': v.object({ profile: ProfileIdSchema, entry: TypedEntrySchema }),
   'ledger.withdrawn': v.object({ profile: ProfileIdSchema, seq: v.number(), reason: v.string() }),
-  /** The day in Lagos on which a loan was closed, which its service does not state; `at` is the moment that counts. */
+  /** The day in Lagos on which a loan was closed, if its service states none; `at` is the time to use. */
   'loan.closing-entered': v.object({
     profile: ProfileIdSchema,
     loanId: LoanIdSchema,
