@@ -1,5 +1,5 @@
-// Every text in English as it is written in Nigeria, put together from one file an area. Keys with `_one` and
-// `_other` are the two plural forms; `{{name}}` is filled in where the text is used.
+// All texts in English as written in Nigeria, one file for each area. Keys with `_one` and `_other` are the
+// two plural forms; `{{name}}` is a placeholder.
 import { first } from './en-NG/first.ts';
 import { native } from './en-NG/native.ts';
 import { rest } from './en-NG/rest.ts';
@@ -7,7 +7,7 @@ import { rest } from './en-NG/rest.ts';
 export const enNG = {
   ...first,
   ...rest,
-  // What the first screen says of these and what is said later.
+  // These areas have a part for the first screen, and a part that is loaded later.
   collateral: { ...first.collateral, ...rest.collateral },
   deposit: { ...first.deposit, ...rest.deposit },
   shortcuts: { ...first.shortcuts, ...rest.shortcuts },

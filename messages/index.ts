@@ -1,6 +1,6 @@
-// The catalogue of every text a person reads, in the window and outside it (menus, notifications). It imports
-// nothing of ours, so that main and the renderer can both word things from it. en-NG is the one that texts are
-// written in; every other language has exactly its keys.
+// The catalogue of all texts for people, in the window and outside it (menus, notifications). It imports
+// nothing of ours, because main and the renderer both use it. Texts are written in en-NG; every other
+// language has exactly its keys.
 import { enNG } from './en-NG.ts';
 
 export { enNG };
@@ -23,11 +23,11 @@ type TextAt<T, K extends string> = K extends `${infer Part}.${infer Rest}`
     : { [F in keyof T]: F extends `${K}_one` | `${K}_other` ? T[F] | '{{count}}' : never }[keyof T];
 type NamesIn<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** What is filled in where the text of `K` stands: exactly its placeholders, and `count` where it has plural forms. */
+/** The values for the text of `K`: its placeholders, and `count` if it has plural forms. */
 export type ValuesOf<K extends MessageKey> = {
   readonly [Name in NamesIn<TextAt<typeof enNG, K>>]: string | number;
 };
 
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
-/** What a translation has to say: each text, and both plural forms wherever English has both. */
+/** A complete translation: each text, and both plural forms where English has both. */
 export type Catalogue = Texts<typeof enNG>;

@@ -1,13 +1,14 @@
-// Which languages there are. Apart from the catalogues, because the window's address names one before any is loaded.
+// The languages, in a file apart from the catalogues: the window's address names one before a catalogue is
+// loaded.
 
 /** Languages an operator can choose. */
 export const LANGUAGES = ['en-NG', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** English longer and marked, so that a text that does not come from the catalogue, or is cut off, shows. For tests. */
+/** For tests: longer, marked English, which shows texts that are cut off or not from the catalogue. */
 export const PSEUDO = 'qps';
 
-/** The first of the system's languages that there is a catalogue for. */
+/** The first of the system's languages with a catalogue. */
 export function languageFor(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const [wanted] = tag.toLowerCase().split('-');

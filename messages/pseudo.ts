@@ -1,5 +1,5 @@
-// English made a third longer, accented and bracketed: in the window, a text without brackets does not come from
-// the catalogue, and one whose closing bracket cannot be seen is cut off. For tests alone.
+// For tests: English made a third longer, accented and bracketed. A text without brackets is not from the
+// catalogue, and one without its closing bracket is cut off.
 import { enNG, type Catalogue } from './index.ts';
 
 const ACCENTED: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   Y: 'Ý',
 };
 
-/** Placeholders stay as they are; the filling repeats a vowel, as German or French would be longer in words. */
+/** Keeps placeholders, accents letters and appends a filling, because other languages are longer. */
 export function pseudoText(text: string): string {
   const accented = text
     .split(/(\{\{\w+\}\})/)

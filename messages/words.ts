@@ -1,6 +1,6 @@
-// Filling in a text: the key's plural form by `count`, then each `{{name}}`. Keys and placeholders follow the
-// usual conventions of translation catalogues; a few dozen lines do what this app needs of them, at a tenth of
-// the weight a library would put before the first screen.
+// Looks up a text: chooses the plural form by `count`, then fills in each `{{name}}`. Keys and placeholders
+// follow the usual conventions of translation catalogues. A library would load ten times as much code before
+// the first screen.
 import type { MessageKey, ValuesOf } from './index.ts';
 import { PSEUDO, type Language } from './languages.ts';
 
@@ -16,7 +16,7 @@ let texts = new Map<string, string>();
 let plurals = new Intl.PluralRules(locale());
 let numbers = new Intl.NumberFormat(locale());
 
-/** Once, before anything is worded: what has been said already stays as it was said. */
+/** Sets the language. Called before any text is used; texts already shown do not change. */
 export function speak(language: Language | typeof PSEUDO, catalogue: Branch): void {
   spoken = language;
   texts = new Map();
@@ -25,7 +25,7 @@ export function speak(language: Language | typeof PSEUDO, catalogue: Branch): vo
   learn(catalogue);
 }
 
-/** More of the same language, for screens that are loaded later. */
+/** Adds texts of the same language, for screens that are loaded later. */
 export function learn(catalogue: Branch, path = ''): void {
   for (const [key, value] of Object.entries(catalogue)) {
     if (typeof value === 'string') texts.set(path + key, value);
@@ -33,21 +33,21 @@ export function learn(catalogue: Branch, path = ''): void {
   }
 }
 
-/** The language texts are in, as Intl knows it. */
+/** The current language as a locale for Intl. */
 export function locale(): Language {
   return spoken === PSEUDO ? 'en-NG' : spoken;
 }
 
 export const isPseudo = (): boolean => spoken === PSEUDO;
 
-/** None where the text has no placeholder; a key that is only known to be one may be any text's. */
+/** None for a text without placeholders; any values for a key that is known only as `MessageKey`. */
 type Filling<K extends MessageKey> = MessageKey extends K
   ? [values?: Values]
   : [keyof ValuesOf<K>] extends [never]
     ? []
     : [values: ValuesOf<K>];
 
-/** The text behind `key`; where the catalogue has plural forms, `count` chooses. */
+/** The text of `key`; `count` chooses its plural form. An unknown key gives the key itself. */
 export function t<K extends MessageKey>(key: K, ...filling: Filling<K>): string {
   const values: Values = filling[0] ?? nothing;
   const { count } = values;

@@ -1,4 +1,5 @@
-// What main's own view can do: ask what is shown, confirm it, and say how much room it needs and that Tab has left it.
+// Exposes the calls and events of main's confirmation view: its content, its proof and act, its height and
+// focus.
 import { contextBridge, ipcRenderer } from 'electron';
 import { CONFIRM_CALLS, CONFIRM_GLOBAL, confirmChannels, type ConfirmBridge } from '../contract/channels.ts';
 

@@ -1,5 +1,5 @@
-// Exposes one frozen object: a function for each call, snapshot and slice of the contract. Nothing else, so a
-// page can name no channel of its own and never sees an Electron event.
+// Exposes one frozen object with a function for each call, snapshot and slice of the contract. The page
+// cannot name other channels and gets no Electron events.
 import { contextBridge, ipcRenderer } from 'electron';
 import { BRIDGE_GLOBAL, BRIDGE_READY, channels } from '../contract/channels.ts';
 import type { ExposedBridge } from '../contract/contract.ts';
@@ -12,7 +12,7 @@ const functionsFor = <N extends string, F>(
   Object.freeze(Object.fromEntries(names.map((name) => [name, make(name)])) as Record<N, F>);
 
 const ready = ipcRenderer.invoke(BRIDGE_READY);
-/** Every channel answers JSON text; the router sees to that. */
+/** Every channel answers JSON text (main/bridge/router.ts). */
 const invoke = async (channel: string, ...args: string[]): Promise<string> => {
   await ready;
   return ipcRenderer.invoke(channel, ...args) as Promise<string>;

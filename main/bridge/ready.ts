@@ -1,8 +1,8 @@
-// Lets the page load while main does: its calls wait, on their own side, until every channel has its handler.
+// Lets the page load while main starts: the preload delays its calls until every channel has a handler.
 import { ipcMain } from 'electron';
 import { BRIDGE_READY } from '../../contract/channels.ts';
 
-/** Whoever asks learns when, and nothing else: what a call may do is decided by the router alone. */
+/** Tells every sender when the bridge is ready, and nothing else; the router checks each call. */
 export function answerWhenReady(bridge: Promise<void>): void {
   ipcMain.handle(BRIDGE_READY, () => bridge);
 }

@@ -1,6 +1,6 @@
-// The only ipcMain that does anything; ready.ts beside it says that it is there. Every call passes the same gate: trusted
-// sender, lock, size, input schema, output schema. A handler's surprise becomes `internal` with a reference into the log;
-// nothing is thrown across the bridge.
+// Answers the page's calls. Every call passes the same checks: trusted sender, lock, size, input schema,
+// output schema. An exception in a handler becomes `internal` with a reference into the log; nothing is
+// thrown across the bridge. Besides this, only ready.ts and confirm-router.ts use ipcMain.
 import { ipcMain, type IpcMainInvokeEvent } from 'electron';
 import * as v from 'valibot';
 import { channels } from '../../contract/channels.ts';
@@ -37,7 +37,7 @@ export function installRouter({ places, log, handlers, snapshot, refusal }: Rout
   const trusted = (event: IpcMainInvokeEvent): boolean => isTrusted(senderOf(event), places);
 
   for (const name of callNames) {
-    // The contract types each handler against its own schemas; here they meet as unknown, checked on both sides.
+    // The contract types each handler by its own schemas; here all are `unknown`, and both sides are parsed.
     const handler = handlers[name] as AnyHandler;
     const schemas = callSchemas[name];
     ipcMain.handle(channels.call(name), async (event, ...args: unknown[]): Promise<string> => {
@@ -48,7 +48,7 @@ export function installRouter({ places, log, handlers, snapshot, refusal }: Rout
       const refused = await refusal(name);
       if (refused !== undefined) return JSON.stringify(fail(refused));
       const result = await answer(name, args, handler, schemas, log);
-      // The lock may have fallen meanwhile: what was asked has come to its end, and is not told.
+      // If the desk was locked meanwhile, the answer is withheld, although the call was executed.
       const late = await refusal(name);
       return JSON.stringify(late === undefined ? result : fail(late));
     });
@@ -103,20 +103,20 @@ function readInput(args: readonly unknown[], schema: v.GenericSchema, largest: n
       : fail(badInput(left.place, left.expected));
   }
   const [issue] = parsed.issues;
-  // In a person's words: the library's would repeat what was typed, a secret in the wrong field too.
+  // Our own words: the library's message repeats the input, which may be a secret in the wrong field.
   return fail(badInput(v.getDotPath(issue) ?? '', misfitsIn([issue])[0]?.expected ?? ''));
 }
 
 const badInput = (field: string, problem: string): AppError => ({ code: 'bad-input', field, problem });
 
-/** Paths and expectations only: an issue's `received` could hold what must not be logged. */
+/** States only paths and expectations: an issue's `received` could hold a secret. */
 function describe(issues: readonly v.BaseIssue<unknown>[]): Error {
   return new Error(
     issues.map((issue) => `${v.getDotPath(issue) ?? '(root)'}: expected ${issue.expected}`).join('; '),
   );
 }
 
-/** Who calls, as Electron states it. */
+/** The sender as Electron states it. */
 export function senderOf(event: IpcMainInvokeEvent): {
   windowId: number;
   isMainFrame: boolean;

@@ -1,4 +1,5 @@
-// Who may call: the main frame of a window we made, showing our own origin. One rule for every channel.
+// Only the main frame of one of our windows, showing our own origin, may call. The rule is the same for every
+// channel.
 
 export interface Sender {
   /** WebContents id of the caller. */

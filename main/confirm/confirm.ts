@@ -1,5 +1,6 @@
-// The last act of accepting, applying and confirming a destination: shown by main, in a view of its own over the page, and
-// taken from that view alone. The page says which review is open and where its place is; it can hide the view and no more.
+// The last step of accepting a quote, applying for a loan and confirming a destination. Main shows it in a
+// view of its own over the page and takes the act only from that view. The page states which review is open
+// and where the view goes, and can hide it; it can do nothing else.
 import type { ConfirmReview, Place } from '../../contract/calls/confirm.ts';
 import type { ActGiven, ConfirmParsed, ConfirmShown, ConfirmState } from '../../contract/confirm.ts';
 import type { Slices } from '../../contract/contract.ts';
@@ -10,22 +11,22 @@ import type { Clock } from '../desk/ports/system.ts';
 import { createProofs, type ProofPorts } from './proofs.ts';
 import { isReady, shownFor } from './shown.ts';
 
-/** Long enough that nobody presses what has just come to stand under the pointer. */
+/** The view must stand still for so long before an act counts, so that nobody presses it by accident. */
 export const STEADY_AFTER = millis(500);
-/** Of the window's height: what is taller is read by scrolling in the view. */
+/** Share of the window's height that suffices for the view; taller content scrolls. */
 const TALL = 0.4;
 
 export interface Surface {
-  /** Made ready, if it is not; it shows nothing by itself. */
+  /** Creates the view if there is none, without showing it. */
   prepare(): void;
-  /** The window's content, in the page's pixels; undefined without a window. */
+  /** Size of the window's content, in the page's pixels; undefined without a window. */
   room(): { readonly width: number; readonly height: number } | undefined;
   present(state: ConfirmState): void;
-  /** In the page's pixels; undefined: out of sight, and the focus goes back to the page. */
+  /** Shows the view here, in the page's pixels; undefined hides it and returns the focus to the page. */
   place(place: Place | undefined): void;
   enter(at: 'first' | 'last'): void;
   leave(to: 'next' | 'previous'): void;
-  /** The page beneath scrolls by so much. */
+  /** Scrolls the page below, by pixels. */
   scroll(down: number): void;
 }
 
@@ -48,12 +49,12 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
   let slices: Slices | undefined;
   let review: ConfirmReview | undefined;
   let place: Place | undefined;
-  /** What the view was last given, as text: a difference has a number of its own. */
+  /** The last content of the view, as JSON; each change gets the next `number`. */
   let given = '';
   let shown: ConfirmShown | undefined;
   let number = 0;
   let height: number | undefined;
-  /** Where it stands unmoved, and since when. */
+  /** The view's position, and since when it has not moved. */
   let stands: { readonly at: string; readonly since: number } | undefined;
   let cancelLook: (() => void) | undefined;
   let slice: ConfirmSlice = { open: false, focused: false };
@@ -88,7 +89,7 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
   function refresh(): void {
     cancelLook?.();
     cancelLook = undefined;
-    // What was shown last stays in the view, out of sight, with what was typed into it.
+    // A hidden view keeps its last content and what was typed into it.
     const next = review && slices && shownFor(review, slices);
     const open = next !== undefined && place !== undefined;
     const text = JSON.stringify(next);
@@ -97,7 +98,7 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
       [given, shown, stands] = [text, next, undefined];
       number += 1;
     }
-    // Growing where it stands is no move: its own content makes it grow.
+    // A change of height is no move, because the view's own content causes it.
     const at = open && place ? `${place.x} ${place.width}` : '';
     if (!open) stands = undefined;
     else if (stands?.at !== at) stands = { at, since: clock.mono() };
@@ -109,7 +110,7 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
   }
 
   return {
-    /** Main's own record, at each change of it. */
+    /** Called with main's own state at each change. */
     follow(next: Slices): void {
       slices = next;
       if (review !== undefined) refresh();
@@ -125,7 +126,7 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
         wanted.x + wanted.width <= room.width + 1 &&
         wanted.y + wanted.height <= room.height + 1;
       if (of.digest !== review?.digest) tell({ failed: undefined });
-      // What moves up or down because the page scrolls moves; what does because the view grew does not.
+      // Scrolling the page moves the view; growing upwards does not count as a move.
       const grew = place !== undefined && wanted.y + wanted.height === place.y + place.height;
       if (place?.y !== wanted.y && !grew) stands = undefined;
       [review, place] = [of, isInside ? wanted : undefined];
@@ -136,7 +137,7 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
       place = undefined;
       refresh();
     },
-    /** The page was left or loaded anew: nothing it said stands any more. */
+    /** Called when the page was left or reloaded: forgets everything that it stated. */
     forget(): void {
       [review, place, height, shown, given] = [undefined, undefined, undefined, undefined, ''];
       proofs.forget();
@@ -152,7 +153,7 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
       tell({ focused: focused && slice.open });
     },
 
-    /** Of the view alone. */
+    /** Calls of the view only. */
     view: {
       look: (): Result<ConfirmState> => ok(state()),
       size(needed: number): Result<object> {
@@ -168,7 +169,7 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
         surface.scroll(down);
         return ok({});
       },
-      /** Only for what stands there, and whole: nobody proves what they cannot read. */
+      /** Accepted only for the content that the view shows now. */
       async prove({ number: seen, how }: ConfirmParsed<'prove'>): Promise<Result<object>> {
         if (shown === undefined || !slice.open || seen !== number || proof() === undefined)
           return NOT_CONFIRMED;
@@ -193,7 +194,7 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
         tell({ failed: undefined });
         const confirmedBy = { gesture, ...(wanted?.given && { proof: wanted.given }) };
         const done = await acts(of, { ...how, confirmedBy }).finally(() => (acting = false));
-        // One proof, one act; what failed may be tried again with it, as long as it lasts.
+        // A proof allows one act; a failed act may be repeated with it until it runs out.
         if (done.ok) proofs.forget();
         else failed(done.error);
         return done;

@@ -1,5 +1,5 @@
-// The PIN of the desk, or the system's own check, that an act above the operator's amount wants before it. Main decides from
-// its own record whether it is wanted, and checks it.
+// The proof that an act above the operator's amount needs: the desk's PIN, or the system's own check. Main
+// decides from its own state whether it is needed, and checks it.
 import type { ConfirmParsed, ConfirmShown, ProofState } from '../../contract/confirm.ts';
 import type { Slices } from '../../contract/contract.ts';
 import { fail, ok, type Result } from '../../contract/errors.ts';
@@ -9,14 +9,14 @@ import { millis, type MonotonicMillis } from '../../domain/time.ts';
 import type { TouchId } from '../desk/ports/lock.ts';
 import type { Clock } from '../desk/ports/system.ts';
 
-/** Long enough to read what is shown once more, and to hold. */
+/** How long a proof counts: time to read the content again and to hold the button. */
 export const PROOF_LASTS = millis(120_000);
 
 export interface ProofPorts {
   readonly clock: Clock;
   readonly touchId: TouchId;
   readonly checkPin: (pin: string) => Promise<Result<object>>;
-  /** One was given, or has run out. */
+  /** Called when a proof was given or has run out. */
   readonly onChange: () => void;
 }
 
@@ -35,7 +35,7 @@ export function createProofs({ clock, touchId, checkPin, onChange }: ProofPorts)
   }
 
   return {
-    /** Undefined where nothing is asked for before this act. */
+    /** Undefined if the act needs no proof. */
     stateOf(shown: ConfirmShown, slices: RelevantSlices): ProofState | undefined {
       const { lock } = slices;
       if (lock.state !== 'unlocked' || lock.pinAbove === undefined) return undefined;
@@ -48,7 +48,7 @@ export function createProofs({ clock, touchId, checkPin, onChange }: ProofPorts)
         ...(by && { given: by }),
       };
     },
-    /** For what has this digest and nothing else, and for a while. */
+    /** Checks the proof, and keeps it for this digest for `PROOF_LASTS`. */
     async give(digest: string, how: ConfirmParsed<'prove'>['how']): Promise<Result<object>> {
       const checked =
         how.by === 'pin'
@@ -67,7 +67,7 @@ export function createProofs({ clock, touchId, checkPin, onChange }: ProofPorts)
   };
 }
 
-/** What the act moves, in naira; undefined where nobody knows. */
+/** The act's amount in NGN; undefined if unknown. */
 function nairaOf(shown: ConfirmShown, { collateral }: RelevantSlices): Decimal | undefined {
   switch (shown.kind) {
     case 'quote':

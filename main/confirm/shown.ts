@@ -1,4 +1,5 @@
-// What the confirmation shows, taken from what main itself recorded and published; of the page it knows ids and a digest.
+// The content of the confirmation view, from main's own published state. The page gives only ids and a
+// digest.
 import type { ConfirmReview } from '../../contract/calls/confirm.ts';
 import type { ConfirmShown } from '../../contract/confirm.ts';
 import type { Slices } from '../../contract/contract.ts';
@@ -6,7 +7,7 @@ import { valueOf } from '../../domain/provenance.ts';
 
 type RelevantSlices = Pick<Slices, 'borrow' | 'repay'>;
 
-/** Undefined where nothing of this id and digest is to be confirmed now. */
+/** Undefined if nothing with this id and digest can be confirmed now. */
 export function shownFor(review: ConfirmReview, { borrow, repay }: RelevantSlices): ConfirmShown | undefined {
   const { digest } = review;
   const { flow } = borrow;
@@ -50,7 +51,7 @@ export function shownFor(review: ConfirmReview, { borrow, repay }: RelevantSlice
   }
 }
 
-/** Whether the act could be carried out; the desk decides it again. */
+/** Whether the act is possible now; the desk checks again before it acts. */
 export function isReady(shown: ConfirmShown, { app, borrow }: Pick<Slices, 'app' | 'borrow'>): boolean {
   if (app.storage.state !== 'ready') return false;
   return shown.kind !== 'application' || borrow.preflight.connected;

@@ -1,5 +1,6 @@
-// The view over the page: a page, a preload, a session and a process of its own, so that no script of the window's page can
-// reach, cover or press it. It is made when a review is near, and ends with its window.
+// The confirmation view over the page. It has its own page, preload, session and process, so that no script
+// of the window's page can reach, cover or press it. It is created when a review approaches, and ends with
+// its window.
 import {
   WebContentsView,
   type BrowserWindow,
@@ -14,23 +15,23 @@ import { inBackground } from '../desk/ports/background.ts';
 import type { Surface } from './confirm.ts';
 
 export interface ViewOptions {
-  /** Its page, in the language that is spoken now. */
+  /** URL of its page in the current language. */
   readonly url: () => string;
-  /** Its preload and its session, which is opened with the first view. */
+  /** Its preload and session. The session is opened with the first view. */
   readonly preferences: () => WebPreferences;
   readonly onFocus: (focused: boolean) => void;
-  /** Ctrl and the wheel over the view, whose zoom is the window's. */
+  /** Called for Ctrl and the wheel over the view; its zoom is the window's. */
   readonly onZoom: (window: BrowserWindow, direction: 'in' | 'out') => void;
-  /** The window's page was left, loaded anew or lost. */
+  /** Called when the window's page was left, reloaded or lost. */
   readonly onPageGone: () => void;
 }
 
 export interface ConfirmView extends Surface {
-  /** The window it is shown in from now on. */
+  /** Sets the window that shows the view. */
   addWindow(window: BrowserWindow): void;
-  /** Whether these are the contents of the view. */
+  /** Whether this id is of the view's contents. */
   isView(webContentsId: number): boolean;
-  /** Ends the view; the next is made in the language that is spoken then. */
+  /** Ends the view; the next one uses the language of that time. */
   close(): void;
 }
 
@@ -48,7 +49,7 @@ export function createConfirmView(options: ViewOptions): ConfirmView {
     const made = new WebContentsView({
       webPreferences: options.preferences(),
     });
-    // Wide enough that its first layout tells its height.
+    // A usual width, so that the first layout gives its height.
     made.setBounds({ x: 0, y: 0, width: 300, height: 200 });
     made.setVisible(false);
     of.contentView.addChildView(made);
@@ -59,7 +60,7 @@ export function createConfirmView(options: ViewOptions): ConfirmView {
     webContents.on('before-input-event', (event, input) => {
       const chord = chordOfPage(input);
       if (chord === undefined) return;
-      // Keys that work on every screen work from here too.
+      // Shortcuts of every screen work in the view too.
       event.preventDefault();
       page()?.focus();
       page()?.sendInputEvent({ type: 'keyDown', keyCode: input.key, modifiers: modifiersOf(input) });
@@ -78,7 +79,7 @@ export function createConfirmView(options: ViewOptions): ConfirmView {
     if (!ended.webContents.isDestroyed()) ended.webContents.close();
   }
 
-  /** Held anywhere on the page these keys mean the act; the page itself cannot press them. */
+  /** Holding these keys anywhere in the window starts the act. The page itself cannot send them. */
   function holdsFrom({ type, key, control, meta, isAutoRepeat }: Input): void {
     const contentsOfView = contents();
     if (contentsOfView === undefined || shownAt === '' || isAutoRepeat) return;
@@ -149,7 +150,7 @@ export function createConfirmView(options: ViewOptions): ConfirmView {
     leave(to) {
       const webContents = page();
       if (webContents === undefined) return;
-      // The page's focus stands on the view's place: one real Tab takes it on from there.
+      // The page's focus is on the view's placeholder, so a real Tab moves on from there.
       webContents.focus();
       const key = { keyCode: 'Tab', modifiers: to === 'previous' ? ['shift' as const] : [] };
       webContents.sendInputEvent({ type: 'keyDown', ...key });
@@ -167,7 +168,7 @@ const ACCEPT = SHORTCUTS.accept.chord.key;
 const PAGE_CHORDS = Object.values(SHORTCUTS)
   .filter(({ by }) => by === 'page')
   .map(({ chord }): Chord => chord)
-  // A single character is typed into a field.
+  // A single character without Ctrl may be text for a field.
   .filter(({ key, mod }) => mod === true || key.length > 1);
 
 const chordOfPage = ({ type, key, control, meta, alt, shift }: Input): Chord | undefined =>

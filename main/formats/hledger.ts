@@ -1,5 +1,5 @@
-// Loans as bookkeeping transactions for hledger and similar programs: every transaction sums to zero in each
-// commodity. Only stated values are booked; the rest is a comment.
+// Writes loans as transactions for hledger and similar programs. Every transaction sums to zero in each
+// commodity. Only stated values are booked; what is missing becomes a comment.
 import type { Closing } from '../../domain/closing.ts';
 import { isDay, lagosDay } from '../../domain/days.ts';
 import { decimal, isPositive, sameValue, subtract, ZERO, type Decimal } from '../../domain/decimal.ts';
@@ -18,7 +18,7 @@ export interface BookedLoan {
   /** In `asset`. */
   readonly collateral: Decimal | undefined;
   readonly asset: string | undefined;
-  /** The last payoff while it was open, in `unit`, and since when it was known. */
+  /** The last payoff before it closed, in `unit`, and when it was first observed. */
   readonly due: { readonly amount: Decimal; readonly since: number } | undefined;
   /** The transaction that returned the collateral. */
   readonly returned: BookedReturn | undefined;
@@ -54,9 +54,7 @@ const WHY: Record<Unplaced, string> = {
   'closed-before-opened': 'its closing time is before its opening time',
 };
 
-/**
- * Comments after the head: which loans the books leave out, and which source the other closing times have.
- */
+/** Comments after the head: the loans that the books leave out, and the sources of the closing times. */
 export function datesComments({ unplaced, latest, entered, unstated }: LoanDates): string {
   const sums = (of: LoanDates['unplaced'][number]): string =>
     of.sums.map(({ unit, loans, sum }) => `${sum} ${unit ?? 'of no unit'} in ${String(loans)}`).join(', ');
@@ -110,7 +108,7 @@ function opening({ name, principal, unit, collateral, asset }: BookedLoan, at: n
   ];
 }
 
-/** The source of a day that the service does not state. */
+/** States the source of a closing day that the service does not state. */
 const dayNotes = ({ by, source = '' }: Closing): string[] => {
   if (by === 'stated') return [];
   return by === 'latest'
@@ -207,7 +205,7 @@ function transaction(
 
 export const comment = (words: string): string => `; ${plain(words)}\n`;
 
-/** Keeps the number of places. */
+/** Keeps the number of decimal places. */
 const minus = (amount: Decimal): Decimal => decimal(amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
 /** Removes what would end a description, begin a comment or a second line, or split an account. */

@@ -1,7 +1,6 @@
-// Checks that bytes are a PNG of the expected size and nothing else, because main writes them under that
-// name.
+// Checks that bytes from the page are a PNG of the expected size, because main writes them as a PNG file.
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** The chunks that a canvas writes; none of them is a text or an instruction. */
+/** The chunks that a canvas writes; none holds text or code. */
 const CHUNKS = new Set(['IHDR', 'sRGB', 'gAMA', 'cHRM', 'pHYs', 'sBIT', 'IDAT', 'IEND']);
 
 export function isPngOf(bytes: Uint8Array, width: number, height: number): boolean {

@@ -1,10 +1,10 @@
-// Rows of a workbook's sheet, as XML. A number is written as a number if a double holds all its digits, else
-// as text. A text is never a formula, whatever it begins with.
+// Writes the rows of a workbook's sheet as XML. A number that a double cannot hold exactly is written as
+// text. A text is never a formula, whatever it begins with.
 import type { Cell } from '../../contract/table.ts';
 
 /** Fifteen digits always survive a double. */
 const MOST_DIGITS = 15;
-/** Rows of one sheet with its head; programs cut off more. */
+/** Rows of one sheet with its head; programs cut off any more. */
 export const MOST_SHEET_ROWS = 1_048_576;
 /** Spreadsheets count days from 30 December 1899 and know no zones, so times are those of Lagos. */
 const EPOCH_DAYS = 25_569;
@@ -43,12 +43,12 @@ function isExact(value: string): boolean {
   return value.replaceAll(/\D/g, '').replace(/^0+/, '').length <= MOST_DIGITS;
 }
 
-/** Comes before the first row: freezes the head and makes columns wide enough for an amount. */
+/** The XML before the first row: freezes the head and sets column widths for amounts. */
 export const SHEET_VIEW =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
   '<cols><col min="1" max="24" width="22" customWidth="1"/></cols>';
 
-/** The workbook's styles that the cells refer to by number. */
+/** The workbook's styles; cells refer to them by number. */
 export function sheetStyles(): string {
   const places = Array.from({ length: MOST_PLACES + 1 }, (_, count) => count);
   const formats = [

@@ -1,5 +1,5 @@
-// Writes an XLSX file with one sheet, and a second for remarks, as a stream. fflate writes the ZIP. The
-// system's threads compress, so that a million rows burden neither memory nor main.
+// Writes an XLSX file with one sheet, and a second for remarks, as a stream. fflate writes the ZIP. Threads
+// compress, so that a million rows neither fill memory nor block main.
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate/browser';
 import { headOfSheet, rowOfSheet, SHEET_VIEW, sheetStyles } from './sheet.ts';
@@ -12,7 +12,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const sheetPath = (nth: number): string => `xl/worksheets/sheet${nth + 1}.xml`;
 
-/** The parts that a reader needs to find the sheets. The names are letters only. */
+/** The parts by which a reader finds the sheets. Sheet names have only letters, so they need no escaping. */
 function partsOf(sheets: readonly string[]): readonly (readonly [path: string, text: string])[] {
   const each = (words: (nth: number, name: string) => string): string =>
     sheets.map((name, nth) => words(nth, name)).join('');
@@ -80,11 +80,11 @@ async function* sheet(rows: AsyncIterable<string>): AsyncGenerator<string> {
   yield SHEET_END;
 }
 
-/** The first day of the ZIP format, in every time zone, so that equal rows make equal files. */
+/** The first day of the ZIP format in every time zone, so that equal rows make equal files. */
 const FIRST_DAY = new Date(1980, 0, 1);
 const DEFLATED = 8;
 
-/** Files one after another, each followed by its sizes and checksum. */
+/** Writes files one after another, each followed by its sizes and checksum. */
 class Container {
   #at = 0;
   #waiting: Uint8Array[] = [];

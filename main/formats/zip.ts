@@ -1,5 +1,5 @@
-// Writes a ZIP whose every byte follows from its files: without compression, dates, comments and extra
-// fields. A reader can write it again and compare, so every change shows, also in the headers.
+// Writes a ZIP whose bytes depend only on its files: no compression, dates, comments or extra fields. A
+// reader can write it again and compare, so a change in the headers shows too.
 import { crc32 } from 'node:zlib';
 
 export interface PackFile {

@@ -1,5 +1,6 @@
-// app://desk/… serves the built renderer from its folder, out of memory after the first read, under the strict
-// Content-Security-Policy, and app://confirm/… main's own confirmation in a session of its own. Nothing else can be loaded.
+// Serves the built renderer as app://desk/…, and main's confirmation view as app://confirm/… in a session of
+// its own. Files stay in memory after the first read. A strict Content-Security-Policy lets nothing else
+// load.
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { protocol, type Protocol, type ProtocolRequest, type ProtocolResponse } from 'electron';
@@ -17,10 +18,11 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  // No text becomes markup or a script's address, and no script may make a policy by which it would.
+  // No script can turn a text into markup or a script URL, nor create a Trusted Types policy that could.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-  // Without `allow-modals` no script opens the print dialog, nor asks in a dialog of its own. A form submits to its own script.
+  // Without `allow-modals` no script can open dialogs, also not for printing. Forms submit to the page's
+  // script.
   'sandbox allow-scripts allow-same-origin allow-forms',
 ].join('; ');
 
@@ -47,17 +49,17 @@ type Answer = Pick<ProtocolResponse, 'statusCode' | 'mimeType' | 'charset' | 'he
 
 export interface Pages {
   /**
-   * @param of the session's that may load them
-   * @param byHandle takes `protocol.handle` although the older call is there; so that it is tried before it is needed.
+   * @param of the protocol of the session that may load the pages
+   * @param byHandle uses `protocol.handle` even if the older call exists, so that tests cover it
    */
   readonly serve: (of: Protocol, byHandle?: boolean) => void;
 }
 
 /**
- * Reads the page and all it names at once, so that its first requests find everything in memory.
+ * Reads the page and the files it names at once, so that its first requests find them in memory.
  *
  * @param root folder of the built page
- * @param host the only one it is served for
+ * @param host the only host that it is served for
  */
 export function readPages(root: string, host = 'desk'): Pages {
   const files = new Map<string, Promise<Buffer>>();
@@ -73,7 +75,7 @@ export function readPages(root: string, host = 'desk'): Pages {
     const page = await read(join(root, 'index.html'));
     await Promise.all(namedIn(page.toString()).map((file) => read(join(root, file))));
   };
-  // What cannot be read is said when it is asked for.
+  // A file that cannot be read fails when it is requested.
   ahead().catch(() => undefined);
 
   async function answer({ method, url }: Pick<ProtocolRequest, 'method' | 'url'>): Promise<Answer> {
@@ -88,8 +90,7 @@ export function readPages(root: string, host = 'desk'): Pages {
   }
   return {
     serve(of, byHandle = false) {
-      // Rather than `protocol.handle`: its requests and responses are those of Node's fetch, and to load that takes
-      // 60 ms of the start and 4 MB (decision 33).
+      // Not `protocol.handle`: it loads Node's fetch, which takes 60 ms of the start and 4 MB (decision 33).
       if (!byHandle && typeof of.registerBufferProtocol === 'function')
         of.registerBufferProtocol('app', (request, take) =>
           inBackground('page', async () => take(await answer(request))),
@@ -99,7 +100,7 @@ export function readPages(root: string, host = 'desk'): Pages {
   };
 }
 
-/** The same answer in the words of `protocol.handle`. */
+/** The answer as `protocol.handle` takes it. */
 function responseOf({ statusCode, mimeType, charset, headers, data }: Answer): Response {
   const type = mimeType !== undefined && {
     'content-type': [mimeType, charset].filter(Boolean).join(';charset='),
@@ -111,11 +112,14 @@ function responseOf({ statusCode, mimeType, charset, headers, data }: Answer): R
   });
 }
 
-/** Scripts, styles and fonts a built page names. */
+/** The scripts, styles and fonts that a built page names. */
 export const namedIn = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file = '']) => file);
 
-/** No opener policy: there is no opener, and Chromium would begin a second process for a page that names one. */
+/**
+ * No opener policy: no page has an opener, and Chromium would start a second process for a page that sets
+ * one.
+ */
 const HEADERS = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
@@ -128,7 +132,7 @@ const refuse = (statusCode: number): Answer => ({
   data: Buffer.alloc(0),
 });
 
-/** The file a URL means, or undefined when it is another host or would leave the folder. */
+/** The file of a URL; undefined for another host or a path outside the folder. */
 export function pathInside(root: string, url: string, host = 'desk'): string | undefined {
   let parsed: URL;
   let decoded: string;

@@ -1,5 +1,5 @@
-// Second starts of the app, and links from outside, which come as arguments or, on a Mac, as an event that may precede
-// everything else. The last link is kept until it can be followed.
+// Second starts of the app, and links from outside, which come as arguments or, on a Mac, as an event that
+// may come first. The last link is kept until it can be followed.
 import { app } from 'electron';
 
 export const LINK_SCHEME = 'collateral-desk';
@@ -41,7 +41,9 @@ export function collectArrivals(): Arrivals {
 export const linkAmong = (argv: readonly string[]): string | undefined =>
   argv.find((argument) => argument.toLowerCase().startsWith(`${LINK_SCHEME}:`));
 
-/** Not on Linux: there the package's desktop entry does it, and the call would start a shell script each time. */
+/**
+ * Not on Linux: there the package's desktop entry does it, and the call would start a shell script each time.
+ */
 export function claimLinks(): void {
   if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient(LINK_SCHEME);
 }

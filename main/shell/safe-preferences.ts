@@ -1,4 +1,4 @@
-// What every page of the app runs under, the window's and the confirmation's.
+// The web preferences of every page of the app: the window's, the confirmation view's and printed pages.
 import type { WebPreferences } from 'electron';
 
 export const SAFE_PREFERENCES: WebPreferences = {
@@ -14,6 +14,6 @@ export const SAFE_PREFERENCES: WebPreferences = {
   navigateOnDragDrop: false,
   spellcheck: false,
   safeDialogs: true,
-  // Pickers of files that a script opens by itself; what the desk reads and writes is chosen in main's dialogs.
+  // Scripts cannot open file pickers; the operator chooses files in main's dialogs.
   disableBlinkFeatures: 'FileSystemAccessLocal',
 };

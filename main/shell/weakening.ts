@@ -1,11 +1,11 @@
-// Variables and switches that make Electron, Node, OpenSSL or Chromium protect less; a test compares them with
-// docs/security.md. at-use: read when needed, so removing it is enough. at-start: read before our first line runs, so only
-// a new start without it is clean.
+// Variables and switches that make Electron, Node, OpenSSL or Chromium protect less; a test compares them
+// with docs/security.md. at-use: read when needed, so removing it is enough. at-start: read before our first
+// line runs, so only a new start without it is clean.
 
 type Read = 'at-use' | 'at-start';
 
 export const VARIABLES = {
-  // What Node verifies, whom it believes and where its connections go.
+  // What Node verifies, which authorities it trusts and where it connects.
   NODE_TLS_REJECT_UNAUTHORIZED: 'at-use',
   NODE_EXTRA_CA_CERTS: 'at-use',
   NODE_USE_ENV_PROXY: 'at-start',
@@ -14,7 +14,7 @@ export const VARIABLES = {
   OPENSSL_CONF: 'at-use',
   OPENSSL_MODULES: 'at-use',
   OPENSSL_ENGINES: 'at-use',
-  // Code and data from elsewhere.
+  // Code and data from outside the package.
   ELECTRON_RUN_AS_NODE: 'at-use',
   ELECTRON_RENDERER_URL: 'at-use',
   ELECTRON_NO_ASAR: 'at-use',
@@ -23,7 +23,7 @@ export const VARIABLES = {
   NODE_PATH: 'at-start',
   NODE_ICU_DATA: 'at-start',
   CHROME_DEVEL_SANDBOX: 'at-start',
-  // What was sent, run or typed, written where others read it.
+  // Logs of what was sent, run or typed, which others can read.
   SSLKEYLOGFILE: 'at-use',
   NODE_DEBUG: 'at-start',
   NODE_DEBUG_NATIVE: 'at-start',
@@ -42,13 +42,13 @@ export const SWITCHES = {
   'inspect-brk': 'at-use',
   'inspect-port': 'at-use',
   'inspect-publish-uid': 'at-use',
-  // Programs started in the place of, or around, Chromium's own.
+  // Programs that replace or wrap Chromium's processes.
   'browser-subprocess-path': 'at-start',
   'renderer-cmd-prefix': 'at-start',
   'utility-cmd-prefix': 'at-start',
   'zygote-cmd-prefix': 'at-start',
   'gpu-launcher': 'at-start',
-  // The sandbox and the walls between processes; `--no-sandbox` alone is taken, and said on screen.
+  // The sandbox and the isolation of processes. Only `--no-sandbox` is accepted, and shown on screen.
   'single-process': 'at-start',
   'in-process-gpu': 'at-start',
   'no-zygote': 'at-start',
@@ -58,7 +58,7 @@ export const SWITCHES = {
   'disable-gpu-sandbox': 'at-start',
   'allow-sandbox-debugging': 'at-start',
   'disable-site-isolation-trials': 'at-use',
-  // What a page may do and whom Chromium believes.
+  // What a page may do and which hosts Chromium trusts.
   'disable-web-security': 'at-use',
   'unsafely-treat-insecure-origin-as-secure': 'at-use',
   'use-fake-ui-for-media-stream': 'at-use',
@@ -73,7 +73,7 @@ export const SWITCHES = {
   'enable-blink-features': 'at-use',
   'disable-blink-features': 'at-use',
   'blink-settings': 'at-use',
-  // What was sent or shown, written where others read it.
+  // Logs of what was sent or shown, which others can read.
   'ssl-key-log-file': 'at-use',
   'log-net-log': 'at-start',
   'enable-logging': 'at-start',
@@ -84,7 +84,7 @@ export const SWITCHES = {
 export interface Weakened {
   readonly variables: readonly string[];
   readonly switches: readonly string[];
-  /** One of them has been read already. */
+  /** One of them was read before our first line ran. */
   readonly needsNewStart: boolean;
 }
 
@@ -101,7 +101,9 @@ export function weakenedBy(
   };
 }
 
-/** The arguments without these switches. Chromium takes one dash as well, on Windows a slash, and any case there. */
+/**
+ * The arguments without these switches. Chromium also accepts one dash, and on Windows a slash and any case.
+ */
 export function withoutSwitches(args: readonly string[], switches: readonly string[]): string[] {
   return args.filter((arg) => {
     const [, name = ''] = /^(?:--?|\/)([^=]+)/.exec(arg) ?? [];

@@ -1,5 +1,4 @@
-// Where the window was left and how large its text was. Pure: which of it can be used again is decided by the
-// displays that are there now.
+// The window's last bounds and zoom, and whether today's displays can show them. Pure.
 
 export interface Bounds {
   readonly x: number;
@@ -17,10 +16,10 @@ export interface Place {
 export const SMALLEST = { width: 800, height: 600 };
 export const ZOOMS = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
 
-/** So much of the title bar must be in reach, or the window could not be moved back. */
+/** In pixels. So much of the title bar must be visible, or the window could not be moved back. */
 const REACH = 80;
 
-/** What was saved, or undefined where it is not what this app saves. */
+/** Parses the saved place; undefined if it is not one. */
 export function parsePlace(text: string): Place | undefined {
   try {
     const json: unknown = JSON.parse(text);
@@ -30,7 +29,7 @@ export function parsePlace(text: string): Place | undefined {
   }
 }
 
-/** The bounds to open with: no larger than the display, and undefined where no display shows the title bar. */
+/** The bounds to open with, no larger than the display; undefined if no display shows the title bar. */
 export function boundsOn({ bounds }: Place, displays: readonly Bounds[]): Bounds | undefined {
   return displays
     .map((display) => sizedFor(display, bounds))
@@ -53,9 +52,9 @@ const sizedFor = (display: Bounds, { x, y, width, height }: Bounds): Bounds => (
   height: Math.max(SMALLEST.height, Math.min(height, display.height)),
 });
 
-/** The next step up or down from wherever the zoom is. */
+/** The next zoom step above or below. */
 export function zoomAfter(zoom: number, step: 'in' | 'out'): number {
-  // Chromium gives back what it was given only nearly.
+  // Chromium returns a zoom factor that differs slightly from the one set.
   const next =
     step === 'in'
       ? ZOOMS.find((known) => known > zoom + 0.01)

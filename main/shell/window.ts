@@ -1,4 +1,4 @@
-// The one window: sandboxed, isolated, shown once it has painted, and remembered where it was left.
+// The one window: sandboxed, isolated, shown once it has painted, and opened again at its last place.
 import { join } from 'node:path';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { BrowserWindow, app, nativeTheme, screen } from 'electron';
@@ -8,7 +8,7 @@ import { askBeforeLosing } from './unsaved.ts';
 import { SMALLEST, boundsOn, parsePlace, zoomAfter, type Place } from './window-place.ts';
 
 const FIRST = { width: 1280, height: 800 };
-/** While a window is dragged its place changes with every frame. */
+/** In ms. Delays saving, because a dragged window's place changes with every frame. */
 const SAVED_AFTER = 500;
 const savers = new WeakMap<BrowserWindow, () => void>();
 
@@ -18,7 +18,7 @@ export interface WindowOptions {
   readonly userData: string;
 }
 
-/** Read synchronously and before anything else: the window is the first thing the operator waits for. */
+/** Reads the saved place synchronously, because the operator waits for the window first. */
 export function openWindow({ url, preload, userData }: WindowOptions): BrowserWindow {
   const placeFile = join(userData, 'window.json');
   const place = readPlace(placeFile);
@@ -83,7 +83,7 @@ function rememberPlace(window: BrowserWindow, file: string): void {
   window.once('closed', () => clearTimeout(timer));
 }
 
-/** Written beside and renamed, so never half. Losing a window's place is no failure worth a word to the operator. */
+/** Writes another file and renames it, so that a crash leaves no half. A failure is not reported. */
 function savePlace(file: string, window: BrowserWindow): void {
   try {
     const place: Place = {

@@ -1,4 +1,4 @@
-// What the pack's two pages have in common.
+// The frame that both pages of the evidence pack share.
 import { locale } from '../../../messages/words.ts';
 import { PAGE_STYLE } from './style.ts';
 
@@ -6,7 +6,7 @@ export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
 }
 
-/** @param script inline, for the checking page alone; the policy lets nothing else in. */
+/** @param script inline, only for the checking page; the policy allows no other */
 export function document(title: string, body: readonly string[], script?: string): string {
   const scripts = script === undefined ? '' : " script-src 'unsafe-inline';";
   return `<!doctype html>

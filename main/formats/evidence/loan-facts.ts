@@ -1,5 +1,4 @@
-// What is told of a loan as it was understood last, in the order in which every paper tells it: the pack's readable page
-// and the statement.
+// The facts of a loan, in the order in which the evidence pack's readable page and the statement list them.
 import type { Closing } from '../../../domain/closing.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import { destinationText } from '../../../domain/destination.ts';
@@ -11,7 +10,7 @@ import { t } from '../../../messages/words.ts';
 
 export type FactName = keyof typeof enNG.evidence.page.fact;
 
-/** How one paper writes figures and times. */
+/** How one document writes figures and times. */
 export interface FactWords {
   /** In NGN. */
   readonly naira: (value: Decimal) => string;
@@ -20,14 +19,14 @@ export interface FactWords {
   readonly moment: (at: EpochMillis) => string;
 }
 
-/** When a loan was closed, where the service states no time. */
+/** States when a loan was closed and the source, if the service states no time. */
 export function closingWords({ at, by, source = '' }: Closing, moment: (at: EpochMillis) => string): string {
   return by === 'entered'
     ? t('statements.paper.closed.entered', { day: moment(at), source })
     : t('statements.paper.closed.latest', { time: moment(at) });
 }
 
-/** @param line makes one line of the paper */
+/** @param line makes one line of the document */
 export function loanFacts<Line>(
   loan: Loan,
   { naira, collateral, moment }: FactWords,

@@ -6,14 +6,14 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 
-/** One text of the service about the loan or what the loan names. */
+/** One answer of the service about the loan or an object that the loan names. */
 export interface LoanObservation {
   readonly resource: Resource;
   readonly subject: string;
-  /** What the app understood of it, as JSON. */
+  /** The domain value as JSON. */
   readonly value: string;
   readonly raw: string;
-  /** First and latest time the service gave this very text. */
+  /** The first and the latest time at which the service gave exactly this text. */
   readonly since: EpochMillis;
   readonly observedAt: EpochMillis;
 }
@@ -27,14 +27,14 @@ export interface ChainLink {
 
 export interface LoanRecord {
   readonly loan: Loan;
-  /** Of a closed loan. */
+  /** Only of a closed loan. */
   readonly closing: Closing | undefined;
   readonly application: Application | undefined;
-  /** Loan first, then what it names; of each thing oldest first. */
+  /** The loan first, then the objects it names; of each the oldest first. */
   readonly observations: readonly LoanObservation[];
   /** In the order of the journal. */
   readonly entries: readonly JournalRow[];
-  /** From the first of the entries to the last, without a gap. */
+  /** All links from the first entry to the last. */
   readonly links: readonly ChainLink[];
   /** The hash before the first link; 64 zeros before the journal's first entry. */
   readonly before: string;

@@ -1,4 +1,4 @@
-// What a pack is made with besides what was gathered, and how it lists the service's answers.
+// The facts of an evidence pack besides the loan's record, and its list of the service's answers.
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
@@ -9,12 +9,14 @@ export interface PackFacts {
   readonly writtenAt: EpochMillis;
 }
 
-/** One raw response with when it was seen; `file` is where it stands in the pack. */
+/** One raw answer; `file` is its path in the pack. */
 export interface PackedRecord {
   readonly file: string;
   readonly resource: Resource;
   readonly subject: string;
-  /** First and latest time this very content was seen, in ms since 1970 and in UTC. */
+  /**
+   * The first and the latest time at which exactly this content was observed, in ms since 1970 and in UTC.
+   */
   readonly since: number;
   readonly sinceUtc: string;
   readonly observedAt: number;

@@ -1,5 +1,5 @@
-// The files of a pack and their manifest. Raw responses are written byte for byte as they were kept; everything else
-// is JSON that a person can read, and one page that says it in words.
+// Makes the files of an evidence pack and their manifest: the service's raw answers byte for byte, JSON
+// files, a readable page and a checking page.
 import { createHash } from 'node:crypto';
 import { sharedText } from '../../../domain/profile-sharing.ts';
 import { utc, type PackedRecord, type PackFacts } from './pack-facts.ts';
@@ -34,7 +34,7 @@ export function packOf(gathered: LoanRecord, facts: PackFacts): PackFile[] {
       entriesLike(gathered, (kind) => /^(intent|quote)\./.test(kind)),
     ),
     json('journal.json', excerptOf(gathered)),
-    // Without the secret and without the keychain's name for it, as one colleague gives it to another.
+    // Without the secret and its name in the keychain, as for a shared profile.
     text('profile.json', sharedText(facts.profile, true)),
     json('records/index.json', records),
     ...raw.map(({ file }) => file),
@@ -59,7 +59,7 @@ function rawFile(observation: LoanObservation, index: number): { file: PackFile;
   return { file, record };
 }
 
-/** What the app understood, each value with the field and the rule it came by; the raw text stands in records. */
+/** The domain values with their provenance. The raw texts are in records/. */
 function understood({ loan, application }: LoanRecord): unknown {
   const { raw: _loan, ...rest } = loan;
   if (application === undefined) return { loan: rest };
@@ -80,7 +80,7 @@ function entriesLike({ entries }: LoanRecord, wanted: (kind: string) => boolean)
     }));
 }
 
-/** What another version of the app wrote is kept as its text where it is no JSON. */
+/** A body that is not JSON, from another version of the app, is kept as text. */
 function bodyIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -89,7 +89,10 @@ function bodyIn(text: string): unknown {
   }
 }
 
-/** Every entry between the first and the last: those about the loan whole, all others by the hash of their content. */
+/**
+ * All entries from the first to the last: those about the loan in full, the others as the hash of their
+ * content.
+ */
 function excerptOf({ entries, links, before }: LoanRecord): unknown {
   const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
   return {

@@ -1,5 +1,4 @@
-// The pack's readable page: the same facts in words, on one page without a script, that prints well. All of it is text
-// from elsewhere, so all of it is escaped.
+// The evidence pack's readable page, without a script. All its texts come from outside, so all are escaped.
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { Reading } from '../../../domain/provenance.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
@@ -10,7 +9,7 @@ import { utc, type PackedRecord, type PackFacts } from './pack-facts.ts';
 import { document, escaped } from './html.ts';
 import { closingWords, loanFacts, type FactName } from './loan-facts.ts';
 
-/** Differing answers the cache gives of one thing (ports/store.ts, timeline). */
+/** The most observations of one subject that the cache answers (ports/store.ts, `timeline`). */
 const MOST_OF_ONE = 500;
 
 export function readablePage(
@@ -40,7 +39,7 @@ const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
 const section = (title: string, content: string): string =>
   `<section><h2>${escaped(title)}</h2>${content}</section>`;
 
-/** Cells are HTML already. */
+/** Cells are HTML. */
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return paragraph(t('evidence.page.none'));
   const head = heads.map((text) => `<th scope="col">${escaped(text)}</th>`).join('');

@@ -1,5 +1,5 @@
-// The pack's checking page: works offline in any browser, from the ZIP or from the unpacked folder. It shares no code
-// with the app or with tools/verify-evidence.mjs, so that a mistake in one is not a mistake in all.
+// The evidence pack's checking page. It works offline in any browser, from the ZIP or the unpacked folder. It
+// shares no code with the app or tools/verify-evidence.mjs, so that a mistake in one is not a mistake in all.
 import { t } from '../../../messages/words.ts';
 import { document, escaped } from './html.ts';
 import { VERIFY_SCRIPT } from './verify-script.ts';
@@ -20,7 +20,7 @@ export function verifyPage(): string {
     bodies: t('evidence.verify.bodies'),
     lists: t('evidence.verify.lists'),
   };
-  // Within a script only `<` could end it early.
+  // Only `<` could end the script element early.
   const script = `const WORDS = ${JSON.stringify(words).replaceAll('<', '\\u003c')};\n${VERIFY_SCRIPT}`;
   const body = [
     `<h1>${said('evidence.verify.title')}</h1>`,

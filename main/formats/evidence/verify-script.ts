@@ -1,6 +1,6 @@
-// The checking page's script, as text: it runs in whatever browser the reader has, and sees nothing of the app.
+// The checking page's script as text, because it runs in the reader's browser, without the app's code.
 
-/** `check(files, zip)` answers with each check as `{ name, ok, detail }`; the rest is the page around it. */
+/** `check(files, zip)` answers each check as `{ name, ok, detail }`; the rest is the page around it. */
 export const VERIFY_SCRIPT = String.raw`
 const bytesOf = (text) => new TextEncoder().encode(text);
 const textOf = (bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,4 +1,4 @@
-// What a journal entry says beyond its kind, in the few words a statement has room for.
+// The details of a journal entry beyond its kind, as short lines of a statement.
 import * as v from 'valibot';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { destinationText } from '../../../domain/destination.ts';
@@ -9,7 +9,7 @@ import { t } from '../../../messages/words.ts';
 import type { PaperWords } from './words.ts';
 
 const RepayBody = v.object({ event: RepaymentEventSchema });
-/** What names a request, and what it was told. */
+/** The parts of an intent's record that a statement lists. */
 const RequestBody = v.object({
   externalId: v.optional(v.string()),
   quoteId: v.optional(v.string()),
@@ -18,7 +18,7 @@ const RequestBody = v.object({
   reason: v.optional(v.string()),
 });
 
-/** One line each; none where the kind says it all. */
+/** One line for each detail; none if the kind states everything. */
 export function detailsOf(entry: JournalRow, words: PaperWords): string[] {
   const why = whyUnread(entry);
   if (why !== undefined) return [t(`journal.unread.${why}`)];
@@ -66,7 +66,7 @@ function eventDetails(event: RepaymentEvent, words: PaperWords): string[] {
 
 const said = (reason: string | undefined): string[] => (reason === undefined ? [] : [reason]);
 
-/** Evidence packs that were saved of the loan. */
+/** The evidence packs of the loan that were saved. */
 export function packsIn(entries: readonly JournalRow[]): { file: string; at: EpochMillis; sha256: string }[] {
   return entries.flatMap((entry) => {
     if (entry.kind !== 'evidence.written') return [];

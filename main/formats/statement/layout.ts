@@ -1,5 +1,5 @@
-// The parts a printed page is made of. Whatever comes from elsewhere is escaped here: in text, and in the styles that
-// carry the words of every page's edge.
+// The parts of a printed page. They escape all texts from outside, also those in the styles of each page's
+// margins.
 import { locale, t } from '../../../messages/words.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { PAPER_FILES, type PrintedPage } from './printed-page.ts';
@@ -9,7 +9,7 @@ import type { PaperWords } from './words.ts';
 
 export { escaped };
 
-/** A cell is HTML already. */
+/** Each cell is HTML. */
 export type Cells = readonly string[];
 
 export interface Column {
@@ -20,7 +20,7 @@ export interface Column {
 }
 
 export interface Heading {
-  /** Of the document, and at the foot of each page. */
+  /** Title of the document and foot of each page. */
   readonly name: string;
   readonly kind: string;
   readonly title: string;
@@ -32,7 +32,10 @@ export interface Heading {
   readonly facts: readonly (readonly [string, string])[];
 }
 
-/** Asked for with the page, which is not loaded before they are; otherwise each is asked for by the first text set in it. */
+/**
+ * Preloaded, so that the page waits for its fonts; without that a font loads only when the first text needs
+ * it.
+ */
 const { style: STYLE, ...FONTS } = PAPER_FILES;
 
 export function paper(heading: Heading, body: Iterable<string>): PrintedPage {
@@ -92,7 +95,7 @@ export function* section(title: string, ...content: readonly Iterable<string>[])
   yield '</section>';
 }
 
-/** Its head stands on every page it runs over. */
+/** A table; its head is repeated on every page. */
 export function* table(
   columns: readonly Column[],
   rows: Iterable<Cells>,
@@ -115,6 +118,6 @@ export function* table(
     yield quiet(t('statements.paper.none'));
     return;
   }
-  // Not a tfoot: that would stand at the end of every page.
+  // Not a tfoot, which would be repeated on every page.
   yield `${foot.map((cells) => `<tr class="total">${line(cells)}</tr>`).join('')}</tbody></table>`;
 }

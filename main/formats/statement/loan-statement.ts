@@ -1,5 +1,5 @@
-// The statement of one loan in words, on paper: what is known of it, where each fact came from, what changed and when,
-// its repayment, and what ties all of it to the records.
+// Lays out the statement of one loan for printing: its facts and their sources, its changes, its repayment,
+// and the journal entries and evidence packs about it.
 import { createHash } from 'node:crypto';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
@@ -156,7 +156,7 @@ function changes(timeline: LoanStatementFacts['timeline'], words: PaperWords): I
   );
 }
 
-/** The fields of a loan's changes by the names its facts have. */
+/** The label of a changed field, as in the loan's facts. */
 function fieldWords(field: string): string {
   const names: Readonly<Record<string, FactName>> = {
     status: 'status',

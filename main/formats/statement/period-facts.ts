@@ -1,4 +1,4 @@
-// What a statement of a period is laid out from.
+// The facts of a period statement.
 import type { HistoryRow } from '../../../contract/calls/history.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { LoanDates, Movements, Unplaced } from '../../../domain/statement.ts';
@@ -7,10 +7,10 @@ import type { EpochMillis } from '../../../domain/time.ts';
 /** What was known of payoff and collateral at one moment. */
 export interface FiguresAt {
   readonly at: EpochMillis;
-  /** Of the loans that were open and stated one. */
+  /** Of the open loans that stated one. */
   readonly payoff: { readonly loans: number; readonly sum: Decimal } | undefined;
   readonly value: { readonly amount: Decimal; readonly unit: string | undefined } | undefined;
-  /** When the position was read last before the moment. */
+  /** When the position was last read before `at`. */
   readonly readAt: EpochMillis | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface PeriodFacts {
   /** By the time of opening. */
   readonly outstanding: readonly HistoryRow[];
   readonly unplaced: readonly { readonly row: HistoryRow; readonly why: Unplaced }[];
-  /** Of all loans there are, whenever they were opened. */
+  /** Of all loans, whenever they were opened. */
   readonly dates: LoanDates;
   readonly deposits: readonly HistoryRow[];
   readonly depositSums: readonly DepositSum[];

@@ -1,4 +1,4 @@
-// The lists of loans and deposits in the statement of a period.
+// The lists of loans and deposits in a period statement.
 import type { HistoryRow } from '../../../contract/calls/history.ts';
 import { sum } from '../../../domain/decimal.ts';
 import { t } from '../../../messages/words.ts';
@@ -35,7 +35,7 @@ export function loanList(name: ListName, rows: readonly HistoryRow[], words: Pap
   );
 }
 
-/** What closes it after the period may, where the service states no time, have come before its end. */
+/** If the service states no closing time, a loan listed as outstanding may have closed within the period. */
 const statusCell = (row: HistoryRow, words: PaperWords): string =>
   row.closedBy === undefined
     ? stated(row.status)
@@ -52,7 +52,7 @@ function amountCell(amount: HistoryRow['amount'], unit: string | undefined, word
   return stated(amount && words.amount(amount, unit));
 }
 
-/** One line a unit; what has no amount is in none, and the movements above say so. */
+/** One line for each unit. Loans without an amount are left out, which the movements above state. */
 function totalsOf(rows: readonly HistoryRow[], columns: number, words: PaperWords): Cells[] {
   return [...Map.groupBy(rows, ({ unit }) => unit)].flatMap(([unit, of]) => {
     const amounts = of.flatMap(({ amount }) => amount ?? []);

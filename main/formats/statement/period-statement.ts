@@ -85,7 +85,7 @@ function* movementsPart(facts: PeriodFacts, words: PaperWords): Generator<string
     );
 }
 
-/** What is repaid is taken off, so it stands with a minus: the column adds up as it is read. */
+/** Repayments have a minus sign, so that the column adds up. */
 function lines(movement: Movement, words: PaperWords): Cells[] {
   return MOVEMENT_KINDS.map((kind) => {
     const { loans, sum: total } = movement[kind];

@@ -1,4 +1,4 @@
-// A page for the printer: HTML without a script, its styles, and the names of the files it may load.
+// A page for the printer: HTML without a script, its styles, and the names of the files that it may load.
 
 /** Names under which a printed page finds its files; the printer serves nothing else. */
 export const PAPER_FILES = {
@@ -11,8 +11,8 @@ export const PAPER_FILES = {
 } as const;
 
 export interface PrintedPage {
-  /** In parts, so that a long page is never twice in memory as one text. */
+  /** In parts, so that a long page is not twice in memory. */
   readonly html: readonly string[];
-  /** With size and margins of the paper. */
+  /** CSS, with the size and margins of the paper. */
   readonly style: string;
 }

@@ -1,4 +1,4 @@
-// How a statement looks: black on white whatever the window's colours are, A4, one table a list.
+// The styles of a statement: A4, black on white whatever the window's colours are.
 import { PAPER_FILES } from './printed-page.ts';
 
 export interface Edges {
@@ -6,11 +6,11 @@ export interface Edges {
   readonly topRight: string;
   readonly isPractice: boolean;
   readonly bottomLeft: string;
-  /** What stands before the page's number, between it and how many there are, and after. */
+  /** The texts before the page's number, between it and the number of pages, and after. */
   readonly page: readonly [string, string, string];
 }
 
-/** As a CSS string: nothing but letters, digits and spaces stands for itself, so that no text ends it. */
+/** A CSS string. Escapes everything but letters, digits and spaces, so that no text can end the string. */
 export const cssText = (text: string): string =>
   `"${text.replaceAll(/[^A-Za-z0-9 ]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)}"`;
 
@@ -28,10 +28,10 @@ export function edgesOf({ topLeft, topRight, isPractice, bottomLeft, page }: Edg
 `;
 }
 
-/** A page can be printed before a letter's font is there; until then text is drawn in another one, never left out. */
+/** `swap`: a page printed before its font has loaded uses another font and leaves no text out. */
 const face = (family: string, weight: number, file: string, range = ''): string =>
   `@font-face { font-family: ${family}; font-weight: ${String(weight)}; src: url(${file}) format("woff2"); font-display: swap; ${range === '' ? '' : `unicode-range: ${range};`} }\n`;
-/** What the first file of a weight has no letters for; the naira sign is in the other. */
+/** Characters that the first file of a weight lacks; the naira sign is one of them. */
 const MORE = 'U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0';
 
 const widths = [8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 30, 34, 40, 46]

@@ -1,4 +1,4 @@
-// Figures and times as they stand on paper.
+// Writes figures and times for statements.
 import type { HistoryRow } from '../../../contract/calls/history.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -6,7 +6,7 @@ import { groupedIn, nairaIn } from '../../../domain/written.ts';
 import { locale, t } from '../../../messages/words.ts';
 import { closingWords } from '../evidence/loan-facts.ts';
 
-/** A page is worded at once, so the language is asked once for all of it. */
+/** Writes one page, in the language at its creation. */
 export interface PaperWords {
   amount(value: Decimal, unit: string | undefined): string;
   day(at: number): string;
@@ -16,7 +16,7 @@ export interface PaperWords {
   moment(at: EpochMillis): string;
 }
 
-/** When a loan of a list was closed, and on whose word where the service states no time. */
+/** When a listed loan was closed, and the source if the service states no time. */
 export function closedWords(
   { closedAt, closedBy, closedSource = '' }: Pick<HistoryRow, 'closedAt' | 'closedBy' | 'closedSource'>,
   words: PaperWords,
@@ -29,7 +29,7 @@ export function closedWords(
 
 export function paperWords(): PaperWords {
   const language = locale();
-  // en-NG would write a date's month in an order of its own.
+  // en-NG orders the parts of a date differently.
   const dates = language === 'en-NG' ? 'en-GB' : language;
   const day = (timeZone: string) =>
     new Intl.DateTimeFormat(dates, { timeZone, day: '2-digit', month: 'short', year: 'numeric' });
