@@ -1,4 +1,5 @@
-// What each screen reads from the service, what the desk makes of it, and what stays on this computer.
+// Help for each screen: what it reads from the service, what the app computes, and what stays on this
+// computer.
 export const aboutScreen = {
   reads: 'Read from the service',
   asks: 'GET {{path}}',

@@ -1,4 +1,4 @@
-// The screens that give account of what happened: journal, alerts.
+// The journal and the alerts.
 export const accounts = {
   journal: {
     entries_one: '{{count}} entry',
@@ -7,7 +7,7 @@ export const accounts = {
     at: 'Written',
     kind: 'Event',
     kindWords: '{{area}}: {{what}}',
-    /** By kind, its dots as hyphens. */
+    /** By kind of record, with hyphens for its dots. */
     kinds: {
       'intent-recorded': 'Request recorded',
       'intent-sent': 'Request sent',

@@ -1,4 +1,4 @@
-// Return addresses: their card, their screen, and what is said before borrowing without one.
+// Return addresses: their card, their screen, and the warning before borrowing without one.
 export const addresses = {
   title: 'Return addresses',
   unnamed: 'Unnamed',

@@ -1,4 +1,4 @@
-// Backup and restore: the card in the settings, the way back at the first start, and every refusal.
+// Backup and restore: the card in the settings, restoring at the first start, and the refusals.
 export const backup = {
   title: 'Backup and restore',
   lead: 'One file with the journal, the history, saved views and services, encrypted with a passphrase in the standard age format. It holds no service secret: after a restore on another machine, you enter each again.',

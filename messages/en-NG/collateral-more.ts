@@ -1,4 +1,4 @@
-// Collateral: what is opened from its screen: the line over time, origins, what if, depositing.
+// Collateral, loaded later: the chart over time, sources, what if, depositing.
 export const collateralMore = {
   collateral: {
     history: {

@@ -1,4 +1,4 @@
-// The confirmation view, and its place in the page.
+// The confirmation view, and its placeholder in the page.
 export const confirm = {
   confirm: {
     title: 'Confirmation',

@@ -1,4 +1,4 @@
-// Errors: what happened, what is safe, what to do next. One group for each code that crosses the bridge.
+// Errors: what happened, whether money moved, what to do. One group for each error code of the bridge.
 export const errors = {
   safe: {
     nothingSent: 'Nothing was sent.',

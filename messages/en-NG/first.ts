@@ -1,4 +1,4 @@
-// What may be worded before anything but the first screen is loaded.
+// The texts that are loaded with the first screen.
 import { addresses } from './addresses.ts';
 import { collateral } from './collateral.ts';
 import { errors } from './errors.ts';

@@ -1,4 +1,4 @@
-// The palette and the list of shortcuts, which are opened over any screen.
+// The command palette and the list of shortcuts, which open over any screen.
 export const frameMore = {
   palette: {
     open: 'Find a screen, a loan or an action',

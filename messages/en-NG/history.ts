@@ -1,4 +1,4 @@
-// History: everything ever seen, as it is known now or was known at any moment.
+// History: all records, as known now or at an earlier time.
 export const history = {
   offline: 'Everything the app has read, kept on this computer. Works offline.',
   search: 'Search IDs, references, addresses',

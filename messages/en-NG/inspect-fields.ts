@@ -1,4 +1,4 @@
-// What the desk's own fields are called, whatever a service calls them.
+// The app's own names of fields, whatever a service calls them.
 export const inspectFields = {
   id: 'Reference (ID)',
   asset: 'Asset',

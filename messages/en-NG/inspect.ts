@@ -1,4 +1,4 @@
-// The connection test and the shape inspector: what a service answers, and what the desk understands of it.
+// The connection test and the inspector of answers: what a service answers, and how the app reads it.
 import { inspectFields } from './inspect-fields.ts';
 
 const noQuote = 'A quote request is a request to borrow, so a test never sends one.';

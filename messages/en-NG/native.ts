@@ -163,7 +163,7 @@ export const native = {
       accept: 'Open',
     },
   },
-  /** The system puts the app’s name and “is trying to” before it. */
+  /** macOS writes the app’s name and “is trying to” before this text. */
   touchId: 'confirm the act that this desk shows',
   lock: {
     notification: 'The desk is locked. Unlock it to read more.',

@@ -1,4 +1,4 @@
-// The words of parts that stand on many screens: amounts being typed, tables, charts, copies.
+// Texts of components that many screens use: amount fields, tables, charts, copying.
 export const parts = {
   amount: {
     readAs: 'Read as {{amount}}',

@@ -1,4 +1,4 @@
-// The services this desk knows, every setting of one, its secret, and the way its requests take.
+// Service profiles: their settings, their secrets and the routes of their requests.
 export const profiles = {
   saved: 'Saved.',
   savedWithoutSecret: 'Saved. The old secret was deleted. Enter it again.',

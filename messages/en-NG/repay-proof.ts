@@ -1,4 +1,5 @@
-// Step 4 of the repayment checklist, from the copy to the proof, and the second person who looks.
+// Step 4 of the repayment checklist: copying the payment details, pasting them back, and the second person’s
+// sign-off.
 export const repayProof = {
   take: {
     text: 'Pay this amount to this destination, unchanged',

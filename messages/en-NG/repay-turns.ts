@@ -1,5 +1,5 @@
-// The turns a repayment can take: characters that deceive, values that change after they were paid, a loan that is closed by
-// somebody else.
+// Special cases of a repayment: deceptive characters, values that changed after the payment, a loan that
+// somebody else closed.
 export const repayTurns = {
   odd: {
     title: 'Some characters are not what they seem.',

@@ -1,4 +1,4 @@
-// The words of every other screen, loaded with the first of them that is opened.
+// The texts of all other screens, loaded when the first of them opens.
 import { aboutScreen } from './about-screen.ts';
 import { accounts } from './accounts.ts';
 import { backup } from './backup.ts';

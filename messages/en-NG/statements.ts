@@ -1,4 +1,4 @@
-// Statements on paper, of a loan and of a period, and the ways to them.
+// Statements of a loan and of a period, as PDF, and the controls that make them.
 export const statements = {
   title: 'Statement',
   open: { loan: 'Statement (PDF)…', period: 'Statement of a period (PDF)…' },

@@ -1,4 +1,4 @@
-// What opening the records found: named by main as `store.<note>`, worded here, each with what to do.
+// Notes of what opening the databases found, with what to do. Main names them as `store.<note>`.
 export const storeNotes = {
   storeNotes: {
     title: {

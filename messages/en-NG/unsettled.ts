@@ -1,4 +1,4 @@
-// What is not settled, above every screen.
+// The notice of unknown outcomes, above every screen.
 export const unsettled = {
   openBorrow: 'Settle in Borrow',
   outcome: {

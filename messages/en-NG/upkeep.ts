@@ -1,4 +1,4 @@
-// What is kept on this computer, and the care of it: checks, retention, compaction.
+// The data on this computer and its upkeep: checks, retention, compaction.
 export const upkeep = {
   stored: {
     title: 'Records on this computer',

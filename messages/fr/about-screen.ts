@@ -1,4 +1,4 @@
-// Ce que chaque écran lit du service, ce que ce poste en fait, et ce qui reste sur cette machine.
+// L’aide de chaque écran : ce qu’il lit du service, ce que l’app calcule, et ce qui reste sur cette machine.
 import type { Catalogue } from '../index.ts';
 
 export const aboutScreen = {

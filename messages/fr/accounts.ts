@@ -1,4 +1,4 @@
-// Les écrans qui rendent compte de ce qui s’est passé : journal, alertes.
+// Le journal et les alertes.
 import type { Catalogue } from '../index.ts';
 
 export const accounts = {
@@ -9,7 +9,7 @@ export const accounts = {
     at: 'Date',
     kind: 'Événement',
     kindWords: '{{area}} : {{what}}',
-    /** By kind, its dots as hyphens. */
+    /** Par type d’entrée, avec des tirets à la place des points. */
     kinds: {
       'intent-recorded': 'Demande enregistrée',
       'intent-sent': 'Demande envoyée',

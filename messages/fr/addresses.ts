@@ -1,4 +1,4 @@
-// Les adresses de retour : leur carte, leur écran, et ce qui est dit avant d’emprunter sans aucune.
+// Les adresses de retour : leur carte, leur écran, et l’avertissement avant d’emprunter sans aucune.
 import type { Catalogue } from '../index.ts';
 
 export const addresses = {

@@ -1,4 +1,4 @@
-// Sauvegarde et restauration : la carte des réglages, le retour au premier démarrage, et chaque refus.
+// Sauvegarde et restauration : la carte des réglages, la restauration au premier démarrage, et les refus.
 import type { Catalogue } from '../index.ts';
 
 export const backup = {

@@ -1,4 +1,4 @@
-// Emprunter : conditions, offre, examen, et ce qui en advient.
+// Emprunter : conditions, offre, examen, et les résultats.
 import type { Catalogue } from '../index.ts';
 
 export const borrow = {

@@ -1,4 +1,4 @@
-// Garantie : ce qui s’ouvre depuis son écran : la ligne dans le temps, les origines, et si, le dépôt.
+// Garantie, chargée plus tard : le graphique dans le temps, les sources, la simulation, le dépôt.
 export const collateralMore = {
   collateral: {
     history: {

@@ -1,4 +1,4 @@
-// Garantie : la position, la preuve du registre, les dépôts, les portefeuilles et les adresses de retour.
+// Garantie : la position, les dépôts et les portefeuilles.
 export const collateral = {
   collateral: {
     value: 'Valeur de la garantie',

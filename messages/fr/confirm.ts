@@ -1,4 +1,4 @@
-// La vue de confirmation, et sa place dans la page.
+// La vue de confirmation, et son emplacement dans la page.
 export const confirm = {
   confirm: {
     title: 'Confirmation',

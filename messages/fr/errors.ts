@@ -1,4 +1,4 @@
-// Erreurs : ce qui s’est passé, ce qui est sûr, ce qu’il faut faire. Un groupe par code qui traverse le pont.
+// Erreurs : ce qui s’est passé, si de l’argent a bougé, ce qu’il faut faire. Un groupe par code d’erreur.
 import type { Catalogue } from '../index.ts';
 
 export const errors = {

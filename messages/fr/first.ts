@@ -1,4 +1,4 @@
-// Ce qui peut être dit avant que soit chargé autre chose que le premier écran.
+// Les textes chargés avec le premier écran.
 import { addresses } from './addresses.ts';
 import { collateral } from './collateral.ts';
 import { errors } from './errors.ts';

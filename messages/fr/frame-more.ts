@@ -1,4 +1,4 @@
-// La palette et la liste des raccourcis, ouvertes par-dessus tout écran.
+// La palette de commandes et la liste des raccourcis, ouvertes par-dessus tout écran.
 export const frameMore = {
   palette: {
     open: 'Chercher un écran, un prêt ou une action',

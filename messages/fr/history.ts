@@ -1,4 +1,4 @@
-// L’historique : tout ce qui a été vu, tel qu’on le connaît maintenant ou qu’on le connaissait à tout moment.
+// L’historique : toutes les données, telles que connues maintenant ou à un moment passé.
 import type { Catalogue } from '../index.ts';
 
 export const history = {

@@ -1,4 +1,4 @@
-// Comment s’appellent ici les champs de ce poste, quel que soit leur nom chez un service.
+// Les noms des champs dans l’app, quel que soit leur nom chez un service.
 export const inspectFields = {
   id: 'Référence (ID)',
   asset: 'Actif',

@@ -1,4 +1,4 @@
-// Le test de connexion et l’inspecteur de forme : ce que répond un service, et ce que ce poste en comprend.
+// Le test de connexion et l’inspecteur des réponses : ce que répond un service, et comment l’app le lit.
 import type { Catalogue } from '../index.ts';
 import { inspectFields } from './inspect-fields.ts';
 

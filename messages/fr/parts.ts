@@ -1,4 +1,4 @@
-// Les mots des éléments présents sur beaucoup d’écrans : montants saisis, tableaux, graphiques, copies.
+// Les textes des composants de nombreux écrans : champs de montant, tableaux, graphiques, copie.
 import type { Catalogue } from '../index.ts';
 
 export const parts = {

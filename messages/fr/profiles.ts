@@ -1,4 +1,4 @@
-// Les services que ce poste connaît, chaque réglage de l’un d’eux, son secret, et le chemin de ses requêtes.
+// Les profils de service : leurs réglages, leurs secrets et les routes de leurs requêtes.
 import type { Catalogue } from '../index.ts';
 
 export const profiles = {

@@ -1,4 +1,4 @@
-// Étape 4 de la liste, de la copie à la preuve, et la seconde personne qui regarde.
+// Étape 4 de la liste : la copie des coordonnées de paiement, le collage de contrôle, et le visa d’un second.
 import type { Catalogue } from '../index.ts';
 
 export const repayProof = {

@@ -1,5 +1,5 @@
-// Les tours que peut prendre un remboursement : des caractères trompeurs, des valeurs qui changent après le paiement, un prêt
-// clos par quelqu’un d’autre.
+// Les cas particuliers d’un remboursement : des caractères trompeurs, des valeurs qui changent après le
+// paiement, un prêt clos par quelqu’un d’autre.
 import type { Catalogue } from '../index.ts';
 
 export const repayTurns = {

@@ -1,4 +1,4 @@
-// Les mots de tous les autres écrans, chargés avec le premier qu’on ouvre.
+// Les textes de tous les autres écrans, chargés à l’ouverture du premier.
 import { aboutScreen } from './about-screen.ts';
 import { accounts } from './accounts.ts';
 import { backup } from './backup.ts';

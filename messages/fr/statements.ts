@@ -1,4 +1,4 @@
-// Les relevés sur papier, d’un prêt et d’une période, et comment on y arrive.
+// Les relevés d’un prêt et d’une période, en PDF, et les commandes qui les produisent.
 export const statements = {
   title: 'Relevé',
   open: { loan: 'Relevé (PDF)…', period: 'Relevé d’une période (PDF)…' },

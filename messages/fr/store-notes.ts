@@ -1,4 +1,4 @@
-// Ce que l’ouverture des données a trouvé, avec ce qu’il faut faire.
+// Ce que l’ouverture des bases de données a trouvé, avec ce qu’il faut faire. Main les nomme `store.<note>`.
 import type { Catalogue } from '../index.ts';
 
 export const storeNotes = {

@@ -1,4 +1,4 @@
-// Ce qui n’est pas réglé, au-dessus de chaque écran.
+// L’avis des résultats inconnus, au-dessus de chaque écran.
 import type { Catalogue } from '../index.ts';
 
 export const unsettled = {

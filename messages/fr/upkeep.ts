@@ -1,4 +1,4 @@
-// Ce que ce poste conserve, et son entretien : contrôles, durée de conservation, compactage.
+// Les données sur cette machine et leur entretien : contrôles, conservation, compactage.
 import type { Catalogue } from '../index.ts';
 
 export const upkeep = {
