@@ -1,4 +1,4 @@
-// A limit for a wait, for work on a disk that may never answer (a network folder, a card reader).
+// A time limit for work on a disk that may never answer (a network folder, a card reader).
 import { setTimeout as after } from 'node:timers/promises';
 import type { Millis } from '../../domain/time.ts';
 

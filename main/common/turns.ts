@@ -1,4 +1,4 @@
-// Runs changes one at a time, in the order they were asked for. A failed one does not stop the next.
+// Runs changes one at a time, in the order of the calls. A failed one does not stop the next.
 export type InTurn = <T>(change: () => Promise<T>) => Promise<T>;
 
 export function createTurns(): InTurn {

@@ -1,4 +1,4 @@
-// The whole desk: what an operator can do once the databases are open, and the service that is open at it.
+// The whole desk: what an operator can do once the databases are open. It has at most one open service.
 import type { CallParsed } from '../../contract/contract.ts';
 import type { Result } from '../../contract/errors.ts';
 import type { Signer } from '../../contract/slices/repay.ts';
@@ -21,7 +21,7 @@ import type { StatementsDesk } from './statements/statements.ts';
 import type { ReviewDesk } from './review/review.ts';
 
 export interface Desk {
-  /** The service that is open, and all that belongs to it. */
+  /** The open service; undefined without one. */
   readonly session: () => Session | undefined;
   readonly connect: ConnectDesk;
   readonly profiles: ProfilesDesk;
@@ -39,15 +39,15 @@ export interface Desk {
   readonly practice: PracticeDesk;
   readonly upkeep: UpkeepDesk;
   readonly lock: LockDesk;
-  /** Before the machine sleeps: whatever was asked for before it can never be accepted after. */
+  /** Called before the machine sleeps: quotes requested before it cannot be accepted after it. */
   suspend(): void;
-  /** After a wake-up or a clock change, before anybody can press anything. */
+  /** Called after a wake-up or a clock change, before the operator can act. */
   wake(): void;
   /** Whether a request that may move money is on its way. */
   isSending(): boolean;
-  /** Closes the service; settles once the requests that are on their way have ended in the journal. */
+  /** Closes the service; settles once the journal has the outcome of every request that is on its way. */
   close(): Promise<void>;
-  /** Who may sign as a second person. */
+  /** The second persons who may sign. */
   readonly signers: {
     list(): readonly Signer[];
     add(asked: CallParsed<'repay.addSigner'>): Promise<Result<object>>;

@@ -1,4 +1,4 @@
-// Digests: what was shown, what was recorded and what is sent are compared by these.
+// Digests, by which what was shown, recorded and sent is compared.
 import { createHash } from 'node:crypto';
 import { canonicalJson, type CanonicalValue } from '../../domain/canonical.ts';
 

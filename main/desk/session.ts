@@ -1,5 +1,5 @@
-// One open service: everything that belongs to it is made when it is opened and disposed of when it is closed. Nothing
-// of it outlives it but what it wrote to the journal and the cache.
+// One open service. Everything that belongs to it is made when it is opened and disposed of when it is
+// closed; only its entries in the journal and the cache stay.
 import type { ServiceProfile } from '../../domain/profile.ts';
 import type { AddressesDesk } from './addresses/addresses.ts';
 import type { BorrowDesk } from './borrow/borrow.ts';
@@ -27,11 +27,11 @@ export interface Session {
   readonly returns: ReturnsDesk;
   readonly unsettled: UnsettledDesk;
   /**
-   * Ends polling, watching and showing. A request that is on its way goes on to its ending in the journal. Settles when
-   * nothing of it is being written any more.
+   * Ends polling, alerts and publishing. A request that is on its way still gets its outcome in the journal.
+   * Settles when all pending writes are done.
    */
   dispose(): Promise<void>;
 }
 
-/** Made and filled from the cache; `onChange` is called when its connection has news. */
+/** Makes a session, filled from the cache. `onChange` is called when its connection changes. */
 export type OpenSession = (profile: ServiceProfile, onChange: () => void) => Promise<Session>;

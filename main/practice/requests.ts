@@ -122,6 +122,6 @@ function ruleOf({
   });
 }
 
-/** Without what was left out, which the control API would take for a wish. */
+/** Removes undefined members, which the control API would take for values. */
 const given = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));

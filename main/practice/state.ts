@@ -1,4 +1,4 @@
-// Reads the practice service's own account of itself, as the practice panel shows it.
+// Reads the practice service's state for the practice panel.
 import * as v from 'valibot';
 import {
   FaultKindSchema,

@@ -1,5 +1,5 @@
-// The lending service as the desk's port describes it: it reads with provenance and sends each POST once. It joins the
-// requests with the reading of their answers; the rules are in those two rooms.
+// The lending service as the desk's port describes it: it reads with provenance and sends each POST once. It
+// joins the requests with the reading of their answers; the rules are in those two rooms.
 import { fail, ok, type AppError } from '../../contract/errors.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import type { Application } from '../../domain/application.ts';
@@ -55,7 +55,7 @@ export interface LendingServicesDeps {
   readonly openHttp: () => HttpClient;
   /** Shared with everything else that sends requests to the same services. */
   readonly paceOf?: (profile: ProfileId) => Pace;
-  /** Told the answers to quotes, accepts and applications. */
+  /** Gets the answers to quotes, accepts and applications. */
   readonly captured?: Pick<CapturedAnswers, 'add'>;
 }
 

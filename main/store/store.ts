@@ -108,7 +108,7 @@ async function openIn(
     // Read in parallel, because a keychain takes longer than a database.
     keeper.known(),
   ]);
-  // It never left where the thread was over already.
+  // If the thread had ended already, the key was not transferred.
   wipe(forThread);
   const head = opened.ok ? await databases.settleAnchor(known, now) : opened;
   if (!head.ok) {
@@ -213,7 +213,7 @@ function journalOver(calls: Calls['journal'], keeper: AnchorKeeper, unwritten: U
 /** Characters of observations per message, and names of unchanged objects: each well under a millisecond. */
 const CHARACTERS = 48_000;
 
-/** Drawn one by one, so that their maker pauses as well. */
+/** Takes the items one by one, so that a generator of items pauses as well. */
 function* partsOf(items: Iterable<AnswerItem>): Generator<AnswerItem[]> {
   let part: AnswerItem[] = [];
   let characters = 0;

@@ -1,6 +1,6 @@
-// Lifetime: one desk. Makes what outlives a session: journal, requests, repayment events, signers, inbox, certificates,
-// upkeep, practice, views, profiles, inspector, backup. What concerns a service is kept by profile. `sessionOf`
-// (open-session.ts) makes what belongs to one open service.
+// Lifetime: one desk. Makes what outlives a session: journal, requests, repayment events, signers, inbox,
+// certificates, upkeep, practice, views, profiles, inspector, backup. What concerns a service is kept by
+// profile. `sessionOf` (open-session.ts) makes what belongs to one open service.
 import { ok, type Result } from '../../contract/errors.ts';
 import type { CallParsed } from '../../contract/contract.ts';
 import { createAlerts } from '../desk/alerts/alerts.ts';
@@ -54,7 +54,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     journal,
     secrets: parts.secrets,
     pins: parts.pins,
-    // Behind the lock nobody sees the review, so an expiring quote raises its alert.
+    // While the desk is locked the review is not visible, so an expiring quote raises its alert.
     onLocked: () => session()?.borrow.watchNone(),
     publish: (slice) => publisher.publish('lock', slice),
   });

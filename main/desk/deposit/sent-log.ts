@@ -29,7 +29,7 @@ export function createSentLog(journal: Journal) {
     `${profile} ${kind} ${txHash}`;
 
   return {
-    /** Newest first. */
+    /** The deposits of a profile, newest first. */
     of,
     keep,
     drop,

@@ -21,7 +21,9 @@ export interface Records {
   compare(query: CompareQuery): Promise<Result<CallOutput<'history.compare'>>>;
   /** The journal with quotes and payments; undefined where the file lists them as records. */
   readonly journal: ProfileJournal | undefined;
-  /** Seizures as hledger entries. Undefined unless these are all loans of a service: a seizure names no loan. */
+  /**
+   * Seizures as hledger entries. Undefined unless these are all loans of a service: a seizure names no loan.
+   */
   readonly seizures: ((asOf: number | undefined) => Promise<Result<string>>) | undefined;
   /** The file under review, if the records are of it. */
   readonly review: ReviewedRecords['of'] | undefined;
@@ -83,7 +85,7 @@ export function reviewedRecords({
   isOpen,
 }: ReviewedRecords): Records {
   return {
-    // Of times the file lacks the screen shows the moment it was made; an export leaves them out, as they are not stated.
+    // If records state no time, the screen shows the file's own time; an export leaves these columns out.
     part: (query) => part({ ...query, columns: statedColumns(query.columns, of.lacks) }),
     count,
     totals,

@@ -70,7 +70,7 @@ export class Refused extends Error {
   }
 }
 
-/** @throws Overtaken and Failed, for `endedSlice` */
+/** @throws Superseded or Failed; `endedSlice` turns either into a slice */
 export function unwrap<T>(result: Result<T>, mine: OpenFile): T {
   if (!mine.isOpen()) throw new Superseded();
   if (!result.ok) throw new Failed(result.error);

@@ -1,5 +1,6 @@
-// Answers that came while working and show what no test could: a quote or an accept, which a test never asks for, and
-// what appears only later, such as a return, a rejected application or the second page of a list.
+// Passes answers of normal work on to the inspector, because a connection test cannot get them: quotes and
+// accepts, which a test never requests, and what appears later, such as a return, a rejected application or a
+// list's second page.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { RawAnswer } from '../../desk/ports/inspect.ts';
@@ -18,7 +19,9 @@ type Listener = (profile: ProfileId, answer: RawAnswer, at: EpochMillis) => void
 
 export interface CapturedAnswers {
   add(answered: CapturedAnswer): void;
-  /** An answer the service's reader made. Of several pages the one in which most stands is told. */
+  /**
+   * @param answer as the service's reader made it; of several pages, the one with the most paths is passed on
+   */
   offer(profile: ProfileId, answer: object): void;
   listen(listener: Listener): void;
 }
@@ -64,7 +67,10 @@ export function captureAnswers(
 ): ServiceRequests {
   const known = new Map<string, Set<string>>();
 
-  /** The first one read alone is like those of the list or the test; later ones may hold what no earlier one did. */
+  /**
+   * Whether an object that was read alone has a new path. The first one has none: a list or a test shows the
+   * same.
+   */
   function hasNewPaths(thing: string, json: JsonValue): boolean {
     const before = known.get(thing);
     const now = pathsIn(json);

@@ -1,7 +1,8 @@
-// What a database of ours is built of, exactly: each table, index and trigger by type, name, table and text. A file may be
-// sound and still hold what the app never made: a trigger that swallows what is written, a journal without those that
-// keep it append-only.
-// It is CommonJS, so its default export is made by Node and not to be found in its text.
+// Compares a database's schema with the one that our migrations make: each table, index and trigger by type,
+// name, table and text. An undamaged file may still be manipulated, for example by a trigger that drops rows,
+// or by removing the triggers that keep the journal append-only.
+
+// CommonJS: Node makes the default export, so the rule does not find it in the text.
 // oxlint-disable-next-line import/default
 import Database from 'better-sqlite3-multiple-ciphers';
 import { searchTable } from '../worker/cache/migrations.ts';

@@ -2,7 +2,7 @@
 // that a changed byte is an error and never a wrong value.
 import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-// It is CommonJS, so its default export is made by Node and not to be found in its text.
+// CommonJS: Node makes the default export, so the rule does not find it in the text.
 // oxlint-disable-next-line import/default
 import Database from 'better-sqlite3-multiple-ciphers';
 import type { Key } from '../../desk/ports/key.ts';
@@ -53,15 +53,15 @@ export function openDatabase(path: string, key: Key, newest: number): Db {
   return wrap(raw);
 }
 
-/** Puts every page of the file under another key. */
+/** Encrypts every page of the file with another key. */
 export function rekey({ raw }: Db, key: Key): void {
   asPassword(key, (password) => raw.rekey(password));
 }
 
-/** SQLite3 Multiple Ciphers takes what stands behind this word as the key itself, in bytes. */
+/** SQLite3 Multiple Ciphers takes the bytes after this prefix as the key itself. */
 const RAW = 'raw:';
 
-/** Lends the key in the form the library takes, and wipes that copy. */
+/** Passes the key to `give` in the library's form, and wipes that copy. */
 function asPassword(key: Key, give: (password: Buffer) => void): void {
   const password = Buffer.alloc(RAW.length + key.length, RAW);
   password.set(key, RAW.length);

@@ -31,7 +31,7 @@ export interface UndiciCoreDeps {
   /** Undefined: every origin is direct, for tests and for services inside the app. */
   readonly proxies?: ProxyResolver;
   readonly credentials?: ProxyCredentials;
-  /** Told each verified certificate. */
+  /** Gets each verified certificate. */
   readonly peers?: PeerBook;
 }
 
