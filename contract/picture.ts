@@ -1,5 +1,5 @@
-// A picture of a chart as a list of shapes. The screen, the SVG file and the PNG file are all drawn from it. Only numbers
-// and texts cross the bridge, so that no markup of the page reaches a file.
+// A picture of a chart as a list of shapes. The screen, the SVG file and the PNG file are all drawn from it.
+// Only numbers and texts cross the bridge, so that no markup of the page reaches a file.
 import * as v from 'valibot';
 
 const place = v.pipe(v.number(), v.finite(), v.minValue(-10_000), v.maxValue(10_000));

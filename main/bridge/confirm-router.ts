@@ -1,5 +1,5 @@
-// The channels of main's confirmation view. They answer that view alone and refuse every other sender, the window's page
-// included (its calls are in router.ts).
+// The channels of main's confirmation view. They answer that view alone and refuse every other sender, the
+// window's page included (its calls are in router.ts).
 import { ipcMain } from 'electron';
 import { CONFIRM_CALLS, confirmChannels } from '../../contract/channels.ts';
 import {

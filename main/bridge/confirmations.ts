@@ -1,5 +1,5 @@
-// Calls that the page may not make alone: main asks the operator first, in the system's own dialog, which no script can
-// press. The question is built from main's own record and from the input that is then used.
+// Calls that the page may not make alone: main asks the operator first, in the system's own dialog, which no
+// script can press. The question is built from main's own record and from the input that is then used.
 import type { CallName, CallParsed, Handlers } from '../../contract/contract.ts';
 import { fail } from '../../contract/errors.ts';
 import { originOf } from '../../domain/profile.ts';

@@ -1,5 +1,5 @@
-// The gate between desk and page while the desk is locked. The router checks it before and after each call, the publisher
-// for each slice, and dialogs close by its signal.
+// The gate between desk and page while the desk is locked. The router checks it before and after each call,
+// the publisher for each slice, and dialogs close by its signal.
 import type { CallName, SliceName } from '../../contract/contract.ts';
 import type { AppError } from '../../contract/errors.ts';
 import type { LockGate } from '../desk/ports/lock.ts';

@@ -1,5 +1,5 @@
-// Sends slices to the page, and is the only part that does. A changed slice is sent whole, with the next revision.
-// A locked desk sends none until it is unlocked.
+// Sends slices to the page, and is the only part that does. A changed slice is sent whole, with the next
+// revision. A locked desk sends none until it is unlocked.
 import type { WebContents } from 'electron';
 import * as v from 'valibot';
 import { channels } from '../../contract/channels.ts';

@@ -1,5 +1,5 @@
-// The profile of the practice service, from its own description, so that nobody needs to map its fields. Nothing here
-// is assumed of another service.
+// The profile of the practice service, from its own description, so that nobody needs to map its fields.
+// Nothing here is assumed of another service.
 import * as v from 'valibot';
 import {
   PRACTICE_ID,

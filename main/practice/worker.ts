@@ -1,5 +1,5 @@
-// Runs the practice service in a worker thread. The thread is loaded from a file of its own when it is first needed, so
-// that it costs a live desk nothing. The app speaks to it over HTTP, as to any other service.
+// Runs the practice service in a worker thread. The thread is loaded from a file of its own when it is first
+// needed, so that it costs a live desk nothing. The app speaks to it over HTTP, as to any other service.
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../contract/errors.ts';

@@ -68,8 +68,8 @@ function decoded(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Writes under another name first, so that a failed export leaves no file that looks complete. That name is random and
- * must be free, so that the write follows no planted link.
+ * Writes under another name first, so that a failed export leaves no file that looks complete. That name is
+ * random and must be free, so that the write follows no planted link.
  */
 export async function openSink(path: string): Promise<Result<FileSink>> {
   const beside = `${path}.${systemIds.uuid().slice(0, 8)}.part`;

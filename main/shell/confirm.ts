@@ -1,5 +1,5 @@
-// Asks the operator in the system's own dialog, which the page cannot affect. When the desk locks, the dialog closes and
-// counts as refused.
+// Asks the operator in the system's own dialog, which the page cannot affect. When the desk locks, the dialog
+// closes and counts as refused.
 import { BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
 import { t } from '../../messages/words.ts';
 import type { LockGate } from '../desk/ports/lock.ts';

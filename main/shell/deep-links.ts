@@ -1,5 +1,5 @@
-// Reads `collateral-desk://loan/<id>` and `collateral-desk://screen/<name>`. Anybody can write such a link, so a strict pure
-// function reads it, and its target can only show something.
+// Reads `collateral-desk://loan/<id>` and `collateral-desk://screen/<name>`. Anybody can write such a link,
+// so a strict pure function reads it, and its target can only show something.
 import * as v from 'valibot';
 import { PLACES } from '../../contract/places.ts';
 import type { LinkFault, NavigationTarget } from '../../contract/slices/navigation.ts';

@@ -1,5 +1,5 @@
-// Refuses what no page of the app needs: permissions, new windows, navigation, webviews, downloads, and every request and
-// connection outside our own scheme.
+// Refuses what no page of the app needs: permissions, new windows, navigation, webviews, downloads, and every
+// request and connection outside our own scheme.
 import { app, session, type Session } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
 
@@ -11,8 +11,8 @@ const DEAD_PROXY = {
 } as const;
 
 /**
- * Must run before the app is ready. Chromium resolves the names of `dns-prefetch` links without a request that could be
- * refused; only this switch stops it.
+ * Must run before the app is ready. Chromium resolves the names of `dns-prefetch` links without a request
+ * that could be refused; only this switch stops it.
  */
 export function stopNameLookups(): void {
   app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
@@ -49,8 +49,8 @@ export function denyEverythingElse(origin: string): void {
 }
 
 /**
- * Refuses every permission and download in this session, and every request but the `allowed` ones. Connections that are no
- * request (WebRTC to a TURN server over TCP) meet a dead proxy.
+ * Refuses every permission and download in this session, and every request but the `allowed` ones.
+ * Connections that are no request (WebRTC to a TURN server over TCP) meet a dead proxy.
  *
  * @param reachable the only host that needs no proxy
  */

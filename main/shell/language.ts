@@ -1,5 +1,5 @@
-// The language of the app: the operator's choice, or else the system's. It is read before the window opens, because the
-// page chooses its texts as it loads.
+// The language of the app: the operator's choice, or else the system's. It is read before the window opens,
+// because the page chooses its texts as it loads.
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { app } from 'electron';

@@ -1,5 +1,5 @@
-// The log file: events, and failures with a reference that the operator can quote. Values that look like a secret are
-// struck out, in case one is passed by mistake.
+// The log file: events, and failures with a reference that the operator can quote. Values that look like a
+// secret are struck out, in case one is passed by mistake.
 import { join } from 'node:path';
 import type { Ids, Log } from '../desk/ports/system.ts';
 

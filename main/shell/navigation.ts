@@ -1,5 +1,5 @@
-// Requests to the page from menu, tray and links. A request stays until the page acknowledges it, so a loading page finds
-// it and a reloaded page does not repeat it.
+// Requests to the page from menu, tray and links. A request stays until the page acknowledges it, so a
+// loading page finds it and a reloaded page does not repeat it.
 import type { NavigationSlice, NavigationTarget } from '../../contract/slices/navigation.ts';
 
 export interface Navigation {

@@ -1,5 +1,5 @@
-// Prints a page to PDF: loads it in a hidden view with a session of its own, which serves five fonts and one style, without
-// preload and scripts. The view is no window, so it does not keep the app running.
+// Prints a page to PDF: loads it in a hidden view with a session of its own, which serves five fonts and one
+// style, without preload and scripts. The view is no window, so it does not keep the app running.
 import { readFile } from 'node:fs/promises';
 import { WebContentsView, session, type Session } from 'electron';
 import mono from '@fontsource/dejavu-mono/files/dejavu-mono-latin-400-normal.woff2?asset';

@@ -1,5 +1,5 @@
-// The machine's proxy settings (system, PAC, WPAD) as a list of routes. Chromium evaluates them; its answer is read
-// strictly, because a misread route would be a connection that no setting allows.
+// The machine's proxy settings (system, PAC, WPAD) as a list of routes. Chromium evaluates them; its answer
+// is read strictly, because a misread route would be a connection that no setting allows.
 import type { Clock, ProxyResolver, ProxyRoute } from '../desk/ports/system.ts';
 import { millis } from '../../domain/time.ts';
 

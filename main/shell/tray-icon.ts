@@ -1,5 +1,5 @@
-// Draws the tray's picture: the app's mark with a shape for the state in its corner, so that colour alone says nothing.
-// Live has no shape; stale is a ring, offline a bar, locked a full square.
+// Draws the tray's picture: the app's mark with a shape for the state in its corner, so that colour alone
+// says nothing. Live has no shape; stale is a ring, offline a bar, locked a full square.
 import type { TrayMark } from './tray-words.ts';
 
 /** template: black and transparent, for a Mac's menu bar, which colours it. */

@@ -1,5 +1,5 @@
-// The tray: the state of the desk in words and a shape, and three commands. Closing the last window still ends the app,
-// except on a Mac.
+// The tray: the state of the desk in words and a shape, and three commands. Closing the last window still
+// ends the app, except on a Mac.
 import { Menu, Tray, nativeImage, type NativeImage } from 'electron';
 import type { AlertsSlice } from '../../contract/slices/alerts.ts';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';

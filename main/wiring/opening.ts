@@ -1,5 +1,5 @@
-// Lifetime: the process, holding one desk at a time. Opens the desk while the window loads. Opens a new one when the
-// operator tries again or restores a backup, and when the databases' thread ends by itself.
+// Lifetime: the process, holding one desk at a time. Opens the desk while the window loads. Opens a new one
+// when the operator tries again or restores a backup, and when the databases' thread ends by itself.
 import { app } from 'electron';
 import { sliceNames, type SliceName, type Slices } from '../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
@@ -128,8 +128,8 @@ export function beginOpening(options: OpeningOptions): Opening {
   }
 
   /**
-   * Opens a new desk after the databases ended by themselves. Calls wait for it. The former desk can write nothing, and
-   * sends no request, because each needs its journal entry first.
+   * Opens a new desk after the databases ended by themselves. Calls wait for it. The former desk can write
+   * nothing, and sends no request, because each needs its journal entry first.
    */
   async function restartAfter(ended: OpenStorage, mine: number): Promise<void> {
     const why = await ended.died;

@@ -1,5 +1,5 @@
-// Lifetime: one desk. History, review, evidence, exports, statements and pictures. They read the cache and the journal
-// for the service that is open, and send it no request.
+// Lifetime: one desk. History, review, evidence, exports, statements and pictures. They read the cache and
+// the journal for the service that is open, and send it no request.
 import { createReview } from '../desk/review/review.ts';
 import { createHistory } from '../desk/history/history.ts';
 import { createEvidence } from '../desk/evidence/evidence.ts';

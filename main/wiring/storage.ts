@@ -1,5 +1,5 @@
-// Lifetime: one desk. Opens what needs native modules and the network (keychain, databases, HTTP) and gives the desk
-// its ports. Loaded after the window was opened, so that the window does not wait for it.
+// Lifetime: one desk. Opens what needs native modules and the network (keychain, databases, HTTP) and gives
+// the desk its ports. Loaded after the window was opened, so that the window does not wait for it.
 import { join } from 'node:path';
 import { app } from 'electron';
 import { ok, type Result } from '../../contract/errors.ts';

@@ -1,5 +1,5 @@
-// Backup and restore for the operator: one task at a time, with its progress. A restore replaces nothing before the backup
-// was checked whole and shown.
+// Backup and restore for the operator: one task at a time, with its progress. A restore replaces nothing
+// before the backup was checked whole and shown.
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { BackupSlice, BackupTask } from '../../../contract/slices/backup.ts';

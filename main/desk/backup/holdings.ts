@@ -63,8 +63,8 @@ function unsettledIn(entries: Holdings['unsettled']): Unsettled[] {
 }
 
 /**
- * The number of entries that two journals have in common at their beginning. Each hash covers all entries before it, so a
- * binary search finds the last equal one.
+ * The number of entries that two journals have in common at their beginning. Each hash covers all entries
+ * before it, so a binary search finds the last equal one.
  */
 export async function commonEntries(
   counts: readonly [number, number],

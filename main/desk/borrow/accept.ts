@@ -1,5 +1,5 @@
-// Accepts a quote, which may pay out at once. It rebuilds what was shown and compares it, puts the intent on disk before
-// the first byte leaves, and checks the clocks last.
+// Accepts a quote, which may pay out at once. It rebuilds what was shown and compares it, puts the intent on
+// disk before the first byte leaves, and checks the clocks last.
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
 import { isOfferConfirmed, type TypedTerms } from '../../../domain/offer.ts';

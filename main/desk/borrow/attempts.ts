@@ -1,5 +1,5 @@
-// The reads that tried to settle an unknown outcome. They are kept while the app runs, also when the operator leaves the
-// screen or the service.
+// The reads that tried to settle an unknown outcome. They are kept while the app runs, also when the operator
+// leaves the screen or the service.
 import type { IntentId } from '../../../domain/ids.ts';
 import type { Quote } from '../../../domain/quote.ts';
 import type { BorrowFlow, UnknownRead } from '../../../contract/slices/borrow.ts';

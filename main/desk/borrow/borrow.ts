@@ -1,5 +1,5 @@
-// Borrowing by quote: terms → quote → review within its window → one accept → application. Main rebuilds what the
-// operator confirmed from its own record and compares digests; no amount is taken from the screen.
+// Borrowing by quote: terms → quote → review within its window → one accept → application. Main rebuilds what
+// the operator confirmed from its own record and compares digests; no amount is taken from the screen.
 import type { Application } from '../../../domain/application.ts';
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import type { ApplicationId, IntentId, LoanId } from '../../../domain/ids.ts';

@@ -1,6 +1,6 @@
-// A direct application: an exact collateral amount, shown for review, then recorded and sent once. The lender's staff
-// review it before anything is paid out. The document has no idempotency key for it, so a lost answer leaves the outcome
-// unknown until an operator settles it.
+// A direct application: an exact collateral amount, shown for review, then recorded and sent once. The
+// lender's staff review it before anything is paid out. The document has no idempotency key for it, so a lost
+// answer leaves the outcome unknown until an operator settles it.
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';

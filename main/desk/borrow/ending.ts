@@ -1,5 +1,5 @@
-// The outcome of a request: the journal gets it first, then the operator. If the operator has left the service meanwhile,
-// the session that is open for it now shows the outcome, or an alert does.
+// The outcome of a request: the journal gets it first, then the operator. If the operator has left the
+// service meanwhile, the session that is open for it now shows the outcome, or an alert does.
 import { fail, type Result } from '../../../contract/errors.ts';
 import type { PostOutcome } from '../ports/service.ts';
 import type { Intent } from './intent.ts';

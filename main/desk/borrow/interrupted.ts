@@ -1,5 +1,5 @@
-// A quote whose review was cut short by a restart, another service or changed settings. It cannot be accepted any more;
-// the screen says so instead of showing an empty form.
+// A quote whose review was cut short by a restart, another service or changed settings. It cannot be accepted
+// any more; the screen says so instead of showing an empty form.
 import { ACCEPT_MARGIN, ACCEPT_WINDOW } from '../../../domain/quote.ts';
 import type { IntentId, ProfileId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';

@@ -1,5 +1,5 @@
-// Pages of the requests that may have moved money, newest first. The cursor is the last row's id, so that new requests
-// do not shift the next page.
+// Pages of the requests that may have moved money, newest first. The cursor is the last row's id, so that new
+// requests do not shift the next page.
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { Application } from '../../../domain/application.ts';

@@ -1,5 +1,5 @@
-// Settles an unknown outcome by reading. An application or a loan that names our quote or our external_id is evidence
-// that the request was executed. Finding none proves nothing.
+// Settles an unknown outcome by reading. An application or a loan that names our quote or our external_id is
+// evidence that the request was executed. Finding none proves nothing.
 import { ACCEPT_WINDOW } from '../../../domain/quote.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { Application } from '../../../domain/application.ts';
@@ -11,8 +11,8 @@ import type { Cache } from '../ports/store.ts';
 import type { Intent } from './intent.ts';
 
 /**
- * A quote whose request was never answered cannot be accepted, because its id is unknown. After its window it cannot
- * matter any more; twice the window leaves room for differing clocks.
+ * A quote whose request was never answered cannot be accepted, because its id is unknown. After its window it
+ * cannot matter any more; twice the window leaves room for differing clocks.
  */
 const QUOTE_FORGOTTEN_AFTER = millis(ACCEPT_WINDOW * 2);
 
@@ -52,8 +52,8 @@ const MOST_CANDIDATES = 5;
 const CLOCK_MARGIN = millis(60_000);
 
 /**
- * Applications that may be the result of a direct application whose answer was lost: created later, and without a quote.
- * They are no proof, because others may apply too; the operator decides.
+ * Applications that may be the result of a direct application whose answer was lost: created later, and
+ * without a quote. They are no proof, because others may apply too; the operator decides.
  */
 export function candidatesFor(intent: Intent, book: Book): Application[] {
   if (intent.kind !== 'create-application') return [];

@@ -1,5 +1,5 @@
-// Puts a text on the clipboard, reads it back at once, checks later whether it is still there, and clears it after a
-// minute unless another program has replaced it.
+// Puts a text on the clipboard, reads it back at once, checks later whether it is still there, and clears it
+// after a minute unless another program has replaced it.
 import { millis } from '../../../domain/time.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Clipboard, Clock } from '../ports/system.ts';

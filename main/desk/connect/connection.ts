@@ -1,5 +1,5 @@
-// The connection of an open service: its client and its poller. It connects once the secret is there, and closes with the
-// session.
+// The connection of an open service: its client and its poller. It connects once the secret is there, and
+// closes with the session.
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { seconds, type Millis } from '../../../domain/time.ts';
 import { fail, ok } from '../../../contract/errors.ts';

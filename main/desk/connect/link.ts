@@ -7,8 +7,8 @@ import type { Circuit, ConnectSlice, Resource } from '../../../contract/slices/c
 import type { PollReport } from '../ports/service.ts';
 
 /**
- * live: no resource fails · stale: one fails · offline: all fail, or none answered yet · locked: refused credentials (401,
- * 403), so that asking again does not help.
+ * live: no resource fails · stale: one fails · offline: all fail, or none answered yet · locked: refused
+ * credentials (401, 403), so that asking again does not help.
  */
 export function linkOf(reports: readonly PollReport[], circuit: Circuit | undefined): ConnectSlice['link'] {
   const failing = reports.filter((report) => report.failing !== undefined);
@@ -31,8 +31,8 @@ export function soonest(reports: readonly PollReport[]): EpochMillis | undefined
 }
 
 /**
- * The failure of the whole service: every resource fails, or the credentials are refused. A single failing resource is
- * shown beside its own data.
+ * The failure of the whole service: every resource fails, or the credentials are refused. A single failing
+ * resource is shown beside its own data.
  */
 export function problemOf(
   reports: readonly PollReport[],

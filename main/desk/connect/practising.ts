@@ -1,5 +1,5 @@
-// The profile of the practice service. It gets another port at each start, so its profile is made at each start; the
-// operator's settings of it are kept.
+// The profile of the practice service. It gets another port at each start, so its profile is made at each
+// start; the operator's settings of it are kept.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { ok, type Result } from '../../../contract/errors.ts';

@@ -1,5 +1,5 @@
-// Deposits of collateral: copies the deposit address from main's own record and reads it back, and watches a sent
-// transaction until the service lists and confirms it.
+// Deposits of collateral: copies the deposit address from main's own record and reads it back, and watches a
+// sent transaction until the service lists and confirms it.
 import { chooseDepositWallet } from '../../../domain/wallet.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { parseDecimal, isPositive } from '../../../domain/decimal.ts';

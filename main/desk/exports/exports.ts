@@ -1,5 +1,5 @@
-// Writes exports in the background: each is a task with its progress, and can be cancelled. A file appears under its name
-// only when it is complete.
+// Writes exports in the background: each is a task with its progress, and can be cancelled. A file appears
+// under its name only when it is complete.
 import { createHash } from 'node:crypto';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';

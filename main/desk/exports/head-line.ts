@@ -1,5 +1,5 @@
-// The first line of an export as JSON lines. It describes the records, so that the file can be opened for review. For
-// reviewed records it repeats what their file stated, and names that file.
+// The first line of an export as JSON lines. It describes the records, so that the file can be opened for
+// review. For reviewed records it repeats what their file stated, and names that file.
 import type { CallParsed } from '../../../contract/contract.ts';
 import { recordsHeadLine, type RecordsHead } from '../../../contract/records-file.ts';
 import type { OpenReviewSlice } from '../../../contract/slices/review.ts';

@@ -1,5 +1,5 @@
-// The rows of an export, in parts: from a cache, whose thread makes the text; from a journal; or from a comparison of two
-// moments.
+// The rows of an export, in parts: from a cache, whose thread makes the text; from a journal; or from a
+// comparison of two moments.
 import type { ComparedRow, ComparedSoFar, FieldChange } from '../../../contract/calls/history.ts';
 import type { CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';

@@ -1,5 +1,5 @@
-// What an export states about the reviewed file that its records are from, if its format has a place for it. A CSV has
-// only its name. The names are English in every language, like the columns'.
+// What an export states about the reviewed file that its records are from, if its format has a place for it.
+// A CSV has only its name. The names are English in every language, like the columns'.
 import type { HistoryFilter } from '../../../contract/calls/history.ts';
 import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import type { TakenFrom } from '../../../contract/taken-from.ts';

@@ -1,5 +1,5 @@
-// Answers History's questions from the cache and the journal, without the network. A question about the file under
-// review goes to that file alone.
+// Answers History's questions from the cache and the journal, without the network. A question about the file
+// under review goes to that file alone.
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { type Cache, type Journal } from '../ports/store.ts';

@@ -1,5 +1,5 @@
-// Quotes and payments: the service has no list of them, so the journal is read for each question. An operator confirms
-// each by hand, so they are few and need no index.
+// Quotes and payments: the service has no list of them, so the journal is read for each question. An operator
+// confirms each by hand, so they are few and need no index.
 import * as v from 'valibot';
 import type { HistoryRow } from '../../../contract/calls/history.ts';
 import { ok, type Result } from '../../../contract/errors.ts';

@@ -1,5 +1,5 @@
-// Views of History that an operator saved. A view belongs to the service it was saved for, because its words, addresses
-// and ids do, unless the operator saved it for every service.
+// Views of History that an operator saved. A view belongs to the service it was saved for, because its words,
+// addresses and ids do, unless the operator saved it for every service.
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { SavedView, ViewsSlice } from '../../../contract/slices/views.ts';

@@ -1,5 +1,5 @@
-// Runs one connection test, one request at a time. It only reads, stops at a Retry-After, and can be cancelled at any
-// moment.
+// Runs one connection test, one request at a time. It only reads, stops at a Retry-After, and can be
+// cancelled at any moment.
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { millis, seconds, type Millis } from '../../../domain/time.ts';

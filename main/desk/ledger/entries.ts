@@ -1,5 +1,5 @@
-// The entries of the ledger proof: deposits and returns from the cache's latest readings, and the operator's own entries
-// from the journal.
+// The entries of the ledger proof: deposits and returns from the cache's latest readings, and the operator's
+// own entries from the journal.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { returnProgress } from '../../../domain/collateral-return.ts';
 import { DepositSchema, isCounted } from '../../../domain/deposit.ts';

@@ -1,5 +1,5 @@
-// The ledger proof of one open service, computed on request from the latest readings, with the releases and seizures that
-// the operator enters with evidence.
+// The ledger proof of one open service, computed on request from the latest readings, with the releases and
+// seizures that the operator enters with evidence.
 import { createHash } from 'node:crypto';
 import { parseDecimal } from '../../../domain/decimal.ts';
 import {

@@ -1,5 +1,5 @@
-// Makes a profile from the connect form. Other settings start as defaults, which are assumptions until the operator has
-// seen the service's answers.
+// Makes a profile from the connect form. Other settings start as defaults, which are assumptions until the
+// operator has seen the service's answers.
 import * as v from 'valibot';
 import type { CallParsed } from '../../../contract/contract.ts';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
@@ -30,8 +30,8 @@ export function newProfile(input: NewProfileInput, ids: Ids): ServiceProfile {
     baseUrl: input.baseUrl,
     auth: { ...input.auth, secretName },
     expectedCollateral: { asset: input.asset, chain: input.chain },
-    // Assumed: the document names no field of a quote but external_id. Its naira amounts end in _ngn, so this name is
-    // the most likely. The operator sees the exact body before it is sent.
+    // Assumed: the document names no field of a quote but external_id. Its naira amounts end in _ngn, so this
+    // name is the most likely. The operator sees the exact body before it is sent.
     quoteFields: [{ name: 'amount_ngn', label: 'Amount', type: { kind: 'naira' }, required: true }],
   });
 }

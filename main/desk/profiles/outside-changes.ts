@@ -1,5 +1,5 @@
-// Finds profile files that something other than this app changed: compares the digest in the journal with the file at
-// start. Only settings count, not line breaks or order.
+// Finds profile files that something other than this app changed: compares the digest in the journal with the
+// file at start. Only settings count, not line breaks or order.
 import type { ProfileId } from '../../../domain/ids.ts';
 import { PRACTICE_ID, profileText, type ServiceProfile } from '../../../domain/profile.ts';
 import { ok, type Result } from '../../../contract/errors.ts';

@@ -1,5 +1,5 @@
-// Adds, changes and removes profiles. A secret belongs to one profile, origin and sign-in: it goes from the command to
-// the keychain, and is deleted when origin or sign-in changes.
+// Adds, changes and removes profiles. A secret belongs to one profile, origin and sign-in: it goes from the
+// command to the keychain, and is deleted when origin or sign-in changes.
 import { canonicalJson } from '../../../domain/canonical.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { isAnotherBook, isSameOrigin, originOf, type ServiceProfile } from '../../../domain/profile.ts';

@@ -1,5 +1,5 @@
-// The proxies on the way to a service, and their credentials, which are kept by proxy because several services may use
-// the same one.
+// The proxies on the way to a service, and their credentials, which are kept by proxy because several
+// services may use the same one.
 import type { ProfileId } from '../../../domain/ids.ts';
 import { originOf } from '../../../domain/profile.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';

@@ -1,5 +1,5 @@
-// The secret of a service in the keychain, with the origin and sign-in that it was entered for. Changing a profile's file
-// changes neither, so it cannot send the secret to another address.
+// The secret of a service in the keychain, with the origin and sign-in that it was entered for. Changing a
+// profile's file changes neither, so it cannot send the secret to another address.
 import * as v from 'valibot';
 import { PRACTICE_ID, originOf, type ServiceProfile } from '../../../domain/profile.ts';
 import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';

@@ -1,5 +1,5 @@
-// The profiles of this desk, and which one is open. Their files are the truth; memory only serves the screen. At start
-// only the current one is read, the others after the first paint.
+// The profiles of this desk, and which one is open. Their files are the truth; memory only serves the screen.
+// At start only the current one is read, the others after the first paint.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';

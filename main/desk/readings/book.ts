@@ -1,5 +1,5 @@
-// The latest readings of one service. Each answer is filed in the cache, small ones stay in memory, and listeners get
-// what changed. A book is made for one session, filled from its cache, and closed with it.
+// The latest readings of one service. Each answer is filed in the cache, small ones stay in memory, and
+// listeners get what changed. A book is made for one session, filled from its cache, and closed with it.
 import * as v from 'valibot';
 import { ApplicationSchema, type Application } from '../../../domain/application.ts';
 import { ReturnAddressSchema } from '../../../domain/address.ts';

@@ -1,5 +1,5 @@
-// Files answers in the cache. Of an unchanged thing only its subject is sent: building and moving ten thousand
-// observations would block main for a second, while a quote's 45 seconds run.
+// Files answers in the cache. Of an unchanged thing only its subject is sent: building and moving ten
+// thousand observations would block main for a second, while a quote's 45 seconds run.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { ok, type Result } from '../../../contract/errors.ts';

@@ -1,5 +1,5 @@
-// The open checklists, folded from their events and the latest readings and published whole. A finished one is folded
-// again only when its loan or the return addresses change.
+// The open checklists, folded from their events and the latest readings and published whole. A finished one
+// is folded again only when its loan or the return addresses change.
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { RepaymentStep } from '../../../domain/repayment.ts';

@@ -1,5 +1,5 @@
-// Watches copied payment details: compares them with what the clipboard holds, and clears them after a minute or when the
-// details change, unless another program has replaced them.
+// Watches copied payment details: compares them with what the clipboard holds, and clears them after a minute
+// or when the details change, unless another program has replaced them.
 import { clipboardHolds, wholeText } from '../../../domain/paste-back.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { Payable, TakenPart } from '../../../domain/repayment-events.ts';

@@ -1,5 +1,5 @@
-// Every destination that the service ever stated for a loan: from the cache's observations, and from the journal's reads,
-// which are kept longer.
+// Every destination that the service ever stated for a loan: from the cache's observations, and from the
+// journal's reads, which are kept longer.
 import { sameDestination, type Destination } from '../../../domain/destination.ts';
 import { LoanSchema } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';

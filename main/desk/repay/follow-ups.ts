@@ -1,5 +1,5 @@
-// What a published checklist calls for next: records of changed payment details, reminders of payments that did not close
-// their loan, and a new fold when time changes a step.
+// What a published checklist calls for next: records of changed payment details, reminders of payments that
+// did not close their loan, and a new fold when time changes a step.
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { RepaymentEvent } from '../../../domain/repayment-events.ts';

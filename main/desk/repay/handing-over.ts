@@ -1,5 +1,5 @@
-// The steps from confirmed payment details to the payment: copying, comparing with what the bank or wallet shows, and the
-// second person's sign-off. Each carries the digest of the details confirmed last.
+// The steps from confirmed payment details to the payment: copying, comparing with what the bank or wallet
+// shows, and the second person's sign-off. Each carries the digest of the details confirmed last.
 import type { LoanId } from '../../../domain/ids.ts';
 import { comparePasted, wholeText, type PasteFinding } from '../../../domain/paste-back.ts';
 import type { Payable, TakenPart } from '../../../domain/repayment-events.ts';

@@ -1,5 +1,5 @@
-// Repays a loan by the checklist. Each tick is a journal record with its evidence. The ticks on screen are computed from
-// the records and the latest readings, and never stored.
+// Repays a loan by the checklist. Each tick is a journal record with its evidence. The ticks on screen are
+// computed from the records and the latest readings, and never stored.
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { isPositive } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';

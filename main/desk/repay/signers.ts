@@ -1,5 +1,5 @@
-// Second persons who may sign a repayment. The journal has their names, the keychain a salted hash of each PIN. A sign-off
-// is advice: the owner of this machine can bypass it, and the screen says so.
+// Second persons who may sign a repayment. The journal has their names, the keychain a salted hash of each
+// PIN. A sign-off is advice: the owner of this machine can bypass it, and the screen says so.
 import { samePerson, SignerIdSchema, type SignerId } from '../../../domain/signing.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
-// Misdirected returns of collateral, by transaction, from the journal. A transaction stays on this list: neither another
-// address stated later nor a lost cache removes it.
+// Misdirected returns of collateral, by transaction, from the journal. A transaction stays on this list:
+// neither another address stated later nor a lost cache removes it.
 import * as v from 'valibot';
 import { LoanIdSchema, type LoanId, type ProfileId } from '../../../domain/ids.ts';
 import { sameTransaction } from '../../../domain/transaction.ts';

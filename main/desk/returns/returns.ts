@@ -1,5 +1,5 @@
-// Watches returns of collateral. Progress raises an alert. A misdirected return raises an alert of its own and is
-// recorded, until an operator settles it with a reason.
+// Watches returns of collateral. Progress raises an alert. A misdirected return raises an alert of its own
+// and is recorded, until an operator settles it with a reason.
 import * as v from 'valibot';
 import { ReturnAddressSchema, sameAddress } from '../../../domain/address.ts';
 import { judgeReturn, returnProgress, type ReturnJudgement } from '../../../domain/collateral-return.ts';

@@ -1,6 +1,6 @@
-// Opens a file of another desk, or an old one of this desk, read-only for review. It gets a database of its own that
-// only History reads: nothing of it reaches other slices, alerts or the ledger. The journal records that it was opened
-// and closed.
+// Opens a file of another desk, or an old one of this desk, read-only for review. It gets a database of its
+// own that only History reads: nothing of it reaches other slices, alerts or the ledger. The journal records
+// that it was opened and closed.
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { ReviewSlice } from '../../../contract/slices/review.ts';

@@ -1,5 +1,5 @@
-// A circuit breaker for the whole connection. It opens when several resources fail in a row because of the service or the
-// network. Then the poller sends one probe per cool-down, until the service answers a request.
+// A circuit breaker for the whole connection. It opens when several resources fail in a row because of the
+// service or the network. Then the poller sends one probe per cool-down, until the service answers a request.
 import type { AppError, OfflineCause } from '../../../contract/errors.ts';
 import type { CircuitState, Resource } from '../../../contract/slices/connect.ts';
 import { millis, monotonicMillis, type MonotonicMillis } from '../../../domain/time.ts';
@@ -80,8 +80,8 @@ export function createCircuit({ clock, ids }: { clock: Clock; ids: Ids }): Circu
 }
 
 /**
- * Causes that the next request will meet too. A refusal (404 of one resource, 401 of all) is an answer: the service is
- * up, and the screen shows the refusal beside its data.
+ * Causes that the next request will meet too. A refusal (404 of one resource, 401 of all) is an answer: the
+ * service is up, and the screen shows the refusal beside its data.
  */
 const IS_OUTAGE: Readonly<Record<OfflineCause, boolean>> = {
   'no-such-host': true,

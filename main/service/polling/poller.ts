@@ -1,6 +1,6 @@
-// Reads each resource at its cadence: later after a failure, not at all while the computer sleeps or the service asked
-// for no requests, and by a probe alone while the whole service fails. It sends reads only, and never two at once for one
-// resource.
+// Reads each resource at its cadence: later after a failure, not at all while the computer sleeps or the
+// service asked for no requests, and by a probe alone while the whole service fails. It sends reads only, and
+// never two at once for one resource.
 import { ResourceSchema, type Resource } from '../../../contract/slices/connect.ts';
 import { millis, monotonicMillis } from '../../../domain/time.ts';
 import { inBackground } from '../../desk/ports/background.ts';

@@ -1,5 +1,5 @@
-// Sends the requests of one profile to its service: builds the address, signs in, and waits while the service wants
-// no requests. The secret is removed from every answer before anything else sees it.
+// Sends the requests of one profile to its service: builds the address, signs in, and waits while the service
+// wants no requests. The secret is removed from every answer before anything else sees it.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail, ok, type AppError } from '../../../contract/errors.ts';
 import type { Errors } from '../../../domain/profile-mapping.ts';
