@@ -1,4 +1,4 @@
-// One table of keys: no two do the same thing twice, and every reader of the table says the same.
+// No key has two meanings, and every reader of the table says the same.
 import { describe, expect, it } from 'vitest';
 import {
   SHORTCUT_NAMES,
@@ -23,13 +23,13 @@ const press = (
   ...held,
 });
 
-describe('the table of keys', () => {
+describe('the table of shortcuts', () => {
   it.each([false, true])('gives every key one meaning (Mac: %s)', (mac) => {
     const chords = SHORTCUT_NAMES.map((name) => keysOf(chordOf(name, mac), mac).join('+'));
     expect(new Set(chords).size).toBe(chords.length);
   });
 
-  it('asks for Ctrl, and on a Mac for Cmd, and for nothing else with it', () => {
+  it('requires Ctrl, or Cmd on a Mac, and no other modifier', () => {
     const palette = chordOf('palette', false);
     expect(isPressed(palette, press('k', { ctrlKey: true }), false)).toBe(true);
     expect(isPressed(palette, press('K', { ctrlKey: true }), false)).toBe(true);
@@ -44,14 +44,14 @@ describe('the table of keys', () => {
       expect(isPressed(palette, wrong, false)).toBe(false);
   });
 
-  it('takes a sign however a keyboard makes it', () => {
+  it('accepts a character whether or not the keyboard needs Shift for it', () => {
     const list = chordOf('listByCharacter', false);
     expect(isPressed(list, press('?', { shiftKey: true }), false)).toBe(true);
     expect(isPressed(list, press('?'), false)).toBe(true);
     expect(isPressed(list, press('?', { ctrlKey: true }), false)).toBe(false);
   });
 
-  it('works on keyboards that write other characters there', () => {
+  it('goes by the place of a key where the keyboard writes other characters', () => {
     const ctrl = { ctrlKey: true } as const;
     const azerty = ['&', 'é', '"', "'", '(', '-'];
     const places = ['collateral', 'borrow', 'loans', 'history', 'journal', 'settings'] as const;
@@ -75,7 +75,7 @@ describe('the table of keys', () => {
     expect(isPressed(back, press('ü', cmd, 'BracketLeft'), true)).toBe(true);
     expect(isPressed(back, press('[', { ...cmd, altKey: true, shiftKey: true }, 'Digit5'), true)).toBe(true);
     expect(isPressed(forward, press('$', cmd, 'BracketRight'), true)).toBe(true);
-    // On Dvorak these places write / and =, which are the keys' list and the zoom.
+    // On Dvorak these places write / and =, which are the shortcuts for the list of keys and for zoom.
     expect(isPressed(back, press('/', cmd, 'BracketLeft'), true)).toBe(false);
     expect(isPressed(forward, press('=', cmd, 'BracketRight'), true)).toBe(false);
   });

@@ -1,4 +1,4 @@
-// An amount a person wrote is read exactly, or not at all.
+// A typed amount is read exactly, or refused.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAmount } from '../../../domain/amount.ts';
@@ -10,7 +10,7 @@ const naira = { places: 2, symbols: ['₦', 'NGN'] };
 const because = (why: string) => ({ kind: 'refused', why });
 
 describe('readAmount', () => {
-  it('reads every decimal back from any of the ways it is grouped, digit for digit', () => {
+  it('reads every decimal back digit for digit, however it is grouped', () => {
     fc.assert(
       fc.property(
         plain,
@@ -24,7 +24,7 @@ describe('readAmount', () => {
     );
   });
 
-  it('never reads what one changed separator makes of an amount as another amount', () => {
+  it('never reads an amount with one changed separator as another amount', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[1-9]\d{3,17}(\.\d{1,2})?$/),
@@ -35,7 +35,7 @@ describe('readAmount', () => {
           const commas = [...grouped.matchAll(/,/g)].map(({ index }) => index);
           const place = commas[at % commas.length] ?? 0;
           const reading = readAmount(grouped.slice(0, place) + put + grouped.slice(place + 1), naira);
-          // Only the text that means the same to everybody who reads it here is read.
+          // Only a text with one possible meaning is read.
           if (reading.kind !== 'amount') return;
           expect(['.', ',', ' ']).toContain(put);
           if (put !== '.') expect(sameValue(reading.value, readPlain(text))).toBe(true);
@@ -44,7 +44,7 @@ describe('readAmount', () => {
     );
   });
 
-  it('survives any text, and what it reads has no sign, no exponent and no more decimals than allowed', () => {
+  it('accepts any text and returns no sign, no exponent and no more decimals than allowed', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\d.,e+\-() ₦]{0,60}$/)),
@@ -86,7 +86,7 @@ describe('readAmount', () => {
 describe('an amount with its unit', () => {
   const units = fc.constantFrom('USDC', 'usdc', 'NGN', 'ngn', '₦');
   const symbols = ['₦', 'NGN', 'USDC'];
-  it('is read whole wherever the unit stands, never shortened', () => {
+  it('is read whole, with the unit before or behind it', () => {
     fc.assert(
       fc.property(
         plain,
@@ -111,7 +111,7 @@ describe('an amount with its unit', () => {
   ])('%s', (text, value) => {
     expect(readAmount(text, { symbols })).toEqual({ kind: 'amount', value });
   });
-  it('is refused with a unit that is none of its own, or with one on either side', () => {
+  it('is refused with an unknown unit or with a unit on both sides', () => {
     for (const text of ['2500000 USDT', '100 USD', 'USD 100', '5 $', '₦ 5 NGN', '5 US', '5 NG', 'NGN NGN'])
       expect(readAmount(text, { symbols })).toEqual(because('characters'));
     expect(readAmount('2500000 USDC')).toEqual(because('characters'));

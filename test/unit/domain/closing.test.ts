@@ -12,17 +12,17 @@ describe('a closed loan', () => {
   it.each([
     ['at the time the service states', { stated: at('2026-11-01T12:00Z'), firstSeen, entered }, 'stated'],
     [
-      'on the day that was entered, where the service states none',
+      'on the entered day if the service states no time',
       { stated: undefined, firstSeen, entered },
       'entered',
     ],
     [
-      'at the latest when it was first read so',
+      'at the latest when it was first read as closed',
       { stated: undefined, firstSeen, entered: undefined },
       'latest',
     ],
     [
-      'not on an entered day that a reading contradicts',
+      'not on an entered day that contradicts a reading',
       { stated: undefined, firstSeen, entered: { ...entered, at: epochMillis(firstSeen + 1) } },
       'latest',
     ],
@@ -42,7 +42,7 @@ describe('the day an operator enters', () => {
   const on = (day: string, facts = { openedAt, firstSeen } as Parameters<typeof closingOn>[1]) =>
     closingOn(day, facts, now);
 
-  it('begins at midnight in Lagos, and on the day of the opening with that', () => {
+  it('begins at midnight in Lagos, but not before the loan was opened', () => {
     expect(on('2026-11-03')).toBe(at('2026-11-02T23:00Z'));
     expect(on('2026-10-05')).toBe(openedAt);
     expect(on('2026-11-10')).toBe(at('2026-11-09T23:00Z'));
@@ -59,12 +59,12 @@ describe('the day an operator enters', () => {
     expect(on(day)).toBe(fault);
   });
 
-  it('is refused where the service says it was opened after this desk had read it as closed', () => {
+  it('is refused if the service states an opening after the first reading as closed', () => {
     expect(on('2026-11-10', { openedAt: epochMillis(firstSeen + 1), firstSeen })).toBe('after-reading');
   });
 });
 
-describe('a day for books', () => {
+describe('a day in the books', () => {
   it('has a year of four digits in Lagos', () => {
     expect(isDay(at('9999-12-31T22:59:59.999Z'))).toBe(true);
     expect(isDay(at('9999-12-31T23:00Z'))).toBe(false);

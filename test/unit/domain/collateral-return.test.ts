@@ -38,7 +38,7 @@ describe('a return of collateral', () => {
     expect(early.state).toBe('on-its-way');
     expect(reconcilableBy(early)).toBeUndefined();
   });
-  it('is an alarm when its address is pending, inactive, removed or was never listed', () => {
+  it('raises an alarm if its address is pending, inactive, removed or was never listed', () => {
     for (const standing of ['pending', 'inactive'] as const)
       expect(judged(returned(), { addresses: [returnAddress('0xvault', standing)] })).toMatchObject({
         state: 'address-lost',
@@ -56,24 +56,24 @@ describe('a return of collateral', () => {
       expect(reconcilableBy(judgement)).toBeUndefined();
     }
   });
-  it('of another amount, or whose address was lost after it, wants a reason', () => {
+  it('needs a reason if its amount differs or its address was lost after it', () => {
     const less = judged(returned({ amount: found(decimal('24999.999999')) }));
     expect(less.amount).toBe('less');
     expect(reconcilableBy(less)).toBe('service-with-reason');
     expect(reconcilableBy(judged(returned(), { addresses: [] }))).toBe('service-with-reason');
     expect(judged(returned(), { collateral: undefined }).amount).toBe('unknown');
   });
-  it('that the service does not name is the operator’s word', () => {
+  it('is reconciled by the operator if the service does not name it', () => {
     for (const none of [undefined, returned({ txHash: missing('tx_hash') })])
       expect(reconcilableBy(judged(none))).toBe('operator');
   });
-  it('says nothing of an address before any addresses were read', () => {
+  it('is not judged by its address before the addresses were read', () => {
     expect(judged(returned(), { addresses: undefined }).state).toBe('final');
   });
 });
 
 describe('after the payment', () => {
-  it('what the service shows is set beside what was paid for, and nothing is added', () => {
+  it('the service’s figure is compared with what was paid, and the two are never added', () => {
     const paidFor = decimal('100.10');
     expect(
       [undefined, '0', '0.00', '100.1', '100.09', '100.11'].map((shown) =>
@@ -81,7 +81,7 @@ describe('after the payment', () => {
       ),
     ).toEqual(['not-stated', 'nothing', 'nothing', 'same', 'less', 'more']);
   });
-  it('reminders fall due after an hour and after a day, and never by a clock set back', () => {
+  it('reminders fall due after an hour and after a day, and not while the clock is set back', () => {
     const paidAt = epochMillis(1_790_000_000_000);
     expect(
       [-1, 3_599_999, 3_600_000, 86_399_999, 86_400_000].map((later) =>

@@ -22,13 +22,13 @@ const amounts = fc
   .map(([whole, fraction]) => (fraction === null ? whole : `${whole}.${fraction}`));
 
 describe('decimals', () => {
-  it('keep every byte of what came, trailing zeros included', () => {
+  it('keep every character as it came, trailing zeros included', () => {
     fc.assert(
       fc.property(amounts, (text) => parseDecimal(text) === text),
       { numRuns: 10_000 },
     );
   });
-  it('add and take away without losing a digit', () => {
+  it('add and subtract without losing a digit', () => {
     fc.assert(
       fc.property(amounts, amounts, (a, b) => {
         const back = subtract(add(decimal(a), decimal(b)), decimal(b));
@@ -38,13 +38,13 @@ describe('decimals', () => {
     );
     expect(add(decimal('9007199254740993.01'), decimal('0.02'))).toBe('9007199254740993.03');
   });
-  it('read grouping as a person types it, and refuse what could be a decimal comma', () => {
+  it('accept grouped digits, and refuse what could be a decimal comma', () => {
     expect(parseGrouped('25,000,000.50')).toBe('25000000.50');
     expect(parseGrouped(' 25 000 000 ')).toBe('25000000');
     for (const text of ['1,5', '12,34,567', '1.2.3', '1e5', '', '-', '١٢٣', 'NaN'])
       expect(parseGrouped(text)).toBeUndefined();
   });
-  it('are not exponents, signs or blanks', () => {
+  it('have no exponent, plus sign or blank', () => {
     for (const text of ['1e400', '+1', ' 1', '1 ', '.5', '5.', '', 'Infinity', '0x10'])
       expect(parseDecimal(text)).toBeUndefined();
   });
@@ -52,7 +52,7 @@ describe('decimals', () => {
     expect(divide(decimal('1'), decimal('3'), 4)).toBe('0.3333');
     expect(divide(decimal('1'), decimal('0.00'), 4)).toBeUndefined();
   });
-  it('never throw in a calculation, however many digits came', () => {
+  it('never throw in a calculation, however many digits they have', () => {
     const long = fc
       .tuple(fc.boolean(), digits(60), fc.stringMatching(/^[0-9]{1,40}$/))
       .map(([negative, whole, fraction]) => decimal(`${negative ? '-' : ''}${whole}.${fraction}`));
@@ -67,7 +67,7 @@ describe('decimals', () => {
     );
     expect(multiply(decimal(`1.${'0'.repeat(39)}5`), decimal('0.1'))).toBe(`0.1${'0'.repeat(38)}1`);
   });
-  it('know zero from positive, and how fine they are', () => {
+  it('know zero from positive, and state their scale', () => {
     expect(isPositive(decimal('0.000'))).toBe(false);
     expect(isPositive(decimal('0.001'))).toBe(true);
     expect(scaleOf(decimal('10.500'))).toBe(3);

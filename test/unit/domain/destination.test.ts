@@ -1,4 +1,4 @@
-// A repayment destination is compared whole, whatever its shape: every part of it counts, those in lists too.
+// A repayment destination is compared whole: every part counts, also the parts of lists.
 import { describe, expect, it } from 'vitest';
 import {
   compareDestinations,
@@ -17,11 +17,11 @@ function made(json: PlainJson): Destination {
 const entries = (json: PlainJson) => made(json).map(({ path, value }) => `${path}=${value}`);
 
 describe('a destination', () => {
-  it('keeps every part of a list, each under its place in it', () => {
+  it('keeps every part of a list under its index', () => {
     expect(entries({ accounts: ['1', '2'] })).toEqual(['accounts.0=1', 'accounts.1=2']);
     expect(entries([{ bank: 'A' }, { bank: 'B' }])).toEqual(['0.bank=A', '1.bank=B']);
   });
-  it('keeps true, false and zero, and nothing of null, blank and empty', () => {
+  it('keeps true, false and zero, and drops null, blank and empty values', () => {
     expect(entries({ instant: true, shared: false, branch: '0', note: null, memo: '' })).toEqual([
       'branch=0',
       'instant=true',
@@ -30,12 +30,12 @@ describe('a destination', () => {
     for (const nothing of [null, '', {}, [], { a: [null, ''], b: {} }])
       expect(destinationFrom(nothing)).toBeUndefined();
   });
-  it('is one entry without a path where it is plain text', () => {
+  it('is one entry without a path if it is plain text', () => {
     expect(made('0123456789')).toEqual([{ path: '', value: '0123456789' }]);
     expect(destinationText(made('0123456789'))).toBe('0123456789');
     expect(destinationText(made({ bank: 'Harbour', account: '1' }))).toBe('account: 1\nbank: Harbour');
   });
-  it('is the same in any order of its keys, also where two parts come to one path', () => {
+  it('is the same in any order of its keys, even if two parts have the same path', () => {
     expect(sameDestination(made({ a: '1', b: '2' }), made({ b: '2', a: '1' }))).toBe(true);
     const twice = { 'a.b': '2', a: { b: '1' } };
     expect(entries(twice)).toEqual(['a.b=1', 'a.b=2']);
@@ -56,20 +56,20 @@ describe('a destination', () => {
 });
 
 describe('two destinations side by side', () => {
-  it('show a changed second one of a list, and the first as it was', () => {
+  it('show a changed entry of a list, and the unchanged one before it', () => {
     expect(compareDestinations(made({ accounts: ['1', '2'] }), made({ accounts: ['1', '3'] }))).toEqual([
       { path: 'accounts.0', before: '1', now: '1' },
       { path: 'accounts.1', before: '2', now: '3' },
     ]);
   });
-  it('show by path what came and what went', () => {
+  it('show added and removed parts by their paths', () => {
     expect(compareDestinations(made({ b: '1', c: '2' }), made({ a: '3', b: '1' }))).toEqual([
       { path: 'a', before: undefined, now: '3' },
       { path: 'b', before: '1', now: '1' },
       { path: 'c', before: '2', now: undefined },
     ]);
   });
-  it('hide no part behind another of the same path', () => {
+  it('show both parts that have the same path', () => {
     expect(compareDestinations(made({ 'a.b': '1', a: { b: '2' } }), made({ 'a.b': '1' }))).toEqual([
       { path: 'a.b', before: '1', now: '1' },
       { path: 'a.b', before: '2', now: undefined },

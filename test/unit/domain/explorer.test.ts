@@ -5,11 +5,11 @@ import { explorerLink, ExplorerSchema, ExplorerValueSchema } from '../../../doma
 const T = 'https://scan.example/tx/{tx_hash}';
 
 describe('a link to the explorer', () => {
-  it('holds the value, encoded, where the template says', () => {
+  it('holds the encoded value where the template says', () => {
     expect(explorerLink(T, 'transaction', '0xAb12')).toBe('https://scan.example/tx/0xAb12');
     const twice = 'https://scan.example/{address}?q={address}#top';
     expect(explorerLink(twice, 'address', 'a:b/c')).toBe('https://scan.example/a%3Ab%2Fc?q=a%3Ab%2Fc#top');
-    // A replacement pattern is text like any other.
+    // `$&` is a replacement pattern of String.replace; here it must stay plain text.
     expect(explorerLink(T, 'transaction', "a$&$'b")).toBe("https://scan.example/tx/a%24%26%24'b");
   });
   it.each(['..', '.', '', ' a', 'a b', 'a\nb', 'ą', 'x'.repeat(257), '///', '{}'])(
@@ -34,7 +34,7 @@ describe('a link to the explorer', () => {
     expect(v.is(ExplorerSchema, { transaction: template })).toBe(false);
     expect(explorerLink(template, 'transaction', 'evil.example')).toBeUndefined();
   });
-  it('never leaves the template’s host, whatever a service calls a hash', () => {
+  it('never leaves the template’s host, whatever hash the service sends', () => {
     const odd = [
       '@evil.example',
       '/../../x',
@@ -50,7 +50,7 @@ describe('a link to the explorer', () => {
       expect(link === undefined ? T : link).toMatch(/^https:\/\/scan\.example\/tx\/[^/]+$/);
     }
   });
-  it('takes what chains write', () => {
+  it('accepts the hashes and addresses that chains use', () => {
     for (const value of [
       '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
       '0.0.1234@1700000000.000000001',

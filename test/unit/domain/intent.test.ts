@@ -12,12 +12,12 @@ const answered = (status: number, readable = true, saysFailure = false) =>
   outcomeOf({ kind: 'answered', status, readable, saysFailure });
 
 describe('an intent', () => {
-  it('was on its way when the app ended: then its outcome is unknown', () => {
+  it('has an unknown outcome if the app ended while it was sent', () => {
     expect(afterRestart('recorded')).toBe('unknown');
     expect(afterRestart('sent')).toBe('unknown');
     expect(afterRestart('confirmed')).toBe('confirmed');
   });
-  it('never leaves confirmed or rejected again', () => {
+  it('never changes once it is confirmed or rejected', () => {
     for (const to of IntentStateSchema.options) {
       expect(mayBecome('confirmed', to)).toBe(false);
       expect(mayBecome('rejected', to)).toBe(false);
@@ -26,7 +26,7 @@ describe('an intent', () => {
   it('blocks another while it is recorded, sent or unknown', () => {
     expect(IntentStateSchema.options.filter(isLive)).toEqual(['recorded', 'sent', 'unknown']);
   });
-  it('of a direct application whose answer was lost is unknown, and blocks until somebody settles it (gap 25)', () => {
+  it('of a direct application without an answer is unknown, and blocks until an operator settles it (gap 25)', () => {
     expect(IntentKindSchema.options).toContain('create-application');
     const lost = outcomeOf({ kind: 'no-answer' });
     expect([lost, isLive(lost)]).toEqual(['unknown', true]);
@@ -44,11 +44,11 @@ describe('the outcome of a POST (gap 6)', () => {
     expect(answered(200, false)).toBe('unknown');
     expect(outcomeOf({ kind: 'no-answer' })).toBe('unknown');
   });
-  it('is confirmed only by a readable success that does not say failure in its body', () => {
+  it('is confirmed only by a readable success whose body does not say failure', () => {
     expect(answered(201)).toBe('confirmed');
     expect(answered(200, true, true)).toBe('rejected');
   });
-  it('is a rejection when not one byte left', () => {
+  it('is a rejection if no byte was sent', () => {
     expect(outcomeOf({ kind: 'never-left' })).toBe('rejected');
   });
 });

@@ -1,4 +1,4 @@
-// The ledger proof: worked out from whole lists alone, against the service's figures, and never from less.
+// The ledger's proof is computed from complete lists only, and compared with the service's figures.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, sameValue, subtract, sum, ZERO, type Decimal } from '../../../domain/decimal.ts';
@@ -65,7 +65,7 @@ const statedOf = (of: World): Record<LedgerLine | 'balance', Decimal> => {
 const runs = { seed: 31, numRuns: 1_000 };
 
 describe('the proof of any ledger', () => {
-  it('balances to the last digit where the service states what its own lists add up to, in any order', () => {
+  it('balances to the last digit if the service states the sums of its own lists, in any order', () => {
     fc.assert(
       fc.property(world, fc.boolean(), (of, reversed) => {
         const entries = reversed ? entriesOf(of).reverse() : entriesOf(of);
@@ -78,7 +78,7 @@ describe('the proof of any ledger', () => {
     );
   });
 
-  it('differs by exactly what the service’s balance is off', () => {
+  it('differs by exactly the error in the service’s balance', () => {
     fc.assert(
       fc.property(world, money, (of, off) => {
         const stated = statedOf(of);
@@ -93,7 +93,7 @@ describe('the proof of any ledger', () => {
     );
   });
 
-  it('never has a balance where anything of a line is not known, and never calls it balanced', () => {
+  it('has no balance of its own, and is never balanced, if a line is incomplete', () => {
     const gap = fc.constantFrom<LedgerGap>(
       { gap: 'not-read' },
       { gap: 'list-incomplete' },
@@ -130,8 +130,8 @@ describe('the proof of any ledger', () => {
   });
 });
 
-describe('what is counted', () => {
-  it('is a confirmed deposit of this asset and chain; others are proved by themselves, without figures', () => {
+describe('what the proof counts', () => {
+  it('is the confirmed deposits of this asset and chain; other pairs have a proof without the service’s figures', () => {
     const entries = [
       entry('credits', '100'),
       entry('credits', '50', { counted: false }),
@@ -144,7 +144,7 @@ describe('what is counted', () => {
     ]);
   });
 
-  it('says which confirmed deposits have no readable amount, or name no chain', () => {
+  it('excludes confirmed deposits without a readable amount or a chain, and names them', () => {
     const entries = [
       entry('credits', '1', { id: 'a', amount: undefined }),
       entry('credits', '2', { id: 'b', chain: undefined }),
@@ -159,7 +159,7 @@ describe('what is counted', () => {
     expect(first({ entries }).lines[0]).not.toHaveProperty('own');
   });
 
-  it('takes the service’s figure for releases it cannot count, never for credits', () => {
+  it('includes the service’s figure for releases it cannot count, never for credits', () => {
     const gaps = {
       ...noGaps,
       credits: [{ gap: 'list-incomplete' as const }],
@@ -174,7 +174,7 @@ describe('what is counted', () => {
     expect(whole).toMatchObject({ verdict: 'balanced', balance: { own: '6' } });
   });
 
-  it('is incomplete without a word on seizures, until somebody types one, even of nothing (gap 31)', () => {
+  it('is incomplete if nothing is stated on seizures, until an operator enters a figure, also of zero (gap 31)', () => {
     const gaps = { ...noGaps, seizures: [{ gap: 'nothing-stated' as const }] };
     const stated = { balance: decimal('10') };
     const entries = [entry('credits', '10')];
@@ -184,7 +184,7 @@ describe('what is counted', () => {
   });
 });
 
-describe('what may explain a variance', () => {
+describe('a possible cause of a variance', () => {
   const why = (change: Partial<LedgerFacts>) => first(change).balance.candidates.map((one) => one.why);
 
   it('is a pending deposit the service counts already, a release it has not made, or one counted twice', () => {
@@ -196,14 +196,14 @@ describe('what may explain a variance', () => {
     expect(why({ entries: released, stated: { balance: decimal('40') } })).toEqual(['twice']);
   });
 
-  it('is all entries newer than the figures, taken together', () => {
+  it('is all entries newer than the figures together', () => {
     const newer = ['3', '4'].map((amount) => entry('credits', amount, { seenAt: epochMillis(READ_AT + 5) }));
     const entries = [entry('credits', '100'), ...newer];
     const [candidate] = first({ entries, stated: { balance: decimal('100') } }).balance.candidates;
     expect(candidate).toEqual({ why: 'newer', entries: newer });
   });
 
-  it('is nothing, rather than a guess, where no entry fits', () => {
+  it('is not guessed if no entry fits', () => {
     expect(why({ entries: [entry('credits', '100')], stated: { balance: decimal('99.5') } })).toEqual([]);
   });
 });

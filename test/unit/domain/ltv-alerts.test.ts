@@ -1,4 +1,4 @@
-// An LTV rings once past a mark and once when it is back, however it trembles around it.
+// The LTV raises one alert at a threshold and one when it is back, even if it varies around the threshold.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/decimal.ts';
@@ -7,7 +7,7 @@ import { ltvNews, ltvLevel, type LtvLevel } from '../../../domain/ltv-alerts.ts'
 const marks = { watchPercent: '55', stopPercent: '70' };
 const percent = fc.integer({ min: 0, max: 12_000 }).map((points) => decimal((points / 100).toFixed(2)));
 
-/** What is told on the way through these figures. */
+/** The alerts that a series of figures raises. */
 function told(figures: readonly string[], from: LtvLevel = 'below'): string[] {
   let level = from;
   return figures.flatMap((figure) => {
@@ -19,20 +19,20 @@ function told(figures: readonly string[], from: LtvLevel = 'below'): string[] {
 }
 
 describe('the LTV’s alerts', () => {
-  it('tell of each mark as it is reached, and of the way back a point below it', () => {
+  it('report each threshold as it is reached, and the return a point below it', () => {
     expect(told(['54.99', '55', '69.99', '70.00', '69.01', '68.99', '54.01', '53.99'])).toEqual([
       'ltv-past-watch',
       'ltv-past-stop',
       'ltv-back',
     ]);
   });
-  it('tell of the stop mark alone when both are passed at once', () => {
+  it('report only the critical threshold if both are passed at once', () => {
     expect(told(['42', '71'])).toEqual(['ltv-past-stop']);
   });
-  it('tell of the stop mark again after it was left', () => {
+  it('report the critical threshold again after the LTV was back below it', () => {
     expect(told(['71', '60', '71'])).toEqual(['ltv-past-stop', 'ltv-past-stop']);
   });
-  it('say nothing more while the figure trembles within a point of a mark', () => {
+  it('report nothing more while the LTV varies within a point of a threshold', () => {
     const tremble = fc.array(fc.integer({ min: 5_400, max: 6_900 }), { maxLength: 80 });
     fc.assert(
       fc.property(tremble, (points) => {

@@ -1,4 +1,4 @@
-// What a person is told of a file that is wrong: every kind of fault the schemas can find, in plain words.
+// The message about an invalid file, for every kind of fault that the schemas can find.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { misfitLine, misfitsIn } from '../../../domain/misfits.ts';
@@ -13,7 +13,7 @@ const told = (change: object): string => {
 const auth = good.auth;
 const PRESETS = 'one of "bearer", "x-api-key", "api-key-and-business", "basic"';
 
-describe('what is wrong in a file', () => {
+describe('the message about an invalid file', () => {
   it.each<[object, string]>([
     [{ name: undefined }, 'name: missing'],
     [{ name: 7 }, 'name: a text in quotes'],
@@ -75,7 +75,7 @@ describe('what is wrong in a file', () => {
     expect(told(change)).toContain(words);
   });
 
-  it('is told of the file as a whole where it is something else', () => {
+  it('is about the whole file if it is no profile at all', () => {
     for (const [other, words] of [
       [[], 'the whole file: a group in curly brackets'],
       ['text', 'the whole file: a group in curly brackets'],
@@ -86,7 +86,7 @@ describe('what is wrong in a file', () => {
     }
   });
 
-  it('never quotes what stood there, and at most five places', () => {
+  it('never quotes a value, and names at most five places', () => {
     const canary = 'sk_canary';
     const wrong = {
       ltvUnit: canary,

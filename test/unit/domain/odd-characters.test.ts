@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codePoint, odditiesIn, runsOf } from '../../../domain/odd-characters.ts';
 
 describe('odd characters', () => {
-  it('are those nobody sees, gaps that are no plain spaces, and letters of another script among Latin ones', () => {
+  it('are invisible ones, unusual spaces, and letters of another script among Latin ones', () => {
     for (const [text, oddities] of [
       ['Harbour MFB 0123456789', []],
       ['Ṣọlá Adébáyọ̀ & Fils, Société générale', []],
@@ -16,7 +16,7 @@ describe('odd characters', () => {
     ] as const)
       expect({ text, oddities: odditiesIn([text]) }).toEqual({ text, oddities });
   });
-  it('are cut out one by one, and the runs joined are the text', () => {
+  it('are separated one by one, and the joined runs are the text', () => {
     const text = 'H\u0430rb\u200bour\nMFB 😀';
     expect(
       runsOf(text)

@@ -1,4 +1,4 @@
-// An offer beside what was asked for: which amounts answer which, and from where on a difference must be confirmed.
+// The comparison of an offer with the requested terms, and when a difference must be confirmed.
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/decimal.ts';
 import { compareOffer, isOfferConfirmed } from '../../../domain/offer.ts';
@@ -33,7 +33,7 @@ describe('an offer', () => {
     expect(differences(asked, offered, tolerance)).toEqual([is]);
   });
 
-  it('answers a field by its own name before the naira by the quote’s amount', () => {
+  it('is compared field by field under the same name, and only then by the quote’s amount', () => {
     const others = [
       { field: 'fee_cap', raw: '"900"' },
       { field: 'pledge', raw: '25' },
@@ -66,7 +66,7 @@ describe('an offer', () => {
     ).toEqual([['text', is]]);
   });
 
-  it('compares no text with an object, a list or null', () => {
+  it('is not compared if a text meets an object, a list or null', () => {
     const payout: QuoteField = { ...naira('payout'), type: { kind: 'text' } };
     for (const raw of ['{"bank":"x"}', '["x"]', 'null']) {
       const offer = quote({ amount: missing(), others: [{ field: 'payout', raw }] });
@@ -74,7 +74,7 @@ describe('an offer', () => {
     }
   });
 
-  it('that states no amount, or was asked for none, is compared with nothing', () => {
+  it('is not compared if it states no amount, or none was requested', () => {
     const asking = { quoteFields: [naira('wanted'), collateral] };
     expect(compareOffer({ wanted: '5' }, asking, quote({ amount: missing() }), decimal('0'))).toEqual([]);
     expect(compareOffer({}, asking, offering('5'), decimal('0'))).toEqual([]);
@@ -98,7 +98,7 @@ describe('an offer past the tolerance', () => {
   ])('typed as %j is confirmed: %s', (typed, is) => {
     expect(isOfferConfirmed(compared, { wanted: typed })).toBe(is);
   });
-  it('of a text is confirmed by the offered text alone', () => {
+  it('in a text field is confirmed only by typing the offered text', () => {
     const payout: QuoteField = { ...naira('payout'), type: { kind: 'text' } };
     const offer = quote({ amount: missing(), others: [{ field: 'payout', raw: '"bank-b"' }] });
     const terms = compareOffer({ payout: 'bank-a' }, { quoteFields: [payout] }, offer, decimal('0'));

@@ -20,7 +20,7 @@ const amount = (text: string, of = bank) => comparePasted('amount', of, text);
 const destination = (text: string, of = bank) => comparePasted('destination', of, text);
 
 describe('an amount that is pasted back', () => {
-  it('is exact to the character, or the same value in another writing, each with its name', () => {
+  it('is exact to the character, or the same value in another notation that is named', () => {
     expect(amount('16550000.10')).toEqual({ verdict: 'exact', differences: [], unshown: [] });
     for (const [text, differences] of [
       [' 16550000.10\n', ['spaces']],
@@ -34,7 +34,7 @@ describe('an amount that is pasted back', () => {
     ] as const)
       expect({ text, ...amount(text) }).toEqual({ text, verdict: 'same-value', differences, unshown: [] });
   });
-  it('is another, and says by which slip', () => {
+  it('is different, with the slip named', () => {
     for (const [text, differences] of [
       ['1655000.10', ['missing-character', 'less']],
       ['165500000.10', ['extra-character', 'more']],
@@ -48,7 +48,7 @@ describe('an amount that is pasted back', () => {
     ] as const)
       expect({ text, ...amount(text) }).toEqual({ text, verdict: 'different', differences, unshown: [] });
   });
-  it('never guesses: a comma for a point, an exponent, other digits, two amounts are no amount', () => {
+  it('is refused if it is ambiguous: a decimal comma, an exponent, other digits, two amounts', () => {
     for (const text of [
       '16.550.000,10',
       '16550000,10',
@@ -63,7 +63,7 @@ describe('an amount that is pasted back', () => {
         differences: ['not-an-amount'],
       });
   });
-  it('agrees with exact decimals alone, beyond what a float can tell apart', () => {
+  it('is compared in exact decimals, beyond the precision of a float', () => {
     const big = payable('90071992547409931.10', { account: '0123456789' });
     expect(amount('90071992547409931.11', big).verdict).toBe('different');
     expect(amount('90071992547409932.10', big).verdict).toBe('different');
@@ -79,7 +79,7 @@ describe('an amount that is pasted back', () => {
 });
 
 describe('a destination that is pasted back', () => {
-  it('is exact whole, or by its account with what was not shown named', () => {
+  it('is exact if whole, or by its account alone, with the missing parts named', () => {
     expect(destination(wholeText('destination', bank))).toEqual({
       verdict: 'exact',
       differences: [],
@@ -92,14 +92,14 @@ describe('a destination that is pasted back', () => {
     });
     expect(destination('Harbour MFB\n0123456789')).toMatchObject({ verdict: 'exact' });
   });
-  it('may be written otherwise by a bank: groups, labels, capital letters of names', () => {
+  it('may differ as banks write it: grouping, labels, capital letters in names', () => {
     expect(destination('0123 456 789')).toMatchObject({ verdict: 'same-value', differences: ['spaces'] });
     expect(destination('Account: 0123456789\nBank: harbour mfb')).toMatchObject({
       verdict: 'same-value',
       differences: ['label', 'case'],
     });
   });
-  it('is another, and says how', () => {
+  it('is different, with the difference named', () => {
     for (const [text, difference] of [
       ['012345678', 'missing-character'],
       ['01234567899', 'extra-character'],
@@ -116,7 +116,7 @@ describe('a destination that is pasted back', () => {
         differences: [difference],
       });
   });
-  it('finds the account in a line of text, and wants the whole where there is none', () => {
+  it('is recognised by the account in a line of text; without one it must be whole', () => {
     const line = payable('1.00', 'Harbour MFB, 0123456789, LENDER');
     expect(destination('0123456789', line).verdict).toBe('exact');
     expect(destination('0123456788', line).verdict).toBe('different');
@@ -127,7 +127,7 @@ describe('a destination that is pasted back', () => {
     });
     expect(destination('Counter 7\nIkeja', named).verdict).toBe('exact');
   });
-  it('never takes a piece of an account for it: where it goes on, or is not in the part named so, the whole is wanted', () => {
+  it('is never recognised by a part of its account', () => {
     for (const account of [
       '0123456-789',
       '012345 6789',
@@ -144,7 +144,7 @@ describe('a destination that is pasted back', () => {
     const line = payable('1.00', 'Harbour MFB 012345-6789');
     expect(destination('012345', line).verdict).toBe('different');
   });
-  it('finds letters that only look the same, and what cannot be seen, in a name', () => {
+  it('is different with lookalike letters in a name, and reported with invisible ones', () => {
     expect(destination('0123456789\nH\u0430rbour MFB')).toMatchObject({
       verdict: 'different',
       differences: ['unknown-line'],
@@ -154,13 +154,13 @@ describe('a destination that is pasted back', () => {
       differences: ['invisible'],
     });
   });
-  it('takes another letters’ case of an EVM address for the same, and of any other address for another', () => {
+  it('is the same in another letter case only if it is an EVM address', () => {
     const evm = payable('1.00', { address: '0x52908400098527886E0F7030069857D2E4169EE7' });
     expect(destination('0x52908400098527886e0f7030069857d2e4169ee7', evm).verdict).toBe('same-value');
     const base58 = payable('1.00', { address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV' });
     expect(destination('7ecDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', base58).verdict).toBe('different');
   });
-  it('never passes an account in which any one character is another', () => {
+  it('is different if any one character of its account differs', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^\d{10}$/),
@@ -177,8 +177,8 @@ describe('a destination that is pasted back', () => {
   });
 });
 
-describe('what the clipboard holds', () => {
-  it('is a swap only where it is neither what was copied, nor the bank’s writing of it, nor nothing', () => {
+describe('the clipboard', () => {
+  it('counts as swapped only if it holds neither the copied value, nor the same value, nor nothing', () => {
     expect(clipboardHolds('amount', bank, '16550000.10')).toBe('copied');
     expect(clipboardHolds('amount', bank, '₦16,550,000.10')).toBe('same-value');
     expect(clipboardHolds('amount', bank, ' ')).toBe('nothing');

@@ -8,24 +8,24 @@ import { testProfile } from '../../support/lending-values.ts';
 const named = (name: string) => v.safeParse(ServiceProfileSchema, { ...testProfile, name });
 
 describe('a profile’s name', () => {
-  it('is kept without blanks at its ends, and is not nothing', () => {
+  it('is kept without blanks at its ends, and is never empty', () => {
     expect(named('  Lagos Treasury ').output).toMatchObject({ name: 'Lagos Treasury' });
     expect(named('   ').success).toBe(false);
   });
   it.each(['Lagos\nLive', 'Lagos\u0000', 'Lagos\u202Eevil', '\u2066Lagos', 'La\u200Bgos', 'Lagos\u3164'])(
-    'holds nothing unseen and nothing that turns its direction: %j',
+    'holds no invisible character and none that changes its direction: %j',
     (name) => {
       expect(misfitsIn(named(name).issues ?? [])).toEqual([{ place: 'name', expected: RULES.seenName }]);
     },
   );
   it.each(['L\u0430gos', '\u0391lpha Bank', '\u0421\u041E\u0421\u041E Bank'])(
-    'mixes no letters of alphabets that look alike: %s',
+    'never mixes letters of lookalike alphabets: %s',
     (name) => {
       expect(misfitsIn(named(name).issues ?? [])).toEqual([{ place: 'name', expected: RULES.oneAlphabet }]);
     },
   );
   it.each(['Ìbàdàn Crédit № 2', 'مصرف لاغوس', 'Банк Лагос', 'مصرف Lagos', '拉各斯 Bank (live)'])(
-    'is otherwise what its owner calls it: %s',
+    'may otherwise be any name: %s',
     (name) => {
       expect(named(name).success).toBe(true);
     },

@@ -1,4 +1,4 @@
-// A profile given to a colleague: it says the same on the other side, and lets nobody in.
+// A shared profile has the same settings for the receiver, and contains no secret.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
@@ -37,7 +37,7 @@ function random(seed: number): () => number {
   };
 }
 const WORDS = ['a', 'Ọ̀ṣun 💠', 'مصرف', '"\\\u2028', 'x'.repeat(200), '__proto__', ' b ', '0'];
-/** A name shows all it is made of. */
+/** A profile's name has no invisible character, such as U+2028. */
 const NAMES = WORDS.filter((word) => !word.includes('\u2028'));
 
 function anyProfile(next: () => number): ServiceProfile {
@@ -72,7 +72,7 @@ function anyProfile(next: () => number): ServiceProfile {
 }
 
 describe('a shared profile', () => {
-  it('says the same on the other side but for id and keychain name, neither of which is in the file', () => {
+  it('has the same settings for the receiver, without id and keychain name in the file', () => {
     const seed = Math.floor(Math.random() * 2 ** 32);
     const next = random(seed);
     for (let run = 0; run < 300; run += 1) {
@@ -95,13 +95,13 @@ describe('a shared profile', () => {
     return JSON.stringify({ ...file, profile: { ...file.profile, ...change } });
   };
 
-  it('without an address leads nowhere until one is entered', () => {
+  it('has no address until the receiver enters one, if it was shared without', () => {
     const without = sharedText(native, false);
     expect(without).not.toContain('127.0.0.1');
     expect(back(without)).toMatchObject({ name: native.name, baseUrl: NO_ADDRESS });
   });
 
-  it('never carries what is no setting, however it came into memory', () => {
+  it('never carries anything that is not a setting', () => {
     const odd = { ...native, auth: { ...native.auth, secret: CANARY } };
     expect(() => sharedText(odd, true)).toThrow('secret');
   });
@@ -150,8 +150,8 @@ describe('a shared profile', () => {
   });
 });
 
-describe('where a text stops being JSON', () => {
-  it('is found wherever JSON.parse refuses it, and never further than that', () => {
+describe('the place where a text stops being JSON', () => {
+  it('is found wherever JSON.parse refuses the text, and never behind it', () => {
     const whole = JSON.stringify({ a: [1, -2.5e3, 'x\\"', true, null, {}], b: { c: [] } }, undefined, 1);
     for (let at = 0; at < whole.length; at += 1)
       for (const broken of [whole.slice(0, at), `${whole.slice(0, at)}?${whole.slice(at)}`]) {
@@ -166,14 +166,14 @@ describe('where a text stops being JSON', () => {
         const [, line = '', column = ''] = /^line (\d+), column (\d+)$/.exec(place) ?? [];
         const before = broken.split('\n').slice(0, Number(line) - 1);
         const offset = before.reduce((sum, one) => sum + one.length + 1, 0) + Number(column) - 1;
-        // At the fault, or at the beginning of the one token that is broken off or into.
+        // At the fault, or at the beginning of the token that is cut off.
         const token = /^(?:"(?:[^"\\]|\\.)*\\?|[-\w.+]*)$/;
         expect(offset, `in ${broken}`).toBeLessThanOrEqual(at);
         expect(whole.slice(offset, at), `in ${broken}`).toMatch(token);
         expect(expected).not.toContain('undefined');
       }
   });
-  it('is the first fault, not a later one', () => {
+  it('is that of the first fault', () => {
     expect(placeOfJsonFault('{"a": 1,, "b": }')).toEqual({
       place: 'line 1, column 9',
       expected: 'a name in quotes',

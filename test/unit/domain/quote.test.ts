@@ -16,7 +16,7 @@ describe('the window to accept a quote', () => {
     expect(windowState(window, later(42_999))).toEqual({ kind: 'open', left: 1 });
     expect(windowState(window, later(43_000))).toEqual({ kind: 'expired', reason: 'deadline' });
   });
-  it('ends earlier when the service says so, by its own clock', () => {
+  it('ends earlier if the service says so, by the service’s clock', () => {
     // The service's clock runs 10 s ahead and its quote expires in 30 s.
     const window = quoteWindow(sent, epochMillis(sent.wall + 40_000), millis(10_000));
     expect(windowState(window, later(0))).toEqual({ kind: 'open', left: 28_000 });
@@ -36,10 +36,10 @@ describe('the window to accept a quote', () => {
     const slept = monotonicMillis(sent.mono + 3_000);
     expect(windowState(window, later(5_000), slept)).toEqual({ kind: 'expired', reason: 'clock' });
     expect(windowState(window, later(3_000), slept)).toEqual({ kind: 'expired', reason: 'clock' });
-    // A sleep before it was asked for is none of its business.
+    // A sleep before the request does not count.
     expect(windowState(window, later(5_000), monotonicMillis(sent.mono - 1))).toMatchObject({ kind: 'open' });
   });
-  it('lets no accept be sent with under two seconds left, in 10,000 clock cases', () => {
+  it('refuses an accept with under two seconds left, in 10,000 clock cases', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 120_000 }),
@@ -52,7 +52,7 @@ describe('the window to accept a quote', () => {
         fc.option(fc.integer({ min: -600_000, max: 600_000 }), { nil: undefined }),
         fc.option(fc.integer({ min: -60_000, max: 120_000 }), { nil: undefined }),
         (elapsed, jump, expiry, offset, slept) => {
-          // The service's true expiry on our wall clock at the time of sending.
+          // The service's expiry on our wall clock at the time of sending.
           const expiresAt =
             expiry === undefined ? undefined : epochMillis(sent.wall + (offset ?? 0) + expiry);
           const window = quoteWindow(sent, expiresAt, offset === undefined ? undefined : millis(offset));
@@ -67,7 +67,7 @@ describe('the window to accept a quote', () => {
       { numRuns: 10_000 },
     );
   });
-  it('shows whole seconds, never more than are left', () => {
+  it('shows whole seconds, rounded down', () => {
     expect(secondsShown(monotonicMillis(10_999), monotonicMillis(10_000))).toBe(0);
     expect(secondsShown(monotonicMillis(38_000), monotonicMillis(9_001))).toBe(28);
   });

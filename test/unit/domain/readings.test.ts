@@ -43,7 +43,7 @@ describe('the deposit wallet (gap 10)', () => {
 });
 
 describe('return addresses (gap 17)', () => {
-  it('count only when explicitly approved, and for this asset and chain where they name them', () => {
+  it('count only if explicitly approved, and for this asset and chain if they name them', () => {
     const address = (change: Partial<ReturnAddress>): ReturnAddress => ({
       id: missing(),
       label: missing(),
@@ -78,7 +78,7 @@ describe('LTV (gap 15)', () => {
     expect(unitFromFieldName('ltv_ratio')).toBe('fraction');
     expect(unitFromFieldName('ltv')).toBeUndefined();
   });
-  it('is decided by debt ÷ value only when exactly one unit agrees', () => {
+  it('is decided by debt ÷ value only if exactly one unit fits', () => {
     expect(unitFromCrossCheck(decimal('42.1'), decimal('42'), decimal('100'))).toBe('percent');
     expect(unitFromCrossCheck(decimal('0.42'), decimal('42'), decimal('100'))).toBe('fraction');
     expect(unitFromCrossCheck(decimal('4210'), decimal('42'), decimal('100'))).toBe('basis-points');
@@ -86,7 +86,7 @@ describe('LTV (gap 15)', () => {
     expect(unitFromCrossCheck(decimal('0'), decimal('0'), decimal('100'))).toBeUndefined();
     expect(unitFromCrossCheck(decimal('0.5'), decimal('0.1'), decimal('100'))).toBeUndefined();
   });
-  it('is turned into percent exactly', () => {
+  it('is converted into percent exactly', () => {
     expect(toPercent(decimal('0.4235'), 'fraction')).toBe('42.35');
     expect(toPercent(decimal('4235'), 'basis-points')).toBe('42.35');
   });
@@ -104,14 +104,14 @@ describe('times from the service (gap 36)', () => {
     ])
       expect(readTime(text)).toEqual({ at, zoneAssumed: false });
   });
-  it('without a zone are UTC, and flagged', () => {
+  it('without a zone are UTC, and marked as assumed', () => {
     expect(readTime('2026-11-21T13:31:02')).toEqual({
       at: Date.UTC(2026, 10, 21, 13, 31, 2),
       zoneAssumed: true,
     });
     expect(readTime('2026-11-21')).toEqual({ at: Date.UTC(2026, 10, 21), zoneAssumed: true });
   });
-  it('are nothing when they are something else', () => {
+  it('are refused in any other form', () => {
     for (const text of [
       'yesterday',
       '21/11/2026',
@@ -127,7 +127,7 @@ describe('times from the service (gap 36)', () => {
 });
 
 describe('a base URL (gap 1)', () => {
-  it('is https, or plain http for this machine alone, and carries no credentials', () => {
+  it('is https, or http to this machine only, and contains no credentials', () => {
     for (const url of [
       'https://lend.example/v1',
       'http://127.0.0.1:8787',
@@ -149,7 +149,7 @@ describe('a base URL (gap 1)', () => {
 });
 
 describe('freshness', () => {
-  it('is live for three polls and at least a minute, then stale; never without an answer', () => {
+  it('is live for three polls and at least a minute, then stale; never live without an answer', () => {
     const now = epochMillis(1_000_000);
     expect(freshnessOf(undefined, now, seconds(30))).toBe('never');
     expect(freshnessOf(epochMillis(now - 60_000), now, seconds(5))).toBe('live');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusalCause } from '../../../domain/refusal.ts';
 
-describe('why an accept was refused', () => {
+describe('the cause of a refused accept', () => {
   it.each([
     ['Quote qt_1 has expired: it could be accepted for 45 seconds.', 'expiry'],
     ['quote_expired', 'expiry'],

@@ -74,7 +74,7 @@ const upTo = [
 ];
 
 describe('the repayment checklist', () => {
-  it('starts at the return address and blocks what follows', () => {
+  it('starts at the return address and blocks the steps after it', () => {
     expect(repaymentFrom([started], world({ usableAddresses: 0 }))?.steps).toMatchObject({
       'return-address': 'current',
       'read-now': 'blocked',
@@ -85,35 +85,35 @@ describe('the repayment checklist', () => {
       compare: 'blocked',
     });
   });
-  it('goes on where the service has no list of return addresses, and ticks nothing there', () => {
+  it('continues without ticking the return address if the service has no list of them', () => {
     const unlisted = { usableAddresses: undefined, lacksAddresses: true };
     expect(repaymentFrom([started], world(unlisted))?.steps).toMatchObject({
       'return-address': 'skipped',
       'read-now': 'current',
     });
-    // Not read yet is not the same as never to be read.
+    // Addresses that are not read yet still block.
     expect(repaymentFrom([started], world({ usableAddresses: undefined }))?.steps).toMatchObject({
       'return-address': 'current',
       'read-now': 'blocked',
     });
   });
-  it('is nothing before it is started and after it is stopped', () => {
+  it('does not exist before its start and after its stop', () => {
     expect(repaymentFrom([], world())).toBeUndefined();
     expect(
       repaymentFrom([...upTo, { kind: 'stopped', at: t(5_000), reason: 'wrong account' }], world()),
     ).toBeUndefined();
   });
-  it('lets a read go stale after 60 s, and a clock set back does not make it fresh', () => {
+  it('lets a reading go stale after 60 s, and a clock set back does not make it fresh', () => {
     expect(repaymentFrom([started, read('a')], world({ now: t(61_000) }))?.steps['read-now']).toBe('done');
     expect(repaymentFrom([started, read('a')], world({ now: t(61_001) }))?.steps['read-now']).toBe('current');
     expect(repaymentFrom([started, read('a')], world({ now: t(0) }))?.steps['read-now']).toBe('current');
   });
-  it('ticks take only when both values were taken as confirmed and proven where they are paid', () => {
+  it('ticks copying only if both values were copied as confirmed and compared at the bank', () => {
     expect(repaymentFrom(upTo.slice(0, 4), world())?.steps.take).toBe('current');
     expect(repaymentFrom(upTo.slice(0, 6), world())?.steps.take).toBe('current');
     expect(repaymentFrom(upTo, world())?.steps).toMatchObject({ take: 'done', 'record-payment': 'current' });
   });
-  it('is not handed over by the account number alone, until the rest is compared or left out with a reason', () => {
+  it('needs the rest of a destination compared, or skipped with a reason, if only the account was', () => {
     const part = pasted('a', 'destination', 'exact', ['bank']);
     const soFar = [started, read('a'), confirmed('a'), taken('a', 'amount'), taken('a', 'destination')];
     const steps = (...more: RepaymentEvent[]) =>
@@ -129,14 +129,14 @@ describe('the repayment checklist', () => {
     expect(steps(leftOut(['account']))).toMatchObject({ take: 'current', 'record-payment': 'blocked' });
     expect(steps(leftOut(['bank']))).toMatchObject({ take: 'done', 'record-payment': 'current' });
     expect(steps(pasted('a', 'destination'))).toMatchObject({ take: 'done', 'record-payment': 'current' });
-    // What differs later takes the reason back as well.
+    // A later difference cancels the reason as well.
     const slipped = [pasted('a', 'destination', 'different'), part];
     expect(steps(leftOut(['bank']), ...slipped)).toMatchObject({ take: 'current' });
-    // It may have been paid all the same: a change is then asked about.
+    // A payment may have been made all the same, so a change leads to a question.
     const changed = repaymentFrom([...soFar, pasted('a', 'amount'), part, read('b')], world());
     expect(changed?.overtaken?.payable.digest).toBe('a');
   });
-  it('unticks everything after a read that differs from what was confirmed', () => {
+  it('unticks everything after a reading that differs from the confirmed one', () => {
     const repayment = repaymentFrom([...upTo, read('b', 5_000)], world({ lastSeenDigest: 'b' }));
     expect(repayment?.steps).toMatchObject({
       'read-now': 'done',
@@ -148,7 +148,7 @@ describe('the repayment checklist', () => {
     expect(repayment?.before).toMatchObject({ how: 'confirmed', payable: { digest: 'a' } });
     expect(repayment?.taken.size).toBe(0);
   });
-  it('takes a signature back when what was signed was handed over in another way', () => {
+  it('cancels a signature if the signed values were then copied in another way', () => {
     const signed: RepaymentEvent = {
       kind: 'signed',
       at: t(3_700),
@@ -163,7 +163,7 @@ describe('the repayment checklist', () => {
     for (const after of [waived, swapped, pasted('a', 'amount', 'different')])
       expect(repaymentFrom([...upTo, signed, after], world({ signers: 1 }))?.signed).toBeUndefined();
   });
-  it('raises the alarm when any poll sees other values before the payment is recorded', () => {
+  it('raises an alarm if any poll reads other values before the payment is recorded', () => {
     expect(repaymentFrom(upTo, world({ lastSeenDigest: 'b' }))?.steps).toMatchObject({
       'read-now': 'alarm',
       'record-payment': 'blocked',
@@ -181,12 +181,12 @@ describe('the repayment checklist', () => {
     ];
     expect(repaymentFrom(events, world({ lastSeenDigest: 'b' }))?.before?.payable.digest).toBe('a');
   });
-  it('says first sight when there is nothing to compare with', () => {
+  it('has nothing to compare with at the first reading', () => {
     const repayment = repaymentFrom([started, read('a')], world());
     expect(repayment?.before).toBeUndefined();
     expect(repayment && hasChanged(repayment)).toBe(false);
   });
-  it('watches until the service says closed, and never closes a loan itself', () => {
+  it('waits until the service says closed, and never closes a loan itself', () => {
     expect(repaymentFrom([...upTo, paid('a')], world())?.steps['watch-closed']).toBe('current');
     expect(repaymentFrom([...upTo, paid('a')], world({ standing: 'unknown' }))?.steps['watch-closed']).toBe(
       'current',
@@ -196,7 +196,7 @@ describe('the repayment checklist', () => {
       'reconcile-return': 'current',
     });
   });
-  it('raises the alarm when no approved address is left before the return is reconciled, or it went elsewhere', () => {
+  it('raises an alarm if no approved address is left before the return is reconciled, or it went elsewhere', () => {
     const events = [...upTo, paid('a')];
     expect(repaymentFrom(events, world({ usableAddresses: 0 }))?.steps['return-address']).toBe('alarm');
     expect(

@@ -15,18 +15,18 @@ describe('a read by POST', () => {
       paths: { ...PROFILE_DEFAULTS.paths, loans },
       methods: { loans: 'POST' },
     });
-  it.each(SPELLINGS_OF_QUOTES)('is found where quotes are sent, spelled %j', (path) => {
+  it.each(SPELLINGS_OF_QUOTES)('is refused for the path of quotes, spelled %j', (path) => {
     expect(posted(path)).toEqual(['loans']);
   });
   it.each(['/loans', '/loans/quotes-list', '/loans/quotes/search', '/loan/quotes', '/v2/loans/quotes'])(
-    'is left alone at another path: %s',
+    'is allowed at another path: %s',
     (path) => expect(posted(path)).toEqual([]),
   );
-  it('is found where the prefix or the base URL leads there', () => {
+  it('is refused if the prefix or the base URL leads to the path of quotes', () => {
     expect(posted('/../api/loans/quotes', '/api')).toEqual(['loans']);
     expect(posted('/../../v1/api/loans/quotes', '/api')).toEqual(['loans']);
     const paths = { ...PROFILE_DEFAULTS.paths, loans: '/purses' };
-    // Everything after the question mark is a query: all paths are one.
+    // A question mark in the base URL makes every path part of a query.
     expect(readsWhereSent({ baseUrl: `${baseUrl}?`, paths, methods: { loans: 'POST' } })).toEqual(['loans']);
   });
 });

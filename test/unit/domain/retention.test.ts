@@ -1,4 +1,4 @@
-// From when on records are kept, counted in calendar months of Lagos.
+// How long records are kept, counted in calendar months of Lagos.
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { retainedFrom, RetentionRuleSchema } from '../../../domain/retention.ts';
@@ -16,7 +16,7 @@ test.each([
   expect(retainedFrom(rule, at(now))).toBe(at(from));
 });
 
-test('no rule goes below the six years for which a company keeps its accounting records', () => {
+test('no rule is shorter than the six years for which a company keeps its accounting records', () => {
   expect(v.safeParse(RetentionRuleSchema, { kind: 'closed-loans', years: 5 }).success).toBe(false);
   expect(v.safeParse(RetentionRuleSchema, { kind: 'answers', months: 1 }).success).toBe(false);
 });

@@ -1,4 +1,4 @@
-// What counts as a change of an answer's shape, and what is only something not seen before.
+// Which difference between two answers is a change of their shape.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -41,28 +41,28 @@ const loans = (...items: unknown[]): unknown => ({ data: items });
 const three = <T>(item: T): T[] => [item, item, item];
 
 describe('a change', () => {
-  it('is a path that stood in every record and now stands in none', () => {
+  it('is a path that was in every record and is now in none', () => {
     expect(between(loans(...three({ id: '1', payoff: '2' })), loans({ id: '1' }))).toEqual({
       gone: ['data[].payoff'],
     });
     expect(between({ value: '1', ltv: '2' }, { value: '1' })).toEqual({ gone: ['ltv'] });
   });
-  it('is one that now stands in some of them alone', () => {
+  it('is a path that was in every record and is now only in some', () => {
     const before = loans(...three({ id: '1', memo: 'x' }));
     expect(between(before, loans({ id: '1', memo: 'x' }, { id: '2' }))).toEqual({ rarer: ['data[].memo'] });
   });
-  it('is a kind never seen there', () => {
+  it('is a new type at a path', () => {
     expect(between({ amount: '1' }, { amount: 1 })).toEqual({ changed: ['amount'] });
     expect(between(loans({ to: 'x' }), loans({ to: { bank: 'x' } }))).toEqual({ changed: ['data[].to'] });
     expect(between({ data: [] }, { data: {} })).toEqual({ changed: ['data'] });
   });
-  it('is a new path beside known ones, told once for all that stands inside it', () => {
+  it('is a new path, reported once with all that is inside it', () => {
     expect(between({ id: '1' }, { id: '1', meta: { a: { b: 1 } } })).toEqual({ added: ['meta'] });
     expect(between(loans({ id: '1' }), { ...Object(loans({ id: '1' })), next: null })).toEqual({
       added: ['next'],
     });
   });
-  it('of what wraps everything is told as what it is', () => {
+  it('of the wrapper is reported as such', () => {
     expect(between({ data: { value: '1' } }, { result: { value: '1' } })).toEqual({
       added: ['result'],
       gone: ['data'],
@@ -95,7 +95,7 @@ describe('no change', () => {
 
 describe('objects whose keys are data', () => {
   const account = (name: string) => ({ [name]: { balance: '1', currency: 'NGN' } });
-  it('tell nothing when keys come and go, and a change inside them once', () => {
+  it('report nothing if keys come and go, and a change inside them once', () => {
     const before = { ...account('ada'), ...account('bola'), ...account('chidi') };
     expect(between(before, { ...account('dayo'), ...account('ada') })).toEqual({});
     expect(between(before, account('dayo'))).toEqual({});
@@ -118,7 +118,7 @@ describe('objects whose keys are data', () => {
       'by.*.amount',
     ]);
   });
-  it('are known by being too many, also where they were few before', () => {
+  it('are recognised by their number, even if they were few before', () => {
     const names = (count: number): unknown =>
       Object.fromEntries(
         Array.from({ length: count }, (_none, at) => [`k${'abcdefghij'[at % 10]}${'x'.repeat(at)}`, 1]),
@@ -128,7 +128,7 @@ describe('objects whose keys are data', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('a stored shape', () => {
   it('holds no value, no data key and no long key', () => {
     const text = shapeToText(
       shape({ secret: 'CANARY-VALUE', 'user-CANARY-12345': 1, [`long${'y'.repeat(500)}`]: 912_837_465 }),
@@ -137,7 +137,7 @@ describe('what is kept', () => {
     expect(text).not.toContain('912837465');
     expect(text.length).toBeLessThan(400);
   });
-  it('is bounded whatever is sent, says so, and then calls nothing gone or new that it could not see', () => {
+  it('is bounded, says so if it is cut, and then reports nothing that it could not see', () => {
     const wide = (prefix: string): unknown =>
       Object.fromEntries(
         'abcdefghijklmnopqrstuvwxyz'
@@ -156,18 +156,18 @@ describe('what is kept', () => {
     expect(merged.spots.size).toBeLessThanOrEqual(MOST_SPOTS);
     expect(isSame(compareShapes(kept, shape(wide('other'))))).toBe(true);
   });
-  it('survives nesting to any depth', () => {
+  it('accepts nesting to any depth', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 150; level++) deep = level % 2 === 0 ? [deep] : { in: deep };
     expect(shape(deep).spots.size).toBeLessThan(20);
   });
-  it('is learnt anew where its text cannot be read', () => {
+  it('is learnt anew if its text cannot be read', () => {
     expect(shapeFromText('')).toBeUndefined();
     expect(shapeFromText('{"spots":[["a"]]}')).toBeUndefined();
   });
 });
 
-/** Field names of one sort, so that nothing generated is taken for data. */
+/** Plain field names, so that no generated key counts as data. */
 const key = fc.constantFrom('id', 'status', 'payoff', 'due_at', 'meta', 'bank', 'amount', 'note');
 const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
 const record = fc.dictionary(
@@ -192,8 +192,8 @@ const reversed = (value: unknown): unknown =>
         )
       : value;
 
-describe('for any answers', () => {
-  it('the same records in another order, or their members, are the same shape', () => {
+describe('the shape of generated answers', () => {
+  it('does not depend on the order of records and members', () => {
     fc.assert(
       fc.property(body, ({ data, total }) => {
         const other = reversed({ data: data.toReversed(), total });
@@ -202,7 +202,7 @@ describe('for any answers', () => {
       runs,
     );
   });
-  it('what was merged is not told again', () => {
+  it('reports no difference to what was merged into it', () => {
     fc.assert(
       fc.property(kept, body, (known, next) => {
         const now = shape(next);
@@ -211,7 +211,7 @@ describe('for any answers', () => {
       runs,
     );
   });
-  it('merging is idempotent, commutative and associative', () => {
+  it('is merged idempotently, commutatively and associatively', () => {
     fc.assert(
       fc.property(kept, kept, kept, (one, two, more) => {
         const text = (merged: Shape): string => shapeToText(merged);
@@ -224,7 +224,7 @@ describe('for any answers', () => {
       runs,
     );
   });
-  it('nothing learnt is ever forgotten: what is alike one of the two is alike both', () => {
+  it('forgets nothing in a merge', () => {
     fc.assert(
       fc.property(kept, kept, (one, two) => {
         const difference = compareShapes(mergeShapes(one, two), two);
@@ -233,7 +233,7 @@ describe('for any answers', () => {
       runs,
     );
   });
-  it('a text gives back the shape it was made of', () => {
+  it('survives being stored as text', () => {
     fc.assert(
       fc.property(kept, (known) => {
         const again = shapeFromText(shapeToText(known));
@@ -242,7 +242,7 @@ describe('for any answers', () => {
       runs,
     );
   });
-  it('every planted change is found, and nothing else is told', () => {
+  it('shows every planted change, and nothing else', () => {
     const full = { id: 'x', status: 'open', amount: '1', to: { bank: 'b', account: 'a' }, tags: ['t'] };
     const planted = fc.oneof(
       fc.constantFrom('status', 'amount', 'to', 'tags').map((name) => ({ what: 'gone', name })),
@@ -266,7 +266,7 @@ describe('for any answers', () => {
   });
 });
 
-describe('what the desk reads', () => {
+describe('a field that the desk reads', () => {
   const names = {
     id: { documented: ['id'] },
     payoff: { documented: ['payoff_amount_ngn'], aliases: ['payoff_amount'] },
@@ -287,7 +287,7 @@ describe('what the desk reads', () => {
     x: 1,
   };
 
-  it('is named with what is gone, at the first name that counts and inside what is read whole', () => {
+  it('is named with the lost path: at the first name that counts, and inside an object that is read whole', () => {
     const before = read(three(whole));
     const fields = Object.fromEntries(
       [...before.spots].flatMap(([path, { field }]) => (field ? [[shownPath(path), field]] : [])),
@@ -302,23 +302,23 @@ describe('what the desk reads', () => {
     expect(difference.gone).toMatchObject([{ fields: ['payoff'] }]);
     expect(difference.changed).toMatchObject([{ fields: ['destination'] }]);
     expect(touchesTheDesk(difference)).toBe(true);
-    // The other name of the payoff still stands there; the destination's part is of a kind it cannot be.
+    // The payoff still has its alias; the destination's part has a type it cannot have.
     expect(difference.lost).toEqual(['destination']);
   });
-  it('is lost where it stands nowhere any more, also with what was wrapped around it', () => {
+  it('is lost if no name of it is left, also under a changed wrapper', () => {
     const { payoff_amount_ngn: _one, payoff_amount: _two, ...rest } = whole;
     expect(compareShapes(read(three(whole)), read(three(rest))).lost).toEqual(['payoff']);
     const wrapped = compareShapes(read(three(whole)), shape({ result: three(whole) }));
     expect(wrapped.gone).toMatchObject([{ path: 'data', fields: ['destination', 'id', 'payoff'] }]);
     expect(wrapped.lost).toEqual(['destination', 'id', 'payoff']);
   });
-  it('is not touched by what the desk does not read, nor by what is new', () => {
+  it('is not affected by other fields, nor by new ones', () => {
     const { x: _gone, ...rest } = whole;
     const difference = compareShapes(read(three(whole)), read(three({ ...rest, y: 1 })));
     expect(told(difference)).toEqual({ added: ['data[].y'], gone: ['data[].x'] });
     expect(touchesTheDesk(difference)).toBe(false);
   });
-  it('follows the operator’s mapping before the known names, step by step', () => {
+  it('follows the operator’s mapping before the known names, path by path', () => {
     const { spots } = read([{ id: '1', to: { account: '9' }, repayment_destination: 'x' }]);
     const fields = [...spots]
       .filter(([, { field }]) => field === 'destination')

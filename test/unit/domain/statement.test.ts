@@ -1,4 +1,4 @@
-// A statement adds up to the kobo, and what cannot be placed in time stands in no sum.
+// A statement adds up to the kobo, and a loan without a known time is in no sum.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, decimal, sameValue, subtract, sum, type Decimal } from '../../../domain/decimal.ts';
@@ -41,7 +41,7 @@ describe('the days of a period', () => {
     expect(periodOfDays(first, last, now)).toBe(fault);
   });
 
-  it('may end today, also in the hour that is tomorrow in Lagos already', () => {
+  it('may end today, also in the hour that is already tomorrow in Lagos', () => {
     expect(periodOfDays('2026-11-23', '2026-11-23', at('2026-11-22T23:30Z'))).toEqual({
       from: at('2026-11-22T23:00Z'),
       to: at('2026-11-23T23:00Z'),
@@ -52,7 +52,7 @@ describe('the days of a period', () => {
 describe('a loan in a period', () => {
   it.each<[string, StatedLoan, ReturnType<typeof placeLoan>]>([
     [
-      'opened in its first moment and open still is drawn and outstanding at the end',
+      'opened in its first moment and still open is drawn, and outstanding at the end',
       { standing: 'open', openedAt: NOVEMBER.from },
       { opening: false, drawn: true, repaid: false, closing: true },
     ],
@@ -62,7 +62,7 @@ describe('a loan in a period', () => {
       { opening: true, drawn: false, repaid: true, closing: false },
     ],
     [
-      'closed in its first instant was outstanding when it began, and is repaid in it',
+      'closed in its first instant is outstanding at the beginning, and repaid in it',
       { standing: 'closed', openedAt: at('2026-10-01'), closedAt: NOVEMBER.from },
       { opening: true, drawn: false, repaid: true, closing: false },
     ],
@@ -82,7 +82,7 @@ describe('a loan in a period', () => {
       { opening: true, drawn: false, repaid: false, closing: true },
     ],
     [
-      'drawn and repaid within it stands in neither position',
+      'drawn and repaid within it is in neither position',
       { standing: 'closed', openedAt: at('2026-11-02'), closedAt: at('2026-11-03') },
       { opening: false, drawn: true, repaid: true, closing: false },
     ],
@@ -93,7 +93,7 @@ describe('a loan in a period', () => {
     ],
     ['without an opening time has no place', { standing: 'open' }, 'opening-unknown'],
     [
-      'closed at a time nobody stated has none',
+      'closed without a stated time has none',
       { standing: 'closed', openedAt: at('2026-11-02') },
       'closing-unknown',
     ],
@@ -112,8 +112,8 @@ describe('a loan in a period', () => {
   });
 });
 
-describe('what loans’ times rest on', () => {
-  it('is counted with the principal of those that nothing places in time', () => {
+describe('the source of loans’ times', () => {
+  it('is counted, with the principal of the loans without a known time', () => {
     const counted = countLoanDates();
     const note = (loan: StatedLoan & { closedBy?: 'latest' | 'entered' }) =>
       counted.note({ ...loan, isAmountStated: loan.amount !== undefined, amount: () => loan.amount });

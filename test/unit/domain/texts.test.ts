@@ -13,7 +13,7 @@ import { differenceOf } from '../../../domain/difference.ts';
 const join = (parts: readonly { text: string }[]): string => parts.map((part) => part.text).join('');
 
 describe('a destination', () => {
-  it('is compared whole: any changed, added or missing leaf makes it another one', () => {
+  it('is compared whole: a changed, added or missing leaf makes it another', () => {
     const before = destinationFrom({
       bank: 'Harbour MFB',
       account: { number: '0123456789', name: 'LENDER' },
@@ -36,7 +36,7 @@ describe('a destination', () => {
       { path: 'account.number', before: '0123456789', now: '0123456798' },
     ]);
   });
-  it('is another with another letter case, space or unseen character: nothing is overlooked as writing', () => {
+  it('differs by letter case, space or invisible character, because none of these is ignored', () => {
     const of = (bank: string) => destinationFrom({ bank }) ?? ([] as never);
     for (const bank of [
       'harbour MFB',
@@ -47,7 +47,7 @@ describe('a destination', () => {
     ])
       expect({ bank, same: sameDestination(of('Harbour MFB'), of(bank)) }).toEqual({ bank, same: false });
   });
-  it('hides no part behind another, though a dot in a key gives two of them one path', () => {
+  it('shows both parts if a dot in a key gives them one path', () => {
     const of = (nested: string, flat: string) =>
       destinationFrom({ account: { number: nested }, 'account.number': flat }) ?? ([] as never);
     const parts = compareDestinations(of('1', '2'), of('1', '3'));
@@ -56,7 +56,7 @@ describe('a destination', () => {
     ]);
     expect(sameDestination(of('1', '2'), of('1', '3'))).toBe(false);
   });
-  it('may be plain text, and is nothing when it states nothing', () => {
+  it('may be plain text, and is undefined if it is empty', () => {
     expect(destinationText(destinationFrom('0xabc') ?? ([] as never))).toBe('0xabc');
     for (const empty of [null, '', {}, [], { a: null, b: '' }])
       expect(destinationFrom(empty)).toBeUndefined();
@@ -80,13 +80,13 @@ describe('a difference', () => {
       { numRuns: 2_000 },
     );
   });
-  it('marks just the characters that changed', () => {
+  it('marks exactly the characters that changed', () => {
     expect(differenceOf('LN2041-03', 'LN2041-04').now).toEqual([
       { text: 'LN2041-0', changed: false },
       { text: '4', changed: true },
     ]);
   });
-  it('survives a text far longer than any address', () => {
+  it('accepts a text far longer than any address', () => {
     expect(join(differenceOf('a'.repeat(5_000), 'b').before)).toHaveLength(5_000);
   });
 });

@@ -1,4 +1,4 @@
-// What a hash's form says of its chain: only what is certain.
+// What the form of a hash says about its chain, where that is certain.
 import { describe, expect, it } from 'vitest';
 import { formOf, hashMisfit, sameTransaction } from '../../../domain/transaction.ts';
 
@@ -19,7 +19,7 @@ describe('the form of a transaction hash', () => {
     expect(formOf(text)).toBe(form);
   });
 
-  it('is called a misfit only on a chain whose form is known', () => {
+  it('is reported as wrong only on a chain whose form is known', () => {
     expect(hashMisfit('Base', `0x${hex}`)).toBeUndefined();
     expect(hashMisfit('tron', hex)).toBeUndefined();
     expect(hashMisfit('some-new-chain', 'anything')).toBeUndefined();
@@ -28,7 +28,7 @@ describe('the form of a transaction hash', () => {
     expect(hashMisfit('base', solana)).toEqual({ found: 'base58', expected: 'evm' });
   });
 
-  it('is one transaction in either case', () => {
+  it('names the same transaction in either letter case', () => {
     expect(sameTransaction(`0x${hex}`, ` 0x${hex.toUpperCase()} `)).toBe(true);
     expect(sameTransaction(hex, `0x${hex}`)).toBe(false);
   });

@@ -1,4 +1,4 @@
-// The estimate: exact where it can tell, silent where the service does not say, and never the wrong way round.
+// The estimate is exact, and says nothing where the service states no rule.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compareDecimals, decimal, subtract, ZERO, type Decimal } from '../../../domain/decimal.ts';
@@ -35,7 +35,7 @@ const estimate = (value: Decimal, debt: Decimal, change: Partial<Change>, price?
 const ltv = (told: { ltvPercent: Decimal | undefined }): Decimal =>
   told.ltvPercent ?? decimal('9'.repeat(30));
 
-/** The same in whole numbers: hundredths, rounded half up. */
+/** The same in integers: hundredths, rounded half up. */
 function exactly(numerator: bigint, divisor: bigint): string {
   const whole = (numerator * 2n + divisor) / (divisor * 2n);
   return `${whole / 100n}.${String(whole % 100n).padStart(2, '0')}`;
@@ -43,7 +43,7 @@ function exactly(numerator: bigint, divisor: bigint): string {
 const hundredths = (value: Decimal): bigint => BigInt(value.replace('.', ''));
 
 describe('an estimate', () => {
-  it('changes nothing when nothing is changed', () => {
+  it('equals the position if nothing is changed', () => {
     fc.assert(
       fc.property(money, money, (value, debt) => {
         expect(estimate(value, debt, {})).toEqual({
@@ -68,7 +68,7 @@ describe('an estimate', () => {
     );
   });
 
-  it('has a lower LTV the higher the price, the top-up and the repayment, and a higher one the more is borrowed', () => {
+  it('lowers the LTV with price, top-up and repayment, and raises it with borrowing', () => {
     fc.assert(
       fc.property(money, money, money, percent, percent, (value, debt, more, one, other) => {
         const [lower, higher] = Number(one) <= Number(other) ? [one, other] : [other, one];
@@ -83,7 +83,7 @@ describe('an estimate', () => {
     );
   });
 
-  it('borrows up to a mark with exactly the room there is, and a naira more is past it', () => {
+  it('borrows up to a threshold with exactly the room there is, and more passes it', () => {
     fc.assert(
       fc.property(cents(1_000_000, 2_000_000_000), cents(100, 9_900), (value, mark) => {
         const room = roomTo(mark, ZERO, value);
@@ -95,7 +95,7 @@ describe('an estimate', () => {
     );
   });
 
-  it('names the fall of the price at which a mark is reached', () => {
+  it('names the fall of the price at which a threshold is reached', () => {
     const [value, debt] = [decimal('1000000.00'), decimal('420000.00')];
     const move = priceMoveTo(decimal('70'), debt, value);
     expect(move).toBe('-40.00');
@@ -104,7 +104,7 @@ describe('an estimate', () => {
     expect(roomTo(decimal('40'), debt, value)).toBe('-20000.00');
   });
 
-  it('tells the capacity only while nothing but borrowing changes: the service’s rule for it is not stated', () => {
+  it('states the capacity only while nothing but borrowing changes, because the service states no rule for it', () => {
     const of = (change: Partial<Change>) => estimate(decimal('10.00'), decimal('5.00'), change).capacity;
     expect(of({ borrow: decimal('400.00') })).toEqual({ kind: 'stated-less', left: '600.00' });
     expect(of({ borrow: decimal('1400.00') })).toEqual({ kind: 'stated-less', left: '-400.00' });
@@ -113,16 +113,16 @@ describe('an estimate', () => {
   });
 });
 
-describe('what cannot be estimated', () => {
+describe('an estimate that is not possible', () => {
   const whole = position(decimal('10.00'), decimal('5.00'));
-  it('is called so, figure by figure', () => {
+  it('names each missing figure', () => {
     const { currency: _none, ...bare } = whole;
     expect(whatIf({ ...bare, value: missing(), debt: missing() }, NO_CHANGE)).toEqual({
       kind: 'lacking',
       figures: ['value', 'debt', 'currency'],
     });
   });
-  it('needs a price for a top-up, and for nothing else', () => {
+  it('lacks a price for a top-up only', () => {
     const unpriced = { ...whole, price: missing() };
     expect(whatIf(unpriced, NO_CHANGE).kind).toBe('estimate');
     expect(whatIf(unpriced, { ...NO_CHANGE, topUp: decimal('1') })).toEqual({
@@ -130,7 +130,7 @@ describe('what cannot be estimated', () => {
       figures: ['price'],
     });
   });
-  it('is a repayment of more than is owed, and a price below zero', () => {
+  it('is a repayment of more than the debt, or a price below zero', () => {
     expect(whatIf(whole, { ...NO_CHANGE, repay: decimal('5.01') })).toEqual({
       kind: 'impossible',
       why: 'repays-too-much',
@@ -156,7 +156,7 @@ describe('the service’s own LTV', () => {
     for (const far of ['42.11', '41.89', '0.42']) expect(ltvDisagrees(decimal(far), debt, value)).toBe(true);
     expect(ltvDisagrees(subtract(ZERO, decimal('1')), decimal('1'), ZERO)).toBe(true);
   });
-  it('and what is typed: nothing is no change, and what is no amount is told', () => {
+  it('is estimated with an empty field as no change, and refuses what is no amount', () => {
     expect([typedChange(''), typedChange('12.5'), typedChange('?1,5')]).toEqual(['0', '12.5', undefined]);
   });
 });

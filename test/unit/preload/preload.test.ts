@@ -1,4 +1,4 @@
-// The page may load before main can answer it: what it asks waits on its own side, and nothing is lost or doubled.
+// The page may load before main can answer: its calls wait, and none is lost or sent twice.
 import { expect, it, vi } from 'vitest';
 import { BRIDGE_READY, channels } from '../../../contract/channels.ts';
 import type { ExposedBridge } from '../../../contract/contract.ts';
@@ -13,7 +13,7 @@ vi.mock('electron', () => ({
   contextBridge: { exposeInMainWorld: (_name: string, bridge: ExposedBridge) => (exposed = bridge) },
 }));
 
-it('asks nothing before every channel has its handler, and then each thing once', async () => {
+it('the preload script calls main only when every channel has its handler, and then once each', async () => {
   await import('../../../preload/index.ts');
   const call = exposed?.call['connect.refreshNow']('{}');
   const snapshot = exposed?.snapshot.app();

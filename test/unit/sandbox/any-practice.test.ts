@@ -9,7 +9,7 @@ import { coins, items, pick, word } from './json.ts';
 const STEPS = 30;
 const { runs } = runsOf('COLLATERAL_DESK_PRACTICE_RUNS', 20);
 const SEEDS = Array.from({ length: runs }, (_, index) => `run-${String(index)}`);
-/** Runs that are played twice. */
+/** Seeds that are run twice. */
 const TWICE = SEEDS.slice(0, Math.ceil(runs / 5));
 
 /** One random act of a client, an operator, the market or the chain. */
