@@ -1,4 +1,4 @@
-// Return addresses over time: what changed, when it was seen, and which loans name one.
+// The history of return addresses: what changed, when it was first read, and which loans name one.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import { createAddresses, type AddressesDesk } from '../../../../main/desk/addresses/addresses.ts';
@@ -35,7 +35,7 @@ async function history() {
 }
 
 describe('the history of return addresses', () => {
-  it('has each change of standing, name or address with when it was first seen', async () => {
+  it('contains each change of status, name or address with the time it was first read', async () => {
     await read(address('a', { standing: 'pending', status: found('pending') }));
     const first = clock.wall();
     await read(address('a', { standing: 'approved', status: found('approved') }));
@@ -54,7 +54,7 @@ describe('the history of return addresses', () => {
     ]);
   });
 
-  it('keeps one the service no longer lists, and says so, after those it lists', async () => {
+  it('keeps an address that the service no longer lists, marked and behind the listed ones', async () => {
     await read(address('gone', {}), address('here', { standing: 'pending' }));
     await read(address('here', { standing: 'pending' }));
     const told = await history();

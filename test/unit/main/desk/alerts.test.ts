@@ -60,11 +60,11 @@ beforeEach(async () => {
 });
 
 describe('alerts', () => {
-  it('are not raised by the first answer ever: nothing in it is news', async () => {
+  it('are not raised by the very first answer', async () => {
     await loans(loan(), loan({ id: 'LN-2' as Loan['id'] }));
     expect(kinds()).toEqual([]);
   });
-  it('tell of a new loan, a changed destination, the closing and the return', async () => {
+  it('report a new loan, a changed destination, the closing and the return', async () => {
     await loans(loan());
     await loans(loan(), loan({ id: 'LN-2' as Loan['id'] }));
     await loans(loan({ destination: found(bankDestination('1')) }), loan({ id: 'LN-2' as Loan['id'] }));
@@ -72,7 +72,7 @@ describe('alerts', () => {
     expect(kinds()).toEqual(['loan-opened', 'destination-changed', 'loan-closed']);
     expect(slice.unread).toBe(3);
   });
-  it('say nothing of a payoff that grows each day, unless the loan is being repaid', async () => {
+  it('report a payoff that grows each day only while the loan is being repaid', async () => {
     await loans(loan());
     await loans(loan({ payoff: found(decimal('2')) }));
     expect(kinds()).toEqual([]);
@@ -80,7 +80,7 @@ describe('alerts', () => {
     await loans(loan({ payoff: found(decimal('3')) }));
     expect(kinds()).toEqual(['payoff-changed']);
   });
-  it('tell once of a destination that changed for many loans, the loan being repaid first', async () => {
+  it('report a destination that changed for many loans once, the loan being repaid first', async () => {
     const all = (account: string) =>
       Array.from({ length: 27 }, (_, nth) =>
         loan({ id: `LN-${nth + 1}` as Loan['id'], destination: found(bankDestination(account)) }),
@@ -111,13 +111,13 @@ describe('alerts', () => {
     expect(slice.alerts).toMatchObject([{ kind: 'destination-changed', loans: { more: 30 } }]);
     expect(slice.alerts[0]?.loans?.listed).toHaveLength(100);
   });
-  it('tell when an address loses approval', async () => {
+  it('report an address that lost its approval', async () => {
     await book.take('returnAddresses', answer([returnAddress('0xa')]));
     await book.take('returnAddresses', answer([returnAddress('0xa', 'pending')]));
     await loans();
     expect(kinds()).toEqual(['address-lost-approval']);
   });
-  it('are still listed, and still read, after a restart', async () => {
+  it('are still listed, with what was read, after a restart', async () => {
     await loans(loan());
     await loans(loan({ destination: found(bankDestination('1')) }));
     await alerts.markRead();

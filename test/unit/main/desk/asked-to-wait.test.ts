@@ -1,4 +1,4 @@
-// A service that asks to be left alone while a quote stands.
+// A service that answers with Retry-After while a quote is open.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
 
@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 const accepts = () => desk.posts().filter((line) => line.startsWith('POST accept'));
 
-describe('a quote while the service wants to be left alone', () => {
-  it('goes on standing, says until when to wait, and is accepted after it', async () => {
+describe('a quote of a service that answers with Retry-After', () => {
+  it('stays open, shows the end of the wait, and is accepted after it', async () => {
     desk.heldFor = 10_000;
     desk.clock.advance(500);
     await settled();
@@ -27,7 +27,7 @@ describe('a quote while the service wants to be left alone', () => {
     expect(await desk.acceptShown()).toMatchObject({ ok: true });
     expect(accepts()).toHaveLength(1);
   });
-  it('is not made to wait until it has lapsed', async () => {
+  it('does not wait if it would expire meanwhile', async () => {
     desk.heldFor = 60_000;
     desk.clock.advance(500);
     await settled();

@@ -1,4 +1,4 @@
-// Work that nobody waits for: what goes wrong in it is named and logged, and stops nothing else.
+// Background work: its failures are logged by name and stop nothing else.
 import { afterEach, describe, expect, it } from 'vitest';
 import { inBackground, reportBackgroundTo } from '../../../../main/desk/ports/background.ts';
 import { createTurns } from '../../../../main/common/turns.ts';
@@ -32,7 +32,7 @@ describe('background work', () => {
     ]);
   });
 
-  it('tells its owner under which reference the failure was logged', async () => {
+  it('gives its owner the reference of the logged failure', async () => {
     reportBackgroundTo(log);
     const told: string[] = [];
     inBackground(
@@ -44,7 +44,7 @@ describe('background work', () => {
     expect(told).toEqual(['ref-1']);
   });
 
-  it('logs what its owner throws when told, and goes on', async () => {
+  it('logs an exception of its owner’s handler, and goes on', async () => {
     reportBackgroundTo(log);
     inBackground(
       'work',
@@ -63,7 +63,7 @@ describe('background work', () => {
     expect(begun).toBe(true);
   });
 
-  it('leaves the turn to the next when one fails', async () => {
+  it('continues with the next work after a failure', async () => {
     reportBackgroundTo(log);
     const inTurn = createTurns();
     const done: string[] = [];
@@ -74,7 +74,7 @@ describe('background work', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('is never silent: without a log a failure ends in an uncaught error', async () => {
+  it('ends in an uncaught error if there is no log', async () => {
     const uncaught: unknown[] = [];
     const before = process.listeners('uncaughtException');
     process.removeAllListeners('uncaughtException');

@@ -1,4 +1,4 @@
-// Whoever draws conclusions from an answer is told of it, whatever another listener does.
+// Each listener of an answer is called, whatever another one does.
 import { afterEach, expect, it } from 'vitest';
 import { reportBackgroundTo } from '../../../../main/desk/ports/background.ts';
 import { openBook } from '../../../../main/desk/readings/book.ts';
@@ -8,7 +8,7 @@ import { memoryCache } from '../../../support/memory-store.ts';
 
 afterEach(() => reportBackgroundTo(undefined));
 
-it('a listener that throws or rejects stops neither the others nor the filing', async () => {
+it('a listener that throws or rejects stops neither the other listeners nor the storing', async () => {
   const failures: string[] = [];
   reportBackgroundTo({
     failure(event, cause) {

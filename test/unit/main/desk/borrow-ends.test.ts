@@ -1,4 +1,4 @@
-// How acts of borrowing end: what may be sent, what the operator's own word settles, and what stays unknown meanwhile.
+// How intents of borrowing end: what may be sent, and how an outcome is settled.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
@@ -28,8 +28,8 @@ async function unknownAccept(): Promise<void> {
   await desk.acceptShown();
 }
 
-describe('an accept is sent only', () => {
-  it('for the quote under review, by its request, at the service it is from', async () => {
+describe('an accept', () => {
+  it('is sent only for the quote under review, by its intent, at its own service', async () => {
     await desk.borrow.createQuote(terms);
     const { intent, digest } = desk.at('review');
     const written = desk.journal.written.length;
@@ -49,7 +49,7 @@ describe('an accept is sent only', () => {
     await desk.workUnder(testProfile);
     expect(await desk.borrow.accept(intent.id, digest)).toEqual(changed);
   });
-  it('within its window: afterwards nothing is recorded either', async () => {
+  it('is sent only within its window, and nothing is recorded afterwards', async () => {
     await desk.borrow.createQuote(terms);
     const { intent, digest } = desk.at('review');
     const written = desk.journal.written.length;
@@ -58,7 +58,7 @@ describe('an accept is sent only', () => {
     expect(desk.journal.written).toHaveLength(written);
     expect(desk.at('expired')).toMatchObject({ reason: 'clock', terms: { amount_ngn: '4000000.00' } });
   });
-  it('once it is recorded: on a full disk the quote stays under review and can be accepted later', async () => {
+  it('is sent only if recorded: on a full disk the quote stays under review and can be accepted later', async () => {
     await desk.borrow.createQuote(terms);
     desk.journal.failure = full;
     expect(await desk.acceptShown()).toEqual({ ok: false, error: full });
@@ -80,7 +80,7 @@ describe('a quote', () => {
     expect(await desk.borrow.createQuote(terms)).toMatchObject({ ok: true });
     expect(desk.at('review').intent.externalId).toBe(reference);
   });
-  it('that the operator let expire is recorded, and its terms stay', async () => {
+  it('that the operator discarded is recorded, and its terms stay', async () => {
     await desk.borrow.createQuote(terms);
     const { intent } = desk.at('review');
     expect(await desk.borrow.letExpire(intent.id)).toEqual({ ok: true, value: {} });
@@ -106,7 +106,7 @@ describe('an outcome settled by the operator', () => {
     expect(rowsOf()[0]).toMatchObject({ id: intent.id, by: 'operator' });
     expect(desk.shown.flow.stage).toBe('terms');
   });
-  it('is recorded once, and only for an unknown one', async () => {
+  it('is recorded once, and only if it was unknown', async () => {
     await unknownAccept();
     const { intent } = desk.at('unknown');
     const both = await Promise.all([
@@ -132,7 +132,7 @@ describe('an outcome settled by the operator', () => {
 });
 
 describe('an application without an id', () => {
-  it('is never read by itself', async () => {
+  it('is not read by the poller', async () => {
     desk = await borrowDesk({
       ...testProfile,
       paths: { ...testProfile.paths, application: '/applications/{application_id}' },
@@ -151,8 +151,8 @@ describe('an application without an id', () => {
   });
 });
 
-describe('while an outcome is unknown', () => {
-  it('the desk lists each read, with or without an answer', async () => {
+describe('the desk, while an outcome is unknown,', () => {
+  it('lists each reading, with or without an answer', async () => {
     await unknownAccept();
     await desk.borrow.readAgain();
     expect(desk.at('unknown').reads.slice(0, 2)).toMatchObject([
@@ -166,7 +166,7 @@ describe('while an outcome is unknown', () => {
       reads: [{ of: 'applications', ended: 'nothing' }, {}, {}, {}, {}].slice(0, readings + 1),
     });
   });
-  it('the desk settles it only for its own service, and finds it when that opens again', async () => {
+  it('settles it only by its own service, and shows it again when that opens', async () => {
     await unknownAccept();
     await desk.workUnder(other);
     expect(desk.shown.flow.stage).toBe('terms');

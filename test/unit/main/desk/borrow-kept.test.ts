@@ -1,4 +1,5 @@
-// What is kept of the acts of borrowing, for the list of requests and for a restart, and who is told that a quote ends soon.
+// What is stored of borrowing, for the list of requests and for a restart, and the alert of a quote that
+// ends soon.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApplicationId, ProfileId, QuoteId } from '../../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
@@ -22,7 +23,7 @@ const recorded = () =>
     .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 
 describe('the list of requests', () => {
-  it('shows the open service alone, newest first, with the entries of each', async () => {
+  it('shows only the open service, newest first, with the entries of each', async () => {
     await desk.borrow.createQuote(terms);
     await desk.acceptShown();
     expect(rowsOf().map(({ kind, state }) => [kind, state])).toEqual([
@@ -55,7 +56,7 @@ describe('the list of requests', () => {
     await desk.restart();
     expect(of('app_1')).toEqual(['accept-quote']);
     expect(of('app_9')).toEqual([]);
-    // One that is listed and names our quote is known by that as well.
+    // A listed application that names our quote is recognised by that as well.
     await desk.lists([application({ id: found('app_9' as ApplicationId) })]);
     expect(of('app_9')).toEqual(['accept-quote']);
     await desk.lists([application({ id: found('app_9' as ApplicationId), quoteId: missing('quote_id') })]);
@@ -68,7 +69,7 @@ describe('a direct application', () => {
     ...testProfile,
     applicationAmountField: { name: 'collateral_amount', confirmed: true },
   };
-  it('records that no return address was approved only in that case', async () => {
+  it('records that no return address was approved only if that was so', async () => {
     await desk.workUnder(confirmedField);
     await desk.book.take('returnAddresses', desk.answer([returnAddress('0x1', 'pending')]));
     const applying = async () => {
@@ -100,7 +101,7 @@ describe('a direct application', () => {
 
 describe('a quote that is about to expire', () => {
   const lookUntil = (left: number) => desk.clock.advance(desk.at('review').left - left);
-  it('raises one alert with its last moment when nobody sees its review', async () => {
+  it('raises one alert with its last moment while its review is not visible', async () => {
     await desk.borrow.createQuote(terms);
     const { lastMoment } = desk.at('review');
     lookUntil(15_500);
@@ -114,7 +115,7 @@ describe('a quote that is about to expire', () => {
     desk.borrow.watch(intent.id, true);
     lookUntil(5_000);
     expect(desk.raised).toEqual([]);
-    // Somebody else's review that goes from the screen is not this one.
+    // The review of another quote that leaves the screen does not count.
     desk.borrow.watch(desk.ids.uuid() as typeof intent.id, false);
     desk.clock.advance(1_000);
     expect(desk.raised).toEqual([]);

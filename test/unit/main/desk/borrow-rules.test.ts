@@ -1,5 +1,5 @@
-// Rules of borrowing that hold whatever the screen shows: one act at a time, our application and no other, and the
-// journal's own reason for a refusal.
+// Rules of borrowing: one intent at a time, only our own application, and the recorded reason of a
+// rejection.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Application } from '../../../../domain/application.ts';
 import type { ApplicationId, QuoteId } from '../../../../domain/ids.ts';
@@ -17,7 +17,7 @@ const bodyOf = (kind: string): unknown =>
   JSON.parse(desk.journal.written.findLast((entry) => entry.kind === kind)?.body ?? '{}');
 const accepts = () => desk.posts().filter((line) => line.startsWith('POST accept'));
 
-/** An accept of qt_1 whose answer is still on its way. */
+/** An accept of qt_1 that is not answered yet. */
 async function acceptOnItsWay(): Promise<(outcome: PostOutcome<Application>) => void> {
   await desk.borrow.createQuote(terms);
   let answer: (outcome: PostOutcome<Application>) => void = () => undefined;
@@ -32,7 +32,8 @@ describe('another intent without an outcome', () => {
     await desk.borrow.createQuote(terms);
     desk.onAccept = () => new Promise(() => undefined);
     desk.onCreate = () => desk.confirmed(quote({ id: found('qt_2' as QuoteId), raw: '{"id":"qt_2"}' }));
-    // The service is opened again while the first accept is being written down: nothing of it is at hand yet.
+    // The service is opened again while the first accept is being recorded, so the new session does not
+    // have it yet.
     const { promise: written, resolve: write } = Promise.withResolvers<void>();
     const append = desk.journal.append.bind(desk.journal);
     desk.journal.append = async (entry) => {
@@ -51,7 +52,7 @@ describe('another intent without an outcome', () => {
       error: { code: 'blocked', by: 'live-intent' },
     });
     expect(accepts()).toEqual(['POST accept qt_1']);
-    // Nothing of the second was written down either: it never began.
+    // The second accept was not recorded either.
     const acts = desk.journal.written.filter(({ kind }) => kind === 'intent.recorded');
     expect(acts.map(({ body }) => (JSON.parse(body) as { kind: string }).kind)).toEqual([
       'create-quote',
@@ -61,8 +62,8 @@ describe('another intent without an outcome', () => {
   });
 });
 
-describe('during an accept', () => {
-  it('the desk refuses to drop the quote or start over, and still takes the answer', async () => {
+describe('the desk, during an accept,', () => {
+  it('refuses to drop the quote or start over, and still takes the answer', async () => {
     const answer = await acceptOnItsWay();
     const { intent } = desk.at('accepting');
     const recorded = desk.journal.written.filter(({ kind }) => kind === 'intent.recorded');
@@ -78,7 +79,7 @@ describe('during an accept', () => {
     await settled();
     expect(desk.at('accepted')).toMatchObject({ loanId: 'LN-1' });
   });
-  it('the desk shows the service’s answer, also when the window closes meanwhile', async () => {
+  it('shows the service’s answer, even if the window closes meanwhile', async () => {
     const answer = await acceptOnItsWay();
     desk.clock.advance(60_000);
     desk.borrow.look();
@@ -89,7 +90,7 @@ describe('during an accept', () => {
   });
 });
 
-describe('after an accept', () => {
+describe('the desk, after an accept,', () => {
   const ours = application({ loanId: missing('loan_id'), raw: '{"id":"app_1","status":"review"}' });
   const stranger = application({
     id: found('app_9' as ApplicationId),
@@ -101,7 +102,7 @@ describe('after an accept', () => {
     await desk.borrow.createQuote(terms);
     await desk.acceptShown();
   };
-  it('the desk follows our application, wherever it is in the list', async () => {
+  it('follows our application, wherever it is in the list', async () => {
     await accepted(ours);
     await desk.lists([stranger]);
     expect(desk.at('accepted').application).toEqual(ours);
@@ -110,7 +111,7 @@ describe('after an accept', () => {
     await desk.lists([stranger, application()]);
     expect(desk.at('accepted')).toMatchObject({ loanId: 'LN-1', application: { raw: '{"id":"app_1"}' } });
   });
-  it('the desk takes no other application for one without an id', async () => {
+  it('takes no other application for one without an id', async () => {
     const nameless = application({ id: missing('id'), loanId: missing('loan_id'), raw: '{"status":"new"}' });
     await accepted(nameless);
     await desk.lists([{ ...stranger, id: missing('id') }]);

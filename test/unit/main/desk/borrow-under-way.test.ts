@@ -1,4 +1,4 @@
-// Acts that are on their way, and outcomes nobody knows, while lists are answered and other services are looked at.
+// Requests on their way and unknown outcomes, while lists are read and other services are opened.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import { createIntentLog } from '../../../../main/desk/borrow/intents.ts';
@@ -64,7 +64,7 @@ describe('a request on its way', () => {
 });
 
 describe('an unknown outcome', () => {
-  it('is read once at a time, however often that is requested', async () => {
+  it('is read once at a time, however often a reading is requested', async () => {
     let asked = 0;
     let answer: () => void = () => undefined;
     desk.onReadQuote = async () => {
@@ -84,7 +84,7 @@ describe('an unknown outcome', () => {
     expect(asked).toBe(2);
     answer();
   });
-  it('lists a read as failed only where the list was not answered', async () => {
+  it('lists a reading as failed only if the list was not answered', async () => {
     desk.onReadQuote = () => Promise.resolve({ ok: true, value: desk.answer(undefined) });
     desk.onAccept = () => ({ kind: 'unknown', detail: 'reset' });
     await desk.borrow.createQuote(terms);

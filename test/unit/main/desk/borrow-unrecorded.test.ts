@@ -1,5 +1,5 @@
-// The disk fills up while a request is on its way: how it ended cannot be recorded, so it is unknown, and it is settled
-// as soon as there is room.
+// The disk fills up while a request is on its way. Its outcome cannot be recorded, so it is unknown until
+// the disk has room again.
 import { beforeEach, expect, it } from 'vitest';
 import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
 import { application, quote } from '../../../support/lending-values.ts';
@@ -27,7 +27,7 @@ const endings: [what: string, onCreate: () => void][] = [
   ['no answer came', () => (desk.onCreate = () => fills({ kind: 'unknown', detail: 'reset' }))],
 ];
 it.each(endings)(
-  'a quote whose ending cannot be recorded is unknown and not being made: %s',
+  'a quote whose outcome cannot be recorded is unknown and no longer shown as on its way: %s',
   async (_, as) => {
     as();
     expect(await desk.borrow.createQuote(terms)).toEqual({ ok: false, error: full });
@@ -39,13 +39,13 @@ it.each(endings)(
     desk.journal.failure = undefined;
     expect(await desk.borrow.settle(intent.id, false, 'asked them')).toMatchObject({ ok: true });
     expect(desk.shown.flow.stage).toBe('terms');
-    // The next start reads the same from the disk.
+    // The next start reads the same state from the disk.
     await desk.restart();
     expect(desk.shown.flow.stage).toBe('terms');
   },
 );
 
-it('a request is unknown when the journal throws, and can be settled once it works again', async () => {
+it('a request is unknown if the journal throws, and can be settled once it works again', async () => {
   const append = desk.journal.append.bind(desk.journal);
   desk.onCreate = () => {
     desk.journal.append = () => Promise.reject(new Error('the thread has ended'));

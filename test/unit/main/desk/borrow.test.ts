@@ -20,7 +20,7 @@ describe('a request for a quote', () => {
     expect(desk.journal.written[0]?.body).toContain(JSON.stringify(desk.at('review').body));
     expect(`POST quote ${desk.at('review').body}`).toBe(desk.log[1]);
   });
-  it('sends nothing when the journal cannot be written', async () => {
+  it('sends nothing if the journal cannot be written', async () => {
     desk.journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
     expect(await desk.borrow.createQuote(terms)).toMatchObject({
       ok: false,
@@ -29,7 +29,7 @@ describe('a request for a quote', () => {
     expect(desk.posts()).toEqual([]);
     expect(desk.shown.flow.stage).toBe('terms');
   });
-  it('names the field at fault and sends nothing', async () => {
+  it('names the invalid field and sends nothing', async () => {
     for (const amount of ['', '0', '-5', '1.005', '1e9', '1,5', 'ten'])
       expect(await desk.borrow.createQuote({ amount_ngn: amount })).toMatchObject({
         ok: false,
@@ -40,7 +40,7 @@ describe('a request for a quote', () => {
     });
     expect(desk.posts()).toEqual([]);
   });
-  it('ignores a second press while the first is on its way', async () => {
+  it('ignores a second press while the first request is on its way', async () => {
     const [first, second] = await Promise.all([
       desk.borrow.createQuote(terms),
       desk.borrow.createQuote(terms),
@@ -82,7 +82,7 @@ describe('an accept', () => {
     expect(desk.posts()).toEqual(['POST accept qt_1']);
     expect(desk.shown.flow).toMatchObject({ stage: 'accepted', loanId: 'LN-1' });
   });
-  it('refuses anything but the digest of what is shown', async () => {
+  it('refuses every digest but that of the shown quote', async () => {
     await desk.borrow.createQuote(terms);
     const { intent, digest } = desk.at('review');
     for (const wrong of [digest.replace(/^./, (c) => (c === '0' ? '1' : '0')), 'f'.repeat(64)])
@@ -102,7 +102,7 @@ describe('an accept', () => {
     expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({ ok: false });
     expect(desk.posts()).toHaveLength(1);
   });
-  it('is refused after sleep or a changed clock, also when the clock is set back', async () => {
+  it('is refused after a sleep or a changed clock, even if the clock is set back', async () => {
     await desk.borrow.createQuote(terms);
     const { intent, digest } = desk.at('review');
     desk.clock.jump(5_000);
@@ -116,7 +116,7 @@ describe('an accept', () => {
     desk.borrow.look();
     expect(desk.shown.flow.stage).toBe('expired');
   });
-  it('sends nothing when the disk took so long that the window closed', async () => {
+  it('sends nothing if writing took so long that the window closed', async () => {
     await desk.borrow.createQuote(terms);
     desk.clock.advance(42_000);
     desk.journal.onCommit = (entry) => entry.kind === 'intent.recorded' && desk.clock.advance(2_000);
@@ -128,7 +128,7 @@ describe('an accept', () => {
     expect(desk.shown.flow.stage).toBe('expired');
     expect(desk.journal.written.at(-1)?.kind).toBe('intent.rejected');
   });
-  it('sends nothing when the connection opened after the window had closed', async () => {
+  it('sends nothing if the connection opened after the window had closed', async () => {
     await desk.borrow.createQuote(terms);
     desk.clock.advance(40_000);
     desk.connecting = () => desk.clock.advance(4_000);
@@ -140,7 +140,7 @@ describe('an accept', () => {
     expect(desk.shown.flow).toMatchObject({ stage: 'expired', reason: 'deadline' });
     expect(desk.journal.written.at(-1)?.kind).toBe('intent.rejected');
   });
-  it('raises an alert when the service was closed meanwhile', async () => {
+  it('raises an alert if the service was closed meanwhile', async () => {
     await desk.borrow.createQuote(terms);
     desk.connecting = () => {
       desk.clock.advance(44_000);
@@ -207,7 +207,7 @@ describe('an unknown outcome', () => {
     await desk.lists([application({ quoteId: found('qt_other') })]);
     expect(desk.at('unknown').reads[0]).toMatchObject({ of: 'applications', ended: 'nothing' });
   });
-  it('of a quote settles itself after twice its window, because nobody can accept it', async () => {
+  it('of a quote is settled after twice its window, because nobody can accept it any more', async () => {
     desk.onCreate = () => ({ kind: 'unknown', detail: 'timeout' });
     await desk.borrow.createQuote(terms);
     await desk.lists([]);
@@ -219,7 +219,7 @@ describe('an unknown outcome', () => {
   it('of a quote keeps its external_id: the next request has another one, recorded first (gap 22)', async () => {
     desk.onCreate = () => ({ kind: 'unknown', detail: 'timeout' });
     await desk.borrow.createQuote(terms);
-    // Nothing else is asked for while it is unknown, not even the same terms again.
+    // While it is unknown no other quote is requested, not even with the same terms.
     expect(await desk.borrow.createQuote(terms)).toMatchObject({
       error: { code: 'blocked', by: 'live-intent' },
     });
@@ -235,7 +235,7 @@ describe('an unknown outcome', () => {
       desk.log.findIndex((line) => line.startsWith('POST')),
     );
   });
-  it('results from a crash: recorded or sent becomes unknown at the next start, on disk too', async () => {
+  it('results from a crash: `recorded` and `sent` become unknown at the next start, also on disk', async () => {
     await desk.borrow.createQuote(terms);
     const crashed = desk.journal.written.filter((entry) => entry.kind !== 'intent.confirmed');
     await desk.open(memoryJournal(crashed));
@@ -261,7 +261,7 @@ describe('after a restart', () => {
     await desk.borrow.createQuote(terms);
     await desk.restart();
     expect(desk.at('expired')).toMatchObject({ reason: 'restart', terms: { amount_ngn: '4000000.00' } });
-    // What ended in another way, or would have ended long since, was not interrupted.
+    // A quote that ended in another way, or would have ended long ago, was not interrupted.
     await desk.borrow.createQuote(terms);
     await desk.borrow.letExpire(desk.at('review').intent.id);
     await desk.restart();
@@ -274,7 +274,7 @@ describe('after a restart', () => {
 });
 
 describe('a quote’s amount', () => {
-  it('is what the service stated, with its expiry by the service’s clock', async () => {
+  it('is the stated one, with its expiry by the service’s clock', async () => {
     desk.onCreate = () =>
       desk.confirmed(quote({ expiresAt: found(epochMillis(desk.clock.wall() + 20_000)) }));
     await desk.borrow.createQuote(terms);

@@ -1,4 +1,5 @@
-// Who vouches for a service: a change of issuer is told, a renewal is not, and neither is forgotten with the cache.
+// A change of a certificate's issuer raises an alert, a renewal does not, and the issuer survives the loss
+// of the cache.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
 import { epochMillis, type EpochMillis } from '../../../../domain/time.ts';
@@ -54,12 +55,12 @@ const kinds = (): string[] => told.map((alert) => alert.kind);
 const noted = (): number => journal.written.filter((entry) => entry.kind === 'peer.seen').length;
 
 describe('the issuer', () => {
-  it('first seen is written down and no news, however often it is met', async () => {
+  it('is recorded at its first sight without an alert, and only once', async () => {
     for (let nth = 0; nth < 5; nth++) await shows(by('Public CA'));
     expect([kinds(), noted()]).toEqual([[], 1]);
   });
 
-  it('that changes is told with both names, and once', async () => {
+  it('raises one alert with both names when it changes', async () => {
     await shows(by('Public CA'));
     await shows(by('Office Proxy'));
     await shows(by('Office Proxy'));
@@ -73,7 +74,7 @@ describe('the issuer', () => {
     expect(noted()).toBe(2);
   });
 
-  it('a newer version of the app wrote down is not forgotten: another one is told of', async () => {
+  it('recorded by a newer version of the app is still compared', async () => {
     const seen = { profile: profile.id, origin: ORIGIN, version: 99 };
     for (const [body, before] of [
       [{ ...seen, issuer: 'CN=Public CA', fingerprint256: 'FP of Public CA' }, 'CN=Public CA'],
@@ -95,7 +96,7 @@ describe('the issuer', () => {
     }
   });
 
-  it('is remembered after a restart without a cache: a change while the app was closed is told', async () => {
+  it('is remembered after a restart without a cache, so a change while the app was closed raises an alert', async () => {
     await shows(by('Public CA'));
     await open();
     expect(certificates.peerOf({ ...profile })?.issuer).toBe('CN=Public CA');
@@ -105,7 +106,7 @@ describe('the issuer', () => {
     expect(kinds()).toEqual(['issuer-changed']);
   });
 
-  it('of a renewed certificate is the same: it is noted and no news', async () => {
+  it('of a renewed certificate is the same: it is recorded and raises no alert', async () => {
     await shows(by('Public CA', 'first'));
     await shows(by('Public CA', 'renewed'));
     await shows(by('Public CA', 'renewed'));
@@ -113,7 +114,7 @@ describe('the issuer', () => {
     expect(certificates.peerOf(profile)?.fingerprint256).toBe('renewed');
   });
 
-  it('that alternates between two servers is told once each way a day, not with every connection', async () => {
+  it('that alternates between two servers raises an alert once each way a day', async () => {
     for (let nth = 0; nth < 50; nth++) await shows(by(nth % 2 === 0 ? 'One' : 'Two'));
     expect(kinds()).toEqual(['issuer-changed']);
     expect(noted()).toBe(2);
@@ -122,7 +123,7 @@ describe('the issuer', () => {
     expect(kinds()).toHaveLength(3);
   });
 
-  it('is each service’s and each profile’s own', async () => {
+  it('is stored for each service and each profile', async () => {
     await shows(by('Public CA'));
     peers.set('https://other.example', by('Other CA'));
     await certificates.look({ ...profile, baseUrl: 'https://other.example' });
@@ -130,7 +131,7 @@ describe('the issuer', () => {
     expect(kinds()).toEqual([]);
   });
 
-  it('that cannot be written down is told with the next connection', async () => {
+  it('that cannot be recorded raises its alert with the next connection', async () => {
     await shows(by('Public CA'));
     journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
     await shows(by('Office Proxy'));
@@ -140,14 +141,14 @@ describe('the issuer', () => {
     expect(kinds()).toEqual(['issuer-changed']);
   });
 
-  it('of a service without TLS is none', async () => {
+  it('does not exist for a service without TLS', async () => {
     await certificates.look({ ...profile, baseUrl: 'http://127.0.0.1:9' });
     expect([journal.written, certificates.peerOf(profile)]).toEqual([[], undefined]);
   });
 });
 
-describe('a certificate that ends', () => {
-  it('in under fourteen days is told once, also across restarts, and again for the next one', async () => {
+describe('a certificate that expires', () => {
+  it('in under fourteen days raises one alert, also across restarts, and another for the next certificate', async () => {
     await shows(by('Public CA', 'first', inDays(15)));
     expect(kinds()).toEqual([]);
     clock.advance(2 * DAY);
@@ -161,7 +162,7 @@ describe('a certificate that ends', () => {
     await shows(by('Public CA', 'renewed', inDays(10)));
     expect(kinds()).toHaveLength(2);
   });
-  it('at a time that cannot be read is not told of', async () => {
+  it('at an unreadable time raises no alert', async () => {
     await shows({ ...by('Public CA'), validTo: undefined });
     expect(kinds()).toEqual([]);
   });

@@ -40,13 +40,13 @@ describe('a copied text', () => {
     expect(clipboard.text).toBe('');
     expect(state()).toBe('cleared');
   });
-  it('is not cleared when another program replaced it', async () => {
+  it('is not cleared if another program replaced it', async () => {
     clipboard.text = 'a shopping list';
     clock.advance(60_000);
     await flush();
     expect(clipboard.text).toBe('a shopping list');
   });
-  it('counts as swapped until that is recorded, but not in a bank’s formatting', async () => {
+  it('counts as swapped until that is recorded, but not in a bank’s notation', async () => {
     clipboard.text = 'NGN 100.10';
     expect(await watch.look(loan)).toBeUndefined();
     clipboard.text = '100.11';
@@ -60,12 +60,12 @@ describe('a copied text', () => {
     expect(await watch.look(loan)).toBeUndefined();
     expect(state()).toBe('swapped');
   });
-  it('counts as cleared, not swapped, when another program emptied the clipboard', async () => {
+  it('counts as cleared, not swapped, if another program emptied the clipboard', async () => {
     clipboard.text = '';
     expect(await watch.look(loan)).toBeUndefined();
     expect(state()).toBe('cleared');
   });
-  it('has no state for other payment details', () => {
+  it('has no status for other payment details', () => {
     expect(watch.stateOf(loan, 'amount', 'b')).toBeUndefined();
     expect(watch.stateOf(loan, 'destination', 'a')).toBeUndefined();
   });

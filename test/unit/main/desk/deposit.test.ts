@@ -1,5 +1,5 @@
-// Depositing: the address is main's own, copied and held against what is there later; and what was sent is watched
-// for by its hash, told of once each, whatever was restarted in between.
+// Depositing: main copies its own address and compares the clipboard with it. A sent deposit is watched by
+// its hash, with one alert for each event, also across restarts.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { Deposit } from '../../../../domain/deposit.ts';
@@ -31,7 +31,7 @@ let desk: DepositDesk;
 let slice: DepositSlice;
 let told: string[];
 let failures: string[];
-/** What goes wrong while the next alert is raised. */
+/** The fault while the next alert is raised. */
 let fault: Error | undefined;
 
 async function open(): Promise<void> {
@@ -122,7 +122,7 @@ async function said(amount?: string): Promise<void> {
 }
 
 describe('copying the address', () => {
-  it('writes main’s own, whole, and answers with what was read back', async () => {
+  it('writes main’s own address whole, and returns what was read back', async () => {
     await wallets(wallet(ADDRESS, '77'));
     expect(await desk.copy({ digest: digest(), part: 'address' })).toEqual({
       ok: true,
@@ -135,7 +135,7 @@ describe('copying the address', () => {
     });
   });
 
-  it('is refused when the wallet changed, or another joined it, since it was shown', async () => {
+  it('is refused if the wallet changed, or a second one appeared, since it was shown', async () => {
     await wallets(wallet(ADDRESS));
     const shown = digest();
     await wallets(wallet(`${ADDRESS.slice(0, -1)}E`));
@@ -147,7 +147,7 @@ describe('copying the address', () => {
     expect(clipboard.text).toBe('');
   });
 
-  it('answers with what something else put there instead, and does not call that held', async () => {
+  it('returns what another program put there instead, and does not call it copied', async () => {
     await wallets(wallet(ADDRESS));
     clipboard.swap = () => '0xattacker';
     expect(await desk.copy({ digest: digest(), part: 'address' })).toEqual({
@@ -157,7 +157,7 @@ describe('copying the address', () => {
     expect(slice.copied).toBeUndefined();
   });
 
-  it('notices on coming back that something else took its place, and clears it after a minute if not', async () => {
+  it('notices later that the text was replaced, and otherwise clears it after a minute', async () => {
     await wallets(wallet(ADDRESS));
     await desk.copy({ digest: digest(), part: 'address' });
     clipboard.text = '0xattacker';
@@ -171,7 +171,7 @@ describe('copying the address', () => {
     expect(clipboard.text).toBe('');
   });
 
-  it('says cleared, not swapped, when somebody else emptied the clipboard', async () => {
+  it('says cleared, not swapped, if another program emptied the clipboard', async () => {
     await wallets(wallet(ADDRESS));
     await desk.copy({ digest: digest(), part: 'address' });
     clipboard.text = '';
@@ -180,8 +180,8 @@ describe('copying the address', () => {
   });
 });
 
-describe('what was sent', () => {
-  it('is in the journal, and is waited for until the service lists it in either case', async () => {
+describe('a sent deposit', () => {
+  it('is recorded, and pending until the service lists its hash in either letter case', async () => {
     await said('1000');
     expect(slice.sent).toMatchObject([{ txHash: HASH, amount: '1000', state: 'not-seen', differs: [] }]);
     await deposits(deposit('pending'));
@@ -201,7 +201,7 @@ describe('what was sent', () => {
     expect(told).toContain('deposit-seen');
   });
 
-  it('is told of once when the service has not seen it in half an hour, also over a restart', async () => {
+  it('raises one alert if the service has not listed it in half an hour, also across a restart', async () => {
     await said();
     await deposits();
     clock.advance(29 * MINUTE);
@@ -225,7 +225,7 @@ describe('what was sent', () => {
     expect(told).toEqual([]);
   });
 
-  it('says where the service lists another amount, or another chain', async () => {
+  it('shows that the service lists another amount or another chain', async () => {
     await said('999');
     await deposits(deposit('pending', { chain: found('ethereum') }));
     expect(slice.sent).toMatchObject([{ differs: ['amount', 'pair'] }]);
@@ -242,7 +242,7 @@ describe('what was sent', () => {
     expect(slice.sent).toHaveLength(1);
   });
 
-  it('is no longer waited for when the operator says why', async () => {
+  it('is no longer watched if the operator gives a reason', async () => {
     await said();
     const seq = slice.sent[0]?.seq ?? 0;
     expect(await desk.forget({ seq, reason: 'wrong hash' })).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-// Every destination a loan was seen with: when it was first and last seen, and whether anybody confirmed it.
+// Every destination that was read of a loan: when it was first and last read, and whether it was confirmed.
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { Payable, RepaymentEvent } from '../../../../domain/repayment-events.ts';
@@ -42,8 +42,8 @@ const told = (observations: StoredObservation[], events: RepaymentEvent[]) =>
     times,
   ]);
 
-describe('a destination is called confirmed', () => {
-  it('by a confirmation alone, and at its time: not by a read, a copy, a paste, a signature or a payment', () => {
+describe('a destination', () => {
+  it('is confirmed, from that time, only by a confirmation: not by a read, copy, paste, signature or payment', () => {
     const digest = '1';
     const others: RepaymentEvent[] = [
       { kind: 'started', at: t(1) },
@@ -60,14 +60,14 @@ describe('a destination is called confirmed', () => {
       ['1', { firstSeen: 2, lastSeen: 2, confirmedAt: 3 }],
     ]);
   });
-  it('only where the confirmation names the values read last', () => {
+  it('is confirmed only if the confirmation names the values read last', () => {
     expect(told([], [confirmed(1, '1'), read(2, '1'), confirmed(3, '2')])).toEqual([
       ['1', { firstSeen: 2, lastSeen: 2 }],
     ]);
     const events = [read(1, '1'), read(2, '2'), confirmed(3, '1')];
     expect(told([], events).some(([, times]) => JSON.stringify(times).includes('confirmedAt'))).toBe(false);
   });
-  it('and no other with it', () => {
+  it('is confirmed alone, without any other', () => {
     expect(told([seen('1', 1, 5)], [read(6, '2'), confirmed(7, '2')])).toEqual([
       ['2', { firstSeen: 6, lastSeen: 6, confirmedAt: 7 }],
       ['1', { firstSeen: 1, lastSeen: 5 }],
@@ -75,8 +75,8 @@ describe('a destination is called confirmed', () => {
   });
 });
 
-describe('a destination is listed', () => {
-  it('once, from its first sight to its last, the one seen last first', () => {
+describe('the list of destinations', () => {
+  it('has each once, with its first and last reading, the one read last first', () => {
     expect(
       told([seen('1', 10, 20), seen('2', 30, 40), seen('1', 50, 60)], [read(5, '1'), read(35, '2')]),
     ).toEqual([
@@ -88,14 +88,14 @@ describe('a destination is listed', () => {
       ['1', { firstSeen: 10, lastSeen: 40 }],
     ]);
   });
-  it('with what stood there before a read, also where the cache has forgotten it', () => {
+  it('has the value before a reading, even if the cache has lost it', () => {
     const before = { at: t(2), payable: payable('1') };
     expect(told([], [{ ...read(9, '2'), seenBefore: before } as RepaymentEvent])).toEqual([
       ['2', { firstSeen: 9, lastSeen: 9 }],
       ['1', { firstSeen: 2, lastSeen: 2 }],
     ]);
   });
-  it('never from an observation that states none or cannot be read', () => {
+  it('ignores an observation that states none or cannot be read', () => {
     const unread = { ...seen('1', 1, 2), value: '{"id":1}' };
     const none = {
       ...seen('1', 1, 2),

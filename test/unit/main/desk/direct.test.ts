@@ -1,4 +1,4 @@
-// Direct applications and the list of everything that was asked for.
+// Direct applications, and the list of all requests.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Application } from '../../../../domain/application.ts';
 import type { ApplicationId } from '../../../../domain/ids.ts';
@@ -35,7 +35,7 @@ describe('a direct application (gaps 23, 25)', () => {
     expect(desk.shown.flow.stage).toBe('terms');
   });
 
-  it('lays out exactly what is sent, and sends it once, recorded first', async () => {
+  it('shows the exact request, records it and sends it once', async () => {
     expect(desk.borrow.prepareApplication('1,360.200000')).toMatchObject({ ok: true });
     expect(desk.at('application-review').body).toBe('{"collateral_amount":"1360.200000"}');
     expect(desk.log).toEqual([]);
@@ -53,7 +53,7 @@ describe('a direct application (gaps 23, 25)', () => {
     expect(desk.shown.flow).toMatchObject({ stage: 'accepted', by: 'direct' });
   });
 
-  it('refuses anything but what was laid out, and a profile that changed since', async () => {
+  it('refuses a digest of another request, and a profile that changed since', async () => {
     desk.borrow.prepareApplication('1360.2');
     const { intentId, digest } = desk.at('application-review');
     expect(await desk.borrow.apply(intentId, digest.replaceAll(/./g, '0'))).toMatchObject({
@@ -66,14 +66,14 @@ describe('a direct application (gaps 23, 25)', () => {
     expect(desk.posts()).toEqual([]);
   });
 
-  it('names an amount that cannot be read, is not above zero, or is finer than the asset', async () => {
+  it('names an amount that cannot be read, is not above zero, or has more decimals than the asset', async () => {
     for (const amount of ['', '0', '-1', '1e3', '1,5', '0.0000001', 'all'])
       expect(desk.borrow.prepareApplication(amount)).toMatchObject({
         error: { code: 'bad-input', field: 'amount' },
       });
   });
 
-  it('takes as many digits after the point as the asset has on its chain, where the profile says', async () => {
+  it('accepts as many decimals as the profile states for the asset on its chain', async () => {
     const asset = { ...testProfile.expectedCollateral, decimals: 2 };
     await desk.workUnder({ ...named(true), expectedCollateral: asset });
     expect(desk.shown.direct).toMatchObject({ places: 2 });
@@ -83,7 +83,7 @@ describe('a direct application (gaps 23, 25)', () => {
     expect(desk.at('application-review').amount).toBe('1.000000000000000001');
   });
 
-  it('leaves a lost answer unknown, offers what may be ours, and never settles by that alone', async () => {
+  it('has an unknown outcome without an answer, shows likely loans, and is not settled by these alone', async () => {
     desk.onApply = () => ({ kind: 'unknown', detail: 'reset' });
     desk.borrow.prepareApplication('1360.2');
     const { intentId, digest } = desk.at('application-review');
@@ -127,7 +127,7 @@ describe('a direct application (gaps 23, 25)', () => {
   });
 });
 
-describe('the journal read again', () => {
+describe('the journal, read again,', () => {
   it.each([
     {
       state: 'rejected',
@@ -157,7 +157,7 @@ describe('the journal read again', () => {
 });
 
 describe('the list of requests', () => {
-  it('tells each one with its journal entries and how it was settled, newest first, in pages', async () => {
+  it('shows each with its journal entries and how it was settled, newest first, in pages', async () => {
     await desk.borrow.createQuote(terms);
     if (desk.shown.flow.stage !== 'review') throw new Error('no quote');
     await desk.borrow.accept(desk.shown.flow.intent.id, desk.shown.flow.digest);
@@ -180,7 +180,7 @@ describe('the list of requests', () => {
 
 describe('an application', () => {
   const of = (id: string) => desk.borrow.ofApplication(id as ApplicationId);
-  it('leads back to the requests it came of and their journal entries, after a restart too', async () => {
+  it('leads to the requests it came from and their journal entries, also after a restart', async () => {
     await desk.borrow.createQuote(terms);
     const { externalId = '' } = desk.at('review').intent;
     await desk.acceptShown();
@@ -193,7 +193,7 @@ describe('an application', () => {
     await desk.lists([application({ externalId: found(externalId) })]);
     expect(of('app_1')).toEqual(told);
   });
-  it('that was made directly is known by what its answer named; one from elsewhere by nothing', async () => {
+  it('that was sent directly is recognised by its answer; one from elsewhere is not', async () => {
     desk.borrow.prepareApplication('1360.2');
     const { intentId, digest } = desk.at('application-review');
     await desk.borrow.apply(intentId, digest);

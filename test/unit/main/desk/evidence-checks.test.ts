@@ -1,5 +1,5 @@
-// An evidence pack changed by somebody who made its manifest fit: each check of the page and of the command notices what is
-// its own to notice, and both agree.
+// Changed evidence packs with a manifest that fits. Each check of the page and of the command finds its own
+// kind of change, and both agree.
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { verifyPage } from '../../../../main/formats/evidence/verify-page.ts';
@@ -34,7 +34,7 @@ const script = page as { check: Check; unzip: (zip: Uint8Array) => [string, Uint
 
 const ORDER = ['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists'];
 const failing = (checks: PageCheck[]) => checks.flatMap((one) => (one.ok ? [] : [one.name]));
-/** Names of the checks that fail: by the page, and by the command under the page's names. */
+/** The checks that fail, in the page and in the command, by the page's names. */
 async function wrongIn(files: readonly PackFile[], zip = zipOf(files)) {
   const byPage = failing(await script.check(script.unzip(zip), zip));
   const byFolder = failing(await script.check(files.map(({ path, bytes }) => [path, bytes])));
@@ -43,7 +43,7 @@ async function wrongIn(files: readonly PackFile[], zip = zipOf(files)) {
 }
 const all = (...names: string[]) => ({ byPage: names, byFolder: names, byCommand: names });
 describe('a pack', () => {
-  it('that nobody changed passes, by the page, from its folder and by the command', async () => {
+  it('without changes passes: by the page, from its folder and by the command', async () => {
     expect(await wrongIn(pack())).toEqual(all());
     expect(await wrongIn(forged({}))).toEqual(all());
   });
@@ -59,7 +59,7 @@ describe('a pack', () => {
       ['list'],
     ],
     [
-      'a file that is listed and not there',
+      'a listed file that is missing',
       {
         'manifest.json': (text) =>
           text.replace('"files": [', '"files": [{"path":"a","bytes":0,"sha256":""},'),
@@ -76,7 +76,7 @@ describe('a pack', () => {
       },
       ['list'],
     ],
-    ['no manifest that can be read', { 'manifest.json': () => '{' }, ['list', 'hashes']],
+    ['no readable manifest', { 'manifest.json': () => '{' }, ['list', 'hashes']],
     ['another size', { 'manifest.json': (text) => text.replace(/"bytes": \d+/, '"bytes": 1') }, ['hashes']],
     ['another hash', { 'manifest.json': (text) => text.replace(/"sha256": "./, '"sha256": "x') }, ['hashes']],
     [
@@ -101,17 +101,17 @@ describe('a pack', () => {
     ],
     ['the last hash', { 'journal.json': json((it) => (it['last'] = BEFORE)) }, ['chain']],
     [
-      'what stood before',
+      'the hash before the excerpt',
       { 'journal.json': json((it) => (it['before'] = 'f'.repeat(64))) },
       ['chain', 'lists'],
     ],
     [
-      'an entry left out and the rest chained anew',
+      'a missing entry, with the rest chained again',
       { 'journal.json': rechained((entries) => void entries.splice(1, 1)) },
       ['chain', 'lists'],
     ],
     [
-      'what an entry says, in both places',
+      'the text of an entry, in both places',
       {
         'journal.json': (text) => text.replace('{\\"a\\":1}', '{\\"a\\":2}'),
         'checklist.json': (text) => text.replace('"a": 1', '"a": 2'),
@@ -119,7 +119,7 @@ describe('a pack', () => {
       ['chain', 'lists'],
     ],
     [
-      'the hash of one it leaves out',
+      'the hash of an entry that is left out',
       { 'journal.json': json(({ entries }) => put(entries, 1, { content: 'a'.repeat(64) })) },
       ['chain', 'lists'],
     ],
@@ -129,7 +129,7 @@ describe('a pack', () => {
       ['chain', 'lists'],
     ],
     [
-      'a request, chained anew',
+      'a request, chained again',
       {
         'journal.json': rechained((entries) =>
           put(entries, 0, {
@@ -148,27 +148,27 @@ describe('a pack', () => {
       ['lists'],
     ],
     [
-      'when it was asked',
+      'the time of a request',
       { 'requests.json': (text) => text.replace(`"at": ${T}`, `"at": ${T + 1}`) },
       ['lists'],
     ],
   ])('with %s changed fails exactly there', async (_what, changes, names) => {
     expect(await wrongIn(forged(changes))).toEqual(all(...names));
   });
-  it('fails for a file too many, and for one that is missing', async () => {
+  it('fails with an additional file, and with a missing one', async () => {
     const [first, ...rest] = pack();
     if (first === undefined) throw new Error('an empty pack');
     const more = { path: 'extra.txt', bytes: new Uint8Array(1) };
     expect(await wrongIn([...pack(), more])).toEqual(all('list'));
     expect(await wrongIn(rest)).toEqual(all('list', 'hashes'));
   });
-  it('fails with a second manifest, which another reader may take for the first', async () => {
+  it('fails with a second manifest, which another reader might take for the first', async () => {
     const manifest = pack().filter(({ path }) => path === 'manifest.json');
     const zip = zipOf([...pack(), ...manifest]);
     expect(failing(await script.check(script.unzip(zip), zip))).toEqual(['list']);
     expect(verifyZip(zip)).toMatchObject([{ wrong: expect.stringContaining('twice') as string }]);
   });
-  it('fails as a ZIP that the app would not have written, though its files are whole', async () => {
+  it('fails as a ZIP that the app would not write, even with unchanged files', async () => {
     const zip = zipOf(pack());
     for (const changed of [
       Buffer.concat([zip, Buffer.from('x')]),
@@ -184,7 +184,7 @@ describe('a pack', () => {
 });
 
 describe('the page that checks a pack', () => {
-  it('says each of its words, and takes a ZIP or a folder', () => {
+  it('has every text it needs, and accepts a ZIP or a folder', () => {
     const html = verifyPage();
     for (const word of Object.values(enNG.evidence.verify)) expect(html).toContain(word);
     expect(html).toMatch(/<input type="file" id="zip" accept="\.zip">/);

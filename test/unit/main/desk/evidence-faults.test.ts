@@ -1,4 +1,4 @@
-// Writing an evidence pack with each call it makes failing in turn.
+// Writing an evidence pack while each of its calls fails in turn.
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../contract/errors.ts';
 import type { ApplicationId } from '../../../../domain/ids.ts';
@@ -53,7 +53,7 @@ describe('writing a pack', () => {
     return { failing, journal, saved, evidence };
   }
   const { id } = loan();
-  it('ends with the failure of any of its calls, and is told as written only where it is', async () => {
+  it('ends with the failure of any of its calls, and is recorded only if it was written', async () => {
     const calls = await failEachCall({
       open: evidenceRig,
       faults: (rig) => rig.failing,
@@ -77,7 +77,7 @@ describe('writing a pack', () => {
     expect(calls).toContain('file.write');
     expect(calls).toContain('file.close');
   });
-  it('gives up a file that was begun', async () => {
+  it('abandons a file that was begun', async () => {
     const whole = await evidenceRig();
     whole.failing.arm();
     await whole.evidence.write(id);

@@ -1,4 +1,4 @@
-// What is filed of an answer, and what is only said to be seen again.
+// What the cache gets of an answer: changed objects whole, unchanged ones as seen again.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import { epochMillis } from '../../../../domain/time.ts';
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('filing an answer', () => {
-  it('builds nothing of what did not change', async () => {
+  it('builds no observation of an unchanged object', async () => {
     const { file } = files();
     await file(1, list('a', 'b'));
     await file(2, list('a', 'c'));
@@ -66,7 +66,7 @@ describe('filing an answer', () => {
     ]);
   });
 
-  it('files everything again after what was filed may not have been kept', async () => {
+  it('stores everything again after a write that may have failed', async () => {
     const { file } = files();
     await file(1, list('a', 'b'));
     answer = () => fail({ code: 'store-failed', fault: 'io', detail: '' });
@@ -77,7 +77,7 @@ describe('filing an answer', () => {
     expect(built).toEqual(['L0 a', 'L1 b']);
   });
 
-  it('files whole what a replaced cache does not know', async () => {
+  it('stores whole what a replaced cache does not know', async () => {
     const { file } = files();
     await file(1, list('a', 'b'));
     built = [];
@@ -92,26 +92,26 @@ describe('filing an answer', () => {
     expect(filed).toMatchObject(ok({ changed: [{ subject: 'L1', before: undefined }] }));
   });
 
-  it('files everything whole in a new session, where the same words may be understood anew', async () => {
+  it('stores everything whole in a new session, because another profile may read it differently', async () => {
     await files().file(1, list('a'));
     await files().file(2, list('a'));
     expect(built).toEqual(['L0 a', 'L0 a']);
   });
 
-  it('says nothing is the same while an answer before it is on its way', async () => {
+  it('calls nothing unchanged while an earlier answer is being stored', async () => {
     const { file } = files();
     await Promise.all([file(1, list('a')), file(2, list('b')), file(3, list('a'))]);
     expect(built).toEqual(['L0 a', 'L0 b', 'L0 a']);
   });
 
-  it('only tells the cache that it came again, where the very same answer did', async () => {
+  it('reports an identical answer to the cache as seen again', async () => {
     const { file } = files();
     const same = { answer: 1 };
     await file(1, list('a', 'b'), same);
     expect(await file(2, list('a', 'b'), same)).toEqual(ok({ changed: [] }));
     expect(await file(3, list('a', 'b'), same)).toEqual(ok({ changed: [] }));
     expect([seen.length, again]).toEqual([1, ['loans 2', 'loans 3']]);
-    // Another that says the same is looked at, and then it is that one which may come again.
+    // An equal answer that is another object is compared; from then on that one counts as identical.
     await file(4, list('a', 'b'), { answer: 1 });
     await file(5, list('a', 'b'), same);
     expect([seen.length, again.length]).toEqual([3, 2]);
@@ -131,7 +131,7 @@ describe('filing an answer', () => {
     expect([seen.length, again]).toEqual([2, ['loans 2']]);
   });
 
-  it('does not take an answer as filed that failed or was overtaken', async () => {
+  it('does not count an answer as stored if that failed or a later one overtook it', async () => {
     const one = {};
     const failing = files();
     answer = () => fail({ code: 'store-failed', fault: 'io', detail: '' });

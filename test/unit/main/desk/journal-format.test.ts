@@ -1,4 +1,4 @@
-// The journal's format: what was written once is read for as long as there are journals.
+// The journal's format: every later version reads what was written once.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { epochMillis } from '../../../../domain/time.ts';
@@ -38,7 +38,7 @@ describe('a record', () => {
     });
   });
   it.each(kinds)(
-    'of a newer version of %s is handed on unread, with its subject and its profile',
+    'of a newer version of %s is returned unread, with its subject and its profile',
     async (kind) => {
       const entry = corpus.find((one) => one.kind === kind);
       if (entry === undefined) throw new Error(kind);
@@ -50,7 +50,7 @@ describe('a record', () => {
       expect(read.ok && read.value[0] && 'profile' in read.value[0] && read.value[0].profile).toBe(profile);
     },
   );
-  it('of a kind this version does not know comes with the others that begin alike', async () => {
+  it('of an unknown kind is returned with the others of the same prefix', async () => {
     const entry = {
       kind: 'repay.refinanced',
       subject: 'LN-1',
@@ -63,7 +63,7 @@ describe('a record', () => {
     });
     expect(await recordsOf(memoryJournal([entry]), ['ledger.*', 'alert'])).toEqual({ ok: true, value: [] });
   });
-  it('that is not what its kind says is unreadable, and the store’s own entries are none of the desk’s', () => {
+  it('that does not fit its kind is unreadable, and the store’s own entries are skipped', () => {
     expect(whyUnread({ kind: 'alerts.read', body: 'no JSON' })).toBe('unreadable');
     expect(whyUnread({ kind: 'alerts.read', body: '{"version":1}' })).toBe('unreadable');
     expect(STORE_KINDS).toEqual([BREAK_KIND]);

@@ -1,4 +1,5 @@
-// Whatever the operator does while a quote is under review, or an act is on its way, the screen tells the truth after.
+// What the screen shows after a sleep, a set clock, another profile or a hidden review, while a quote is
+// open or a request is on its way.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
 import { application, found, quote, testProfile } from '../../../support/lending-values.ts';
@@ -11,24 +12,24 @@ beforeEach(async () => {
 });
 
 describe('a machine that goes to sleep', () => {
-  it('ends the review, however short the sleep and whatever its clocks say', async () => {
+  it('ends the review, however short the sleep is and whatever its clocks say', async () => {
     await desk.borrow.createQuote(terms);
     const { intent, digest } = desk.at('review');
     desk.suspend();
     expect(desk.at('expired').reason).toBe('clock');
     expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({ ok: false });
-    // The next quote is asked for after it.
+    // A quote that is requested after the sleep is open.
     desk.clock.advance(1);
     await desk.borrow.createQuote(terms);
     expect(desk.at('review').left).toBe(43_000);
   });
-  it('keeps an accept that has not left yet from leaving', async () => {
+  it('keeps an accept that was not sent yet from being sent', async () => {
     await desk.borrow.createQuote(terms);
     desk.connecting = () => desk.suspend();
     expect(await desk.acceptShown()).toMatchObject({ error: { code: 'expired', reason: 'clock' } });
     expect(desk.posts()).toHaveLength(1);
   });
-  it('ends a quote that was asked for before and answered after', async () => {
+  it('ends a quote that was requested before the sleep and answered after it', async () => {
     desk.onCreate = () => {
       const answer = desk.confirmed(quote());
       desk.suspend();
@@ -49,27 +50,30 @@ describe('a clock that is set and set back', () => {
   });
 });
 
-describe('another profile, while an act is on its way', () => {
-  it.each(['creating', 'accepting'] as const)('does not end it: coming back shows it %s', async (stage) => {
-    const { promise: answer, resolve } = Promise.withResolvers<void>();
-    if (stage === 'creating') desk.onCreate = () => answer.then(() => desk.confirmed(quote()));
-    else desk.onAccept = () => answer.then(() => desk.confirmed(application()));
-    const asking = desk.borrow.createQuote(terms);
-    let acting: Promise<unknown> = asking;
-    if (stage === 'accepting') {
-      await asking;
-      acting = desk.acceptShown();
-    }
-    await settled();
-    await desk.workUnder({ ...testProfile, id: 'other' as typeof testProfile.id });
-    expect(desk.shown.flow.stage).toBe('terms');
-    await desk.workUnder(testProfile);
-    expect(desk.shown.flow).toMatchObject({ stage, intent: { state: 'sent' } });
-    resolve();
-    await acting;
-    expect(desk.shown.flow.stage).toBe(stage === 'creating' ? 'review' : 'accepted');
-  });
-  it('and any edit of the profile end a review: nothing of it can be accepted any more', async () => {
+describe('opening another profile during a request', () => {
+  it.each(['does not end it: the first profile shows it again as %s', 'accepting'] as const)(
+    'does not end it: coming back shows it %s',
+    async (stage) => {
+      const { promise: answer, resolve } = Promise.withResolvers<void>();
+      if (stage === 'creating') desk.onCreate = () => answer.then(() => desk.confirmed(quote()));
+      else desk.onAccept = () => answer.then(() => desk.confirmed(application()));
+      const asking = desk.borrow.createQuote(terms);
+      let acting: Promise<unknown> = asking;
+      if (stage === 'accepting') {
+        await asking;
+        acting = desk.acceptShown();
+      }
+      await settled();
+      await desk.workUnder({ ...testProfile, id: 'other' as typeof testProfile.id });
+      expect(desk.shown.flow.stage).toBe('terms');
+      await desk.workUnder(testProfile);
+      expect(desk.shown.flow).toMatchObject({ stage, intent: { state: 'sent' } });
+      resolve();
+      await acting;
+      expect(desk.shown.flow.stage).toBe(stage === 'creating' ? 'review' : 'accepted');
+    },
+  );
+  it('ends a review, as does any edit of the profile, and its quote cannot be accepted any more', async () => {
     await desk.borrow.createQuote(terms);
     const { intent, digest } = desk.at('review');
     await desk.workUnder({ ...testProfile, name: 'Renamed' });
@@ -81,11 +85,11 @@ describe('another profile, while an act is on its way', () => {
   });
 });
 
-describe('an operator who looks elsewhere', () => {
+describe('the alert that a quote is ending', () => {
   const pass = (ms: number): void => {
     for (let passed = 0; passed < ms; passed += 500) desk.clock.advance(500);
   };
-  it('is told once that the quote ends, 15 s before it does, by the deadline itself', async () => {
+  it('is raised once, 15 s before its own deadline', async () => {
     desk.onCreate = () =>
       desk.confirmed(quote({ expiresAt: found(epochMillis(desk.clock.wall() + 32_000)) }));
     await desk.borrow.createQuote(terms);
@@ -100,7 +104,7 @@ describe('an operator who looks elsewhere', () => {
     pass(20_000);
     expect(desk.raised).toHaveLength(1);
   });
-  it('is not told while the review is before their eyes, and is once they turn away', async () => {
+  it('is not raised while the review is visible, and once when it no longer is', async () => {
     await desk.borrow.createQuote(terms);
     const { id } = desk.at('review').intent;
     desk.borrow.watch(id, true);
@@ -109,13 +113,13 @@ describe('an operator who looks elsewhere', () => {
     desk.borrow.watch(id, false);
     pass(500);
     expect(desk.raised).toHaveLength(1);
-    // Back and away again.
+    // Visible and hidden again.
     desk.borrow.watch(id, true);
     desk.borrow.watch(id, false);
     pass(500);
     expect(desk.raised).toHaveLength(1);
   });
-  it('is told of the next quote anew, and of none that was accepted or left to lapse', async () => {
+  it('is raised again for the next quote, and not for one that was accepted or discarded', async () => {
     await desk.borrow.createQuote(terms);
     pass(30_000);
     await desk.borrow.letExpire(desk.at('review').intent.id);
@@ -129,7 +133,7 @@ describe('an operator who looks elsewhere', () => {
   });
 });
 
-describe('what was shown', () => {
+describe('the shown request', () => {
   it('cannot be changed in any part between showing and sending', async () => {
     const shown = { raw: '{"id":"qt_1","amount_ngn":"4000000.00","rate":"3.1"}' };
     desk.onCreate = () => desk.confirmed(quote(shown));

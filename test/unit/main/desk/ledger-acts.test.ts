@@ -1,4 +1,4 @@
-// What an operator adds to the ledger, takes back and saves, and each of these with every call failing in turn.
+// What an operator enters into the ledger, withdraws and saves, also while each call fails in turn.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import { failEachCall } from '../../../support/failing-ports.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const kinds = () => rig.journal.written.map(({ kind }) => kind);
 
 describe('an entry by the operator', () => {
-  it('makes the line whole that no list tells, until it is withdrawn', async () => {
+  it('completes a line that no list states, until it is withdrawn', async () => {
     expect((await rig.line('seizures')).gaps).toEqual([{ gap: 'nothing-stated' }]);
     expect(await rig.ledger.type({ entry: seizure })).toEqual({ ok: true, value: {} });
     expect(await rig.line('seizures')).toMatchObject({ own: '12.5', used: 'own', gaps: [], variance: '0' });
@@ -47,7 +47,7 @@ describe('an entry by the operator', () => {
     expect(rig.journal.written[1]).toMatchObject({ subject: '1' });
     expect(rig.journal.written[1]?.body).toContain('typed twice');
   });
-  it('may be zero, and is refused below it or where it is no amount', async () => {
+  it('may be zero, and is refused if negative or not an amount', async () => {
     for (const amount of ['-1', '-0.01', 'ten', '', '1,5', '1e3'])
       expect(await rig.ledger.type({ entry: { ...seizure, amount } })).toMatchObject({
         ok: false,
@@ -57,12 +57,12 @@ describe('an entry by the operator', () => {
     expect(await rig.ledger.type({ entry: { ...seizure, amount: '0' } })).toMatchObject({ ok: true });
     expect(await rig.line('seizures')).toMatchObject({ own: '0', gaps: [] });
   });
-  it('of another pair counts there, and leaves this one open', async () => {
+  it('of another pair counts there, and leaves this line incomplete', async () => {
     await rig.ledger.type({ entry: { ...seizure, chain: 'ethereum' } });
     expect((await rig.line('seizures')).gaps).toEqual([{ gap: 'nothing-stated' }]);
     expect(await rig.line('seizures', 'USDC', 'ethereum')).toMatchObject({ own: '12.5', gaps: [] });
   });
-  it('of another service counts for that one alone, and cannot be withdrawn here', async () => {
+  it('of another service counts only there, and cannot be withdrawn here', async () => {
     await rig.ledger.type({ entry: seizure });
     await rig.openAt({ ...testProfile, id: 'other' as ProfileId });
     expect((await rig.line('seizures')).gaps).toEqual([{ gap: 'nothing-stated' }]);
@@ -85,7 +85,7 @@ describe('an entry by the operator', () => {
 });
 
 describe('the saved proof', () => {
-  it('has every entry with where it is from, then sum, figure and variance of each line and the verdict', async () => {
+  it('has every entry with its source, then sum, figure and variance of each line and the verdict', async () => {
     await rig.ledger.type({ entry: seizure });
     await rig.answers('deposits', [
       deposit('d1'),
@@ -118,14 +118,14 @@ describe('the saved proof', () => {
     expect(rig.journal.written.at(-1)).toMatchObject({ kind: 'export.written', subject: 'ledger.csv' });
     expect(JSON.parse(rig.journal.written.at(-1)?.body ?? '')).toMatchObject({ file: 'ledger.csv', rows: 4 });
   });
-  it('says why a line is open, and leaves a sum it does not know empty', async () => {
+  it('says why a line is incomplete, and leaves an unknown sum empty', async () => {
     await rig.answers('loans', [closedLoan('LN-1', undefined)], true);
     await rig.ledger.csv();
     const rows = (rig.saved.get('ledger.csv') ?? '').split('\r\n');
     expect(rows).toContain('USDC,base,releases,sum,,,,,,,list-incomplete return-not-stated');
     expect(rows).toContain('USDC,base,releases,variance,,,,,,,');
   });
-  it('is none, and nothing is written down, where no place is chosen', async () => {
+  it('is not written, and not recorded, if no place is chosen', async () => {
     rig.chooses = false;
     expect(await rig.ledger.csv()).toEqual({ ok: true, value: { rows: 0 } });
     expect(rig.saved.size).toBe(0);
@@ -133,7 +133,7 @@ describe('the saved proof', () => {
   });
 });
 
-describe('with a call failing', () => {
+describe('a failing call', () => {
   it.each([
     ['the proof', (of: LedgerRig) => of.ledger.proof(), 3],
     ['typing an entry', (of: LedgerRig) => of.ledger.type({ entry: { ...seizure, asset: 'USDT' } }), 1],
@@ -156,12 +156,12 @@ describe('with a call failing', () => {
     });
     expect(calls.length).toBeGreaterThanOrEqual(least);
   });
-  it('a file that was begun is given up', async () => {
+  it('makes the ledger abandon a file that was begun', async () => {
     rig.failing.arm(4);
     expect(await rig.ledger.csv()).toMatchObject({ error: { detail: 'planted at file.write' } });
     expect(rig.failing.disarm().slice(3)).toEqual(['desktop.saveLedgerCsv', 'file.write', 'file.abandon']);
   });
-  it('a proof after a failed read counts anew, and nothing of the failure is kept', async () => {
+  it('is forgotten: the next proof reads everything again', async () => {
     rig.failing.arm(1);
     expect(await rig.ledger.proof()).toMatchObject({ ok: false });
     rig.failing.disarm();

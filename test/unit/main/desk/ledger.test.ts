@@ -1,5 +1,5 @@
-// What the ledger counts of the service's answers: two assets on two chains told apart, what is gone not counted, and
-// whatever cannot be read said instead of being left out.
+// What the ledger counts: pairs of asset and chain apart, nothing that is no longer listed, and an error
+// for whatever cannot be read.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { LoanId } from '../../../../domain/ids.ts';
@@ -20,7 +20,7 @@ const unreadable = {
 };
 const gapsOf = (line: { gaps: readonly { gap: string }[] }) => line.gaps.map(({ gap }) => gap);
 
-/** Everything the service has, as it balances: 150 in, 40 back, nothing seized. */
+/** Everything of a balanced service: 150 in, 40 back, nothing seized. */
 async function everything(): Promise<void> {
   await rig.answers('deposits', [deposit('d1'), deposit('d2', { amount: amount('50') })]);
   await rig.answers('loans', [closedLoan('LN-1', {}), loan({ id: 'LN-2' as LoanId })]);
@@ -33,12 +33,12 @@ describe('the credits', () => {
     expect(await rig.line('credits')).toMatchObject({ own: '150', used: 'own', gaps: [] });
     expect(await rig.of()).toMatchObject({ verdict: 'balanced', isStated: true });
   });
-  it('are none where the last answer lists no deposit any more', async () => {
+  it('are none if the last answer lists no deposit any more', async () => {
     await everything();
     await rig.answers('deposits', []);
     expect(await rig.line('credits')).toMatchObject({ own: '0', gaps: [] });
   });
-  it('are without a deposit that is no longer listed', async () => {
+  it('exclude a deposit that is no longer listed', async () => {
     await everything();
     await rig.answers('deposits', [deposit('d2', { amount: amount('50') })]);
     expect(await rig.line('credits')).toMatchObject({ own: '50', variance: '100', gaps: [] });
@@ -47,7 +47,7 @@ describe('the credits', () => {
     await rig.answers('deposits', [deposit('d1'), deposit('d2', { amount: amount('50') })]);
     expect((await rig.of()).verdict).toBe('balanced');
   });
-  it('are without one that is listed and not confirmed, and show it', async () => {
+  it('exclude a listed deposit that is not confirmed, and show it', async () => {
     await rig.answers('deposits', [deposit('d1'), deposit('d2', { status: found('pending') })]);
     expect(await rig.line('credits')).toMatchObject({ own: '100' });
     expect((await rig.proof()).entries).toMatchObject([
@@ -55,7 +55,7 @@ describe('the credits', () => {
       { id: 'd2', counted: false, status: 'pending' },
     ]);
   });
-  it('are not known before deposits were read, nor from a list that may be incomplete', async () => {
+  it('are unknown before deposits were read, and from a list that may be incomplete', async () => {
     expect(await rig.line('credits')).toMatchObject({ gaps: [{ gap: 'not-read' }] });
     await rig.answers('deposits', [deposit('d1')], true);
     expect(await rig.line('credits')).toMatchObject({ gaps: [{ gap: 'list-incomplete' }] });
@@ -63,9 +63,9 @@ describe('the credits', () => {
     await rig.answers('deposits', []);
     expect((await rig.line('credits')).gaps).toEqual([]);
   });
-  it('are not known where one of the deposits cannot be read any more: the proof is incomplete', async () => {
+  it('are unknown, and the proof incomplete, if a deposit cannot be read any more', async () => {
     await everything();
-    // What was kept of it is of no shape that this version reads.
+    // The stored deposit has a form that this version does not read.
     await rig.answers('deposits', [deposit('d1', { confirmations: found(-1) }), deposit('d2')]);
     expect(gapsOf(await rig.line('credits'))).toEqual(['list-incomplete']);
     expect((await rig.of()).verdict).toBe('incomplete');
@@ -77,7 +77,7 @@ describe('the credits', () => {
   ])('are not known where a confirmed one does not state its %s', async (field, gap) => {
     await rig.answers('deposits', [deposit('d1'), deposit('d2', { [field]: missing(field) })]);
     expect((await rig.line('credits')).gaps).toEqual([{ gap, ids: ['d2'] }]);
-    // One that does not count leaves nothing open.
+    // A deposit that does not count leaves nothing incomplete.
     await rig.answers('deposits', [
       deposit('d1'),
       deposit('d2', { [field]: missing(field), status: found('pending') }),
@@ -94,7 +94,7 @@ describe('the credits', () => {
 });
 
 describe('the releases', () => {
-  it('are the final returns, and no other', async () => {
+  it('are the final returns only', async () => {
     await rig.answers('loans', [
       closedLoan('LN-1', {}),
       closedLoan('LN-2', { standing: 'unknown', status: found('sent'), amount: amount('7') }),
@@ -106,7 +106,7 @@ describe('the releases', () => {
       { id: 'LN-2', counted: false, status: 'sent' },
     ]);
   });
-  it('are not known where a closed loan is silent about its collateral, and that loan is named', async () => {
+  it('are unknown if a closed loan states nothing on its collateral, and that loan is named', async () => {
     await everything();
     await rig.answers('loans', [closedLoan('LN-1', {}), closedLoan('LN-2', undefined)]);
     expect(await rig.line('releases')).toMatchObject({
@@ -114,23 +114,23 @@ describe('the releases', () => {
       used: 'stated',
     });
     expect(await rig.line('releases')).not.toHaveProperty('own');
-    // An open one owes no return yet.
+    // An open loan owes no return yet.
     await rig.answers('loans', [closedLoan('LN-1', {}), loan({ id: 'LN-2' as LoanId })]);
     expect(await rig.line('releases')).toMatchObject({ own: '40', gaps: [] });
   });
-  it('are not known before loans were read, nor from a list that may be incomplete', async () => {
+  it('are unknown before loans were read, and from a list that may be incomplete', async () => {
     expect(gapsOf(await rig.line('releases'))).toEqual(['not-read']);
     await rig.answers('loans', [closedLoan('LN-1', {})], true);
     expect(gapsOf(await rig.line('releases'))).toEqual(['list-incomplete']);
     await rig.answers('loans', [closedLoan('LN-1', {}), closedLoan('LN-2', {})]);
     expect(await rig.line('releases')).toMatchObject({ own: '80', gaps: [] });
   });
-  it('are not known where a loan cannot be read any more', async () => {
+  it('are unknown if a loan cannot be read any more', async () => {
     await everything();
     await rig.answers('loans', [closedLoan('LN-1', {}), closedLoan('LN-2', { confirmations: found(-1) })]);
     expect(gapsOf(await rig.line('releases'))).toEqual(['list-incomplete']);
   });
-  it('are of the loan’s own asset and chain where the return names none', async () => {
+  it('are of the loan’s own asset and chain if the return names none', async () => {
     await rig.answers('loans', [closedLoan('LN-1', { asset: missing('asset'), chain: missing('chain') })]);
     expect(await rig.line('releases')).toMatchObject({ own: '40', gaps: [] });
     const nowhere = { collateralAsset: missing('collateral_asset'), collateralChain: missing('chain') };
@@ -139,7 +139,7 @@ describe('the releases', () => {
     ]);
     expect((await rig.line('releases')).gaps).toEqual([{ gap: 'pair-not-stated', ids: ['LN-1'] }]);
   });
-  it('follow each change of a loan, and are not those of another service', async () => {
+  it('follow each change of a loan, and exclude those of another service', async () => {
     await everything();
     expect(await rig.line('releases')).toMatchObject({ own: '40' });
     await rig.answers('loans', [closedLoan('LN-1', { amount: amount('41') })]);
@@ -169,7 +169,7 @@ describe('two assets on two chains', () => {
       position({ credits: '100.5', releases: '40', seizures: '0', balance: '60.5' }),
     );
   });
-  it('are proven each by itself, the stated pair first', async () => {
+  it('are proved separately, the stated pair first', async () => {
     const { proofs } = await rig.proof();
     const credits = proofs.map((proof) => [proof.asset, proof.chain, proof.isStated, proof.lines[0]?.own]);
     expect(credits).toEqual([
@@ -186,7 +186,7 @@ describe('two assets on two chains', () => {
       'incomplete',
     ]);
   });
-  it('have the service’s figures held against the pair the position names, else the one the profile expects', async () => {
+  it('compare the service’s figures with the pair of the position, else with that of the profile', async () => {
     await rig.answers(
       'position',
       position({ credits: '7', releases: '5', seizures: '0', balance: '2' }, { asset: found('USDT') }),
@@ -202,8 +202,8 @@ describe('two assets on two chains', () => {
   });
 });
 
-describe('what the service states', () => {
-  it('is taken figure by figure, and what it leaves out is not zero', async () => {
+describe('the service’s figures', () => {
+  it('are taken one by one, and a missing one is not zero', async () => {
     await everything();
     await rig.answers('position', position({ credits: '150', balance: '110' }));
     const { lines, balance, verdict } = await rig.of();
@@ -214,7 +214,7 @@ describe('what the service states', () => {
     expect((await rig.of()).lines.map(({ stated }) => stated)).toEqual([undefined, '40', '0']);
     expect((await rig.of()).balance).not.toHaveProperty('stated');
   });
-  it('explains a variance by an entry that came after it', async () => {
+  it('explain a variance by an entry that is newer than they are', async () => {
     await everything();
     await rig.answers('deposits', [
       deposit('d1'),

@@ -1,4 +1,4 @@
-// Which loans stand beside a request whose outcome is not known, and what their references can tell.
+// The loans shown beside a request with an unknown outcome, and what their references can prove.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { LoanId, ProfileId } from '../../../../domain/ids.ts';
@@ -29,7 +29,7 @@ const named = (id: string, change: Partial<Loan>): Loan =>
   loan({ id: id as LoanId, principal: found(decimal('77000')), ...change });
 const ids = async () => (await likelyLoans(cache, profile, request)).map(({ id }) => id);
 
-describe('the likely loans of a request whose outcome is not known', () => {
+describe('the likely loans of an unknown outcome', () => {
   it('are those of its amount that were opened since', async () => {
     await read(
       minutes(5),
@@ -40,16 +40,16 @@ describe('the likely loans of a request whose outcome is not known', () => {
     );
     expect(await ids()).toEqual(['LN-since', 'LN-silent']);
   });
-  it('are also those opened in the second of the request, by a service that counts in seconds', async () => {
+  it('include those opened in the second of the request, for a service that counts in seconds', async () => {
     const recordedAt = epochMillis(ASKED + 512);
     await read(minutes(1), named('LN-1', { openedAt: found(ASKED) }));
     expect(await likelyLoans(cache, profile, { ...request, recordedAt })).toMatchObject([{ id: 'LN-1' }]);
   });
-  it('are those of any amount where none was asked for', async () => {
+  it('are those of any amount if none was requested', async () => {
     await read(minutes(1), named('LN-1', { openedAt: found(minutes(1)) }));
     expect(await likelyLoans(cache, profile, { ...request, amounts: [] })).toMatchObject([{ id: 'LN-1' }]);
   });
-  it('are counted from when they were first seen, where no opening time is stated', async () => {
+  it('count from their first reading if no opening time is stated', async () => {
     await read(minutes(-10), named('LN-old', {}));
     await read(minutes(3), named('LN-old', { payoff: found(decimal('1')) }), named('LN-new', {}));
     expect(await likelyLoans(cache, profile, request)).toEqual([
@@ -59,7 +59,7 @@ describe('the likely loans of a request whose outcome is not known', () => {
 });
 
 describe('the references of a service’s loans', () => {
-  it('cannot tell which loan is ours where none carries one', async () => {
+  it('cannot tell which loan is ours if no loan has one', async () => {
     expect(await carryNoReference(cache, profile)).toBe(false);
     await read(minutes(1), named('LN-1', {}), named('LN-2', {}));
     expect(await carryNoReference(cache, profile)).toBe(true);
@@ -68,7 +68,7 @@ describe('the references of a service’s loans', () => {
   });
 });
 
-describe('the amount that was asked for', () => {
+describe('the requested amount', () => {
   it('is read from the fields that the profile calls naira, whatever their name', () => {
     const quoteFields = [
       { name: 'wanted', label: 'Wanted', type: { kind: 'naira' }, required: true },

@@ -33,7 +33,7 @@ const opened = (): LockDesk =>
     publish: (slice) => void slices.push(slice),
   });
 
-/** As each start of the app does. */
+/** As at each start of the app. */
 async function start(): Promise<void> {
   gate = createLockGate();
   slices = [];
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe('a desk without a PIN', () => {
-  it('is never locked, asks the keychain nothing and writes nothing', async () => {
+  it('is never locked, does not read the keychain and writes nothing', async () => {
     expect(last()).toEqual({ state: 'off' });
     expect(lock.now()).toMatchObject({ error: { by: 'lock-off' } });
     lock.lock('suspend');
@@ -63,7 +63,7 @@ describe('a desk without a PIN', () => {
     expect(journal.written).toEqual([]);
     expect([...secrets.entries]).toEqual([]);
   });
-  it('is not switched on without one', async () => {
+  it('cannot be switched to locking', async () => {
     expect(await lock.set({ minutes: 5 })).toMatchObject({ error: { by: 'lock-off' } });
     expect(lock.isOn()).toBe(false);
   });
@@ -78,7 +78,7 @@ describe('a desk with a PIN', () => {
     expect(last()).toEqual({ state: 'unlocked', minutes: 5 });
   });
 
-  it('locks exactly when nobody has used the computer for so long', () => {
+  it('locks exactly after the chosen time without use of the computer', () => {
     for (idle = 0; idle < 5 * 60_000; idle += 10_000) {
       clock.advance(10_000);
       expect(gate.isLocked()).toBe(false);
@@ -87,7 +87,7 @@ describe('a desk with a PIN', () => {
     expect(last()).toMatchObject({ state: 'locked', by: 'idle' });
   });
 
-  it('is emptied at once by its page, or by main where the page does not', () => {
+  it('is emptied at once by its page, or by main if the page does not do it', () => {
     lock.lock('operator');
     lock.emptied({ screen: 'loans' });
     expect(reloads).toBe(1);
@@ -95,13 +95,13 @@ describe('a desk with a PIN', () => {
     clock.advance(1_000);
     expect(reloads).toBe(1);
   });
-  it('does not wait for a page that says nothing', () => {
+  it('does not wait for a page that does not answer', () => {
     lock.lock('operator');
     clock.advance(1_000);
     expect(reloads).toBe(1);
   });
 
-  it('unlocks with the PIN alone, and says where the page was', async () => {
+  it('unlocks only with the PIN, and states where the page was', async () => {
     lock.lock('screen');
     lock.emptied({ screen: 'journal' });
     lock.emptied({ screen: 'loans' });
@@ -117,21 +117,21 @@ describe('a desk with a PIN', () => {
     expect(JSON.parse(journal.written.at(-1)?.body ?? '')).toMatchObject({ wrong: 1 });
   });
 
-  it('starts locked, whether or not it was when it ended', async () => {
+  it('starts locked, whether or not it was locked at its end', async () => {
     await start();
     expect(last()).toMatchObject({ state: 'locked', by: 'start' });
     expect(await lock.unlock(PIN)).toMatchObject({ ok: true });
     await start();
     expect(gate.isLocked()).toBe(true);
-    // Opened anew within a run, it is as it was.
+    // Opening the databases again within a run changes nothing.
     expect(reloads).toBe(0);
   });
-  it('stays as it is where its databases are opened anew within a run', async () => {
+  it('stays as it is if its databases are opened again within a run', async () => {
     expect(await lock.load()).toMatchObject({ ok: true });
     expect(gate.isLocked()).toBe(false);
   });
 
-  it('waits after three wrong PINs, by the clock nobody can set, and so after a restart', async () => {
+  it('waits after three wrong PINs, by the monotonic clock, also after a restart', async () => {
     lock.lock('operator');
     for (let wrong = 0; wrong < 3; wrong++) expect(await lock.unlock('not-it')).toEqual(WRONG);
     expect(last()).toMatchObject({ wrong: 3, waitUntil: clock.wall() + 30_000 });
@@ -149,7 +149,7 @@ describe('a desk with a PIN', () => {
     expect(last()).toMatchObject({ wrong: 0 });
   });
 
-  it('asks for its PIN above an amount, which the PIN alone changes, and keeps that over a restart', async () => {
+  it('requires its PIN above an amount that only the PIN changes, and keeps that over a restart', async () => {
     const above = decimal('5000000.00');
     expect(await lock.setPinAbove('not-it', above)).toEqual(WRONG);
     expect(lock.pinAbove()).toBeUndefined();
@@ -158,7 +158,7 @@ describe('a desk with a PIN', () => {
     await start();
     slices = [];
     await lock.unlock(PIN);
-    // Not for a moment without it.
+    // The limit is in force at every moment.
     expect(slices.map((slice) => 'pinAbove' in slice && slice.pinAbove)).toEqual([above, above]);
     for (const wanted of [decimal('9000000'), undefined])
       expect(await lock.setPinAbove('not-it', wanted)).toEqual(WRONG);
@@ -168,7 +168,7 @@ describe('a desk with a PIN', () => {
     await start();
     expect(lock.pinAbove()).toBeUndefined();
   });
-  it('keeps its PIN as long as an amount asks for it', async () => {
+  it('keeps its PIN as long as an amount requires it', async () => {
     await lock.setPinAbove(PIN, decimal('0'));
     expect(await lock.remove(PIN)).toEqual({ ok: false, error: { code: 'blocked', by: 'pin-in-use' } });
     expect(secrets.entries.has(LOCK_ENTRY)).toBe(true);
@@ -176,7 +176,7 @@ describe('a desk with a PIN', () => {
     expect(await lock.remove(PIN)).toMatchObject({ ok: true });
     expect(await lock.setPinAbove(PIN, decimal('0'))).toMatchObject({ error: { by: 'lock-off' } });
   });
-  it('checks a PIN under the waits of the lock, and none while it is locked', async () => {
+  it('checks a PIN with the waits of the lock, and none while it is locked', async () => {
     expect(await lock.checkPin(PIN)).toMatchObject({ ok: true });
     for (let wrong = 0; wrong < 3; wrong++) expect(await lock.checkPin('not-it')).toEqual(WRONG);
     expect(last()).toMatchObject({ waitUntil: clock.wall() + 30_000 });
@@ -186,7 +186,7 @@ describe('a desk with a PIN', () => {
     clock.advance(30_000);
     expect(await lock.checkPin(PIN)).toMatchObject({ error: { reason: 'desk-locked' } });
   });
-  it('goes on asking above the amount where a newer version of the app has changed it', async () => {
+  it('still requires the PIN above the amount if a newer version of the app changed it', async () => {
     await lock.setPinAbove(PIN, decimal('5000000'));
     journal = memoryJournal([
       ...journal.written,
@@ -197,7 +197,7 @@ describe('a desk with a PIN', () => {
     expect(lock.pinAbove()).toBe('5000000');
   });
 
-  it('is changed and switched off with the present PIN alone, under the same waits', async () => {
+  it('is changed and switched off only with the present PIN, with the same waits', async () => {
     expect(await lock.set({ minutes: 0 })).toEqual(WRONG);
     expect(await lock.remove('not-it')).toEqual(WRONG);
     expect(await lock.set({ present: PIN, minutes: 0 })).toMatchObject({ ok: true });
@@ -212,7 +212,7 @@ describe('a desk with a PIN', () => {
     expect(last()).toEqual({ state: 'off' });
   });
 
-  it('keeps the PIN that is set where the journal cannot say that it changed', async () => {
+  it('keeps the former PIN if the journal cannot record the change', async () => {
     journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
     expect(await lock.set({ present: PIN, pin: 'another-one', minutes: 1 })).toMatchObject({ ok: false });
     journal.failure = undefined;
@@ -221,7 +221,7 @@ describe('a desk with a PIN', () => {
     expect(await lock.unlock(PIN)).toMatchObject({ ok: true });
   });
 
-  it('whose PIN was taken out of the keychain is unlocked at the next start, and says so', async () => {
+  it('whose PIN was removed from the keychain is unlocked at the next start, and says so', async () => {
     await lock.setPinAbove(PIN, decimal('0'));
     lock.lock('operator');
     secrets.entries.delete(LOCK_ENTRY);
@@ -241,7 +241,7 @@ describe('a desk with a PIN', () => {
     expect(await opened().load()).toMatchObject({ ok: false, error: { reason: 'keychain-locked' } });
   });
 
-  it('is locked also where the journal was restored from before the PIN was set', async () => {
+  it('is locked even if the journal was restored from before the PIN was set', async () => {
     const restored = { kind: 'backup.restored', subject: 'backup', at: clock.wall(), body: '{}' };
     journal = memoryJournal([restored]);
     await start();

@@ -1,4 +1,4 @@
-// An offer unlike what was asked for: main refuses the accept until the offered amount has been typed.
+// An offer that differs from the request: main refuses the accept until the offered amount is typed.
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import { borrowDesk, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
@@ -14,7 +14,7 @@ const accepts = (desk: BorrowDeskUnderTest) => desk.posts().filter((line) => lin
 const recordOfAccept = (desk: BorrowDeskUnderTest): unknown =>
   JSON.parse(desk.journal.written.findLast(({ kind }) => kind === 'intent.recorded')?.body ?? '{}');
 
-describe('an accept of an offer that is not what was asked', () => {
+describe('an accept of an offer that differs', () => {
   it('is refused, with nothing recorded or sent, until the offered amount is typed', async () => {
     const desk = await offered('770000.00');
     expect(desk.at('review').compared).toMatchObject([
@@ -36,15 +36,15 @@ describe('an accept of an offer that is not what was asked', () => {
     });
   });
 
-  it('needs nothing typed within the tolerance of the profile, and the difference is still marked', async () => {
+  it('needs no typing within the tolerance of the profile, and the difference is still marked', async () => {
     const desk = await offered('77500', { ...testProfile, offerTolerancePercent: '1' });
     expect(desk.at('review').compared).toMatchObject([{ difference: 'within' }]);
     expect(await desk.acceptShown()).toMatchObject({ ok: true });
   });
 });
 
-describe('an accept of what was asked', () => {
-  it('needs nothing typed, and notes nothing typed', async () => {
+describe('an accept of the requested amount', () => {
+  it('needs no typing, and records none', async () => {
     const desk = await offered('77000.00');
     expect(await desk.acceptShown({ amount_ngn: '5' })).toMatchObject({ ok: true });
     expect(recordOfAccept(desk)).not.toHaveProperty('typedOffer');

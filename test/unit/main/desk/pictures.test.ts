@@ -1,4 +1,4 @@
-// What the window calls a picture is looked at before it is written under that name.
+// The bytes that the page calls a picture are checked before they are written.
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { isPngOf } from '../../../../main/formats/png.ts';
@@ -7,7 +7,7 @@ const png = PNG.sync.write(new PNG({ width: 20, height: 10 }));
 const changed = (at: number, byte: number): Uint8Array => Uint8Array.from(png).with(at, byte);
 
 describe('the pixels of a picture', () => {
-  it('are taken when they are a PNG of the right size', () => {
+  it('are accepted if they are a PNG of the right size', () => {
     expect(isPngOf(png, 20, 10)).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe('the pixels of a picture', () => {
     expect(isPngOf(bytes, 20, 10)).toBe(false);
   });
 
-  it('are refused when they are of another size', () => {
+  it('are refused if they have another size', () => {
     expect(isPngOf(png, 10, 20)).toBe(false);
   });
 });

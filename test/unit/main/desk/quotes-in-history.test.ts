@@ -1,4 +1,4 @@
-// Quotes as History lists them: which amount was asked for, in what unit, and how each ended.
+// Quotes as History lists them: the requested amount, its unit, and the outcome.
 import { expect, it } from 'vitest';
 import { epochMillis } from '../../../../domain/time.ts';
 import type { IntentId, ProfileId } from '../../../../domain/ids.ts';

@@ -1,4 +1,4 @@
-// Whether asking again brought anything, from the poller's reports.
+// Whether a refresh brought an answer, from the poller's reports.
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../../../contract/errors.ts';
 import type { Resource } from '../../../../contract/slices/connect.ts';
@@ -17,14 +17,14 @@ const report = (resource: Resource, failing?: AppError): PollReport => ({
 });
 
 describe('a refresh', () => {
-  it('fails with the error where nothing that was asked for was answered', () => {
+  it('fails with the error if nothing was answered', () => {
     expect(failureOf([report('loans', offline), report('position', offline)], undefined)).toEqual(offline);
     expect(failureOf([report('loans', offline), report('position')], ['loans'])).toEqual(offline);
   });
-  it('names a refused key before anything else that failed', () => {
+  it('names a refused key before any other failure', () => {
     expect(failureOf([report('loans', offline), report('position', refused)], undefined)).toEqual(refused);
   });
-  it('succeeds as soon as one of them was answered', () => {
+  it('succeeds if anything was answered', () => {
     expect(failureOf([report('loans', offline), report('position')], undefined)).toBeUndefined();
     expect(failureOf([report('loans'), report('position', offline)], ['loans'])).toBeUndefined();
   });

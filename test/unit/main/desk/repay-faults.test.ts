@@ -1,5 +1,5 @@
-// Every act of a repayment with each call it makes of the disk, the keychain and the service failing in turn: the failure is
-// named, no step is told that was not done, no checklist goes from the screen, and the act can be done again.
+// Each act of a repayment while each of its calls fails in turn. The failure is named, no step is shown as
+// done that is not, the checklist stays on screen, and the act can be repeated.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
@@ -44,7 +44,7 @@ const swapped: Step = async (rig) => {
   rig.clipboard.text = 'something else';
 };
 const nothing: Step = () => Promise.resolve();
-/** The one second person, by what the keychain has of them: it is the last to know them. */
+/** The only second person, read from the keychain, which is written last. */
 const signer = (rig: RepayRig): SignerId => {
   const [entry = ''] = rig.secrets.entries.keys();
   return v.parse(SignerIdSchema, entry.slice('signer/'.length));
@@ -83,9 +83,9 @@ const shown = ({ slice }: RepayRig) => ({
   })),
 });
 
-describe('with a call failing', () => {
+describe('an act with a failing call', () => {
   it.each(ACTS)('%s ends with the failure or is done', async (_what, prepared, act, least) => {
-    // A second person is one by the id that was made for them: a failed attempt has used one up.
+    // An act makes a new id for a second person, so a failed attempt has used one up.
     const calls = await failEachCall({
       open: async () => {
         const rig = await repayRig();
@@ -95,7 +95,7 @@ describe('with a call failing', () => {
       },
       faults: ({ failing }) => failing,
       act,
-      // Who is removed is gone at once; what the keychain still has of them is deleted by removing them again.
+      // A removed person is gone at once; a second removal deletes what is left in the keychain.
       halves: ['secrets.delete'],
       settle: (rig) => rig.flush(),
       state: (rig) =>

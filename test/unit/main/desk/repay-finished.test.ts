@@ -1,4 +1,5 @@
-// Many finished checklists beside one that is open: they are on view, and cost nothing until something of them changes.
+// Many finished checklists beside an open one: they are shown, and cost nothing until something of them
+// changes.
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { LoanId } from '../../../../domain/ids.ts';
 import { loan, returnAddress } from '../../../support/lending-values.ts';
@@ -10,7 +11,7 @@ const finishedIds = Array.from({ length: MANY }, (_, nth) => `LN-OLD-${nth}` as 
 const closedLoan = (loanId: LoanId) => loan({ ...closed, id: loanId });
 
 let rig: RepayRig;
-/** What a poll answers with: the open loan and all that were repaid. */
+/** The answer of a poll: the open loan and all repaid ones. */
 let listed: ReturnType<typeof loan>[];
 
 const poll = async (): Promise<void> => {
@@ -18,7 +19,7 @@ const poll = async (): Promise<void> => {
   await rig.flush();
 };
 
-/** Which loans were read from the cache while this was done. */
+/** The loans that were read from the cache during `act`. */
 async function readWhile(act: () => Promise<unknown>): Promise<string[]> {
   const latest = vi.spyOn(rig.cache, 'latest');
   await act();

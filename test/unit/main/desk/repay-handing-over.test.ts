@@ -1,4 +1,4 @@
-// From the confirmed values to the payment: what is refused at the very step, and whose clipboard is looked at.
+// From confirmed payment details to the payment: which acts are refused, and whose clipboard is checked.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../../domain/ids.ts';
 import { payableOf } from '../../../../main/desk/repay/payable.ts';
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('an act on outdated payment details', () => {
-  it('is refused: other details than the confirmed ones, and a copy from an expired reading', async () => {
+  it('is refused if the details are not the confirmed ones, or the reading has expired', async () => {
     await rig.toTaking();
     const other = 'a'.repeat(64);
     for (const act of [
@@ -81,7 +81,7 @@ describe('two open repayments', () => {
   });
 });
 
-describe('proven or paid details', () => {
+describe('compared or paid details', () => {
   it('raise no alarm when the operator copies something else', async () => {
     await rig.toPayment();
     rig.clipboard.text = 'TRF/2026/11/22/000418';

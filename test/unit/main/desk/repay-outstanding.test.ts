@@ -1,4 +1,4 @@
-// The returns that are outstanding, and the reminders of a payment the service does not answer to.
+// Outstanding returns, and reminders of a payment that does not close its loan.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../../domain/ids.ts';
 import { epochMillis } from '../../../../domain/time.ts';

@@ -1,5 +1,5 @@
-// The collateral's way home when it does not go as hoped: an address that is lost, a transaction only the operator saw, a return
-// that went astray.
+// Returns that go wrong: an address that is lost, a transaction that only the operator knows, a misdirected
+// return.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { found, returnAddress } from '../../../support/lending-values.ts';
 import { closed, id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';

@@ -1,5 +1,5 @@
-// The second person's step, and what else of a hand-over is refused or fails: nothing is signed for that was not taken, not
-// shown or is already paid, and what could not be written down did not happen.
+// The second person's step. Nothing is signed that was not copied, not shown or is already paid, and a step
+// that cannot be recorded is not done.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignerId } from '../../../../domain/signing.ts';
 import { decimal } from '../../../../domain/decimal.ts';
@@ -26,7 +26,7 @@ const both = (digest: string) => [
 const blocked = { ok: false, error: { code: 'blocked', by: 'step-order' } };
 
 describe('a second person', () => {
-  it('cannot sign before the details were copied and proven at the bank', async () => {
+  it('cannot sign before the details were copied and compared at the bank', async () => {
     await rig.toTaking();
     for (const act of both(rig.digest())) expect(await act()).toMatchObject(blocked);
     await rig.repay.take(id, rig.digest(), 'amount');

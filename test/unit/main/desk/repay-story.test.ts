@@ -1,4 +1,4 @@
-// A repayment from its first step to its last: what is shown at each, what the journal keeps of it, and that a restart shows
+// A repayment from its first step to its last: what each step shows and records, and that a restart shows
 // the same.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../../domain/ids.ts';
@@ -17,7 +17,7 @@ const eventsOf = (kind: string) =>
     .filter((entry) => entry.kind === `repay.${kind}`)
     .map(({ body }) => (JSON.parse(body) as { event: Record<string, unknown> }).event);
 const states = () => rig.view().steps.map(({ state }) => state);
-/** As it stands, without what only this run of the app knows. */
+/** The checklist without what only this run of the app knows. */
 const standing = () => {
   const { lastSeenAt: _at, parts, ...view } = rig.view();
   return { ...view, parts: parts.map(({ clipboard: _held, ...part }) => part) };
@@ -147,7 +147,7 @@ describe('a checklist', () => {
     expect(rig.view().status).toBeUndefined();
     expect(rig.view().lastSeenAt).toBeUndefined();
   });
-  it('is published again when its reading expires, and then no more by time alone', async () => {
+  it('is published again when its reading expires, and no more by time alone', async () => {
     await rig.toTaking();
     rig.clock.advance(60_001);
     await rig.flush();
@@ -167,7 +167,7 @@ describe('a checklist', () => {
     expect(await rig.repay.stop(id, 'again')).toMatchObject({ error: { by: 'step-order' } });
     await rig.repay.start(id);
     expect(rig.view().confirmed).toBe(false);
-    // What was confirmed then is what the next read is compared with.
+    // The next reading is compared with what was confirmed then.
     await rig.repay.readNow(id);
     expect(rig.view().before).toMatchObject({ how: 'confirmed' });
   });

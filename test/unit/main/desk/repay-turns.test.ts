@@ -1,5 +1,5 @@
-// The turns a repayment takes while nobody looks: values that change and come back, a loan that closes, a payment that left
-// before the change was seen, an address that goes.
+// Events during a repayment: values that change and come back, a loan that closes, a payment made before a
+// change was read, an address that is removed.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { TakenPart } from '../../../../domain/repayment-events.ts';
@@ -53,7 +53,7 @@ describe('payment details that change and return to the former values', () => {
     expect(rig.clipboard.text).toContain('9999999999');
     expect(clipboardOf('destination')).toBe('held');
   });
-  it('clear the old destination also where the operator’s own reading is the first to show the new one', async () => {
+  it('clear the old destination even if the operator’s own reading is the first with the new one', async () => {
     await rig.toTaking();
     await rig.repay.take(id, rig.digest(), 'destination');
     rig.atService = loan(other);
@@ -189,7 +189,7 @@ describe('a loan that closes meanwhile', () => {
     expect(rig.view().closedElsewhere).toBe(true);
     expect(rig.told()).toEqual(['started']);
   });
-  it('is not inferred from an amount: with nothing to pay on an open loan nothing is paid', async () => {
+  it('is not inferred from an amount: an open loan without a payoff is not paid', async () => {
     await rig.repay.start(id);
     for (const payoff of ['0.00', '-1.00']) {
       rig.atService = loan({ payoff: found(decimal(payoff)) });
@@ -215,7 +215,7 @@ describe('a loan that the service no longer lists', () => {
 });
 
 describe('a difference in one part of the destination', () => {
-  it('is a change like any other: a part more, a part less, a capital letter, a space, a character nobody sees', async () => {
+  it('is a change: an added or missing part, a capital letter, a space, an invisible character', async () => {
     await rig.toPayment();
     const entry = (path: string, value: string) => ({ path, value });
     for (const entries of [
@@ -234,7 +234,7 @@ describe('a difference in one part of the destination', () => {
       expect(rig.step('compare')).toBe('alarm');
     }
   });
-  it('raises no alarm when it cannot be read, and gives out no value', async () => {
+  it('raises no alarm if it cannot be read, and shows no value', async () => {
     await rig.toTaking();
     await rig.becomes({ payoff: missing('payoff_amount_ngn') });
     rig.clock.advance(60_001);

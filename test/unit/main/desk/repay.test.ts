@@ -54,7 +54,7 @@ describe('repaying a loan', () => {
     expect(rig.step('compare')).toBe('done');
     expect(rig.journal.written.at(-1)?.body).toContain('Called the lender');
   });
-  it('unticks its steps and refuses to go on when the destination changes after confirmation', async () => {
+  it('unticks its steps and refuses to go on if the destination changes after confirmation', async () => {
     await rig.toPayment();
     const confirmedDigest = rig.digest();
     rig.atService = loan({ destination: found(bankDestination('9999999999')) });
@@ -69,7 +69,7 @@ describe('repaying a loan', () => {
     expect(rig.step('compare')).toBe('alarm');
     expect(rig.taken()).toEqual([]);
   });
-  it('refuses the digest of anything but the latest read', async () => {
+  it('refuses the digest of anything but the latest reading', async () => {
     await rig.repay.start(id);
     await rig.repay.readNow(id);
     const old = rig.digest();
@@ -172,7 +172,7 @@ describe('the collateral return', () => {
     await rig.flush();
   };
 
-  it('is reconciled only when final, at an approved address, by the transaction that the service names', async () => {
+  it('is reconciled only if final, at an approved address, by the transaction that the service names', async () => {
     await closed(back());
     expect(rig.step('reconcile-return')).toBe('current');
     expect(await rig.repay.reconcile(id, '0xother', undefined)).toMatchObject({
@@ -202,7 +202,7 @@ describe('the collateral return', () => {
     expect(rig.step('reconcile-return')).toBe('alarm');
     expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: false });
   });
-  it('raises the alarm when the approved address is lost before it is final', async () => {
+  it('raises an alarm if the approved address is lost before it is final', async () => {
     await closed(back({ confirmations: found(3), status: found('pending') }));
     await rig.addresses(returnAddress('0xvault', 'pending'));
     await rig.flush();
@@ -217,7 +217,7 @@ describe('a recorded payment', () => {
     rig.clock.advance(3_600_001);
     await rig.flush();
     expect(rig.raised).toEqual(['payment-unclosed-hour']);
-    // The app that is restarted has ended.
+    // The app before the restart has ended.
     await rig.repay.dispose();
     await rig.open(memoryJournal(rig.journal.written));
     expect(rig.raised).toEqual(['payment-unclosed-hour']);
@@ -227,7 +227,7 @@ describe('a recorded payment', () => {
     expect(rig.raised).toEqual(['payment-unclosed-hour', 'payment-unclosed-day']);
     expect(rig.step('watch-closed')).toBe('current');
   });
-  it('lets the operator name the return where the service names none, and marks it as theirs', async () => {
+  it('lets the operator name the return if the service names none, and marks it as theirs', async () => {
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);
     expect(await rig.repay.reconcile(id, '0xmine', 'seen')).toMatchObject({ error: { by: 'step-order' } });
@@ -248,7 +248,7 @@ describe('a recorded payment', () => {
 });
 
 describe('the comparison with the bank', () => {
-  it('is void when a paste differs, the clipboard is swapped or the payment details change', async () => {
+  it('is void if a paste differs, the clipboard is swapped or the payment details change', async () => {
     await rig.addSigner('Ngozi Adeyemi', 'correct-pin');
     const [signer] = rig.slice.signers;
     if (signer === undefined) throw new Error('nobody may sign');

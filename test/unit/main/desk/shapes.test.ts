@@ -1,4 +1,5 @@
-// A service that changes what its answers are built like: told once, with what it means, and never at first sight.
+// A service that changes the shape of its answers: reported once with what it affects, and never at the
+// first answer.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { Alert, AlertsSlice } from '../../../../contract/slices/alerts.ts';
@@ -65,13 +66,13 @@ const loan = { id: 'LN-1', status: 'active', payoff_amount_ngn: '16550000.10', n
 const { payoff_amount_ngn: _payoff, ...unpayable } = loan;
 
 describe('a changed shape', () => {
-  it('is no news with the first answer ever, nor with another of the same shape', async () => {
+  it('raises no alert with the very first answer, nor with another of the same shape', async () => {
     await answers([loan]);
     await answers([{ ...loan, status: 'closed' }, loan]);
     expect(slice.alerts).toEqual([]);
   });
 
-  it('names what is gone, what the desk read from it and what is new, and is told once', async () => {
+  it('names what is gone, what the desk read from it and what is new, in one alert', async () => {
     await answers([loan, loan, loan]);
     await answers([{ ...unpayable, payoff_naira: '1' }, unpayable, unpayable]);
     await answers([{ ...unpayable, payoff_naira: '2' }, unpayable, unpayable]);
@@ -94,14 +95,14 @@ describe('a changed shape', () => {
     expect(notified).toHaveLength(1);
   });
 
-  it('that only adds is listed, and wakes nobody', async () => {
+  it('that only adds fields is listed without an alert', async () => {
     await answers([loan]);
     await answers([{ ...loan, fees: [] }]);
     expect(slice.alerts).toMatchObject([{ shape: { serious: false } }]);
     expect(notified).toEqual([]);
   });
 
-  it('is known after a restart: what was learnt, what was told, and the inbox', async () => {
+  it('is known after a restart: the shape, the alert and the inbox', async () => {
     await answers([loan, loan, loan]);
     await open();
     await answers([unpayable, unpayable, unpayable]);
@@ -111,20 +112,20 @@ describe('a changed shape', () => {
     expect(slice.alerts).toMatchObject([{ shape: { gone: [{ fields: ['payoff'] }] } }]);
   });
 
-  it('is each profile’s own', async () => {
+  it('is stored for each profile', async () => {
     await answers([loan]);
     await answers([{ id: 'LN-1', other: 1 }], OTHER);
     expect(journal.written).toEqual([]);
   });
 
-  it('costs nothing where the text is the same', async () => {
+  it('costs nothing if the text is the same', async () => {
     await answers([loan]);
     await answers([loan]);
     await answers([loan]);
     expect(shapesMade).toBe(1);
   });
 
-  it('that cannot be written down is told with the next answer, not lost', async () => {
+  it('that cannot be recorded is reported with the next answer', async () => {
     await answers([loan, loan, loan]);
     journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
     await answers([unpayable, unpayable, unpayable]);
@@ -134,7 +135,7 @@ describe('a changed shape', () => {
     expect(slice.alerts).toHaveLength(1);
   });
 
-  it('of everything at once is listed to a bound, what the desk reads first, and counted', async () => {
+  it('of everything at once is listed up to a limit, what the desk reads first, and counted', async () => {
     const names = Array.from(
       { length: 40 },
       (_none, at) => `field_${'abcdefghij'[at % 10]}${'z'.repeat(at)}`,
@@ -152,7 +153,7 @@ describe('a changed shape', () => {
     expect(alert?.shape?.more).toBe(43 - 12);
   });
 
-  it('holds no value of any answer', async () => {
+  it('contains no value of any answer', async () => {
     await answers([loan, loan, loan]);
     await answers([{ ...unpayable, payoff_naira: 'CANARY' }, unpayable, unpayable]);
     const kept = await cache.shape(PROFILE, 'loans');

@@ -68,7 +68,7 @@ describe('second persons', () => {
       0, 0, 30_000, 60_000, 900_000, 900_000,
     ]);
   });
-  describe('with the clock set wrong during a wait', () => {
+  describe('second persons with a clock set wrong during a wait', () => {
     const DAY = 86_400_000;
     async function wrongThreeTimes() {
       const { id } = first();
@@ -128,7 +128,7 @@ describe('second persons', () => {
 });
 
 describe('a PIN in the keychain', () => {
-  it('is salted, matches itself alone, and does not appear in the hash', async () => {
+  it('is salted, matches only itself, and does not appear in the hash', async () => {
     const [kept, again] = await Promise.all([scryptPins.hash(PIN), scryptPins.hash(PIN)]);
     expect(kept).not.toBe(again);
     expect(kept).not.toContain(PIN);

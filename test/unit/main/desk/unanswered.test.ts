@@ -1,4 +1,4 @@
-// A quote that was asked for and never answered, where the profile says how to find it by our reference.
+// A quote request without an answer, where the profile says how to find the quote by our reference.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { missing } from '../../../../domain/provenance.ts';
 import type { Quote } from '../../../../domain/quote.ts';
@@ -31,8 +31,8 @@ const isListed = (change: Partial<Quote> = {}) => {
   listed = () => ({ ok: true, value: desk.answer(quote(change)) });
 };
 
-describe('a quote that was never answered', () => {
-  it('is looked for by its reference at once, and goes to review under the window that counts from asking', async () => {
+describe('a quote whose request was not answered', () => {
+  it('is searched by its reference at once, and reviewed within the window from its request', async () => {
     isListed();
     desk.onCreate = () => {
       desk.clock.advance(7_000);
@@ -50,7 +50,7 @@ describe('a quote that was never answered', () => {
     expect(desk.posts().map((line) => line.slice(0, 11))).toEqual(['POST quote ', 'POST accept']);
   });
 
-  it('lapses when it is found after its window, or after a sleep in it, or by the next start', async () => {
+  it('expires if it is found after its window, after a sleep in it, or at the next start', async () => {
     listed = () => silent;
     await desk.borrow.createQuote(terms);
     await settled();
@@ -78,7 +78,7 @@ describe('a quote that was never answered', () => {
     expect(desk.posts()).toHaveLength(3);
   });
 
-  it('without an id is settled, and never comes to review', async () => {
+  it('without an id is settled, and is never reviewed', async () => {
     isListed({ id: missing('id') });
     await desk.borrow.createQuote(terms);
     await settled();
@@ -86,14 +86,14 @@ describe('a quote that was never answered', () => {
     expect(await desk.borrow.createQuote(terms)).toBeTruthy();
   });
 
-  it('stays unknown while none is listed: the request may still be on its way', async () => {
+  it('stays unknown while none is listed, because the request may still be on its way', async () => {
     await desk.borrow.createQuote(terms);
     await settled();
     expect(desk.at('unknown').reads.map(({ of, ended }) => `${of} ${ended}`)).toContain('quote nothing');
     expect(await desk.borrow.createQuote(terms)).toMatchObject({ error: { by: 'live-intent' } });
   });
 
-  it('is not looked for where the profile names no path', async () => {
+  it('is not searched if the profile names no path', async () => {
     await desk.open(undefined, testProfile);
     await desk.borrow.createQuote(terms);
     await desk.lists([]);
@@ -101,7 +101,7 @@ describe('a quote that was never answered', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is looked for with every answer of a list, but not twice in a row', async () => {
+  it('is searched with every answer of a list, but not twice in a row', async () => {
     await desk.borrow.createQuote(terms);
     await settled();
     await desk.lists([]);
@@ -113,14 +113,14 @@ describe('a quote that was never answered', () => {
   });
 });
 
-describe('an accept that was never answered', () => {
+describe('an accept without an answer', () => {
   beforeEach(async () => {
     desk.onCreate = () => desk.confirmed(quote());
     desk.onAccept = () => ({ kind: 'unknown', detail: 'reset' });
     await desk.borrow.createQuote(terms);
   });
 
-  it('shows the quote as the service lists it now, and is settled by no word of it', async () => {
+  it('shows the quote as the service lists it now, and is settled by none of its words', async () => {
     isListed({ others: [{ field: 'status', raw: '"accepted"' }], raw: '{"id":"qt_1","status":"accepted"}' });
     await desk.acceptShown();
     await settled();
@@ -129,12 +129,12 @@ describe('an accept that was never answered', () => {
     expect(asked).toEqual([intent.externalId]);
   });
 
-  it('lists what was read and when, the failed tries too, also after other profiles were looked at', async () => {
+  it('lists each reading with its time, also failed ones, also after other profiles were opened', async () => {
     listed = () => silent;
     await desk.acceptShown();
     await settled();
     const tried = () => desk.at('unknown').reads.map(({ of, ended }) => `${of} ${ended}`);
-    // Nothing answered the first reading.
+    // No reading has an answer at first.
     expect(tried().toSorted()).toEqual(['applications failed', 'loans failed', 'quote failed']);
     desk.clock.advance(10_000);
     await desk.lists([application({ quoteId: found('qt_other') })]);

@@ -1,5 +1,5 @@
-// Saved views of the history: kept before they are answered for, of one service unless said otherwise, and a text that
-// cannot be read costs nothing but what was in it.
+// Saved views of History: stored before the answer, for one service unless chosen for all. An unreadable
+// text loses only its own views.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ViewsSlice } from '../../../../contract/slices/views.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe('a saved view', () => {
-  it('is there again after a restart, with its columns, order and moment', async () => {
+  it('is there again after a restart, with its columns, order and time', async () => {
     const whole = {
       resource: 'deposits',
       filter: { search: 'a b', amount: { least: '1.50' } },
@@ -72,7 +72,7 @@ describe('a saved view', () => {
     expect(slice).toMatchObject({ profile: LAGOS, views: [{ ...whole, name: 'Mine', profile: LAGOS }] });
   });
 
-  it('is offered at its own service alone, unless it is for every one', async () => {
+  it('is shown only at its own service, unless it is for all', async () => {
     await views.save(named('Here'));
     await views.save(named('All', true));
     at(ABUJA);
@@ -85,7 +85,7 @@ describe('a saved view', () => {
     });
   });
 
-  it('is renamed and replaced under its id, and no two are called the same', async () => {
+  it('is renamed and replaced under its id, and its name is unique', async () => {
     const first = await views.save(named('One'));
     await views.save(named('Two'));
     const id = first.ok ? first.value.id : '';
@@ -97,7 +97,7 @@ describe('a saved view', () => {
     expect(await views.save(named('Two'))).toMatchObject({ ok: true });
   });
 
-  it('that was removed is put back as it was, and is again what History begins with', async () => {
+  it('that was removed is restored as it was, and is again what History begins with', async () => {
     const saved = await views.save(named('One'));
     const id = saved.ok ? saved.value.id : '';
     await views.setFirst({ id });
@@ -110,7 +110,7 @@ describe('a saved view', () => {
     expect(slice.first).toBeUndefined();
   });
 
-  it('goes with its service, and those of others stay', async () => {
+  it('is removed with its service, and those of others stay', async () => {
     await views.save(named('Here'));
     await views.save(named('All', true));
     await views.setFirst({ id: 'open-loans' });
@@ -122,7 +122,7 @@ describe('a saved view', () => {
     expect(text).toBe(before);
   });
 
-  it('is not said to be saved where the disk refuses it', async () => {
+  it('is not reported as saved if the disk refuses it', async () => {
     failing = { code: 'store-failed', fault: 'disk-full', detail: '' };
     expect(await views.save(named('One'))).toMatchObject({ ok: false, error: { fault: 'disk-full' } });
     expect(names()).toEqual([]);

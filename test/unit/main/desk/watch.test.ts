@@ -1,4 +1,5 @@
-// The position watched: an alert a mark, none while the LTV's unit is unknown, and the same after a restart.
+// The watched position: one alert for each threshold, none while the LTV's unit is unknown, and the same
+// after a restart.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { Position } from '../../../../domain/position.ts';
@@ -18,7 +19,7 @@ let journal: MemoryJournal;
 let book: Book;
 let told: Alert[];
 let failures: string[];
-/** What goes wrong while the next alert is raised. */
+/** The fault while the next alert is raised. */
 let fault: Error | undefined;
 
 async function start(written: MemoryJournal): Promise<void> {
@@ -94,8 +95,8 @@ async function read(value: Position, clockOffset = 0): Promise<void> {
 }
 const kinds = () => told.map(({ kind }) => kind);
 
-describe('the LTV against the operator’s marks', () => {
-  it('tells of the figure and of the mark it passed', async () => {
+describe('the LTV', () => {
+  it('raises an alert with the figure and the threshold it passed', async () => {
     await read(position('42.00'));
     await read(position('55.10'));
     await read(position('54.50'));
@@ -107,22 +108,22 @@ describe('the LTV against the operator’s marks', () => {
       ['ltv-back', '40.00', '55'],
     ]);
   });
-  it('tells of a position that is past a mark when it is first seen', async () => {
+  it('raises an alert if it is past a threshold at the first reading', async () => {
     await read(position('80.00'));
     expect(kinds()).toEqual(['ltv-past-stop']);
   });
-  it('says nothing while the unit of the LTV is unknown, however large the figure (gap 15)', async () => {
+  it('raises no alert while its unit is unknown, however large the figure (gap 15)', async () => {
     const { ltvUnit: _unit, ltvUnitBy: _by, ...unknown } = position('9000.00');
     await read(unknown);
     expect(kinds()).toEqual([]);
   });
-  it('reads a fraction and basis points as what they are', async () => {
+  it('is converted from a fraction and from basis points', async () => {
     await read(position('0.5400', { ltvUnit: 'fraction' }));
     expect(kinds()).toEqual([]);
     await read(position('5600', { ltvUnit: 'basis-points' }));
     expect(kinds()).toEqual(['ltv-past-watch']);
   });
-  it('does not tell the same again after a restart, and does tell what changed meanwhile', async () => {
+  it('raises no alert again after a restart, and does for what changed meanwhile', async () => {
     await read(position('56.00'));
     await start(memoryJournal(journal.written));
     await read(position('56.20'));
@@ -131,7 +132,7 @@ describe('the LTV against the operator’s marks', () => {
     await read(position('41.00'));
     expect(kinds()).toEqual(['ltv-past-watch', 'ltv-back']);
   });
-  it('tries again with the next reading when the journal could not be written', async () => {
+  it('is checked again with the next reading if the journal could not be written', async () => {
     journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
     await read(position('56.00'));
     expect(kinds()).toEqual([]);
@@ -141,8 +142,8 @@ describe('the LTV against the operator’s marks', () => {
   });
 });
 
-describe('a failure while the position is looked at', () => {
-  it('is logged, and the next reading is looked at', async () => {
+describe('a failure while the position is checked', () => {
+  it('is logged, and the next reading is checked', async () => {
     fault = new Error('no room for an alert');
     await read(position('55.10'));
     expect(told).toEqual([]);
@@ -160,7 +161,7 @@ describe('a failure while the position is looked at', () => {
 
 describe('the price', () => {
   const priced = (at: EpochMillis): Position => position('42.00', { priceAt: found(at) });
-  it('is called old once for each price time', async () => {
+  it('raises one alert for each price time when it is old', async () => {
     const first = clock.wall();
     await read(priced(first));
     clock.advance(PRICE_IS_STALE_AFTER);

@@ -1,4 +1,5 @@
-// No collateral is pledged without a way home for it, unless the operator says that this is known.
+// Collateral is pledged only with an approved return address, unless the operator confirms that there is
+// none.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { borrowDesk, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
 import { returnAddress, testProfile as profile } from '../../../support/lending-values.ts';
@@ -26,7 +27,7 @@ describe('borrowing without an approved, active return address', () => {
     expect(await desk.acceptShown()).toMatchObject({ ok: true });
   });
 
-  it('is refused at the accept when the address lost its approval while the quote was under review', async () => {
+  it('is refused at the accept if the address lost its approval while the quote was under review', async () => {
     await addresses('approved');
     await desk.borrow.createQuote(terms, true);
     expect(desk.journal.written[0]?.body).not.toContain('withoutReturnAddress');
