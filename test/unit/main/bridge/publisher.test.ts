@@ -19,7 +19,7 @@ const app: AppSlice = {
 };
 function window(destroyed = false) {
   const send = vi.fn<(channel: string, text: string) => void>();
-  // Only what the publisher uses of a WebContents.
+  // The part of a WebContents that the publisher uses.
   return { send, isDestroyed: () => destroyed, once: () => undefined } as unknown as Electron.WebContents & {
     send: typeof send;
   };
@@ -28,7 +28,7 @@ const texts = (of: ReturnType<typeof window>) =>
   of.send.mock.calls.map(([channel, text]) => [channel, JSON.parse(text) as { revision: number }] as const);
 
 describe('the publisher', () => {
-  it('sends a changed slice whole, with a revision that only rises', () => {
+  it('sends a changed slice whole, with a growing revision', () => {
     const publisher = createPublisher(initialSlices(app), createLockGate());
     const shown = window();
     publisher.addWindow(shown);
@@ -40,7 +40,7 @@ describe('the publisher', () => {
     ]);
     expect(JSON.parse(publisher.snapshot('journal'))).toEqual({ revision: 3, value: { entries: 2 } });
   });
-  it('sends nothing when nothing changed, and nothing to a window that is gone', () => {
+  it('sends nothing if nothing changed, and nothing to a closed window', () => {
     const publisher = createPublisher(initialSlices(app), createLockGate());
     const [shown, gone] = [window(), window(true)];
     publisher.addWindow(shown);
@@ -51,13 +51,13 @@ describe('the publisher', () => {
     expect(shown.send).toHaveBeenCalledTimes(1);
     expect(gone.send).not.toHaveBeenCalled();
   });
-  it('lets nothing out that the contract does not name', () => {
+  it('drops what the contract does not name', () => {
     const publisher = createPublisher(initialSlices(app), createLockGate());
     const withSecret = { entries: 3, secret: 'canary' };
     publisher.publish('journal', withSecret);
     expect(publisher.snapshot('journal')).not.toContain('canary');
   });
-  it('sends nothing but the lock while the desk is locked, and what was held back as it is unlocked', () => {
+  it('sends only the lock while the desk is locked, and every slice once it is unlocked', () => {
     const gate = createLockGate();
     const publisher = createPublisher(initialSlices(app), gate);
     const shown = window();
@@ -75,7 +75,7 @@ describe('the publisher', () => {
     const sent = new Map(texts(shown));
     expect(sent.get('slice:journal')).toEqual({ revision: 3, value: { entries: 2 } });
     expect(sent.get('slice:app')).toMatchObject({ value: { theme: 'dark' } });
-    // Also what did not change meanwhile: the page has forgotten it.
+    // Unchanged slices too, because the page has emptied itself.
     expect(sent.size).toBe(sliceNames.length);
     expect(publisher.snapshot('journal')).not.toBe('');
   });

@@ -7,7 +7,7 @@ import { contract } from '../../../../contract/contract.ts';
 import { ok, type Result } from '../../../../contract/errors.ts';
 import { MAX_INPUT } from '../../../../contract/limits.ts';
 
-// The router itself talks to Electron's ipcMain; what it answers is a plain function.
+// The router talks to Electron's ipcMain; its answer is a plain function.
 vi.mock('electron', () => ({ ipcMain: { handle: () => undefined } }));
 const { answer } = await import('../../../../main/bridge/router.ts');
 
@@ -22,20 +22,20 @@ const ask = (
 ) => answer('loans.detail', args, handler, schemas, log);
 
 describe('the router', () => {
-  it('passes a parsed input to its handler and the parsed output back', async () => {
+  it('passes a parsed input to its handler and returns the parsed output', async () => {
     const handler = vi.fn<(input: unknown) => Promise<Result<unknown>>>(() =>
       Promise.resolve(ok({ amount: '1.00' })),
     );
     expect(await ask(['{"loanId":"LN-1"}'], handler)).toEqual({ ok: true, value: { amount: '1.00' } });
     expect(handler).toHaveBeenCalledWith({ loanId: 'LN-1' });
   });
-  it('drops what the contract does not name, so that no secret rides along', async () => {
+  it('drops what the contract does not name, so that no secret leaves with it', async () => {
     const result = await ask(['{"loanId":"LN-1"}'], () =>
       Promise.resolve(ok({ amount: '1', secret: 'canary' })),
     );
     expect(JSON.stringify(result)).not.toContain('canary');
   });
-  it('refuses anything but one JSON text of a modest size that fits the schema, naming the field', async () => {
+  it('refuses anything but one JSON text of a limited size that fits the schema, naming the field', async () => {
     const refused = [
       [],
       ['{}', '{}'],
@@ -50,7 +50,7 @@ describe('the router', () => {
       expect(await ask(args)).toMatchObject({ ok: false, error: { code: 'bad-input' } });
     expect(await ask(['{"loanId":1}'])).toMatchObject({ error: { field: 'loanId' } });
   });
-  it('refuses what the library takes without handing it on, at any depth', async () => {
+  it('refuses what the schema would accept but drop, at any depth', async () => {
     const inside = v.strictObject({ a: v.optional(v.string()) });
     const input = v.strictObject({
       inside,
@@ -73,7 +73,7 @@ describe('the router', () => {
     ] as const)
       expect(await asked(text)).toMatchObject({ error: { code: 'bad-input', field } });
   });
-  it('says what belongs there, and never what was typed', async () => {
+  it('names the expected form, and never the typed text', async () => {
     const input = v.strictObject({ environment: v.picklist(['sandbox', 'live']) });
     const typed = ['{"environment":"sk_canary"}'];
     const taken = () => Promise.resolve(ok({ amount: '1' }));
@@ -82,7 +82,7 @@ describe('the router', () => {
       error: { code: 'bad-input', field: 'environment', problem: 'one of "sandbox", "live"' },
     });
   });
-  it('takes a pasted answer of a million characters, and no other call with as many', async () => {
+  it('accepts a million characters for a pasted answer, and for no other call', async () => {
     const text = JSON.stringify({ thing: 'quote', text: '"\n'.repeat(500_000) });
     const paste = contract.commands['inspect.paste'];
     const taken = () => Promise.resolve(ok({}));
@@ -91,7 +91,7 @@ describe('the router', () => {
       await answer('inspect.cancel', [text], taken, contract.commands['inspect.cancel'], log),
     ).toMatchObject({ ok: false });
   });
-  it('takes a picture of as many characters as the contract allows', async () => {
+  it('accepts a picture of as many characters as the contract allows', async () => {
     const drawn = {
       width: 800,
       height: 400,
@@ -110,7 +110,7 @@ describe('the router', () => {
     for (const wrong of ['abc', 'ab=d', 'ab\ncd', `${'abcd'.repeat(LONGEST_PICTURE / 4)}abcd`])
       expect(await asked(given(wrong))).toMatchObject({ error: { code: 'bad-input', field: 'png' } });
   });
-  it('refuses by its count of values and levels what a schema would look at for seconds, before one does', async () => {
+  it('counts values and levels before the schema runs, and refuses what would take it seconds', async () => {
     const input = v.pipe(
       v.unknown(),
       v.check(() => {
@@ -126,11 +126,11 @@ describe('the router', () => {
     });
     expect(await asked(`[${'{},'.repeat(MOST_VALUES)}{}]`)).toEqual(problem(`at most ${MOST_VALUES} values`));
     expect(await asked('['.repeat(3_000_000))).toEqual(problem(`at most ${MOST_LEVELS} levels`));
-    // Brackets and commas inside a text are text, behind an escaped quote too.
+    // Brackets and commas inside a text are text, also behind an escaped quote.
     const text = JSON.stringify({ loanId: `\\"${'[,'.repeat(20_000)}` });
     expect(await ask([text])).toEqual(ok({ amount: '1' }));
   });
-  it('looks no further than the first thing that is wrong', async () => {
+  it('stops at the first fault', async () => {
     let looked = 0;
     const item = v.pipe(
       v.unknown(),
@@ -148,12 +148,12 @@ describe('the router', () => {
     );
     expect(looked).toBe(1);
   });
-  it('turns a handler that throws, or answers off its schema, into `internal` with a reference', async () => {
+  it('answers `internal` with a reference if a handler throws or answers off its schema', async () => {
     const internal = { ok: false, error: { code: 'internal', reference: 'ref-1' } };
     expect(await ask(['{"loanId":"x"}'], () => Promise.reject(new Error('boom')))).toEqual(internal);
     expect(await ask(['{"loanId":"x"}'], () => Promise.resolve(ok({ amount: 5 })))).toEqual(internal);
   });
-  it('keeps values out of the log when an answer is off its schema', async () => {
+  it('keeps values out of the log if an answer is off its schema', async () => {
     log.failure.mockClear();
     await ask(['{"loanId":"x"}'], () => Promise.resolve(ok({ amount: { canary: 'canary-value' } })));
     expect(String(log.failure.mock.calls[0]?.[1])).not.toContain('canary');
@@ -162,7 +162,7 @@ describe('the router', () => {
 
 describe('a trusted sender', () => {
   const places = { origin: 'app://desk', isKnownWindow: (id: number) => id === 7 };
-  it('is the main frame of a window of ours on our own origin, and nothing else', () => {
+  it('is only the main frame of one of our windows on our own origin', () => {
     const own = { windowId: 7, isMainFrame: true, origin: 'app://desk' };
     expect(isTrusted(own, places)).toBe(true);
     for (const change of [

@@ -1,4 +1,5 @@
-// What is shown in main's own confirmation, when it is shown, and when its act is taken.
+// Main's own confirmation: what it shows, when it shows it, and when it accepts the operator's
+// confirmation.
 import { describe, expect, it, vi } from 'vitest';
 import { CONFIRM_CALLS, confirmChannels } from '../../../../contract/channels.ts';
 import { confirmCalls } from '../../../../contract/confirm.ts';
@@ -17,8 +18,8 @@ vi.mock('electron', () => ({
 }));
 const { installConfirmRouter } = await import('../../../../main/bridge/confirm-router.ts');
 
-describe('what is shown', () => {
-  it('is main’s own record of the quote, and nothing for another id or digest', () => {
+describe('the confirmation', () => {
+  it('shows main’s own record of the quote, and nothing for another id or digest', () => {
     const { confirm, state, places } = opened();
     confirm.place({ ...quote, digest: '0'.repeat(64) }, place);
     expect(places.at(-1)).toBeUndefined();
@@ -31,7 +32,7 @@ describe('what is shown', () => {
     });
   });
 
-  it('is the body of an application as it will be sent', () => {
+  it('shows the body of an application as it will be sent', () => {
     const { confirm, state } = opened();
     const { intentId, digest } = { intentId: flow.intent.id, digest: '1'.repeat(64) };
     const [amount, body] = [decimal('4351.610966'), '{"collateral_amount":"4351.610966"}'];
@@ -48,7 +49,7 @@ describe('what is shown', () => {
     expect(state().shown).toMatchObject({ kind: 'application', amount, body, asset: 'USDC' });
   });
 
-  it('is amount and destination as they will be recorded, until they are confirmed', () => {
+  it('shows amount and destination as they will be recorded, until they are confirmed', () => {
     const { confirm, state, places } = opened();
     const { repay } = scene('repay-compare', now).slices;
     const [view] = repay?.repayments ?? [];
@@ -69,8 +70,8 @@ describe('what is shown', () => {
   });
 });
 
-describe('its place', () => {
-  it('is refused outside the window, and what was shown is gone', () => {
+describe('the place of the confirmation', () => {
+  it('is refused outside the window, and then nothing is shown any more', () => {
     const { confirm, places } = standing();
     for (const outside of [
       { ...place, x: 1_000 },
@@ -104,8 +105,8 @@ describe('its place', () => {
   });
 });
 
-describe('the act', () => {
-  it('is done for what is shown, with what was typed', async () => {
+describe('confirming', () => {
+  it('performs the shown request, with what was typed', async () => {
     const { confirm, acts, state } = standing();
     expect(state().steady).toBe(true);
     const typedOffer = { amount_ngn: '4000000' };
@@ -113,7 +114,7 @@ describe('the act', () => {
     expect(acts.mock.calls).toEqual([[quote, { typedOffer, confirmedBy: { gesture: 'word' } }]]);
   });
 
-  it('is refused for what was shown before', async () => {
+  it('is refused for a request that was shown before', async () => {
     const { confirm, acts, state } = standing();
     const { number } = state();
     confirm.follow({
@@ -124,7 +125,7 @@ describe('the act', () => {
     expect(acts).not.toHaveBeenCalled();
   });
 
-  it('is refused where the view has only just come to stand, or was moved', async () => {
+  it('is refused right after the view appeared or moved', async () => {
     const { confirm, clock, state, published } = standing();
     confirm.place(quote, { ...place, y: 300 });
     expect(state().steady).toBe(false);
@@ -135,7 +136,7 @@ describe('the act', () => {
     expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(ok({}));
   });
 
-  it('goes on where its own content made it grow', async () => {
+  it('goes on if the view grew by its own content', async () => {
     const { confirm, state } = standing();
     confirm.view.size(300);
     expect(state().steady).toBe(false);
@@ -143,14 +144,14 @@ describe('the act', () => {
     expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(ok({}));
   });
 
-  it('is refused where the page leaves it less room than it needs to be read', async () => {
+  it('is refused if the page leaves the view less room than its content needs', async () => {
     const { confirm, clock, state } = standing();
     confirm.place(quote, { ...place, height: 60 });
     clock.advance(STEADY_AFTER + 1);
     expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(refused);
   });
 
-  it('is done once at a time, and why it failed is told under its digest', async () => {
+  it('happens once at a time, and a failure is reported with its digest', async () => {
     const { confirm, acts, state, published } = standing(fail({ code: 'not-connected' }));
     const { number } = state();
     const both = [
@@ -163,7 +164,7 @@ describe('the act', () => {
   });
 });
 
-describe('who may call', () => {
+describe('the caller of the confirmation', () => {
   const VIEW = 7;
   const PAGE = 1;
   const frame = (origin: string) => ({ origin });
@@ -172,7 +173,7 @@ describe('who may call', () => {
     return { sender: { id, mainFrame: main }, senderFrame: main };
   };
 
-  it('is the view alone: the window’s page, another window of the view’s page and a frame are refused', async () => {
+  it('is only its own view: the page, another window of the same page and a frame are refused', async () => {
     const act = vi.fn<() => Result<object>>(() => ok({}));
     installConfirmRouter({
       places: { origin: 'app://confirm', isKnownWindow: (id) => id === VIEW },

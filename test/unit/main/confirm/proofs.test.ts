@@ -1,4 +1,5 @@
-// The PIN that an act above the operator's amount wants: when it is asked for, what counts as one, and how long.
+// The PIN for an act above the operator's amount: when it is required, what counts as proof, and for how
+// long.
 import { expect, describe, it } from 'vitest';
 import type { Slices } from '../../../../contract/contract.ts';
 import { fail, ok } from '../../../../contract/errors.ts';
@@ -29,7 +30,7 @@ describe('an act above the operator’s amount', () => {
   const needed = fail({ code: 'blocked', by: 'pin-needed' });
   const pin = { by: 'pin', pin: PIN } as const;
 
-  it('is refused without the PIN, whatever its sender says, and why is told to the page', async () => {
+  it('is refused without the PIN, whatever its sender says, and the page gets the reason', async () => {
     const { confirm, acts, state, published } = standing();
     confirm.follow(above('3999999.99'));
     expect(state().proof).toEqual({ above: '3999999.99', touchId: false });
@@ -42,7 +43,7 @@ describe('an act above the operator’s amount', () => {
     expect(acts).not.toHaveBeenCalled();
   });
 
-  it('is done with the PIN, says so, and once', async () => {
+  it('is performed once with the PIN, and records that', async () => {
     const { confirm, acts, state } = standing();
     confirm.follow(above('3999999.99'));
     expect(await confirm.view.prove({ number: state().number, how: pin })).toEqual(ok({}));
@@ -52,7 +53,7 @@ describe('an act above the operator’s amount', () => {
     expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(needed);
   });
 
-  it('is asked for nothing at the amount itself, or without the setting', async () => {
+  it('needs no PIN at the amount itself, or without the setting', async () => {
     const { confirm, acts, state } = standing();
     confirm.follow(above('4000000.00'));
     expect(state().proof).toBeUndefined();
@@ -63,7 +64,7 @@ describe('an act above the operator’s amount', () => {
     expect(state().proof).toBeUndefined();
   });
 
-  it('loses its proof with what it was for: after two minutes, with a lock or a reload, and for another quote', async () => {
+  it('loses its proof after two minutes, a lock or a reload, and for another quote', async () => {
     const ends: ((at: ReturnType<typeof standing>) => void)[] = [
       ({ clock }) => clock.advance(PROOF_LASTS + 1),
       ({ confirm, clock }) => {
@@ -92,7 +93,7 @@ describe('an act above the operator’s amount', () => {
     }
   });
 
-  it('keeps it where the act failed and can be tried again', async () => {
+  it('keeps its proof if it failed and can be tried again', async () => {
     const { confirm, state } = standing(fail({ code: 'not-connected' }));
     confirm.follow(above('0'));
     await confirm.view.prove({ number: state().number, how: pin });
@@ -100,7 +101,7 @@ describe('an act above the operator’s amount', () => {
     expect(state().proof).toMatchObject({ given: 'pin' });
   });
 
-  it('counts a payoff, and an application with its worth; without a price it is always asked for', () => {
+  it('counts a payoff, and an application by its value; without a price it always needs the PIN', () => {
     const { confirm, state } = opened();
     const { repay } = scene('repay-compare', now).slices;
     const [view] = repay?.repayments ?? [];
@@ -146,7 +147,7 @@ describe('an act above the operator’s amount', () => {
     }
   });
 
-  it('takes Touch ID where the system has it, and the PIN beside it', async () => {
+  it('accepts Touch ID where the system has it, and the PIN beside it', async () => {
     const { confirm, state, mac, acts } = standing();
     confirm.follow(above('0'));
     const touch = { number: state().number, how: { by: 'touch-id' } } as const;
@@ -160,7 +161,7 @@ describe('an act above the operator’s amount', () => {
     expect(acts.mock.calls[0]?.[1]).toEqual({ confirmedBy: { gesture: 'word', proof: 'touch-id' } });
   });
 
-  it('waits as the lock does', () => {
+  it('has the same waits as the lock', () => {
     const { confirm, state } = standing();
     const lock = above('0').lock;
     confirm.follow({ ...slices, lock: { ...lock, waitUntil: epochMillis(now + 30_000) } as Slices['lock'] });

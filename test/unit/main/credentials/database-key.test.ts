@@ -1,4 +1,4 @@
-// The key of both databases is made once and never twice.
+// The key of both databases is made once.
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../../../contract/errors.ts';
 import { DATABASE_KEY_NAME, databaseKey } from '../../../../main/credentials/database-key.ts';
@@ -8,7 +8,7 @@ import { memorySecrets } from '../../../support/memory-secrets.ts';
 const KEY = 'ab'.repeat(32);
 const missing = fail({ code: 'locked', reason: 'key-missing' });
 
-test('makes a key of 256 random bits on the first start and gives the same one ever after', async () => {
+test('the first start makes a key of 256 random bits, and every later one reads the same', async () => {
   const secrets = memorySecrets();
   const first = await databaseKey(secrets, false);
   expect(first).toMatchObject({ ok: true, value: expect.any(Uint8Array) });
@@ -18,25 +18,25 @@ test('makes a key of 256 random bits on the first start and gives the same one e
   expect(await databaseKey(memorySecrets(), false)).not.toEqual(first);
 });
 
-test('the key is given as bytes of its own, so that wiping them leaves no copy and touches no other', async () => {
+test('the key is returned in its own memory, so that overwriting it leaves no copy and changes nothing else', async () => {
   const secrets = memorySecrets();
   secrets.entries.set(DATABASE_KEY_NAME, KEY);
   const [one, other] = [await databaseKey(secrets, true), await databaseKey(secrets, true)];
   if (!one.ok || !other.ok) throw new Error('no key');
-  // A buffer out of Node's pool would share its memory, and the key would stay in it.
+  // A buffer from Node's pool would share its memory, and the key would stay in it.
   expect(one.value.buffer.byteLength).toBe(32);
   wipe(one.value);
   expect(one.value).toEqual(new Uint8Array(32));
   expect(hexOf(other.value)).toBe(KEY);
 });
 
-test('never makes a key while a database exists', async () => {
+test('no key is made while a database exists', async () => {
   const secrets = memorySecrets();
   expect(await databaseKey(secrets, true)).toEqual(missing);
   expect(secrets.entries.size).toBe(0);
 });
 
-test('takes what is no key for a missing one while a database exists, and leaves it there', async () => {
+test('an invalid key counts as missing while a database exists, and stays in the keychain', async () => {
   const secrets = memorySecrets();
   secrets.entries.set(DATABASE_KEY_NAME, KEY.slice(1));
   expect(await databaseKey(secrets, true)).toEqual(missing);
@@ -44,7 +44,7 @@ test('takes what is no key for a missing one while a database exists, and leaves
 });
 
 test.each(['keychain-absent', 'keychain-locked', 'keychain-denied'] as const)(
-  'says %s when the keychain says it, whether or not a database exists',
+  'the error is %s if the keychain reports it, whether or not a database exists',
   async (reason) => {
     const secrets = memorySecrets();
     secrets.entries.set(DATABASE_KEY_NAME, KEY);
@@ -54,12 +54,12 @@ test.each(['keychain-absent', 'keychain-locked', 'keychain-denied'] as const)(
   },
 );
 
-test('does not use a key that the keychain took and did not keep', async () => {
+test('a key that the keychain accepted and did not keep is not used', async () => {
   const forgetful = { ...memorySecrets(), set: async () => ok(undefined) };
   expect(await databaseKey(forgetful, false)).toEqual(fail({ code: 'locked', reason: 'keychain-denied' }));
 });
 
-test('does not use a key that the keychain gives back changed', async () => {
+test('a key that the keychain returns changed is not used', async () => {
   const secrets = memorySecrets();
   const garbling = { ...secrets, set: (name: string, value: string) => secrets.set(name, value.slice(1)) };
   expect(await databaseKey(garbling, false)).toEqual(fail({ code: 'locked', reason: 'keychain-denied' }));

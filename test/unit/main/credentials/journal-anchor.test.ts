@@ -1,4 +1,4 @@
-// The anchor in the keychain is read back as it was noted, or not at all.
+// The anchor in the keychain is read back exactly, or not at all.
 import { expect, test } from 'vitest';
 import { ok } from '../../../../contract/errors.ts';
 import { JOURNAL_ANCHOR_NAME, journalAnchors } from '../../../../main/credentials/journal-anchor.ts';
@@ -6,7 +6,7 @@ import { memorySecrets } from '../../../support/memory-secrets.ts';
 
 const anchor = { count: 12, hash: 'cd'.repeat(32) };
 
-test('reads back what was noted, and tells that nothing ever was', async () => {
+test('the anchor is read back as it was stored, and a missing one is reported as missing', async () => {
   const anchors = journalAnchors(memorySecrets());
   expect(await anchors.load()).toEqual(ok(undefined));
   await anchors.save(anchor);
@@ -14,7 +14,7 @@ test('reads back what was noted, and tells that nothing ever was', async () => {
 });
 
 test.each(['', '{', '{}', '{"count":-1,"hash":"x"}', `{"count":1.5,"hash":"${anchor.hash}"}`, 'null'])(
-  'fails on an anchor that reads %j: a broken anchor is not an absent one',
+  'an anchor that reads %j is an error, not a missing anchor',
   async (text) => {
     const secrets = memorySecrets();
     secrets.entries.set(JOURNAL_ANCHOR_NAME, text);

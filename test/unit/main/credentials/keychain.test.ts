@@ -1,11 +1,11 @@
-// What the keychain's answers and failures mean, with a keytar that answers as the real one was seen to.
+// What the keychain's answers and failures mean, with a keytar that answers as the real one did.
 import { expect, test, vi } from 'vitest';
 import { fail, ok } from '../../../../contract/errors.ts';
 import { millis, monotonicMillis } from '../../../../domain/time.ts';
 import { openKeychain, type Keytar } from '../../../../main/credentials/keychain.ts';
 import { keychainReason } from '../../../../main/credentials/keychain-reason.ts';
 
-/** A clock that moves when told, and runs what has become due. */
+/** A clock that moves only in tests, and runs what is due. */
 function handClock() {
   let now = 0;
   const tasks = new Set<{ due: number; task: () => void }>();
@@ -46,20 +46,20 @@ function keychainOver(keytar: Keytar, clock = handClock()) {
   return openKeychain({ clock, timeout: millis(1000), load: async () => keytar });
 }
 
-test('keeps secrets under the service "Collateral Desk", and tests under a name of their own', async () => {
+test('secrets are stored under the service "Collateral Desk", and those of tests under another', async () => {
   const keytar = fakeKeytar();
   await keychainOver(keytar).set('api-key', 'secret');
   await openKeychain({ clock: handClock(), load: async () => keytar, serviceSuffix: ' test' }).set('a', 'b');
   expect([...keytar.held.keys()]).toEqual(['Collateral Desk/api-key', 'Collateral Desk test/a']);
 });
 
-test('says that nothing is there only after the keychain was seen to take and give a value', async () => {
+test('an entry is missing only if the keychain stored and returned a test value', async () => {
   const keytar = fakeKeytar();
   expect(await keychainOver(keytar).get('nothing')).toEqual(ok(undefined));
   expect(keytar.held.size).toBe(1);
 });
 
-test('does not believe "nothing there" of a locked keyring', async () => {
+test('"not found" from a locked keyring is not believed', async () => {
   const keytar = {
     ...fakeKeytar(),
     setPassword: async () => Promise.reject(new Error('Cannot create an item in a locked collection')),
@@ -68,7 +68,7 @@ test('does not believe "nothing there" of a locked keyring', async () => {
   expect(await keychainOver(keytar).delete('database-key')).toEqual(locked('keychain-locked'));
 });
 
-test('finds what became readable because the probe unlocked the keyring', async () => {
+test('an entry that became readable because the probe unlocked the keyring is found', async () => {
   const keytar = fakeKeytar();
   let unlocked = false;
   await keytar.setPassword('Collateral Desk', 'database-key', 'the key');
@@ -83,7 +83,7 @@ test('finds what became readable because the probe unlocked the keyring', async 
   expect(await keychainOver(shut).get('database-key')).toEqual(ok('the key'));
 });
 
-test('says denied when "nothing there" came after a prompt was dismissed, and does not prompt again', async () => {
+test('"not found" after a dismissed prompt is reported as denied, without another prompt', async () => {
   const clock = handClock();
   const setPassword = vi.fn<Keytar['setPassword']>();
   const keytar: Keytar = {
@@ -99,7 +99,7 @@ test('says denied when "nothing there" came after a prompt was dismissed, and do
   expect(setPassword).not.toHaveBeenCalled();
 });
 
-test('says locked when a prompt is left waiting, and asks nothing more of the keychain meanwhile', async () => {
+test('a waiting prompt is reported as locked, and no other call reaches the keychain meanwhile', async () => {
   const clock = handClock();
   const prompt = Promise.withResolvers<string | null>();
   const getPassword = vi.fn<Keytar['getPassword']>(() => prompt.promise);
@@ -123,7 +123,7 @@ test('says locked when a prompt is left waiting, and asks nothing more of the ke
   expect(clock.waiting()).toBe(0);
 });
 
-test('never writes a secret whose caller was told it failed before it was begun', async () => {
+test('a secret whose write was reported as failed before it began is never written', async () => {
   const clock = handClock();
   const prompt = Promise.withResolvers<null>();
   const keytar = fakeKeytar();
@@ -137,7 +137,7 @@ test('never writes a secret whose caller was told it failed before it was begun'
   expect([...keytar.held.values()]).not.toContain('late');
 });
 
-test('says absent where keytar cannot be loaded, and tries again with the next call', async () => {
+test('a keychain whose keytar cannot be loaded is absent, and the next call tries again', async () => {
   const keytar = fakeKeytar();
   let installed = false;
   const keychain = openKeychain({

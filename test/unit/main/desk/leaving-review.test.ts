@@ -51,8 +51,8 @@ describe('a clock that is set and set back', () => {
 });
 
 describe('opening another profile during a request', () => {
-  it.each(['does not end it: the first profile shows it again as %s', 'accepting'] as const)(
-    'does not end it: coming back shows it %s',
+  it.each(['creating', 'accepting'] as const)(
+    'does not end it: the first profile shows it again as %s',
     async (stage) => {
       const { promise: answer, resolve } = Promise.withResolvers<void>();
       if (stage === 'creating') desk.onCreate = () => answer.then(() => desk.confirmed(quote()));

@@ -1,4 +1,5 @@
-// A loan as an accountant books it: balanced to the last digit, nothing invented, and no name that could be syntax.
+// A loan as a journal for accountants: balanced to the last digit, nothing invented, and no name that could
+// be syntax.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, decimal, subtract } from '../../../../domain/decimal.ts';
@@ -30,7 +31,7 @@ const booked = (change: Partial<BookedLoan> = {}): BookedLoan => ({
 const read = (loan: BookedLoan) => readJournal(loanEntries(loan));
 
 describe('a loan as a journal', () => {
-  it('is pledged, drawn, repaid and returned, on the days of Lagos, with its id and where each amount is from', () => {
+  it('has pledge, drawdown, repayment and return on Lagos days, with the id and the source of each amount', () => {
     const { transactions } = read(booked());
     expect(transactions.map(({ day, mark, code, words }) => `${day} ${mark} ${code} ${words}`)).toEqual([
       '2026-02-01 * LN-1 pledge of LN-1',
@@ -51,7 +52,7 @@ describe('a loan as a journal', () => {
     });
   });
 
-  it('leaves the collateral pledged until a return is known, and marks one that is not final', () => {
+  it('keeps the collateral pledged until a return is known, and marks one that is not final', () => {
     const silent = read(booked({ returned: undefined }));
     expect(balances(silent.transactions).get('assets:collateral:pledged USDC')).toBe('900.000001');
     expect(silent.comments).toEqual(['; LN-1: closed, no return of its collateral is known']);
@@ -82,7 +83,7 @@ describe('a loan as a journal', () => {
     expect(read(booked(change)).comments).toContain(words);
   });
 
-  it('takes the principal of a closed loan out of the debt where nobody stated what was paid', () => {
+  it('books a closed loan’s principal out of the debt if nobody stated what was paid', () => {
     const { transactions } = read(booked({ due: undefined }));
     expect(transactions[2]?.notes).toEqual(['what was paid is not known']);
     const stand = balances(transactions);
@@ -91,7 +92,7 @@ describe('a loan as a journal', () => {
     expect(stand.get('assets:cash NGN')).toBe('1000000');
   });
 
-  it('says whose day the closing is, where the service states none', () => {
+  it('names the source of the closing day if the service states none', () => {
     const notes = (closing: BookedLoan['closing']) => read(booked({ closing })).transactions[2]?.notes[0];
     const at = epochMillis(CLOSED);
     expect(notes({ at, by: 'latest' })).toBe(
@@ -102,7 +103,7 @@ describe('a loan as a journal', () => {
     );
   });
 
-  it('says at the head what the books leave out, with counts and sums', () => {
+  it('begins with what the books leave out, with counts and sums', () => {
     const head = datesComments({
       unplaced: [
         {
@@ -126,7 +127,7 @@ describe('a loan as a journal', () => {
     expect(datesComments({ unplaced: [], unstated: 0, latest: 0, entered: 0 })).toBe('');
   });
 
-  it('books a seizure out of what is pledged, with its evidence', () => {
+  it('books a seizure out of the pledged collateral, with its evidence', () => {
     const entry = {
       line: 'seizures',
       from: 'typed',
@@ -159,7 +160,7 @@ describe('a loan as a journal', () => {
     expect(unread.comments).toEqual(['; seizure 17: not booked, its amount is not known']);
   });
 
-  it('adds up and can be read, whatever the names and amounts', () => {
+  it('balances and can be parsed, whatever the names and amounts', () => {
     const name = fc.array(fc.nat({ max: 0xffff })).map((codes) => String.fromCharCode(...codes));
     const amount = fc
       .tuple(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }))

@@ -13,14 +13,14 @@ const row = (id: string, amount?: string, at?: number): Cell[] => [
   { kind: 'time', value: at },
 ];
 
-describe('a table written into a file', () => {
-  it('says in the column’s name where its times are', () => {
+describe('a table in a file', () => {
+  it('states the time zone in the column’s name', () => {
     expect(tableHead('csv', columns)).toBe('id,amount,at_utc\r\n');
     expect(tableHead('xlsx', columns)).toContain('at_wat');
     expect(tableHead('jsonl', columns)).toBe('');
   });
 
-  it('keeps digits and leaves out what is not known, in every format', () => {
+  it('keeps digits and leaves unknown values empty, in every format', () => {
     const cells = row('a"b', '0.10', 0);
     expect(tableRow('csv', columns, cells)).toBe('"a""b",0.10,1970-01-01T00:00:00.000Z\r\n');
     expect(tableRow('jsonl', columns, cells)).toBe(
@@ -31,7 +31,7 @@ describe('a table written into a file', () => {
     expect(tableRow('xlsx', columns, row('x'))).toMatch(/<c\/><c\/><\/row>$/);
   });
 
-  it('writes a time past any calendar as the number it is, and goes on', () => {
+  it('writes a time outside any calendar as a number, and goes on', () => {
     expect(tableRow('csv', columns, row('x', undefined, 9e18))).toBe('x,,9000000000000000000\r\n');
   });
 });

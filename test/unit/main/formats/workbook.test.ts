@@ -1,4 +1,4 @@
-// The file of a workbook, as whatever opens it finds it.
+// The file of a workbook, as a reader finds it.
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -12,16 +12,16 @@ async function* rows(count: number): AsyncGenerator<string> {
 const written = async (count: number): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(workbook(rows(count), [['file', 'last-year.age']])));
 
-test('the same rows make the same file, with no date in it', async () => {
+test('the same rows give the same file, without any date', async () => {
   const [first, again] = [await written(5_000), await written(5_000)];
   expect(createHash('sha256').update(first).digest('hex')).toBe(
     createHash('sha256').update(again).digest('hex'),
   );
-  // 1 January 1980, midnight: the first day a ZIP knows.
+  // 1 January 1980, midnight: the first day that a ZIP can state.
   expect([first.readUInt16LE(10), first.readUInt16LE(12)]).toEqual([0, 0x21]);
 });
 
-test('each part comes back to the byte, and its checksum and its sizes follow it', async () => {
+test('each part is read back byte for byte, and its checksum and sizes follow it', async () => {
   const file = await written(5_000);
   const parts = unzipped(file);
   expect([...parts.keys()]).toEqual([
@@ -46,7 +46,7 @@ test('each part comes back to the byte, and its checksum and its sizes follow it
   }
 });
 
-test('rows that cannot be read end the file in their own error', async () => {
+test('rows that cannot be read end the file with their own error', async () => {
   async function* failing(): AsyncGenerator<string> {
     yield* rows(10);
     throw new Error('the cache was closed');

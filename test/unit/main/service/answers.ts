@@ -1,5 +1,5 @@
-// Answers of every kind for the service's tests: true ones of each resource in several shapes, and what may come
-// instead of them. Each says whether anything may be read in it at all.
+// Answers of every kind for the tests of the service: real ones of each resource in several shapes, and
+// everything that may come instead. Each states whether anything may be read from it.
 import fc from 'fast-check';
 import { LONGEST } from '../../../../main/service/reading/json.ts';
 import { doubled, escaped, injuries, mutilate } from '../../../support/mutilated.ts';
@@ -30,7 +30,7 @@ const list = (thing: string, name: string): string[] => [
   `{"success":true,"data":{"${name}":[${thing},null,7],"pagination":{"next_cursor":null}}}`,
 ];
 
-/** True answers, by what is asked. */
+/** Real answers, by resource. */
 export const TRUE_ANSWERS = {
   wallets: list(wallet, 'wallets'),
   deposits: list(deposit, 'deposits'),
@@ -53,7 +53,7 @@ export type Asked = keyof typeof TRUE_ANSWERS;
 export interface GeneratedAnswer {
   readonly status: number;
   readonly body: string | Uint8Array;
-  /** unreadable: not one value may be read from it · any: whatever stands there may be. */
+  /** `unreadable`: no value may be read from it. `any`: any value may be in it. */
   readonly holds: 'any' | 'unreadable';
 }
 
@@ -61,7 +61,7 @@ type Body = Omit<GeneratedAnswer, 'status'>;
 const any = (body: string | Uint8Array): Body => ({ body, holds: 'any' });
 const unreadable = (body: string): Body => ({ body, holds: 'unreadable' });
 
-/** Names that mean something to the desk, to JavaScript, or only look like one. */
+/** Names that mean something to the desk or to JavaScript, or only look so. */
 const NAMES =
   'id,loan_id,quote_id,status,state,success,error,errors,message,data,result,items,loans,deposits,approved,pending,meta,next_cursor,next,page,total_pages,count,has_more,payoff_amount_ngn,repayment_destination,collateral_return,tx_hash,amount,ltv_percent,ltv,debt_ngn,collateral_value_ngn,price_timestamp,ledger,balance,expires_at,ttl,active,asset,chain,address,confirmations,opened_at,__proto__,constructor,toString,length,,ledger.balance,\u0456d,status\u200b,\ud800,\u0000id'.split(
     ',',
@@ -91,7 +91,7 @@ const nested = (depth: number, inside: string): string =>
     ? `${'['.repeat(depth)}${inside}${']'.repeat(depth)}`
     : `${'{"data":'.repeat(depth)}${inside}${'}'.repeat(depth)}`;
 
-/** Ten megabytes around a true answer: blanks, one long text, or the same thing over and over. */
+/** Ten megabytes around a real answer: blanks, one long text, or one thing repeated. */
 function large(text: string, kind: number): Body {
   const room = LONGEST - text.length - 100;
   if (kind === 0) return any(`${text}${' '.repeat(room)}`);
@@ -101,9 +101,9 @@ function large(text: string, kind: number): Body {
   return any(`[${Array.from({ length: Math.floor(room / (things.length + 1)) }, () => things).join(',')}]`);
 }
 
-/** One in about 500 is ten megabytes long; the others are quick. */
+/** One answer in about 500 is ten megabytes long; the others are short. */
 function bodies(text: string): fc.Arbitrary<Body> {
-  // A few at a time, so that something is left to be read.
+  // Only a few changes, so that something readable is left.
   const injured = injuries.map((done) => mutilate(text, done.slice(0, 1 + (done.length % 3))));
   return fc.oneof(
     { arbitrary: injured.map(any), weight: 250 },

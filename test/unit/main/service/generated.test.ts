@@ -1,5 +1,5 @@
-// "Any response is survived", and none makes the desk say what it did not: generated answers of every kind for
-// everything that is asked. COLLATERAL_DESK_ANSWERS says how many for each; the seed is printed and replays them.
+// Generated answers of every kind to every request: each is survived, and no value is invented.
+// COLLATERAL_DESK_ANSWERS says how many for each; the printed seed replays them.
 import * as v from 'valibot';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ import { generatedAnswers, TRUE_ANSWERS, type Asked, type GeneratedAnswer } from
 import { answer, good, profile, scripted } from './support.ts';
 
 const { runs, seed } = runsOf('COLLATERAL_DESK_ANSWERS', 1_000);
-/** 10,000 answers of which some are ten megabytes long take their time. */
+/** The time for 10,000 answers, some of them ten megabytes long. */
 const patience = { timeout: 20_000 + runs * 60 };
 
 const VALUES = {
@@ -32,7 +32,7 @@ const VALUES = {
   loans: v.array(LoanSchema),
 } as const;
 
-/** Of a list of thousands only its beginning and end are held against the answer. */
+/** Of a list of thousands only the beginning and the end are compared with the answer. */
 const HELD = 40;
 const textOf = ({ body }: GeneratedAnswer): string =>
   typeof body === 'string' ? body : new TextDecoder().decode(body);
@@ -46,7 +46,7 @@ function holdAgainst(value: unknown, page: string, sent?: number): number {
   );
 }
 
-/** Runs the property over answers to one question; counts what was found, lest the promise be empty. */
+/** Runs the property over answers to one request, and requires that some values were found. */
 async function holds(asked: Asked, property: (given: GeneratedAnswer) => Promise<number>): Promise<void> {
   let found = 0;
   await fc.assert(
@@ -71,7 +71,7 @@ function expectRead(given: GeneratedAnswer, read: { ok: true } | { ok: false; er
 
 describe('generated answers', () => {
   it.each(ResourceSchema.options)(
-    'to a read of %s are survived, and no value in them is invented',
+    'to a read of %s are survived, and no value is invented',
     patience,
     async (resource) => {
       await holds(resource, async (given) => {
@@ -83,7 +83,7 @@ describe('generated answers', () => {
       });
     },
   );
-  it('to a read of one loan are about that loan or none', patience, async () => {
+  it('to a read of one loan give that loan or none', patience, async () => {
     await holds('loan', async (given) => {
       const read = await answering(given).service.readLoan(v.parse(LoanIdSchema, 'LN-1'));
       expectRead(given, read);
@@ -92,7 +92,7 @@ describe('generated answers', () => {
       return holdAgainst(read.value.value, textOf(given));
     });
   });
-  it('to a read of one application are about that application or none', patience, async () => {
+  it('to a read of one application give that application or none', patience, async () => {
     await holds('application', async (given) => {
       const read = await answering(given).service.readApplication(v.parse(ApplicationIdSchema, 'ap1'));
       expectRead(given, read);
@@ -103,12 +103,12 @@ describe('generated answers', () => {
   });
 });
 
-/** What may be made of an answer to a POST, by the HTTP status and the engine's own parser alone (gap 6). */
+/** What an answer to a POST may become, by its HTTP status and the engine's own parser (gap 6). */
 function mayBe(given: GeneratedAnswer): readonly PostOutcome<unknown>['kind'][] {
   const { status } = given;
   if (status >= 400 && status < 500 && ![408, 409, 429].includes(status)) return ['rejected'];
   if (status >= 300 || given.holds === 'unreadable' || !isJson(given)) return ['unknown'];
-  // A failure in so many words is a no; nothing else under 2xx is.
+  // A stated failure is a rejection; nothing else under 2xx is.
   const saysNo = /"(?:success|ok|status|state|error|errors|statusCode|status_code)"/i.test(unescaped(given));
   return saysNo ? ['confirmed', 'unknown', 'rejected'] : ['confirmed', 'unknown'];
 }
@@ -141,21 +141,18 @@ describe('generated answers to a POST (gap 6)', () => {
       expect(mayBe(given)).toContain(outcome.kind);
       if (outcome.kind !== 'confirmed') return 0;
       expect(v.safeParse(schema, outcome.value).issues).toBeUndefined();
-      // Confirmed only with a word about which it is.
+      // Confirmed only if the answer names its object.
       expect(names(outcome.value).some(({ state }) => state !== 'missing')).toBe(true);
       return holdAgainst(outcome.value, textOf(given), outcome.sent.wall + (outcome.clockOffset ?? 0));
     });
   }
-  it(
-    'of a quote are confirmed, a no, or honestly unknown, and the request is never sent again',
-    patience,
-    () =>
-      outcomes(
-        'quote',
-        (service) => service.createQuote('{"external_id":"cd-1"}'),
-        ({ id, externalId }) => [id, externalId],
-        QuoteSchema,
-      ),
+  it('of a quote are confirmed, rejected or unknown, and the request is never sent again', patience, () =>
+    outcomes(
+      'quote',
+      (service) => service.createQuote('{"external_id":"cd-1"}'),
+      ({ id, externalId }) => [id, externalId],
+      QuoteSchema,
+    ),
   );
   it.each([
     ['an accept', (service: LendingService) => service.acceptQuote(v.parse(QuoteIdSchema, 'q1'), () => true)],
@@ -173,13 +170,13 @@ describe('generated answers to a POST (gap 6)', () => {
   );
 });
 
-describe('what is held against an answer', () => {
+describe('the comparison with an answer', () => {
   const raw = '{"a":"1,250.50","b":1e3,"t":"2026-11-21","d":{"x":"1","y":2},"n":null}';
   const reading =
     (field: string, value: unknown, said: string, rule = 'alias') =>
     () =>
       nothingInvented({ it: { state: 'found', field, rule, value, raw: said }, raw }, `[${raw}]`);
-  it('lets pass what stands there', () => {
+  it('accepts what is in the answer', () => {
     expect(reading('a', '1250.50', '"1,250.50"')()).toBe(1);
     expect(reading('b', '1000', '1e3')()).toBe(1);
     expect(reading('t', Date.UTC(2026, 10, 21), '"2026-11-21"', 'assumed')()).toBe(1);
@@ -205,8 +202,8 @@ describe('what is held against an answer', () => {
   );
 });
 
-describe('the true answers the generated ones are made of', () => {
-  it('are read, every one of them', async () => {
+describe('the real answers that the generated ones are made of', () => {
+  it('are all readable', async () => {
     for (const resource of ResourceSchema.options) {
       for (const body of TRUE_ANSWERS[resource]) {
         const value = good(await scripted(() => answer(200, body)).service.read(resource)).value;

@@ -22,7 +22,7 @@ describe('requests', () => {
       headers: { 'content-type': 'application/json' },
     });
   });
-  it('are GET for what is read and POST for what is sent, whatever happens, unless the profile states another', async () => {
+  it('are GET for reading and POST for sending, whatever happens, unless the profile states otherwise', async () => {
     const all = async (methods: ServiceProfile['methods']) => {
       const { service, requests } = scripted(
         () => answer(200, '{"id":"a"}'),
@@ -76,7 +76,7 @@ describe('requests', () => {
     await service.read('loans');
     expect(requests[0]?.headers).toMatchObject(headers);
   });
-  it('with a secret that cannot be sent are not made at all', async () => {
+  it('are not made with a secret that cannot be sent', async () => {
     for (const secret of ['', 'two\r\nx: lines', 'ключ', ' padded ']) {
       const { service, requests } = scripted(() => answer(200, '[]'), {}, secret);
       expect(await service.read('loans')).toEqual({
@@ -90,7 +90,7 @@ describe('requests', () => {
 });
 
 describe('the secret', () => {
-  it('comes back in nothing, even from a service that echoes it everywhere', async () => {
+  it('is in no result, even from a service that echoes it everywhere', async () => {
     const echoes = [
       answer(401, JSON.stringify({ message: `bad key ${SECRET}`, request_id: SECRET })),
       answer(200, JSON.stringify({ data: [{ id: SECRET, status: SECRET, note: `Bearer ${SECRET}` }] })),
@@ -154,7 +154,7 @@ describe('reads', () => {
       error: { code: 'offline', cause: 'no-network', detail: 'EAI_AGAIN' },
     });
   });
-  it('answer with the service’s exact text and the times', async () => {
+  it('return the service’s exact text and the times', async () => {
     const { service, clock } = scripted(() =>
       answer(200, ' {"data":{"ltv_percent":42.00}} ', { date: 'Sat, 21 Nov 2026 05:00:30 GMT' }),
     );
@@ -175,7 +175,7 @@ describe('reads', () => {
     expect(await loan('{"data":{"payoff_amount_ngn":"5"}}')).toMatchObject({ ok: false });
     expect(await loan('{"data":[{"id":"LN-1"},{"id":"LN-1"}]}')).toMatchObject({ ok: false });
   });
-  it('of a single application are made where the profile says, and refuse another one (gap 24)', async () => {
+  it('of a single application use the profile’s path, and refuse another one (gap 24)', async () => {
     const id = v.parse(ApplicationIdSchema, 'ap/1');
     const asked = (body: string, application?: string) => {
       const { service, requests } = scripted(() => answer(200, body), {
@@ -194,7 +194,7 @@ describe('reads', () => {
     expect(await without.reading).toMatchObject({ ok: false, error: { code: 'profile-incomplete' } });
     expect(without.requests).toEqual([]);
   });
-  it('of a list find none in an object that holds none', async () => {
+  it('of a list find nothing in an object without a list', async () => {
     const { service } = scripted(() => answer(200, '{"hello":"world"}'));
     expect(await service.read('wallets')).toMatchObject({
       ok: false,
@@ -203,8 +203,8 @@ describe('reads', () => {
   });
 });
 
-describe('gap 35: Retry-After', () => {
-  it('is told to the poller, and until it has passed no GET is sent', async () => {
+describe('Retry-After (gap 35)', () => {
+  it('is reported to the poller, and no GET is sent before its end', async () => {
     const { service, requests, clock } = scripted((_request, nth) =>
       nth === 1 ? answer(429, '{}', { 'retry-after': '30' }) : answer(200, '[]'),
     );
@@ -225,7 +225,7 @@ describe('gap 35: Retry-After', () => {
     expect(service.heldFor()).toBe(0);
     expect(await service.read('loans')).toMatchObject({ ok: true });
   });
-  it('lets through what the operator wants despite it, and ends where that is answered', async () => {
+  it('does not hold back what the operator requests, and ends if that is answered', async () => {
     const { service, requests } = scripted((_request, nth) =>
       nth === 1 ? answer(429, '{}', { 'retry-after': '30' }) : answer(200, '[]'),
     );
@@ -234,7 +234,7 @@ describe('gap 35: Retry-After', () => {
     expect(await service.read('loans')).toMatchObject({ ok: true });
     expect(requests).toHaveLength(3);
   });
-  it('in answer to a read holds no POST back: its quote would lapse meanwhile', async () => {
+  it('in an answer to a read holds back no POST, because its quote would expire meanwhile', async () => {
     const { service, requests } = scripted((_request, nth) =>
       nth === 1 ? answer(429, '{}', { 'retry-after': '30' }) : answer(201, '{"id":"app_1","status":"ok"}'),
     );
@@ -242,14 +242,14 @@ describe('gap 35: Retry-After', () => {
     expect(await service.acceptQuote(quoteId('q'), () => true)).toMatchObject({ kind: 'confirmed' });
     expect(requests).toHaveLength(2);
   });
-  it('in answer to a POST holds everything back, a POST no less than a GET', async () => {
+  it('in an answer to a POST holds back everything', async () => {
     const { service, requests } = scripted(() => answer(429, '{}', { 'retry-after': '30' }));
     expect(await service.acceptQuote(quoteId('q'), () => true)).toMatchObject({ kind: 'unknown' });
     expect(await service.createQuote('{}')).toMatchObject({ kind: 'rejected', neverLeft: true });
     expect(await service.read('loans')).toMatchObject({ ok: false, retryAfter: 30_000 });
     expect(requests).toHaveLength(1);
   });
-  it('is understood as a date by the service’s own clock, and with a 503', async () => {
+  it('may be a date by the service’s own clock, and may come with a 503', async () => {
     const { service } = scripted(() =>
       answer(503, '{}', {
         date: 'Sat, 21 Nov 2026 05:00:30 GMT',
@@ -260,8 +260,8 @@ describe('gap 35: Retry-After', () => {
   });
 });
 
-describe('gap 20: the window of a quote', () => {
-  it('counts from before the request left, even when the answer took long', async () => {
+describe('the window of a quote (gap 20)', () => {
+  it('counts from before the request was sent, even if the answer took long', async () => {
     const setup = scripted(async () => {
       setup.clock.advance(9_000);
       return answer(201, '{"id":"q"}');
@@ -274,7 +274,7 @@ describe('gap 20: the window of a quote', () => {
   });
 });
 
-it('parses nothing into a value twice: the raw of a loan parses to the same loan', async () => {
+it('the raw text of a loan parses to the same loan', async () => {
   const text = '{"data":[{"id":"LN-1","status":"active","payoff_amount_ngn":1.10,"x":[1e400]}]}';
   const { service } = scripted(() => answer(200, text));
   const [loan] = good(await service.read('loans')).value;

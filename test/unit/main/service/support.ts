@@ -1,4 +1,5 @@
-// Parts the service's tests share: a service that answers from a script instead of a socket, and quiet helpers.
+// What the service's tests share: a service that answers from a script instead of a socket, and small
+// helpers.
 import { practiceProfile } from '../../../../main/practice/profile.ts';
 import { createHttpClient } from '../../../../main/service/requests/client.ts';
 import { createLendingServices } from '../../../../main/service/lending-service.ts';
@@ -58,7 +59,7 @@ export const quietLog = (logged: unknown[] = []): Log => ({
   },
 });
 
-/** Fractions in the order given, the last one for ever. */
+/** Fractions in the given order, the last one repeated forever. */
 export const fixedIds = (...fractions: number[]): Ids => ({
   uuid: () => '11111111-2222-4333-8444-555555555555',
   fraction: () => (fractions.length > 1 ? fractions.shift() : fractions[0]) ?? 0.5,
@@ -76,7 +77,7 @@ export function object(value: unknown): JsonObject {
   return parsed;
 }
 
-/** The value of a result that must have gone well. */
+/** The value of a result that must be a success. */
 export function good<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
   if (!result.ok) throw new Error(`failed: ${JSON.stringify(result.error)}`);
   return result.value;

@@ -15,7 +15,7 @@ const protocol: Record<string, unknown> = {
 vi.mock('electron', () => ({ protocol }));
 const { namedIn, pathInside, readPages } = await import('../../../../main/shell/app-protocol.ts');
 
-/** Of whichever session. */
+/** The handler of any session. */
 const served = protocol as unknown as Protocol;
 
 describe('app://desk', () => {
@@ -24,7 +24,7 @@ describe('app://desk', () => {
     expect(pathInside('/app/renderer', 'app://desk/')).toBe('/app/renderer/index.html');
     expect(pathInside('/app/renderer', 'app://desk/assets/a%20b.js')).toBe('/app/renderer/assets/a b.js');
   });
-  it('refuses other hosts, other schemes and every way out of the folder', () => {
+  it('refuses other hosts, other schemes and every path out of the folder', () => {
     for (const url of [
       'app://other/index.html',
       'https://desk/index.html',
@@ -40,12 +40,12 @@ describe('app://desk', () => {
     expect(pathInside('/app/renderer', 'app://desk/..%2f..%2fetc/passwd')).toBeUndefined();
     expect(pathInside('/app/confirm', 'app://desk/index.html', 'confirm')).toBeUndefined();
     expect(pathInside('/app/renderer', 'app://confirm/index.html')).toBeUndefined();
-    // A sibling folder that shares the name's beginning is outside.
+    // A sibling folder whose name begins alike is outside.
     expect(pathInside('/app/renderer', 'app://desk/..%2frenderer-old/x.js')).toBeUndefined();
   });
 });
 
-describe('what the page is answered', () => {
+describe('the answer to the page', () => {
   const root = mkdtempSync(join(tmpdir(), 'collateral-desk-pages-'));
   beforeAll(() => {
     writeFileSync(join(root, 'index.html'), '<script src="./start.js"></script><link href="./a.woff2">');
@@ -64,14 +64,14 @@ describe('what the page is answered', () => {
   const textOf = ({ data }: ProtocolResponse): string | undefined =>
     Buffer.isBuffer(data) ? data.toString() : undefined;
 
-  it('is the file with its type, under the policy', async () => {
+  it('is the file with its type and the policy', async () => {
     const answer = await ask('start.js');
     expect(textOf(answer)).toBe('first');
     expect(answer).toMatchObject({ mimeType: 'text/javascript', charset: 'utf-8' });
     expect(answer.headers?.['content-security-policy']).toContain("default-src 'none'");
     expect(answer.headers?.['x-content-type-options']).toBe('nosniff');
   });
-  it('is nothing for another method, another kind of file, or one that is not there', async () => {
+  it('is an error for another method, another kind of file, or one that does not exist', async () => {
     for (const asked of [
       ask('start.js', 'POST'),
       ask('secret.txt'),
@@ -85,7 +85,7 @@ describe('what the page is answered', () => {
       expect(answer.headers?.['content-security-policy']).toContain("default-src 'none'");
     }
   });
-  it('is read before it is asked for where the page names it', async () => {
+  it('is read ahead if the page names the file', async () => {
     expect(namedIn('<script src="./start.js"></script><link href="./a.woff2">')).toEqual([
       'start.js',
       'a.woff2',
@@ -94,7 +94,7 @@ describe('what the page is answered', () => {
     expect(textOf(await ask('start.js'))).toBe('first');
   });
 
-  it('is the same by `protocol.handle`: status, type, headers and bytes', async () => {
+  it('is the same through `protocol.handle`: status, type, headers and bytes', async () => {
     const handle = handlers[0];
     const asked = [
       { path: 'index.html', method: 'GET' },
@@ -113,7 +113,7 @@ describe('what the page is answered', () => {
       expect(type).toBe(before.mimeType === undefined ? undefined : `${before.mimeType};charset=utf-8`);
     }
   });
-  it('is given by `protocol.handle` where the older call is gone', () => {
+  it('comes through `protocol.handle` if the older call is gone', () => {
     const { registerBufferProtocol } = protocol;
     delete protocol['registerBufferProtocol'];
     const before = handlers.length;

@@ -1,4 +1,4 @@
-// What surrounds the page: the requests it gets, the native menu, and what the tray says and draws.
+// Requests to the page, the native menu, and the tray's text and picture.
 import { describe, expect, it, vi } from 'vitest';
 import type { MenuItemConstructorOptions } from 'electron';
 import type { NavigationSlice, NavigationTarget } from '../../../../contract/slices/navigation.ts';
@@ -13,7 +13,7 @@ vi.mock('electron', () => ({ Menu: {}, shell: {} }));
 const { menuTemplate } = await import('../../../../main/shell/menu.ts');
 
 describe('a request to the page', () => {
-  it('stands until the page has taken it, and a newer one is not ended by an older answer', () => {
+  it('stays until the page has taken it, and an older answer does not end a newer one', () => {
     const published: NavigationSlice[] = [];
     const { ask, took } = createNavigation((slice) => published.push(slice));
     const journal: NavigationTarget = { kind: 'screen', screen: 'journal' };
@@ -44,7 +44,7 @@ describe('the native menu', () => {
   const items = (mac: boolean): MenuItemConstructorOptions[] =>
     menuTemplate(options, mac).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
 
-  it.each([false, true])('goes to every screen, with the keys of the one table (Mac: %s)', (mac) => {
+  it.each([false, true])('opens every screen, with the shortcuts of the table (Mac: %s)', (mac) => {
     asked.length = 0;
     for (const [label, place] of [
       ['Collateral', 'collateral'],
@@ -55,14 +55,14 @@ describe('the native menu', () => {
     ] as const) {
       const item = items(mac).find((known) => known.label === label);
       expect(item?.accelerator).toBe(acceleratorOf(chordOf(place, mac)));
-      // The page answers this key itself; registered here too it would act twice.
+      // The page answers this key; registered here too it would act twice.
       expect(item?.registerAccelerator).toBe(false);
       (item!.click as () => void)();
       expect(asked.at(-1)).toEqual({ kind: 'screen', screen: place });
     }
   });
 
-  it('registers only the keys the page does not answer, and none twice', () => {
+  it('registers only the shortcuts that the page does not answer, and none twice', () => {
     const keys = items(false)
       .filter((item) => item.accelerator !== undefined && item.registerAccelerator !== false)
       .map((item) => item.accelerator);
@@ -74,7 +74,7 @@ describe('the native menu', () => {
     expect(keys).toContain('CommandOrControl+Plus');
   });
 
-  it('holds no reload and no developer tools outside development', () => {
+  it('has no reload and no developer tools outside development', () => {
     const roles = [...items(false), ...items(true)].map(({ role }) => role);
     expect(roles).not.toContain('reload');
     expect(roles).not.toContain('toggleDevTools');
@@ -86,7 +86,7 @@ describe('the tray', () => {
   const says = (link: 'live' | 'stale' | 'offline' | 'locked', unread = 0) =>
     trayWords({ ...slices.connect, link }, { alerts: [], unread }, { state: 'off' });
 
-  it('says the state, the environment and what is unread in words', () => {
+  it('states status, environment and the number of unread alerts', () => {
     expect(says('live', 3)).toEqual({
       mark: 'live',
       lines: ['Connected', 'SANDBOX, Practice service', '3 unread alerts'],
@@ -102,7 +102,7 @@ describe('the tray', () => {
     ).toEqual({ mark: 'offline', lines: ['Not connected'], canRefresh: false });
   });
 
-  it('names no service and counts nothing while the desk is locked', () => {
+  it('names no service and no number while the desk is locked', () => {
     const lock = { state: 'locked', by: 'idle', at: epochMillis(1), wrong: 0 } as const;
     expect(trayWords(slices.connect, { alerts: [], unread: 3 }, lock)).toEqual({
       mark: 'locked',
@@ -111,12 +111,12 @@ describe('the tray', () => {
     });
   });
 
-  it('draws each state with a shape of its own, with colour and without', () => {
+  it('draws each status with its own shape, with colour and without', () => {
     for (const ink of ['colour', 'template'] as const) {
       const pictures = TRAY_MARKS.map((mark) => {
         const pixels = trayPixels(mark, ink, 16);
         expect(pixels).toHaveLength(16 * 16 * 4);
-        // Premultiplied: no colour is brighter than its own coverage.
+        // Premultiplied alpha: no colour value is above its coverage.
         for (let at = 0; at < pixels.length; at += 4)
           expect(Math.max(...pixels.slice(at, at + 3))).toBeLessThanOrEqual(pixels[at + 3]!);
         return pixels.filter((_, at) => at % 4 === 3).join();

@@ -1,4 +1,5 @@
-// The system's own dialogs as the desk locks: a question goes and is a no, and what is chosen in a file dialog is not taken.
+// The system's dialogs while the desk locks: a question closes as a no, and a file that is then chosen is
+// not used.
 import { expect, it, vi } from 'vitest';
 import { epochMillis } from '../../../../domain/time.ts';
 import { createLockGate } from '../../../../main/bridge/lock-gate.ts';
@@ -24,7 +25,7 @@ vi.mock('electron', () => ({
 const { confirmInDialog } = await import('../../../../main/shell/confirm.ts');
 const { systemDesktop } = await import('../../../../main/shell/desktop.ts');
 
-it('main’s own question is taken off the screen, and a yes that comes after is a no', async () => {
+it('main’s own question closes, and a later yes counts as no', async () => {
   const gate = createLockGate();
   shown.answer = Promise.withResolvers();
   const asked = confirmInDialog(gate)({ message: 'Add it?', detail: '', accept: 'Add' });
@@ -34,12 +35,12 @@ it('main’s own question is taken off the screen, and a yes that comes after is
   expect(signal?.aborted).toBe(true);
   shown.answer.resolve({ response: 1 });
   expect(await asked).toBe(false);
-  // Behind the lock none is shown for longer than it takes to be taken away; after it they are answered again.
+  // A question behind the lock closes at once; after unlocking, questions are answered again.
   gate.unlock();
   expect(await confirmInDialog(gate)({ message: 'Add it?', detail: '', accept: 'Add' })).toBe(true);
 });
 
-it('a place chosen in a file dialog after the lock fell counts as cancelled', async () => {
+it('a file that is chosen after the lock counts as cancelled', async () => {
   const gate = createLockGate();
   const desktop = systemDesktop(gate);
   shown.answer = Promise.withResolvers();

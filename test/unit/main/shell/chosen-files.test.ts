@@ -14,7 +14,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { millis } from '../../../../domain/time.ts';
 import { fileName, openSink, readChosen } from '../../../../main/shell/chosen-files.ts';
 
-/** A disk that never answers, while it is on. */
+/** A disk that never answers, while it is switched on. */
 const stalled = vi.hoisted(() => ({ isOn: false }));
 vi.mock(import('node:fs/promises'), async (original) => {
   const real = await original();
@@ -38,7 +38,7 @@ const refused = (name: string, expected: string) => ({
 });
 
 describe('a file the operator chose', () => {
-  it('is read up to its limit and not a byte further', async () => {
+  it('is read up to its limit', async () => {
     const path = file('full.json', 'ab'.repeat(1024));
     expect(await readChosen(path, 2048)).toEqual({
       ok: true,
@@ -46,24 +46,24 @@ describe('a file the operator chose', () => {
     });
     expect(await readChosen(path, 2047)).toEqual(refused('full.json', 'at most 1 KB'));
   });
-  it('is text without the mark some editors put first', async () => {
+  it('is text without the byte order mark that some editors write', async () => {
     expect(await readChosen(file('bom.json', '\uFEFF{}'), 100)).toMatchObject({ value: { text: '{}' } });
     const latin = file('latin.json', new Uint8Array([0x22, 0xe9, 0x22]));
     expect(await readChosen(latin, 100)).toEqual(refused('latin.json', 'text in UTF-8'));
   });
-  it.skipIf(process.platform === 'win32')('is no pipe and no device', async () => {
+  it.skipIf(process.platform === 'is never a pipe or a device')('is no pipe and no device', async () => {
     const pipe = join(folder, 'pipe.json');
     execFileSync('mkfifo', [pipe]);
     expect(await readChosen(pipe, 100)).toEqual(refused('pipe.json', 'a file'));
     expect(await readChosen('/dev/zero', 100)).toEqual(refused('zero', 'a file'));
   });
-  it('is not waited for without end', async () => {
+  it('is not waited for forever', async () => {
     stalled.isOn = true;
     const answer = await readChosen(file('stalled.json', '{}'), 100, millis(1));
     stalled.isOn = false;
     expect(answer).toEqual({ ok: false, error: { code: 'store-failed', fault: 'io', detail: 'ETIMEDOUT' } });
   });
-  it('that is none fails by a code, without its path', async () => {
+  it('fails with a code and without its path if it is none', async () => {
     const gone = await readChosen(join(folder, 'gone.json'), 100);
     expect(gone).toEqual({ ok: false, error: { code: 'store-failed', fault: 'io', detail: 'ENOENT' } });
     expect(await readChosen(folder, 100)).toMatchObject({ ok: false });
@@ -71,7 +71,7 @@ describe('a file the operator chose', () => {
 });
 
 describe('a file being written', () => {
-  it('stands under its name only when it is whole', async () => {
+  it('appears under its name only once it is complete', async () => {
     const path = join(folder, 'out.csv');
     const sink = await openSink(path);
     if (!sink.ok) throw new Error(sink.error.code);
@@ -80,7 +80,7 @@ describe('a file being written', () => {
     await sink.value.close();
     expect(readFileSync(path, 'utf8')).toBe('one');
   });
-  it('follows no link that lies beside its name or has it', async () => {
+  it('follows no link under its temporary or final name', async () => {
     const other = file('other.txt', 'not ours');
     for (const name of ['linked.csv', 'linked.csv.part']) symlinkSync(other, join(folder, name));
     const sink = await openSink(join(folder, 'linked.csv'));
@@ -91,7 +91,7 @@ describe('a file being written', () => {
     expect(lstatSync(join(folder, 'linked.csv')).isFile()).toBe(true);
     expect(readFileSync(join(folder, 'linked.csv'), 'utf8')).toBe('one');
   });
-  it('leaves nothing behind when it is given up', async () => {
+  it('leaves nothing behind if it is abandoned', async () => {
     const sink = await openSink(join(folder, 'half.csv'));
     if (!sink.ok) throw new Error(sink.error.code);
     await sink.value.write('one');

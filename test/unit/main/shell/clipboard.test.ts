@@ -14,19 +14,19 @@ describe('the clipboard when the app ends', () => {
   beforeEach(async () => {
     await systemClipboard.clear();
   });
-  it('is cleared of what the desk put there last', async () => {
+  it('is cleared of the desk’s last text', async () => {
     await systemClipboard.write('0123456789');
     expect(await systemClipboard.write('16550000.10')).toBe('16550000.10');
     await clearOwnClipboard();
     expect(board.text).toBe('');
   });
-  it('keeps what another program put there since', async () => {
+  it('keeps another program’s later text', async () => {
     await systemClipboard.write('0123456789');
     board.text = 'a note';
     await clearOwnClipboard();
     expect(board.text).toBe('a note');
   });
-  it('keeps what was there before, where the desk put nothing', async () => {
+  it('keeps an earlier text, if the desk copied nothing', async () => {
     board.text = 'a note';
     await clearOwnClipboard();
     expect(board.text).toBe('a note');

@@ -1,4 +1,4 @@
-// A link comes from anybody. Whatever it holds, reading it ends in a screen, a loan's id or a refusal.
+// Anybody can make a link. Whatever it contains, reading it gives a screen, a loan's id or a refusal.
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
@@ -64,7 +64,7 @@ describe('a link', () => {
     expect(readLink(link)).toEqual(refused(fault));
   });
 
-  it('has room for the longest id there can be', () => {
+  it('is long enough for the longest possible id', () => {
     const id = '🏦'.repeat(128);
     expect(readLink(`collateral-desk://loan/${encodeURIComponent(id)}`)).toEqual(loan(id));
   });
@@ -101,7 +101,7 @@ describe('1,000 hostile links', () => {
     .tuple(fc.constantFrom('loan', 'screen', 'pay'), fc.string({ unit: 'binary', maxLength: 300 }))
     .map(([kind, rest]) => `collateral-desk://${kind}/${rest}`);
 
-  it('all end in a target the contract allows, and nothing unseen gets through', () => {
+  it('all give a target that the contract allows, and no invisible character gets through', () => {
     fc.assert(
       fc.property(fc.oneof(link, almost), (text) => {
         const target = readLink(text);
@@ -115,7 +115,7 @@ describe('1,000 hostile links', () => {
     );
   });
 
-  it('brings every id a link can carry through whole', () => {
+  it('keeps every id that a link can carry whole', () => {
     const id = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })
       .filter(
@@ -130,8 +130,8 @@ describe('1,000 hostile links', () => {
   });
 });
 
-describe('a start’s arguments', () => {
-  it('are looked through for a link of ours, and nothing else is taken for one', () => {
+describe('the arguments of a start', () => {
+  it('are searched for one of our links, and nothing else counts as one', () => {
     const link = 'collateral-desk://loan/LN-1';
     expect(linkAmong(['--enable-features=x', '.', link])).toBe(link);
     expect(linkAmong(['.', 'Collateral-Desk:x'])).toBe('Collateral-Desk:x');

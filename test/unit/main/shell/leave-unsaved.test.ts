@@ -1,4 +1,4 @@
-// Closing over something unsaved: asked once, done as it was asked for, and never a way to keep the app from ending.
+// Closing a page with unsaved changes: one question, then the requested act, and the app can always end.
 import { describe, expect, it } from 'vitest';
 import { createUnsaved } from '../../../../main/shell/leave-unsaved.ts';
 
@@ -16,8 +16,8 @@ function rig(ask: () => Promise<boolean>) {
 }
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('a page that holds something unsaved', () => {
-  it.each(['closing', 'quitting'] as const)('stays when the operator goes back to it (%s)', async (way) => {
+describe('a page with unsaved changes', () => {
+  it.each(['closing', 'quitting'] as const)('stays if the operator goes back to it (%s)', async (way) => {
     const { unsaved, done } = rig(async () => false);
     for (let time = 0; time < 2; time++) {
       unsaved[way]();
@@ -26,7 +26,7 @@ describe('a page that holds something unsaved', () => {
     }
     expect(done).toEqual(['asked', 'asked']);
   });
-  it('is left as it was asked for when the operator lets it go', async () => {
+  it('is left as requested if the operator agrees', async () => {
     const closing = rig(async () => true);
     closing.unsaved.closing();
     expect(closing.unsaved.mayLeaveNow()).toBe(false);
@@ -42,7 +42,7 @@ describe('a page that holds something unsaved', () => {
     await settled();
     expect(quitting.done).toEqual(['asked', 'quit']);
   });
-  it('is asked about once, however often it is closed meanwhile', async () => {
+  it('raises one question, however often it is closed meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const { unsaved, done } = rig(() => promise);
     for (let time = 0; time < 3; time++) {
@@ -53,7 +53,7 @@ describe('a page that holds something unsaved', () => {
     await settled();
     expect(done).toEqual(['asked', 'closed']);
   });
-  it('keeps nobody from ending: not where the dialog fails, not when the machine is shut down', async () => {
+  it('does not keep the app from ending if the dialog fails or the machine shuts down', async () => {
     const failing = rig(() => Promise.reject(new Error('no display')));
     failing.unsaved.quitting();
     failing.unsaved.mayLeaveNow();
@@ -66,7 +66,7 @@ describe('a page that holds something unsaved', () => {
     expect(down.unsaved.mayLeaveNow()).toBe(true);
     expect(down.done).toEqual([]);
   });
-  it('is loaded anew without a question: that was asked in the page', () => {
+  it('is loaded again without a question, because the page itself asked', () => {
     const { unsaved, done } = rig(async () => false);
     expect(unsaved.mayLeaveNow()).toBe(true);
     expect(done).toEqual([]);

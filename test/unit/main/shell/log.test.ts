@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { redact } from '../../../../main/shell/log.ts';
 
 describe('the log', () => {
-  it('strikes out what looks like a credential', () => {
+  it('masks what looks like a credential', () => {
     const lines = [
       'authorization: Bearer canary-1',
       'Authorization=Basic canary-2==',

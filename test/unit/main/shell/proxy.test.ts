@@ -1,4 +1,4 @@
-// What the machine's proxy settings say, read strictly: what is misread would be a connection nobody prescribed.
+// The machine's proxy settings are read strictly, so that no connection is made that they do not prescribe.
 import { describe, expect, it } from 'vitest';
 import { createProxyResolver, routesIn } from '../../../../main/shell/proxy.ts';
 import { fakeClock } from '../../../support/fake-clock.ts';
@@ -38,7 +38,7 @@ describe('a PAC result', () => {
 });
 
 describe('the routes to an origin', () => {
-  it('are what the settings answer for it', async () => {
+  it('are those of the settings for it', async () => {
     const asked: string[] = [];
     const resolver = createProxyResolver({
       ask: async (url) => {
@@ -51,14 +51,14 @@ describe('the routes to an origin', () => {
     expect(asked).toEqual(['https://lender.example:8443/']);
   });
   it.each(['http://127.0.0.1:4000', 'http://localhost:4000', 'http://[::1]:4000', 'https://127.8.0.1'])(
-    'are direct to this machine (%s), without asking',
+    'are direct to this machine (%s), without reading the settings',
     async (origin) => {
       const ask = () => Promise.reject(new Error('asked'));
       expect(await createProxyResolver({ ask, clock: fakeClock() }).routesFor(origin)).toEqual([direct]);
     },
   );
   it.each(['https://localhost.example', 'https://127.0.0.1.example', 'https://10.0.0.1'])(
-    'are asked for where it only looks like this machine (%s)',
+    'come from the settings if it only looks like this machine (%s)',
     async (origin) => {
       const ask = async () => 'PROXY p:1';
       expect(await createProxyResolver({ ask, clock: fakeClock() }).routesFor(origin)).toEqual([
@@ -66,7 +66,7 @@ describe('the routes to an origin', () => {
       ]);
     },
   );
-  it('are none, in words, where the settings do not answer or cannot be read', async () => {
+  it('are none, with a reason, if the settings do not answer or cannot be read', async () => {
     const clock = fakeClock();
     const waiting = createProxyResolver({ ask: () => new Promise(() => undefined), clock }).routesFor(
       'https://a.example',

@@ -1,4 +1,4 @@
-// The tray beside the words and the picture, which around.test.ts holds: when it changes, and where there is none.
+// When the tray changes, and a desktop without one. Its text and picture are tested in around.test.ts.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { epochMillis } from '../../../../domain/time.ts';
 import { sampleSlices } from '../../../support/preview/sample.ts';
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe('the tray', () => {
-  it('says in one line what stands, and offers three things to do', () => {
+  it('has one line for the status and three entries', () => {
     openTray(acts, log)?.show({ ...connect, link: 'stale' }, { ...alerts, unread: 2 }, lock);
     expect(shown.tooltips).toEqual(['Collateral Desk · Stale · SANDBOX, Practice service · 2 unread alerts']);
     const menu = shown.menus[0] ?? [];
@@ -64,7 +64,7 @@ describe('the tray', () => {
     expect(did).toEqual(['open', 'refresh', 'quit']);
   });
 
-  it('is drawn again only when its words change, not with every answer', () => {
+  it('is drawn again only if its text changes', () => {
     const tray = openTray(acts, log);
     tray?.show(connect, alerts, lock);
     tray?.show({ ...connect, lastAnswerAt: epochMillis(1) }, alerts, lock);
@@ -73,7 +73,7 @@ describe('the tray', () => {
     expect(shown.pictures).toBe(2);
   });
 
-  it('is done without where the desktop has none', () => {
+  it('is left out if the desktop has none', () => {
     shown.absent = true;
     expect(openTray(acts, log)).toBeUndefined();
     expect(failures).toEqual(['no tray']);

@@ -1,4 +1,5 @@
-// What a package takes out of its environment and its command line, and that the paper names the same.
+// What a package removes from its environment and its command line, and that docs/security.md lists the
+// same.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { SWITCHES, VARIABLES, weakenedBy, withoutSwitches } from '../../../../ma
 const paper = readFileSync(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8');
 const none = (): boolean => false;
 
-/** What stands in backticks in the list under this heading. */
+/** The code spans in the list under this heading. */
 function listed(heading: string, name: RegExp): string[] {
   const section = paper.split(`### ${heading}`)[1]?.split('\n#')[0] ?? '';
   return [...section.matchAll(/`([^`]+)`/g)]
@@ -33,12 +34,12 @@ describe('docs/security.md', () => {
 });
 
 describe('a start', () => {
-  it('is taken as it is where nothing weakens it', () => {
+  it('is unchanged if nothing weakens it', () => {
     const env = { PATH: '/bin', HTTPS_PROXY: 'http://proxy:3128', NODE_ENV: 'production' };
     const found = weakenedBy(env, (name) => name === 'user-data-dir');
     expect(found).toEqual({ variables: [], switches: [], needsNewStart: false });
   });
-  it.each(Object.entries(VARIABLES))('is weakened by %s, read %s, also where it is empty', (name, read) => {
+  it.each(Object.entries(VARIABLES))('is weakened by %s, read %s, even if it is empty', (name, read) => {
     const found = weakenedBy({ [name]: '' }, none);
     expect(found).toEqual({ variables: [name], switches: [], needsNewStart: read === 'at-start' });
   });
@@ -49,7 +50,7 @@ describe('a start', () => {
 });
 
 describe('a new start', () => {
-  it('leaves out the switches in every form Chromium takes, and nothing else', () => {
+  it('removes the switches in every form that Chromium accepts, and nothing else', () => {
     const args = [
       '--js-flags=--jitless',
       '-js-flags=x',

@@ -1,4 +1,4 @@
-// Where the window opens: where it was left, unless that cannot be seen any more.
+// The window opens at its last place, unless that is no longer visible.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ZOOMS, boundsOn, parsePlace, zoomAfter, type Bounds } from '../../../../main/shell/window-place.ts';
@@ -12,12 +12,12 @@ const at = (x: number, y: number, width = 1280, height = 800) => ({
 });
 
 describe('the window’s place', () => {
-  it('is taken up again on the display that shows it', () => {
+  it('is restored on the display that shows it', () => {
     expect(boundsOn(at(100, 60), [laptop])).toEqual({ x: 100, y: 60, width: 1280, height: 800 });
     expect(boundsOn(at(1500, 100), [laptop, second])).toEqual({ x: 1500, y: 100, width: 1280, height: 800 });
   });
 
-  it('is not taken up where the display is gone or the title bar out of reach', () => {
+  it('is not restored if the display is gone or the title bar out of reach', () => {
     expect(boundsOn(at(1500, 100), [laptop])).toBeUndefined();
     expect(boundsOn(at(-1230, 100), [laptop])).toBeUndefined();
     expect(boundsOn(at(100, -40), [laptop])).toBeUndefined();
@@ -30,7 +30,7 @@ describe('the window’s place', () => {
     expect(boundsOn(at(0, 25, 10, 10), [laptop])).toEqual({ x: 0, y: 25, width: 800, height: 600 });
   });
 
-  it('leaves its title bar in reach whatever was saved', () => {
+  it('keeps its title bar in reach, whatever was saved', () => {
     const number = fc.integer({ min: -10_000, max: 10_000 });
     fc.assert(
       fc.property(number, number, fc.nat(8_000), fc.nat(8_000), (x, y, width, height) => {
@@ -47,7 +47,7 @@ describe('the window’s place', () => {
     );
   });
 
-  it('is read back only as it is written', () => {
+  it('is read back only in the form it is written in', () => {
     expect(parsePlace(JSON.stringify(at(1, 2)))).toEqual(at(1, 2));
     for (const text of [
       '',
@@ -64,12 +64,12 @@ describe('the window’s place', () => {
 });
 
 describe('zoom', () => {
-  it('steps through 50 to 200 % and stays there', () => {
+  it('steps from 50 to 200% and no further', () => {
     let zoom = 1;
     for (let step = 0; step < 20; step++) zoom = zoomAfter(zoom, 'in');
     expect(zoom).toBe(2);
     for (const expected of ZOOMS.toReversed().slice(1)) {
-      // As Chromium gives it back.
+      // As Chromium returns it.
       zoom = zoomAfter(zoom * 1.0000001, 'out');
       expect(zoom).toBe(expected);
     }

@@ -1,4 +1,4 @@
-// The journal's head is noted outside its file one save at a time, the newest last.
+// The journal's anchor is saved outside its file, one save at a time, the newest last.
 import { expect, test, vi } from 'vitest';
 import { fail, ok, type Result } from '../../../../contract/errors.ts';
 import type { Anchor } from '../../../../main/store/anchor.ts';
@@ -26,7 +26,7 @@ function slowAnchors() {
   };
 }
 
-test('saves one at a time, and of those that wait only the newest', async () => {
+test('the anchor is saved one at a time, and only the newest of those that wait', async () => {
   const anchors = slowAnchors();
   const keeper = createAnchorKeeper(anchors, () => undefined);
   for (const count of [1, 2, 3, 4]) keeper.note(anchor(count));
@@ -41,7 +41,7 @@ test('saves one at a time, and of those that wait only the newest', async () => 
   expect(await keeper.known()).toEqual({ state: 'loaded', anchor: anchor(4) });
 });
 
-test('says trouble once until it is over, and calls the anchor unavailable meanwhile', async () => {
+test('a failed save is reported once until one succeeds, and the anchor is unavailable meanwhile', async () => {
   const notes: string[] = [];
   let result: Result<void> = lockedOut;
   const keeper = createAnchorKeeper({ load: async () => ok(anchor(1)), save: async () => result }, (note) =>
@@ -62,7 +62,7 @@ test('says trouble once until it is over, and calls the anchor unavailable meanw
   expect(notes).toEqual(['store.anchor-not-saved count=1', 'store.anchor-not-saved count=5']);
 });
 
-test('takes anchors that throw for anchors that failed', async () => {
+test('an anchor store that throws counts as failed', async () => {
   const notes: string[] = [];
   const broken = () => Promise.reject(new Error('a bug'));
   const keeper = createAnchorKeeper({ load: broken, save: broken }, (note) => notes.push(note));

@@ -1,4 +1,4 @@
-// Anchors are a shorter way to the same place: whatever they answer, counting from an end answers too.
+// Page anchors give the same row as counting from the beginning.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HistoryRow, HistorySort } from '../../../../contract/calls/history.ts';
@@ -31,11 +31,11 @@ const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
 const said = fc.record<Said>({
   loan: fc.nat(60),
   minute: optional(fc.nat(9)),
-  // Some of these stand in another order by their UTF-16 units than by their bytes.
+  // Some of these sort differently by UTF-16 units than by bytes.
   status: optional(fc.constantFrom('', 'A', 'a', 'é', '\u{1F600}', '\uFF21')),
   amount: optional(fc.integer({ min: -3, max: 30 })),
 });
-/** An answer of the service, and how many slices are laid before the next. */
+/** An answer of the service, and how many steps of anchors are made before the next one. */
 const steps = fc.array(
   fc.record({ answer: fc.array(said, { maxLength: 30 }), slices: fc.nat(8), forgets: fc.nat(9) }),
   { minLength: 1, maxLength: 6 },
@@ -64,8 +64,8 @@ const places = (db: Db, scope: number, sort: HistorySort): At[] =>
     atOf(line, sort),
   );
 
-describe('anchors', () => {
-  it('lead to the place that counting leads to, in every order, from everywhere, through every change', () => {
+describe('page anchors', () => {
+  it('give the same row as counting, in every order, from every row, after every change', () => {
     let compared = 0;
     fc.assert(
       fc.property(steps, sorts, (steps, sort) => {
@@ -77,7 +77,7 @@ describe('anchors', () => {
           const at = epochMillis(START + nth * 1_000);
           if (forgets === 0) finish(cache.forget(PROFILE));
           finish(cache.observe(PROFILE, at, answer.map(observationOf)));
-          // Left half done, the next may find things changed.
+          // May be interrupted, so that the next step finds changes.
           finish(layAnchors(db, PROFILE, query, EVERY), slices);
           const scope = findScope(db, PROFILE, 'loans');
           if (scope === undefined) continue;
@@ -85,7 +85,7 @@ describe('anchors', () => {
           const anchors = anchorsOf(db, scope, sort);
           if (anchors !== undefined) {
             const question = { scope: scope.id, filter: {}, sort, asOf: undefined };
-            // A cursor of an earlier page may name a place that nothing stands at any more.
+            // A cursor of an earlier page may name a row that is gone.
             for (const after of [undefined, ...all, ...gone])
               for (let skip = 1; skip <= all.length + 2; skip += 1) {
                 const counted = passedOver(db, question, after, skip, scope.subjects);
@@ -102,7 +102,7 @@ describe('anchors', () => {
     expect(compared).toBeGreaterThan(1_000);
   });
 
-  it('are forgotten once anything of the resource changes, and laid anew', () => {
+  it('are dropped once anything of the resource changes, and made again', () => {
     const db = newDatabase(CACHE_MIGRATIONS);
     const cache = createCache(db);
     const tell = (at: number, ...loans: number[]) =>
@@ -134,7 +134,7 @@ describe('anchors', () => {
     expect(laid()).toBe(false);
   });
 
-  it('are laid for no list that is short or narrowed', () => {
+  it('are not made for a short or filtered list', () => {
     const db = newDatabase(CACHE_MIGRATIONS);
     const cache = createCache(db);
     const all = Array.from({ length: 40 }, (_, loan) =>
@@ -150,7 +150,7 @@ describe('anchors', () => {
     expect(finish(layAnchors(db, PROFILE, of, EVERY))).toBeGreaterThan(0);
   });
 
-  it('are what a page of a long list is counted off from', () => {
+  it('are what a page of a long list is counted from', () => {
     const plain = newDatabase(CACHE_MIGRATIONS);
     const offsets: number[] = [];
     const db: Db = {

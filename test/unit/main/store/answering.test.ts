@@ -1,4 +1,4 @@
-// How a thread finds what answers a call, and how long lists reach main in parts.
+// How the thread finds the handler of a call, and how long lists reach main in parts.
 import { expect, it, vi } from 'vitest';
 import { call, callForRows } from '../../../../main/desk/ports/call-table.ts';
 import { frontOf } from '../../../../main/store/front.ts';
@@ -16,7 +16,7 @@ const table = {
 };
 const numbers = (length: number) => Array.from({ length }, (_, nth) => nth);
 
-/** A front whose requests are answered at once, by these answers. */
+/** A client whose requests are answered at once, by these answers. */
 function frontTo(answers: Record<string, object>) {
   const parts = createParts();
   const send = vi.fn<Line['send']>((asked) => answered(answers, parts, asked));
@@ -40,13 +40,13 @@ it('a list longer than two parts arrives whole, in three messages', async () => 
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-it('two long lists in one answer arrive whole, beside what is short', async () => {
+it('two long lists in one answer arrive whole, beside short values', async () => {
   const value = { of: 'loans', left: numbers(PART + 1), right: numbers(3 * PART) };
   const { front } = frontTo({ cache: { both: () => value } });
   expect(await front.cache.both()).toEqual({ ok: true, value });
 });
 
-it('a list whose rest cannot be had fails, and is not taken for the whole of it', async () => {
+it('a list whose rest cannot be read fails', async () => {
   const { front, send } = frontTo({ cache: { all: () => numbers(PART + 1) } });
   const closed = { ok: false, error: { code: 'store-failed', fault: 'closed', detail: 'ended' } } as const;
   const first = send.getMockImplementation();
@@ -56,7 +56,7 @@ it('a list whose rest cannot be had fails, and is not taken for the whole of it'
   expect(await front.cache.all()).toEqual(closed);
 });
 
-it('rows that cross as JSON text arrive as values', async () => {
+it('rows that are sent as JSON text arrive as values', async () => {
   const { front } = frontTo({ cache: { page: () => ({ rows: '[1,2]', total: 2 }) } });
   expect(await front.cache.page()).toEqual({ ok: true, value: { rows: [1, 2], total: 2 } });
 });

@@ -1,4 +1,5 @@
-// What is typed past the prefix indexes is asked for by whole words where few begin so; it finds what the beginning finds.
+// A typed beginning longer than the prefix indexes is searched by its whole words if these are few; both
+// find the same.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { HistoryRow } from '../../../../contract/calls/history.ts';
@@ -34,7 +35,7 @@ function opened() {
   return { db, observe, found, asked: (typed: string) => searchIn(db, scope(), typed) };
 }
 
-it('asks for the few words that begin so, and for the beginning where they are many or short', () => {
+it('a search uses the few words with that beginning, and the beginning if they are many or it is short', () => {
   const { observe, asked } = opened();
   observe(['LN-1', 'marina marinade éventail'], ['LN-2', 'marina 100001 100002 100003 100004']);
   expect(asked('Marin')).toBe('("marina" OR "marinade")');
@@ -47,25 +48,25 @@ it('asks for the few words that begin so, and for the beginning where they are m
   for (const typed of ['évent', 'LN-10000', 'nothing']) expect(asked(typed)).toBe(searchOf(typed));
 });
 
-it('finds a word that came after it was asked for, and none that is gone', () => {
+it('a search finds a word that came later, and none that is gone', () => {
   const { observe, found } = opened();
   observe(['LN-1', 'marina']);
   expect(found('marin')).toEqual(['LN-1']);
   observe(['LN-2', 'marinade']);
   expect(found('marin')).toEqual(['LN-1', 'LN-2']);
   observe(['LN-1', 'harbour']);
-  // An address once shown is still found.
+  // A former address is still found.
   expect(found('marina')).toEqual(['LN-1', 'LN-2']);
   expect(found('harbo')).toEqual(['LN-1']);
 });
 
-it('finds what the beginning finds, whatever stands there and is typed', () => {
+it('a search by words finds what a search by beginning finds, for any entries and any typing', () => {
   const word = fc.string({
     unit: fc.constantFrom('a', 'b', 'é', '1', 'Z', '-'),
     minLength: 1,
     maxLength: 9,
   });
-  // Many words with one beginning, so that some are stepped through and some are too many.
+  // Many words with one beginning, so that some searches list them and others have too many.
   const alike = fc.tuple(fc.constantFrom('marin', 'marina', 'harbo'), word).map((parts) => parts.join(''));
   const entry = fc.array(fc.oneof(word, alike), { minLength: 1, maxLength: 4 });
   const typing = fc.oneof(word, alike, fc.constantFrom('marin', 'MARINA', 'harb', 'harbo'));

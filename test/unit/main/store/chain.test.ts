@@ -1,4 +1,4 @@
-// The hash of an entry covers every field, and no two entries share a text to hash.
+// The hash of an entry covers every field, and no two entries have the same text to hash.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { continues, hashOf, type ChainedEntry } from '../../../../main/store/worker/journal/chain.ts';
@@ -12,7 +12,7 @@ const base: Omit<ChainedEntry, 'hash'> = {
   prevHash: '0'.repeat(64),
 };
 
-test('changes with every field', () => {
+test('the hash of an entry changes with every field', () => {
   const changes = [
     { seq: 2 },
     { at: 1001 },
@@ -25,7 +25,7 @@ test('changes with every field', () => {
   expect(new Set(hashes).size).toBe(hashes.length);
 });
 
-test('tells apart entries whose fields run together to the same text', () => {
+test('the hash differs for entries whose joined fields are the same text', () => {
   const text = fc.string({ unit: fc.constantFrom('a', ':', '1', '2', 'é'), maxLength: 4 });
   fc.assert(
     fc.property(text, text, text, text, (kind, subject, otherKind, otherSubject) => {
@@ -37,7 +37,7 @@ test('tells apart entries whose fields run together to the same text', () => {
   );
 });
 
-test('an entry continues the chain only as the next number, on the last hash, under its own hash', () => {
+test('an entry continues the chain only with the next number, the last hash and its own hash', () => {
   const whole = { ...base, hash: hashOf(base) };
   expect(continues(whole, { count: 0, hash: base.prevHash })).toBe(true);
   expect(continues(whole, { count: 1, hash: base.prevHash })).toBe(false);

@@ -1,4 +1,4 @@
-// The full check reads every row once, however alike the rows' keys are.
+// The full check reads every row once, even if many rows have the same key.
 import { expect, it } from 'vitest';
 import { PRACTICE_ID } from '../../../../domain/profile.ts';
 import { epochMillis } from '../../../../domain/time.ts';
@@ -10,7 +10,7 @@ import { newDatabase } from './new-database.ts';
 
 const LOANS = 500;
 
-it('comes to its end where hundreds of loans were opened and closed at one moment, each row read once', () => {
+it('the full check ends, with each row read once, even if hundreds of loans opened and closed at one moment', () => {
   const db = newDatabase(CACHE_MIGRATIONS);
   const at = epochMillis(Date.UTC(2026, 0, 5));
   const loans = Array.from({ length: LOANS }, (_, number): Observation => {

@@ -1,5 +1,5 @@
-// When closed loans were closed where the service does not say: from the first reading on, as entered, and as it was known
-// at an earlier moment.
+// The closing time of loans whose service does not state it: from the first reading, from an operator's
+// entry, and as known at an earlier moment.
 import { describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../../domain/ids.ts';
 import { epochMillis } from '../../../../domain/time.ts';
@@ -57,7 +57,7 @@ const latest = { closedAt: READ_CLOSED, closedBy: 'latest' };
 const entered = { closedAt: DAY_ENTERED, closedBy: 'entered', closedSource: 'a letter' };
 
 describe('a closed loan whose service states no time', () => {
-  it('is closed at the latest when it was first read so, whatever else is read of it later', () => {
+  it('is closed at the latest when it was first read so, whatever is read of it later', () => {
     const { read, row, repaid, dates, cache } = desk();
     read(READ_OPEN, open);
     expect(row()?.closedAt).toBeUndefined();
@@ -77,7 +77,7 @@ describe('a closed loan whose service states no time', () => {
     expect(listed).toMatchObject(latest);
   });
 
-  it('counts from the reading that closed it last, where it was open in between', () => {
+  it('counts from the last reading that closed it, if it was open in between', () => {
     const { read, row } = desk();
     read(READ_OPEN, closed);
     read(READ_CLOSED, open);
@@ -86,7 +86,7 @@ describe('a closed loan whose service states no time', () => {
     expect(row()).toMatchObject({ closedAt: READ_LATER, closedBy: 'latest' });
   });
 
-  it('is closed on the day that was entered, from the moment it was', () => {
+  it('is closed on the entered day, from the moment of the entry', () => {
     const { read, row, enter, repaid, dates, cache } = desk();
     read(READ_OPEN, open);
     read(READ_CLOSED, closed);
@@ -105,7 +105,7 @@ describe('a closed loan whose service states no time', () => {
 
   it('takes the last of several entries, and the same ones twice change nothing', () => {
     const { enter, read, row, repaid } = desk();
-    // The cache was lost: the journal's entries are there before the loan is.
+    // The cache was lost, so the journal's entries exist before the loan.
     enter();
     enter(at('2026-03-20T23:00Z'), 'a better letter', epochMillis(ENTERED + 1));
     read(READ_CLOSED, closed);
@@ -125,7 +125,7 @@ describe('a closed loan whose service states no time', () => {
     expect(cache.closing(PROFILE, LOAN)).toMatchObject({ at: closedAt, by: 'stated' });
   });
 
-  it('is forgotten with what was entered of it', () => {
+  it('is forgotten with its entries', () => {
     const { cache, db, enter, read } = desk();
     read(READ_CLOSED, closed);
     enter();
@@ -134,7 +134,7 @@ describe('a closed loan whose service states no time', () => {
   });
 });
 
-it('a cache of the version before is brought up to date with the first reading of each closed loan', () => {
+it('a cache of the former version gets the first reading of each closed loan', () => {
   const db = newDatabase(CACHE_MIGRATIONS.slice(0, 6));
   db.raw.exec(`
     INSERT INTO scope (id, profile, resource, subjects, closed) VALUES (1, '${PROFILE}', 'loans', 1, 1);

@@ -1,5 +1,5 @@
-// A comparison of a long history is found in parts: together they are what one look at everything finds, and each
-// says how far it is.
+// A comparison of a long history runs in parts: together they find what one query finds, and each reports
+// its progress.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ComparedRow, ComparedSoFar, HistoryChange } from '../../../../contract/calls/history.ts';
@@ -20,7 +20,7 @@ interface Asked {
   tellsFar?: true | undefined;
 }
 
-/** Every part until the end, with what each said of how far it is. */
+/** Every part until the end, with the progress that each reported. */
 function partsOf({ db }: Played, { from, to, change, limit, tellsFar }: Asked, bounds: Bounds) {
   const seen = createObservedTimes(db);
   const parts: { rows: ComparedRow[]; soFar?: ComparedSoFar | undefined; nextCursor?: string | undefined }[] =
@@ -50,7 +50,7 @@ const loan = (id: number, times: number): Observation => ({
   index: {},
 });
 
-/** Twenty loans are there first, all in one answer; the first of them has changed by the last answer, which is whole. */
+/** Begins with twenty loans in one answer; the first of them differs in the last answer, which is whole. */
 function nearlyAllAdded(): Played {
   const played = play([]);
   const loans = (count: number, times: number) => Array.from({ length: count }, (_, id) => loan(id, times));
@@ -61,7 +61,7 @@ function nearlyAllAdded(): Played {
 }
 
 describe('a comparison in parts', () => {
-  it('comes to what one look at everything finds, whatever the parts, and says how far it is', () => {
+  it('finds what one query finds, whatever the parts, and reports its progress', () => {
     fc.assert(
       fc.property(
         histories,
@@ -73,7 +73,7 @@ describe('a comparison in parts', () => {
         fc.constantFrom<true | undefined>(true, undefined),
         (history, one, other, change, bounds, limit, tellsFar) => {
           const played = play(history);
-          // One answer that names few things and says that it named everything.
+          // One answer that has few objects and states that it has all.
           const few = [loan(1, 7), loan(2, 7)];
           finish(
             played.cache.observe(PROFILE, momentOf(history.length), few, { resource: 'loans', whole: true }),
@@ -84,7 +84,7 @@ describe('a comparison in parts', () => {
           let before = 0;
           let all: number | undefined;
           for (const { rows, soFar, nextCursor } of parts) {
-            // Told wherever a part is short of what was asked for, or where that was asked for, and is not the last.
+            // Reported if a part has fewer rows than requested, or on request, but not for the last.
             const isTold = tellsFar === true || rows.length < limit;
             expect(soFar !== undefined).toBe(isTold && nextCursor !== undefined);
             if (soFar === undefined) continue;
@@ -100,7 +100,7 @@ describe('a comparison in parts', () => {
     );
   });
 
-  it('tells of how many while nothing but other changes was met', () => {
+  it('reports its progress while only other changes were found', () => {
     const parts = partsOf(
       nearlyAllAdded(),
       { from: 1, to: 4, change: 'changed', limit: 100 },
@@ -117,7 +117,7 @@ describe('a comparison in parts', () => {
     ]);
   });
 
-  it('counts in parts too, and says no total before all is counted', () => {
+  it('counts in parts too, and states no total before all is counted', () => {
     const parts = partsOf(
       nearlyAllAdded(),
       { from: 1, to: 4, change: 'changed', limit: 100 },
@@ -132,7 +132,7 @@ describe('a comparison in parts', () => {
     ]);
   });
 
-  it('counts the things that may be gone where it looks for these, and only there', () => {
+  it('counts the objects that may be gone only if it looks for them', () => {
     const played = nearlyAllAdded();
     const left = Array.from({ length: 4 }, (_, id) => loan(id, 0));
     finish(played.cache.observe(PROFILE, momentOf(4), left, { resource: 'loans', whole: true }));
@@ -141,7 +141,7 @@ describe('a comparison in parts', () => {
     expect([ofWhat('changed'), ofWhat('gone'), ofWhat(undefined)]).toEqual([1, 16, 17]);
   });
 
-  it('refuses a place of another question', () => {
+  it('refuses a cursor of another query', () => {
     const played = nearlyAllAdded();
     const { nextCursor } =
       partsOf(played, { from: 1, to: 4, change: 'changed', limit: 100 }, { looked: 4, counted: 9 })[0] ?? {};

@@ -1,4 +1,4 @@
-// A cursor comes back as it was handed out, to the list it was made for, or is refused.
+// A cursor is read back for the list it was made for, and refused otherwise.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cursorOf, limitOf, readCursor } from '../../../../main/store/worker/cursor.ts';
@@ -6,7 +6,7 @@ import { BadInput } from '../../../../main/store/worker/faults.ts';
 
 const place = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n });
 
-test('comes back as it was made, within the length the bridge allows', () => {
+test('a cursor is read back as it was made, within the length the bridge allows', () => {
   fc.assert(
     fc.property(place, place, (one, two) => {
       const cursor = cursorOf('loans', 'all', [one, two]);
@@ -17,14 +17,14 @@ test('comes back as it was made, within the length the bridge allows', () => {
   );
 });
 
-test('is refused by another list, another filter, and with another number of parts', () => {
+test('a cursor is refused by another list, by another filter, and with another number of parts', () => {
   const cursor = cursorOf('loans', 'all', [5]);
   expect(() => readCursor(cursor, 'history', 'all', 1)).toThrow(BadInput);
   expect(() => readCursor(cursor, 'loans', 'open', 1)).toThrow(BadInput);
   expect(() => readCursor(cursor, 'loans', 'all', 2)).toThrow(BadInput);
 });
 
-test('any text is either a cursor that could have been handed out, or refused as bad input', () => {
+test('a text is either a cursor that could have been made, or refused as bad input', () => {
   const cursor = cursorOf('loans', 'all', [123_456_789n]);
   const changed = fc
     .tuple(fc.nat(cursor.length - 1), fc.string({ minLength: 1, maxLength: 1 }))

@@ -1,4 +1,4 @@
-// How both files are opened: durable, encrypted, and moved on from version to version.
+// How both files are opened: durable, encrypted, and migrated from version to version.
 // Its default export is made by Node and not to be found in its text.
 // oxlint-disable-next-line import/default
 import Database from 'better-sqlite3-multiple-ciphers';
@@ -11,7 +11,7 @@ import { createJournal } from '../../../../main/store/worker/journal/journal.ts'
 import { JOURNAL_MIGRATIONS } from '../../../../main/store/worker/journal/migrations.ts';
 import { KEY, KEY_HEX, newDatabase } from './new-database.ts';
 
-test('is opened for durable commits, on pages that are authenticated, by one process alone', () => {
+test('a file is opened for durable commits, with authenticated pages, by one process only', () => {
   const db = newDatabase(JOURNAL_MIGRATIONS);
   const pragma = (name: string) => db.raw.pragma(name, { simple: true });
   expect(pragma('cipher')).toBe('chacha20');
@@ -36,7 +36,7 @@ test('SQLite gets the key as bytes, and that copy is overwritten', () => {
   expect(KEY).toEqual(keyOf(KEY_HEX));
 });
 
-test('a file opens elsewhere with the same key as text, as the README says', () => {
+test('a file can be opened elsewhere with the same key as text, as the README says', () => {
   const first = newDatabase(['CREATE TABLE one (a)']);
   const { name } = first.raw;
   first.close();
@@ -47,7 +47,7 @@ test('a file opens elsewhere with the same key as text, as the README says', () 
   elsewhere.close();
 });
 
-test('brings an older file up to date by the migrations it has not seen, and no other', () => {
+test('an older file gets exactly the migrations it has not had', () => {
   const first = newDatabase(['CREATE TABLE one (a)', 'CREATE TABLE two (a)']);
   const { name } = first.raw;
   first.close();
@@ -73,7 +73,7 @@ test('a migration that fails leaves the file as it was', () => {
   db.close();
 });
 
-test('a full disk fails the append as disk-full, keeps what stood there, and appends again once there is room', () => {
+test('an append on a full disk fails as disk-full, changes nothing, and works again once there is room', () => {
   const db = newDatabase(JOURNAL_MIGRATIONS);
   const journal = createJournal(db);
   const append = () =>
@@ -115,7 +115,7 @@ test.each([
   expect(error).toMatchObject({ code: 'store-failed', fault });
 });
 
-test('a fault of the disk names no path', () => {
+test('an error of the disk names no path', () => {
   const cause = Object.assign(new Error("EACCES: permission denied, open '/home/somebody'"), {
     code: 'EACCES',
   });

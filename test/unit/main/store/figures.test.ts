@@ -1,4 +1,5 @@
-// The position over time: no spike is lost, nothing is drawn where nothing was read, and a long history answers at once.
+// The position over time: no spike is lost, nothing is drawn without a reading, and a long history answers
+// quickly.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FigurePoint } from '../../../../contract/calls/queries.ts';
@@ -50,8 +51,8 @@ const thinnedRuns = (all: readonly Run[], most: number): FigurePoint[] =>
     wanted(all, most),
   );
 
-describe('a thinned line', () => {
-  it('has at most as many points as were asked for, in the order of time, and each was read', () => {
+describe('a line with fewer points', () => {
+  it('has at most the requested number of points, in the order of time, each of them a reading', () => {
     fc.assert(
       fc.property(runs, fc.integer({ min: 8, max: 200 }), (all, most) => {
         const points = thinnedRuns(all, most);
@@ -66,7 +67,7 @@ describe('a thinned line', () => {
     );
   });
 
-  it('keeps the lowest and the highest there was, however few points it has', () => {
+  it('keeps the lowest and the highest value, however few points it has', () => {
     fc.assert(
       fc.property(runs, fc.integer({ min: 8, max: 60 }), (all, most) => {
         const stated = all.flatMap(({ ltv }) => (ltv === null ? [] : [Number(ltv)]));
@@ -79,7 +80,7 @@ describe('a thinned line', () => {
     );
   });
 
-  it('has a gap wherever nothing was read for longer than it can draw', () => {
+  it('has a gap where nothing was read for longer than it can draw', () => {
     fc.assert(
       fc.property(runs, fc.integer({ min: 40, max: 200 }), (all, most) => {
         const points = thinnedRuns(all, most);
@@ -150,7 +151,7 @@ describe('the position in the cache', () => {
   const drawn = (points: FigurePoint[]) =>
     points.map(({ at, value, gap }) => [(at - START) / MINUTE, value ?? gap]);
 
-  it('is a line through each reading, which lasts for as long as it was read', () => {
+  it('is a line through the readings, each for as long as it was read', () => {
     read(START, '42.00');
     read(START + 2 * MINUTE, '42.00');
     read(START + 3 * MINUTE, '43.50');
@@ -163,7 +164,7 @@ describe('the position in the cache', () => {
     ]);
   });
 
-  it('breaks where nothing was read, also when the next reading says the same', () => {
+  it('breaks where nothing was read, even if the next reading is the same', () => {
     read(START, '42.00');
     read(START + MINUTE, '42.00');
     read(START + 40 * MINUTE, '42.00');
@@ -182,7 +183,7 @@ describe('the position in the cache', () => {
     ]);
   });
 
-  it('draws values of one currency alone', () => {
+  it('draws values of one currency only', () => {
     read(START, '42.00', '1000.00');
     read(START + MINUTE, '42.00', '0.65', 'as sent', 'USD');
     expect(drawn(ask({ measure: 'value' }))).toEqual([
@@ -192,7 +193,7 @@ describe('the position in the cache', () => {
     expect(drawn(ask({ measure: 'value', currency: 'USD' })).at(-1)).toEqual([1, '0.65']);
   });
 
-  it('is brought up to date when the latest reading is understood anew, by the hour too', () => {
+  it('is updated if the latest reading is read differently, also by the hour', () => {
     read(START, undefined, '1000.00', '4200');
     read(START + MINUTE, '42.00', '1000.00', '4200');
     expect(drawn(ask({}))).toEqual([
@@ -203,7 +204,7 @@ describe('the position in the cache', () => {
     expect(byTheHour.map(({ value }) => value)).toContain('42.00');
   });
 
-  it('holds the line that was on when the wanted stretch began', () => {
+  it('begins with the value at the beginning of the requested period', () => {
     read(START, '42.00');
     for (let minute = 2; minute <= 30; minute += 2) read(START + minute * MINUTE, '42.00');
     expect(drawn(ask({ from: epochMillis(START + 20 * MINUTE) }))).toEqual([
@@ -212,7 +213,7 @@ describe('the position in the cache', () => {
     ]);
   });
 
-  it('ends where it was asked to end: what was read later is not in it, over days as over minutes', () => {
+  it('ends at the requested time, over days as over minutes', () => {
     const hour = Math.ceil(START / HOUR) * HOUR;
     for (let minute = 0; minute < 90; minute++)
       read(hour + minute * MINUTE, minute === 80 ? '99.99' : (40 + minute / 100).toFixed(2));
@@ -225,7 +226,7 @@ describe('the position in the cache', () => {
     expect(ask({ to: epochMillis(hour - MINUTE) })).toEqual([]);
   });
 
-  it('is gone with the profile', () => {
+  it('is deleted with the profile', () => {
     read(START, '42.00');
     finish(cache.forget(profile));
     expect(cache.figures(profile, { measure: 'ltv', to: epochMillis(START), most: 40, silence: 1 })).toEqual({
@@ -235,7 +236,7 @@ describe('the position in the cache', () => {
     expect(db.sql('SELECT count(*) AS n FROM figure_hour').get()).toEqual({ n: 0 });
   });
 
-  it('draws 100,000 readings with few points, their one spike among them', () => {
+  it('draws 100,000 readings with few points, including their only spike', () => {
     read(START, '42.00');
     const scope = 1;
     const many = 100_000;

@@ -1,4 +1,4 @@
-// A search that finds very many rows: its sums, and what a narrow range leaves of it.
+// A search that finds very many rows: its sums, and the part within a narrow range.
 import { describe, expect, it } from 'vitest';
 import type { HistoryFilter, HistoryRow } from '../../../../contract/calls/history.ts';
 import { compareDecimals, decimal, sum } from '../../../../domain/decimal.ts';
@@ -26,7 +26,7 @@ function loan(nth: number, amount = amountOf(nth)): Observation {
   return { resource: 'loans', subject: `LN-${nth}`, value: raw, raw, index };
 }
 
-/** The answer, and after how many pauses it came. */
+/** The answer, and the number of pauses before it. */
 function finish<T>(slices: Slices<T>): { value: T; pauses: number } {
   for (let pauses = 0; ; pauses += 1) {
     const { done, value } = slices.next();
@@ -46,7 +46,7 @@ const rows = (filter: HistoryFilter): HistoryRow[] => {
   return JSON.parse(page.rows) as HistoryRow[];
 };
 
-describe('what a search finds in great number', () => {
+describe('a search with many results', () => {
   it.each([
     ['a word typed past what is indexed by its beginning', 'marinac'],
     ['the beginning of every word', 'm'],
@@ -77,11 +77,11 @@ describe('what a search finds in great number', () => {
     );
   });
 
-  it('is added up once for as long as nothing of it changes', () => {
+  it('is summed once for as long as none of it changes', () => {
     const filter = { search: 'marin' };
     const before = totals(filter).value;
     expect(totals(filter)).toEqual({ value: before, pauses: 0 });
-    // Another resource's answer, and one that brings nothing new.
+    // An answer of another resource, and one without changes.
     const wallet: Observation = { resource: 'wallets', subject: 'w', value: '1', raw: '1', index: {} };
     finish(cache.observe(PROFILE, epochMillis(START + 1), [wallet], { resource: 'wallets', whole: true }));
     finish(cache.observe(PROFILE, epochMillis(START + 2), all, { resource: 'loans', whole: true }));
@@ -94,8 +94,8 @@ describe('what a search finds in great number', () => {
   });
 });
 
-describe('a number beside a list', () => {
-  it('is never smaller than what is listed, where it would be estimated from rows that have none of it', () => {
+describe('the number beside a list', () => {
+  it('is never smaller than the list, even if an estimate would be', () => {
     const filter = { destination: 'harbour' };
     const page = cache['history.page'](PROFILE, { resource: 'loans', limit: 150, filter });
     expect((JSON.parse(page.rows) as HistoryRow[]).length).toBe(150);
@@ -103,13 +103,13 @@ describe('a number beside a list', () => {
   });
 });
 
-describe('work of which only the latest is wanted', () => {
+describe('work of which only the latest result is wanted', () => {
   const counting = (to: number) =>
     function* (): Slices<number> {
       for (let nth = 0; nth < to; nth += 1) yield 'shared';
       return to;
     };
-  it('ends when something else is asked, and not when the same is', () => {
+  it('ends when something else is requested, and not when the same is', () => {
     const latest = createLatest();
     const first = latest.of('one', counting(3))();
     first.next();

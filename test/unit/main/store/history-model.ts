@@ -1,4 +1,4 @@
-// Histories of loans as they come, seeded, and a model of them that keeps everything.
+// Seeded histories of loans, and a model that keeps everything of them.
 import fc from 'fast-check';
 import type { HistoryRow } from '../../../../contract/calls/history.ts';
 import { decimal, parseDecimal, type Decimal } from '../../../../domain/decimal.ts';
@@ -68,7 +68,7 @@ export function finish<T>(slices: Slices<T>): T {
   }
 }
 
-/** What was said of each loan, oldest first. */
+/** Every statement about each loan, oldest first. */
 type Model = Map<string, { since: number; row: HistoryRow; raw: string }[]>;
 
 export function play(history: readonly (readonly Said[])[]): {

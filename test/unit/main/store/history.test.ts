@@ -1,4 +1,4 @@
-// The history against a model of it that keeps everything and looks through it one by one.
+// History against a model that keeps everything and reads it row by row.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HistoryFilter, HistoryRow, HistorySort } from '../../../../contract/calls/history.ts';
@@ -20,8 +20,8 @@ import { walked } from '../../../../main/store/worker/cache/history/walk.ts';
 import { BadInput } from '../../../../main/store/worker/faults.ts';
 import { DAY, finish, histories, momentOf, play, PROFILE, rowsAt, START, texts } from './history-model.ts';
 
-describe('an amount as text that sorts', () => {
-  it('comes back as it was written', () => {
+describe('an amount as text in sort order', () => {
+  it('is read back as it was written', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const same = /^-0(\.0+)?$/.test(text) ? decimal(text.slice(1)) : text;
@@ -30,7 +30,7 @@ describe('an amount as text that sorts', () => {
     );
   });
 
-  it('sorts and bounds as the amounts do', () => {
+  it('sorts and compares as the amounts do', () => {
     fc.assert(
       fc.property(texts, texts, (a, b) => {
         const [one, other] = [amountKey(a) ?? '', amountKey(b) ?? ''];
@@ -43,11 +43,11 @@ describe('an amount as text that sorts', () => {
     );
   });
 
-  it('is none where there is no plain decimal', () => {
+  it('is undefined for anything but a plain decimal', () => {
     expect([amountKey(undefined), amountKey('1e5'), amountKey('250000 NGN')]).toEqual([null, null, null]);
   });
 
-  it('adds up exactly, however many and however long', () => {
+  it('sums exactly, however many and however long they are', () => {
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1, maxLength: 60 }), (all) => {
         const exact = new ExactSum();
@@ -83,7 +83,7 @@ const sorts = fc.record<HistorySort>({
   descending: fc.boolean(),
 });
 
-/** Rows that sort alike may stand in any order, so the model's order is only asked for where it is one. */
+/** Equal rows may have any order, so the model's order is compared only if it is unique. */
 function expectSame(rows: readonly HistoryRow[], expected: readonly HistoryRow[], sort: HistorySort): void {
   const name = (list: readonly HistoryRow[]) => list.map(({ subject }) => subject).toSorted();
   expect(name(rows)).toEqual(name(expected));
@@ -97,7 +97,7 @@ function expectSame(rows: readonly HistoryRow[], expected: readonly HistoryRow[]
 }
 
 describe('the history of loans', () => {
-  it('shows what is and what was known, filtered and sorted, page by page', () => {
+  it('shows the present and the past, filtered and sorted, page by page', () => {
     fc.assert(
       fc.property(
         histories,
@@ -138,7 +138,7 @@ describe('the history of loans', () => {
     );
   });
 
-  it('passes over as many rows as it is told to, in every order and from everywhere', () => {
+  it('skips the requested number of rows, in every order and from every row', () => {
     fc.assert(
       fc.property(histories, sorts, fc.nat(40), fc.nat(40), (history, sort, first, skip) => {
         const { model, db } = play(history);
@@ -154,7 +154,7 @@ describe('the history of loans', () => {
     );
   });
 
-  it('passes over nothing where it would have to look at what it passes', () => {
+  it('skips nothing if it would have to read the skipped rows', () => {
     const { db } = play([]);
     const sort = { by: 'openedAt', descending: true } as const;
     const narrowed = [
@@ -166,7 +166,7 @@ describe('the history of loans', () => {
       expect(() => passedOver(db, { scope: 1, sort, ...each }, undefined, 1, undefined)).toThrow(BadInput);
   });
 
-  it('gives the same where it is walked in the order of an index as where it is sorted', () => {
+  it('gives the same in the order of an index as if it were sorted', () => {
     fc.assert(
       fc.property(
         histories,
@@ -195,7 +195,7 @@ describe('the history of loans', () => {
     );
   });
 
-  it('goes through what a search finds in great number, each thing once, at any moment', () => {
+  it('reads a search with many results once each, as of any time', () => {
     fc.assert(
       fc.property(histories, filters, fc.integer({ min: 0, max: 10 }), (history, filter, nth) => {
         const { model, db } = play(history);
@@ -249,7 +249,7 @@ describe('the history of loans', () => {
     );
   });
 
-  it('tells what was added and changed between two moments, field by field', () => {
+  it('reports what was added and changed between two times, field by field', () => {
     fc.assert(
       fc.property(histories, fc.nat(9), fc.nat(9), (history, one, other) => {
         const { cache, model } = play(history);

@@ -1,4 +1,4 @@
-// The journal in its file: what it takes, in which order it is read, and which acts it says have no ending yet.
+// The journal's file: what it accepts, the order of its entries, and which requests have no outcome yet.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { epochMillis, type EpochMillis } from '../../../../domain/time.ts';
 import type { Db } from '../../../../main/store/worker/database.ts';
@@ -18,7 +18,7 @@ const append = (kind: string, subject = 's', at = 1_000) =>
 const seqs = (rows: readonly { seq: number }[]) => rows.map(({ seq }) => seq);
 
 describe('an entry', () => {
-  it('is the next of the chain from the first on, and answers with its place and hash', () => {
+  it('is the next of the chain from the first on, and returns its number and hash', () => {
     expect(journal.head()).toEqual({ count: 0, hash: GENESIS });
     for (const nth of [1, 2, 3]) {
       const before = journal.head();
@@ -29,14 +29,14 @@ describe('an entry', () => {
     }
     expect(createJournal(db).head()).toEqual(journal.head());
   });
-  it('of the kind that the store alone writes, or at no whole millisecond, is refused and changes nothing', () => {
+  it('of the store’s own kind, or not at a whole millisecond, is refused and changes nothing', () => {
     expect(() => append('journal.break')).toThrow('the store alone');
     for (const at of [1.5, Number.NaN, Infinity]) expect(() => append('a', 's', at)).toThrow('milliseconds');
     expect(journal.head().count).toBe(0);
     journal.appendOwn({ kind: 'journal.break', subject: 'journal', at: epochMillis(1), body: '{}' });
     expect(journal.head().count).toBe(1);
   });
-  it('that the file swallows without a word is an error, and is not counted', () => {
+  it('that the file drops without an error is an error, and is not counted', () => {
     append('a');
     db.raw.exec('CREATE TRIGGER own BEFORE INSERT ON entry BEGIN SELECT RAISE(IGNORE); END');
     expect(() => append('b')).toThrow('is not there');
@@ -90,14 +90,14 @@ describe('entries', () => {
     expect(empty.page({ limit: 2 })).toEqual({ rows: [], total: 0 });
     expect(empty.holdings()).toEqual({ journal: { count: 0, hash: GENESIS }, unsettled: [], views: 0 });
   });
-  it('are linked without what they say', () => {
+  it('have links without their bodies', () => {
     const links = journal.links(2, 2);
     expect(links).toEqual(
       journal.chain(2, 2).map((entry) => ({ seq: entry.seq, content: contentOf(entry), hash: entry.hash })),
     );
     expect(seqs(links)).toEqual([3, 4]);
   });
-  it('stand in the list by kind each once, in its order, from any place on', () => {
+  it('are in the list by kind once each, in its order, from any place', () => {
     const all = journal.byKind({ kind: '', subject: '', seq: 0 }, 10);
     expect(seqs(all)).toEqual([1, 5, 3, 2, 4]);
     const [, second] = all;
@@ -106,8 +106,8 @@ describe('entries', () => {
   });
 });
 
-describe('what the journal holds', () => {
-  it('is its size, its newest entry’s time, and every entry of an act without an ending', () => {
+describe('the journal’s summary', () => {
+  it('is its size, the time of its newest entry, and every entry of a request without an outcome', () => {
     append('intent.recorded', 'done', 1);
     append('intent.sent', 'done', 2);
     append('intent.confirmed', 'done', 3);

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'collateral-desk-line-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let workers = 0;
 
-/** A line to a worker that does this with each message. */
+/** A line to a worker that runs this code for each message. */
 function lineTo(onMessage: string, onNote: (note: string) => void = () => undefined) {
   const path = join(folder, `worker-${(workers += 1)}.mjs`);
   writeFileSync(
@@ -26,7 +26,7 @@ function lineTo(onMessage: string, onNote: (note: string) => void = () => undefi
 const COUNT = { group: 'journal', name: 'count', given: [] };
 const closed = { result: { ok: false, error: { code: 'store-failed', fault: 'closed' } } };
 
-test('gives each call its own answer, in whatever order they come', async () => {
+test('each call gets its own answer, in whatever order the answers come', async () => {
   const line = lineTo(
     `setTimeout(() => reply(message.id, { ok: true, value: message.id }), 60 - message.id * 20);`,
   );
@@ -35,7 +35,7 @@ test('gives each call its own answer, in whatever order they come', async () => 
   await line.end();
 });
 
-test('passes notes on, and drops answers nobody asked for', async () => {
+test('notes are passed on, and answers without a call are dropped', async () => {
   const onNote = vi.fn<(note: string) => void>();
   const line = lineTo(
     `parentPort.postMessage({ kind: 'note', note: 'found' }); reply(99, {}); reply(message.id, { ok: true, value: 7 });`,
@@ -52,7 +52,7 @@ test.each([
   ['rejects', `Promise.reject(new Error('a bug'));`],
   ['runs out of what it may use', 'globalThis.all = []; for (;;) all.push(new Array(1e5).fill(message.id));'],
 ])(
-  'answers every pending and later call when the worker %s',
+  'every pending and later call is answered if the worker %s',
   async (_, onMessage) => {
     const line = lineTo(onMessage);
     const pending = await Promise.all([line.send(COUNT), line.send(COUNT)]);
@@ -63,7 +63,7 @@ test.each([
   60_000,
 );
 
-test('answers what is pending when it is ended, and may be ended twice', async () => {
+test('pending calls are answered at the end, which may be requested twice', async () => {
   const line = lineTo('');
   const pending = line.send(COUNT);
   await line.end();
@@ -72,19 +72,19 @@ test('answers what is pending when it is ended, and may be ended twice', async (
   expect(await line.send(COUNT)).toMatchObject(closed);
 });
 
-test('answers a call to a thread that was over before anybody spoke to it', async () => {
+test('a call to a thread that ended earlier is answered', async () => {
   const thread = startThread(pathToFileURL(join(folder, 'nothing.mjs')));
   await expect(thread.over).resolves.toContain('nothing.mjs');
   const line = openLine(thread, () => undefined);
   expect(await line.send(COUNT)).toMatchObject(closed);
 });
 
-test('answers a call whose worker is not there', async () => {
+test('a call without a worker is answered', async () => {
   const line = openLine(startThread(pathToFileURL(join(folder, 'nothing.mjs'))), () => undefined);
   expect(await line.send(COUNT)).toMatchObject(closed);
 });
 
-test('answers a call that cannot be sent, and goes on', async () => {
+test('a call that cannot be sent is answered, and the next one works', async () => {
   const line = lineTo(`reply(message.id, { ok: true, value: 1 });`);
   const unsendable = { group: 'journal', name: 'entries', given: [[], Symbol('no')] };
   expect(await line.send(unsendable)).toMatchObject({

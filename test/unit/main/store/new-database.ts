@@ -1,4 +1,4 @@
-// An encrypted database for one unit test: in a file, because in memory nothing would be encrypted or full.
+// An encrypted database for a unit test: in a file, because in memory nothing is encrypted or full.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import {
   type Migrations,
 } from '../../../../main/store/worker/database.ts';
 
-/** Of every database made here. */
+/** Every database that was made here. */
 export const KEY_HEX = 'ab'.repeat(32);
 export const KEY = keyOf(KEY_HEX);
 

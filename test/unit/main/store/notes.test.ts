@@ -1,4 +1,4 @@
-// Every note the store can make has its words: one without would be shown as if it did not matter.
+// Every note of the store has a text, because one without would look unimportant.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { storeNotes } from '../../../../messages/en-NG/store-notes.ts';
 
 const main = join(import.meta.dirname, '../../../../main');
 
-test('every note that the store and its opening make is worded in the catalogue', () => {
+test('every note of the store and its opening has a text in the catalogue', () => {
   const made = globSync(['store/**/*.ts', 'wiring/opening.ts'], { cwd: main }).flatMap((file) =>
     [...readFileSync(join(main, file), 'utf8').matchAll(/['`]store\.([a-z-]+)(\$\{agreement\})?/g)].flatMap(
       ([, name = '', variable]) =>

@@ -1,4 +1,4 @@
-// The one number that puts a thing in its place in lists.
+// The number by which lists sort a subject.
 import { expect, test } from 'vitest';
 import { blockOf, freePlace, placesOf } from '../../../../main/store/worker/cache/place.ts';
 import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
@@ -6,7 +6,7 @@ import { newDatabase } from './new-database.ts';
 
 const TIMES = [-1, 0, 1, 1000, 1_700_000_000_000, 4_000_000_000_000, 2 ** 42 - 1, 2 ** 45];
 
-test('open comes before closed, and newer before older', () => {
+test('the place of an open loan comes before a closed one, and a newer before an older', () => {
   for (const time of TIMES) {
     expect(blockOf(false, time)).toBeLessThan(blockOf(true, TIMES.at(-1) ?? 0));
     for (const later of TIMES.filter((each) => each > time)) {
@@ -30,7 +30,7 @@ test('every place of the open and of the closed is inside its filter, and within
     }
 });
 
-test('gives the next free place of a millisecond, and spills over when a million are taken', () => {
+test('the next free place of a millisecond is given, and the next millisecond’s after a million', () => {
   const db = newDatabase(CACHE_MIGRATIONS);
   db.raw.exec(`INSERT INTO scope (id, profile, resource) VALUES (1, 'p', 'loans'), (2, 'p', 'wallets')`);
   const block = blockOf(false, 5000);

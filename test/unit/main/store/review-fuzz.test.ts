@@ -1,4 +1,4 @@
-// A thousand broken exports: whatever stands in a file, reading it ends, and what is shown stands in its line.
+// A thousand broken exports: reading each ends, and each shown value is in its line.
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const TABLES = [
   'scope',
 ];
 
-/** The file with bytes changed, cut, doubled and moved. */
+/** The file with bytes changed, removed, repeated and moved. */
 function mutated(text: Buffer, random: () => number): Buffer {
   const at = () => Math.floor(random() * text.length);
   const bytes = Buffer.from(text);
@@ -60,7 +60,7 @@ function mutated(text: Buffer, random: () => number): Buffer {
 
 const { runs, seed } = runsOf('COLLATERAL_DESK_MUTATED_EXPORTS', 300);
 
-it(`of ${runs} mutated exports none ends the reading, and each value shown stands in its line`, () => {
+it(`none of ${runs} mutated exports blocks the reading, and each shown value is in its line`, () => {
   const random = seeded(seed);
   const whole = Buffer.from(
     recordsHead() + Array.from({ length: 12 }, (_, nth) => recordLine(exportedRow(nth))).join(''),
@@ -85,7 +85,7 @@ it(`of ${runs} mutated exports none ends the reading, and each value shown stand
     const cache = createCache(db);
     broken += unread.told().count;
     const lines = new Set(text.toString().split('\n'));
-    // What a line does not state is as old as the export.
+    // What a line does not state has the time of the export.
     const made = new Date(source.made?.at ?? 0).toISOString();
     const moments = { since_utc: made, last_seen_utc: made };
     for (const { resource } of filling.kinds()) {

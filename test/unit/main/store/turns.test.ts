@@ -1,4 +1,4 @@
-// What the databases' thread prepares while nobody waits for it holds up nobody.
+// Work that the databases' thread prepares in advance delays nothing.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createTurns, type Slices } from '../../../../main/store/worker/turns.ts';
@@ -20,8 +20,8 @@ function counting(most = Infinity): { work: () => Slices<void>; slices: () => nu
   };
 }
 
-describe('what is prepared', () => {
-  it('begins after what was asked before it, and is done a slice a turn', async () => {
+describe('prepared work', () => {
+  it('begins after earlier requests, and runs one step a turn', async () => {
     const turns = createTurns();
     const { work, slices } = counting(3);
     turns.meanwhile(work);
@@ -33,7 +33,7 @@ describe('what is prepared', () => {
     expect(slices()).toBe(3);
   });
 
-  it('looks at nothing while a write is half done', async () => {
+  it('does not run during a write', async () => {
     const turns = createTurns();
     const { work, slices } = counting();
     const seen: number[] = [];
@@ -53,7 +53,7 @@ describe('what is prepared', () => {
     await turns.idle();
   });
 
-  it('ends where something else is to be prepared, where it fails, and where nobody is there any more', async () => {
+  it('ends if other work is to be prepared, if it fails, and if the thread ends', async () => {
     const turns = createTurns();
     const [first, second] = [counting(), counting()];
     turns.meanwhile(first.work);

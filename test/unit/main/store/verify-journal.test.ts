@@ -1,4 +1,4 @@
-// The check of the whole journal, against each way in which one can be broken, and what is written down of a break.
+// The check of the whole journal, against each kind of break, and what is recorded of a break.
 import { describe, expect, it } from 'vitest';
 import type { EpochMillis } from '../../../../domain/time.ts';
 import type { Anchor, KnownAnchor } from '../../../../main/store/anchor.ts';
@@ -22,7 +22,7 @@ function written(count: number): { db: Db; journal: JournalDb } {
   });
   return { db, journal };
 }
-/** As somebody with the key could, past the triggers. */
+/** As somebody with the key could change it, past the triggers. */
 function forge(db: Db, sql: string): void {
   for (const trigger of ['entry_is_not_changed', 'entry_is_not_removed', 'entry_continues_the_chain'])
     db.sql(`DROP TRIGGER IF EXISTS ${trigger}`).run();
@@ -40,10 +40,15 @@ const broken = (brokenAt: number, checked = brokenAt - 1) => ({
 });
 
 describe('a whole journal', () => {
-  it.each([0, 1, 2, 499, 500, 501, 1_001])('of %i entries is intact, every one looked at', async (count) => {
-    const { journal } = written(count);
-    expect(await check(journal, loaded(count === 0 ? undefined : anchorOf(journal)))).toEqual(intact(count));
-  });
+  it.each([0, 1, 2, 499, 500, 501, 1_001])(
+    'of %i entries is intact, and every one is read',
+    async (count) => {
+      const { journal } = written(count);
+      expect(await check(journal, loaded(count === 0 ? undefined : anchorOf(journal)))).toEqual(
+        intact(count),
+      );
+    },
+  );
 });
 
 describe('a journal is broken', () => {
@@ -62,19 +67,19 @@ describe('a journal is broken', () => {
     forge(db, sql);
     expect(await check(journal)).toEqual(broken(at));
   });
-  it('past the first five hundred as well', async () => {
+  it('after the first five hundred as well', async () => {
     const { db, journal } = written(1_001);
     forge(db, `UPDATE entry SET body = '{}' WHERE seq = 777`);
     expect(await check(journal)).toEqual(broken(777));
   });
-  it('where it ends otherwise for who reads its head than for who walks it', async () => {
+  it('if its head and its last entry differ', async () => {
     const { journal } = written(10);
     for (const count of [9, 11])
       expect(
         await check({ ...journal, head: () => ({ ...journal.head(), count }) }, loaded(undefined)),
       ).toEqual({ ...broken(11), checked: 10 });
   });
-  it('where an entry is missing from the list by kind, or stands there twice', async () => {
+  it('if an entry is missing from the list by kind, or is there twice', async () => {
     const { journal } = written(10);
     const all = { kind: '', subject: '', seq: 0 };
     const list = (...places: ReturnType<JournalDb['byKind']>): JournalDb => ({
@@ -84,7 +89,7 @@ describe('a journal is broken', () => {
     const whole = journal.byKind(all, 100);
     expect(whole).toHaveLength(10);
     expect(await check(list(...whole))).toEqual(intact(10));
-    // One that came since the walk ended is no entry too many.
+    // An entry that was added after the walk is not one too many.
     expect(await check(list(...whole, { kind: 'z', subject: 's', seq: 11 }))).toEqual(intact(10));
     for (const wrong of [
       list(),
@@ -94,7 +99,7 @@ describe('a journal is broken', () => {
     ])
       expect(await check(wrong)).toEqual({ at: NOW, checked: 10, outcome: 'broken' });
   });
-  it('where a page of it cannot be read any more', async () => {
+  it('if a page of it cannot be read any more', async () => {
     const { journal } = written(600);
     const damage = (): never => {
       throw new Unsound('a page makes no sense');
@@ -107,7 +112,7 @@ describe('a journal is broken', () => {
     expect(await check(later, UNAVAILABLE)).toEqual(broken(501));
     expect(await check({ ...journal, byKind: damage })).toEqual({ at: NOW, checked: 600, outcome: 'broken' });
   });
-  it('where it was set aside and replaced while it was looked at', async () => {
+  it('if it was set aside and replaced during the check', async () => {
     const { journal } = written(600);
     const other = written(600).journal;
     for (const [after, at] of [
@@ -132,8 +137,8 @@ describe('a journal is broken', () => {
   });
 });
 
-describe('against its anchor', () => {
-  it('a journal is cut short, another one, unanchored, or ahead of it and whole', async () => {
+describe('the check against the anchor', () => {
+  it('finds a journal cut short, another one, without anchor, or ahead of it and whole', async () => {
     const { journal } = written(10);
     const head = journal.head();
     const third = journal.chain(2, 1)[0]?.hash ?? '';
@@ -149,7 +154,7 @@ describe('against its anchor', () => {
     for (const none of [UNAVAILABLE, loaded(undefined)])
       expect(await check(journal, none)).toEqual({ at: NOW, checked: 10, outcome: 'unanchored' });
   });
-  it('an empty journal has lost nothing where none was noted, and all where some was', async () => {
+  it('finds an empty journal whole without an anchor, and cut short with one', async () => {
     const { journal } = written(0);
     expect(await check(journal, loaded(undefined))).toEqual(intact(0));
     expect(await check(journal, UNAVAILABLE)).toEqual({ at: NOW, checked: 0, outcome: 'unanchored' });
@@ -158,12 +163,12 @@ describe('against its anchor', () => {
   });
 });
 
-describe('a break that was found once', () => {
+describe('a break that was found', () => {
   const found = (journal: JournalDb, body: string) =>
     journal.appendOwn({ kind: 'journal.break', subject: 'journal', at: NOW, body });
   const cut = '{"anchorCount":12,"anchorHash":"a","count":10,"found":"truncated"}';
   const other = '{"anchorCount":7,"anchorHash":"a","count":10,"found":"broken"}';
-  it('stays found, whatever the anchor says since', async () => {
+  it('stays found, whatever the anchor says later', async () => {
     const { journal } = written(10);
     found(journal, cut);
     const told = { at: NOW, checked: 11, outcome: 'truncated' };
@@ -182,32 +187,32 @@ describe('a break that was found once', () => {
     expect(await check(journal)).toEqual(told);
     expect(await check(journal, UNAVAILABLE)).toEqual(told);
   });
-  it('is broken somewhere where its record cannot be understood', async () => {
+  it('has an unknown place if its record cannot be read', async () => {
     const { journal } = written(10);
     found(journal, '{"found":"lost"}');
     expect(await check(journal)).toEqual({ at: NOW, checked: 11, outcome: 'broken' });
   });
 });
 
-describe('on opening', () => {
+describe('the opening', () => {
   function settled(journal: JournalDb, known: KnownAnchor) {
     const notes: string[] = [];
     const head = settleAnchor(journal, known, NOW, (note) => void notes.push(note));
     expect(head).toEqual(journal.head());
     return { notes, breaks: journal.entries(['journal.break'], undefined) };
   }
-  it('a journal that agrees with its anchor, or is ahead of it, is left as it is', () => {
+  it('changes nothing if the journal agrees with its anchor, or is ahead of it', () => {
     const { journal } = written(10);
     const fifth = journal.chain(4, 1)[0]?.hash ?? '';
     for (const anchor of [journal.head(), { count: 5, hash: fifth }, { count: 0, hash: '' }])
       expect(settled(journal, loaded(anchor))).toEqual({ notes: [], breaks: [] });
   });
-  it('an anchor that cannot be asked is said and nothing more', () => {
+  it('reports an anchor that cannot be read, and does nothing more', () => {
     const { journal } = written(1);
     expect(settled(journal, UNAVAILABLE)).toEqual({ notes: ['store.anchor-unavailable'], breaks: [] });
     expect(settled(written(0).journal, loaded(undefined))).toEqual({ notes: [], breaks: [] });
   });
-  it('a journal whose anchor is gone has that written into it', async () => {
+  it('records in the journal that its anchor is gone', async () => {
     const { journal } = written(10);
     const { notes, breaks } = settled(journal, loaded(undefined));
     expect(notes).toEqual(['store.journal-anchor-lost']);

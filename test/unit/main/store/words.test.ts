@@ -1,8 +1,8 @@
-// What things are found by, and what is asked of the full-text table.
+// The words by which a subject is found, and the query to the full-text table.
 import { expect, test } from 'vitest';
 import { isAsked, mergedWords, searchOf } from '../../../../main/store/worker/cache/words.ts';
 
-test('keeps the words a thing had before, after those it has now, each once', () => {
+test('former words are kept after the present ones, each once', () => {
   expect(mergedWords('new  shared', 'old shared')).toBe('new shared old');
   expect(mergedWords('', 'old')).toBe('old');
   expect(mergedWords('same words', 'same words')).toBe('same words');
@@ -10,7 +10,7 @@ test('keeps the words a thing had before, after those it has now, each once', ()
   expect(mergedWords('', '')).toBe('');
 });
 
-test('does not grow without end, and never keeps half a word', () => {
+test('the words have a limit, and none is cut', () => {
   let words = '';
   for (let number = 0; number < 2000; number += 1) words = mergedWords(`reference-${number}`, words);
   expect(words.length).toBeLessThanOrEqual(4000);
@@ -19,7 +19,7 @@ test('does not grow without end, and never keeps half a word', () => {
   expect(mergedWords(`${'x'.repeat(9000)} reference`, '')).toBe('reference');
 });
 
-test('asks for every word as a beginning, quoted', () => {
+test('every word is queried as a beginning, quoted', () => {
   expect(searchOf('loan 0xAB')).toBe('"loan"* AND "0xAB"*');
   expect(searchOf('LN-1')).toBe('"LN-1"*');
   expect(searchOf('a"b OR* ^c')).toBe('"a b"* AND "OR*"* AND "^c"*');

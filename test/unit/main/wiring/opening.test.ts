@@ -1,4 +1,4 @@
-// Opening the desk: whatever throws is said on screen as a failed opening, and can be tried again.
+// Opening the desk: an exception is shown as a failed opening, and the opening can be tried again.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../contract/errors.ts';
 import type { AppSlice } from '../../../../contract/slices/app.ts';
@@ -83,7 +83,7 @@ describe('an opening that throws', () => {
     expect(shown).toEqual({ state: 'ready', notes: [] });
   });
 
-  it('is shown as failed when what was open cannot be closed for a restore', async () => {
+  it('is shown as failed if what was open cannot be closed for a restore', async () => {
     let restore: StorageOptions['onRestore'] | undefined;
     openEverything
       .mockImplementationOnce(({ onRestore }) => {
@@ -101,7 +101,7 @@ describe('an opening that throws', () => {
 });
 
 describe('databases that end by themselves', () => {
-  it('are opened again, and what was not written is reported', async () => {
+  it('are opened again, and lost writes are reported', async () => {
     const { promise: died, resolve: die } = Promise.withResolvers<string>();
     const close = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const second = opened();
@@ -133,7 +133,7 @@ describe('databases that end by themselves', () => {
     await waiting;
   });
 
-  it('stay closed once they ended each time, until somebody tries again', async () => {
+  it('stay closed if they ended each time, until an operator tries again', async () => {
     openEverything.mockImplementation(() =>
       Promise.resolve(ok(opened({ died: Promise.resolve('damaged') }))),
     );

@@ -1,4 +1,4 @@
-// What the inspector shows of one answer: every line with the way to it, and beside it only what the desk reads.
+// What the inspector shows of an answer: each line with its path, and beside it what the desk reads there.
 import { describe, expect, test } from 'vitest';
 import { answered, draftOf, fieldOf, lineOf, PROFILE } from './support.ts';
 
@@ -19,7 +19,7 @@ describe('the lines of an answer', () => {
     data: [{ id: 'LN-0' }, LOAN, { id: 'LN-2' }],
   }).read(PROFILE, 1);
 
-  test('lay the chosen thing out in full and count the others where they stand', () => {
+  test('show the chosen thing in full, and count the others in their places', () => {
     expect(read.lines.map(({ depth, key, text }) => `${'  '.repeat(depth)}${key ?? ''} ${text}`)).toEqual([
       ' {',
       '  meta {',
@@ -54,7 +54,7 @@ describe('the lines of an answer', () => {
     expect(read.lines.filter(({ kind }) => kind === 'more')).toHaveLength(2);
   });
 
-  test('lead from the thing to a value that can be mapped, and from the body to where things stand', () => {
+  test('have the path from the thing to a value that can be mapped, and from the body to its places', () => {
     expect(lineOf(read, 'payoff_amount_ngn').path).toBe('payoff_amount_ngn');
     expect(lineOf(read, 'late').path).toBe('fees.late');
     expect(lineOf(read, 'data')).toMatchObject({ bodyPath: 'data', role: 'frame' });
@@ -65,26 +65,26 @@ describe('the lines of an answer', () => {
     expect(inList?.path).toBeUndefined();
   });
 
-  test('say what is read from them', () => {
+  test('state what is read from them', () => {
     expect(lineOf(read, 'payoff_amount_ngn')).toMatchObject({ role: 'found', fields: ['payoff'] });
-    // A time without a zone is read as UTC, which is our assumption.
+    // A time without a zone is assumed to be UTC.
     expect(lineOf(read, 'opened_at')).toMatchObject({ role: 'assumed', fields: ['openedAt'] });
     // A destination is read whole.
     expect(lineOf(read, 'account_number')).toMatchObject({ role: 'found', fields: ['destination'] });
-    // The desk looks here, and nothing stands here.
+    // The desk tries this path and finds nothing.
     expect(lineOf(read, 'closed_at')).toMatchObject({ role: 'unmapped', fields: ['closedAt'] });
     expect(lineOf(read, 'late')).toMatchObject({ role: 'unmapped', fields: [] });
     expect(lineOf(read, 'count').role).toBe('frame');
   });
 
-  test('of a name with a dot in it lead there only where the readers follow', () => {
+  test('under a name with a dot have a path only where the readers follow it', () => {
     const dotted = answered('loan', 'one', '{"a.b": 1, "a": {"b": 2, "c.d": 3}, " x": 4}').read(PROFILE, 0);
     const paths = Object.fromEntries(dotted.lines.map(({ text, path }) => [text, path]));
-    // `a.b` is the member of that name, so no path leads to b inside a.
+    // `a.b` is the name of a member, so no path leads to b inside a.
     expect(paths).toMatchObject({ '1': 'a.b', '2': undefined, '3': undefined, '4': undefined });
   });
 
-  test('stay few and short whatever is sent, and the thing is always among them', () => {
+  test('stay few and short whatever is sent, and always include the thing', () => {
     const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, index]));
     const huge = answered('loan', 'list', {
       before: wide,
@@ -103,12 +103,12 @@ describe('the lines of an answer', () => {
       .filter(({ kind }) => kind === 'more')
       .reduce((sum, { text }) => sum + Number(text), 0);
     expect(hidden).toBeGreaterThan(9_000);
-    // Never half a character.
+    // No half of a surrogate pair.
     const emoji = answered('loan', 'one', { id: '😀'.repeat(300) }).read(PROFILE, 0);
     expect(emoji.lines.every(({ text }) => text.isWellFormed())).toBe(true);
   });
 
-  test('of a body in which nothing was found are all there to be pointed at', () => {
+  test('are all selectable if nothing was found in the body', () => {
     const read = answered('loan', 'list', { r: [LOAN, LOAN, LOAN, LOAN], next: null }).read(PROFILE, 0);
     expect(read).toMatchObject({ problem: 'no-list', items: 0, understood: [] });
     expect(lineOf(read, 'r')).toMatchObject({ role: 'frame', bodyPath: 'r', kind: 'list' });
@@ -116,8 +116,8 @@ describe('the lines of an answer', () => {
   });
 });
 
-describe('what is understood', () => {
-  test('is told field by field in plain words, and where it was read', () => {
+describe('what is read from an answer', () => {
+  test('is listed field by field in plain words, with its place', () => {
     const read = answered('loan', 'one', { data: LOAN }).read(PROFILE, 0);
     expect(fieldOf(read, 'payoff')).toEqual({
       field: 'payoff',
@@ -132,7 +132,7 @@ describe('what is understood', () => {
     expect(fieldOf(read, 'closedAt')).toMatchObject({ state: 'missing', looked: ['closed_at'] });
   });
 
-  test('of a loan without an id is everything else', () => {
+  test('of a loan without an id has only other fields', () => {
     const read = answered('loan', 'one', { key: 'LN-1', payoff_amount_ngn: '5' }).read(PROFILE, 0);
     expect(fieldOf(read, 'id')).toMatchObject({ state: 'missing', needed: true });
     expect(fieldOf(read, 'payoff').value).toBe('5');
@@ -143,7 +143,7 @@ describe('what is understood', () => {
     expect(fieldOf(mapped, 'id')).toMatchObject({ state: 'found', rule: 'profile', value: 'LN-1' });
   });
 
-  test('of something unreadable is what was expected there', () => {
+  test('of something unreadable is the expected form', () => {
     const read = answered('loan', 'one', { id: '1', payoff_amount_ngn: 'about 5' }).read(PROFILE, 0);
     expect(fieldOf(read, 'payoff')).toMatchObject({
       state: 'unreadable',
@@ -153,7 +153,7 @@ describe('what is understood', () => {
     expect(lineOf(read, 'payoff_amount_ngn').role).toBe('unreadable');
   });
 
-  test('a destination in several fields stands on each of their lines', () => {
+  test('marks each of the fields that a destination is made of', () => {
     const draft = draftOf({ fields: { loan: { destination: { Bank: 'b', Number: 'acct.n' } } } });
     const read = answered('loan', 'one', { id: '1', b: 'Marina', acct: { n: '0044' } }).read(draft, 0);
     expect(fieldOf(read, 'destination')).toMatchObject({ state: 'found', path: 'b, acct.n' });
@@ -162,7 +162,7 @@ describe('what is understood', () => {
     expect(lineOf(read, 'acct').role).toBe('frame');
   });
 
-  test('amounts of a position say their currency, and an LTV its unit', () => {
+  test('has the currency of amounts and the unit of an LTV', () => {
     const read = answered('position', 'one', { debt_ngn: '1', ltv: '42' }).read(
       draftOf({ ltvUnit: 'percent' }),
       0,
@@ -171,7 +171,7 @@ describe('what is understood', () => {
     expect(fieldOf(read, 'ltv').unit).toBe('percent');
   });
 
-  test('of a quote with a time to live is the expiry, assumed, and the ttl itself', () => {
+  test('of a quote with a ttl is the assumed expiry and the ttl', () => {
     const read = answered('quote', 'one', { id: 'q', ttl: 45 }).read(PROFILE, 0);
     expect(fieldOf(read, 'expiresAt')).toMatchObject({
       state: 'assumed',
@@ -182,7 +182,7 @@ describe('what is understood', () => {
     expect(lineOf(read, 'ttl')).toMatchObject({ role: 'assumed', fields: ['expiresAt', 'ttl'] });
   });
 
-  test('of an address in one of two lists is a status by the list’s own name', () => {
+  test('of an address in one of two lists is a status by the list’s name', () => {
     const read = answered('returnAddress', 'list', {
       data: { approved: [{ address: '0x1' }], pending: [] },
     }).read(PROFILE, 0);
@@ -191,7 +191,7 @@ describe('what is understood', () => {
     expect(lineOf(read, 'pending').fields).toEqual([]);
   });
 
-  test('an item that is no object is told', () => {
+  test('names an item that is no object', () => {
     expect(answered('loan', 'list', [1, 2]).read(PROFILE, 5)).toMatchObject({
       problem: 'not-an-object',
       index: 1,
@@ -204,8 +204,8 @@ describe('what is understood', () => {
   });
 });
 
-describe('the words of an answer', () => {
-  test('are counted as they are written, with what the draft takes them to mean', () => {
+describe('the status words of an answer', () => {
+  test('are counted as written, with their meaning in the draft', () => {
     const loans = ['Active', 'active', 'active', 'odd', 'both'].map((status, index) => ({
       id: `${index}`,
       status,
@@ -219,7 +219,7 @@ describe('the words of an answer', () => {
     ]);
   });
 
-  test('of a deposit mean something only where the document says so', () => {
+  test('of a deposit have only the document’s meaning', () => {
     const deposits = [{ status: 'confirmed' }, { status: 'CONFIRMED' }, { status: 'done' }];
     expect(
       answered('deposit', 'list', deposits)
@@ -228,7 +228,7 @@ describe('the words of an answer', () => {
     ).toEqual(['confirmed', undefined, undefined]);
   });
 
-  test('of a return mean final where the profile says so', () => {
+  test('of a return mean final if the profile says so', () => {
     const loans = [{ id: '1', status: 'closed', collateral_return: { tx_hash: '0x', status: 'Done' } }];
     const [, word] = answered('loan', 'list', loans).read(
       draftOf({ statusWords: { return: { final: ['done'] } } }),
@@ -239,7 +239,7 @@ describe('the words of an answer', () => {
 });
 
 describe('the summary of a list', () => {
-  test('counts a field that any thing states, and asks to look where none states what is needed', () => {
+  test('counts a field that any item states, and asks for a check if none states a required one', () => {
     const open = { id: '1', status: 'active', payoff_amount_ngn: '5', repayment_destination: 'x', odd: 1 };
     const closed = { id: '2', status: 'closed', closed_at: '2026-01-01T00:00:00Z', odd: 2, other: null };
     const both = answered('loan', 'list', [closed, open]).summary(PROFILE);

@@ -1,4 +1,4 @@
-// A masked sample goes to somebody else: nothing of any value may be in it, and its shape must be the answer's.
+// A masked sample is sent to other people: it contains no part of a value, and has the shape of the answer.
 import { describe, expect, test } from 'vitest';
 import { maskNumber, maskText } from '../../../../../main/service/inspect/mask.ts';
 import { chanceOf, type Chance } from '../../../../faults/chance.ts';
@@ -8,7 +8,7 @@ import { answered, draftOf, PROFILE } from './support.ts';
 const maskedOf = (thing: 'loan' | 'returnAddress', body: unknown, draft = PROFILE): unknown =>
   JSON.parse(answered(thing, 'list', body).masked(draft).text);
 
-describe('one value', () => {
+describe('a masked value', () => {
   test.each([
     ['1,250,000.50', '0,000,000.00'],
     ['2026-11-21T08:00:00.000Z', '0000-00-00X00:00:00.000X'],
@@ -30,23 +30,23 @@ describe('one value', () => {
     expect(() => JSON.parse(maskNumber(digits)) as unknown).not.toThrow();
   });
 
-  test('that is long is cut', () => expect(maskText('a'.repeat(500))).toBe(`${'x'.repeat(200)}…`));
+  test('is cut if it is long', () => expect(maskText('a'.repeat(500))).toBe(`${'x'.repeat(200)}…`));
 });
 
-test('names stay, and so do yes, no and null', () => {
+test('names stay, and so do true, false and null', () => {
   expect(maskedOf('loan', { data: [{ id: 'LN-7', flag: true, off: false, none: null, list: [] }] })).toEqual({
     data: [{ id: 'XX-0', flag: true, off: false, none: null, list: [] }],
   });
 });
 
-test('of a list the first three are shown and the rest is counted', () => {
+test('the first three items of a list are shown and the others counted', () => {
   const body = { data: Array.from({ length: 200 }, (_, index) => ({ id: `LN-${index}` })) };
   expect(maskedOf('loan', body)).toEqual({
     data: [{ id: 'XX-0' }, { id: 'XX-0' }, { id: 'XX-0' }, '… 197 more'],
   });
 });
 
-test('a status word the draft knows is kept; one it does not know, and the same word elsewhere, is not', () => {
+test('a status word that the draft knows stays; an unknown one, and the same word elsewhere, is masked', () => {
   const body = [
     { id: '1', status: 'Active', note: 'active' },
     { id: '2', status: 'Frozen', note: 'x' },
@@ -84,7 +84,7 @@ test('a name that is data is masked like a value', () => {
   ]);
 });
 
-test('an answer of any size comes to a text of a bearable one', () => {
+test('the masked text has a limited size, whatever the size of the answer', () => {
   const wide = Object.fromEntries(
     Array.from({ length: 3_000 }, (_, index) => [`field${index % 900}x${index}`, 'v']),
   );
@@ -96,7 +96,7 @@ test('an answer of any size comes to a text of a bearable one', () => {
 
 type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
 
-/** Kinds and names alone; lists by their first three. */
+/** Types and names only; of lists the first three items. */
 const shapeOf = (value: Plain): unknown => {
   if (Array.isArray(value)) return value.slice(0, 3).map(shapeOf);
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
@@ -125,7 +125,7 @@ function anyJson(chance: Chance, depth: number): Plain {
   return some(40, () => LETTERS[chance.between(0, LETTERS.length - 1)]).join('');
 }
 
-test('of any answer not four characters of any value are left, and the shape is the same', () => {
+test('no four characters of any value are left of any answer, and the shape is the same', () => {
   const { runs, seed } = runsOf('COLLATERAL_DESK_MASK_RUNS', 500);
   const chance = chanceOf(`mask ${seed}`);
   let checked = 0;

@@ -1,4 +1,4 @@
-// A pasted answer is parsed as a received one is, and what is wrong with it is named by its place.
+// A pasted answer is parsed like a received one, and a fault in it is named with its place.
 import { describe, expect, test } from 'vitest';
 import type { WireResource } from '../../../../../domain/profile-mapping.ts';
 import { epochMillis } from '../../../../../domain/time.ts';

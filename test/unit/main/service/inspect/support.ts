@@ -1,4 +1,4 @@
-// Answers as the inspector takes them, without a service.
+// Answers as the inspector gets them, without a service.
 import type { WireResource } from '../../../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../../../domain/profile.ts';
 import { epochMillis } from '../../../../../domain/time.ts';
@@ -12,7 +12,7 @@ export const PROFILE: ServiceProfile = practiceProfile('http://127.0.0.1');
 
 export const draftOf = (changes: Partial<ServiceProfile>): ServiceProfile => ({ ...PROFILE, ...changes });
 
-/** @param body a value, or JSON text whose very characters matter. */
+/** @param body a value, or JSON text whose characters must not change */
 export function answered(thing: WireResource, of: SampleForm, body: unknown): RawAnswer {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const parsed = parseJson(text);

@@ -1,4 +1,5 @@
-// The breaker over the whole connection: how little is asked of a service that is down, and how it is taken up again.
+// The circuit breaker of the whole connection: how few requests a failing service gets, and how polling
+// resumes.
 import { describe, expect, it } from 'vitest';
 import type { AppError, OfflineCause } from '../../../../../contract/errors.ts';
 import { OfflineCauseSchema } from '../../../../../contract/errors.ts';
@@ -23,13 +24,13 @@ const refused = (httpStatus: number): Asked<void> => {
   return { ok: false, error };
 };
 
-/** A service that is down until told otherwise. */
+/** A service that is down until a test says otherwise. */
 function failing(ids: Ids = fixedIds(0.5)): Setup & { service: { isDown: boolean } } {
   const service = { isDown: true };
   return { ...polling(() => (service.isDown ? down() : ok), ids), service };
 }
 
-/** A seeded draw for jitter, so that what is promised holds for more than one. */
+/** Seeded jitter, so that a promise is checked for many draws. */
 function drawn(seed: number): Ids {
   let state = seed;
   return {
@@ -39,7 +40,7 @@ function drawn(seed: number): Ids {
 }
 
 describe('a service that is down', () => {
-  it('is asked by one probe a cool-down, which grows with full jitter to under a minute', async () => {
+  it('gets one probe per cool-down, which grows with full jitter to under a minute', async () => {
     const setup = failing(fixedIds(0.999_999));
     setup.poller.start();
     await settled();
@@ -55,7 +56,7 @@ describe('a service that is down', () => {
     expect(LONGEST_COOL_DOWN + RESUME_SPREAD).toBeLessThan(60_000);
   });
 
-  it('is asked at most once a cool-down whatever the jitter draws, and never more often than once a second', async () => {
+  it('gets at most one probe per cool-down whatever the jitter, and never more than one a second', async () => {
     for (const seed of [1, 7, 2_026, 99_991]) {
       const setup = failing(drawn(seed));
       setup.poller.start();
@@ -75,7 +76,7 @@ describe('a service that is down', () => {
     }
   });
 
-  it('is asked at most once when the machine wakes after an hour, and the rest follows spread out', async () => {
+  it('gets one probe when the machine wakes after an hour, and the rest follows spread out', async () => {
     const setup = failing();
     setup.poller.start();
     await settled();
@@ -93,7 +94,7 @@ describe('a service that is down', () => {
     expect(new Set(setup.asked.map((one) => one.at)).size).toBe(ALL);
   });
 
-  it('that is still down when the machine wakes is asked once, by the probe', async () => {
+  it('gets only the probe if it is still down when the machine wakes', async () => {
     const setup = failing();
     setup.poller.start();
     await settled();
@@ -105,7 +106,7 @@ describe('a service that is down', () => {
     expect(setup.asked).toMatchObject([{ resource: 'position' }]);
   });
 
-  it('is not asked before its Retry-After, not even by the probe', async () => {
+  it('gets no request before the end of Retry-After, not even the probe', async () => {
     const setup = polling((_resource, nth) => (nth <= 2 ? down(90_000) : ok));
     setup.poller.start();
     await settled();
@@ -118,7 +119,7 @@ describe('a service that is down', () => {
 });
 
 describe('the circuit', () => {
-  it('closes with the first answer, and everything else is asked once, spread out', async () => {
+  it('closes with the first answer, and then each resource is read once, spread out', async () => {
     const setup = failing();
     setup.poller.start();
     await settled();
@@ -132,7 +133,7 @@ describe('the circuit', () => {
     expect(new Set(setup.asked.map((one) => one.at)).size).toBe(ALL);
   });
 
-  it('is half-open while the probe is under way: nothing else is asked, and a second wish waits for it', async () => {
+  it('is half-open during the probe: no other request leaves, and a second wish waits for it', async () => {
     const probes: ((asked: Asked<void>) => void)[] = [];
     const setup = polling((_resource, nth) =>
       nth === 1 ? down() : new Promise((resolve) => probes.push(resolve)),
@@ -150,7 +151,7 @@ describe('the circuit', () => {
     expect(setup.poller.circuit().state).toBe('open');
   });
 
-  it('reads what the operator asks for at once, although a probe from before the wish fails', async () => {
+  it('reads what the operator requests at once, although an earlier probe fails', async () => {
     const probes: ((asked: Asked<void>) => void)[] = [];
     const setup = polling((_resource, nth) => {
       if (nth === 1) return down();
@@ -174,7 +175,7 @@ describe('the circuit', () => {
     expect(setup.clock.mono()).toBe(began);
   });
 
-  it('lets a wish pass a request that hangs since before the service failed', async () => {
+  it('lets a wish pass a request that hangs since before the failure', async () => {
     const setup = polling((resource, nth) => {
       if (resource === 'position') return new Promise<Asked<void>>(() => undefined);
       return nth === 1 ? down() : ok;
@@ -188,7 +189,7 @@ describe('the circuit', () => {
     expect(setup.asked.slice(ALL)).toMatchObject([{ resource: 'loans' }]);
   });
 
-  it('asks nothing for two wishes but one probe of their own', async () => {
+  it('sends one probe for two wishes', async () => {
     const probes: ((asked: Asked<void>) => void)[] = [];
     const setup = polling((_resource, nth) =>
       nth === 1 ? down() : new Promise((resolve) => probes.push(resolve)),
@@ -204,7 +205,7 @@ describe('the circuit', () => {
     expect(setup.asked).toHaveLength(ALL + 2);
   });
 
-  it('keeps Retry-After against a wish: a probe that is told to wait is followed by nothing', async () => {
+  it('keeps Retry-After against a wish: nothing follows a probe that is told to wait', async () => {
     const probes: ((asked: Asked<void>) => void)[] = [];
     const setup = polling((_resource, nth) =>
       nth === 1 ? down() : new Promise((resolve) => probes.push(resolve)),
@@ -218,7 +219,7 @@ describe('the circuit', () => {
     expect(setup.asked).toHaveLength(ALL + 1);
   });
 
-  it('lets “Refresh now” be the probe: one request, and the rest only once that is answered', async () => {
+  it('uses “Refresh now” as the probe: one request, and the rest only once that is answered', async () => {
     const setup = failing();
     setup.poller.start();
     await settled();
@@ -234,7 +235,7 @@ describe('the circuit', () => {
     expect(setup.poller.circuit()).toEqual({ state: 'closed' });
   });
 
-  it('sends no more than one request of a refresh whose answers all fail when it opens', async () => {
+  it('sends only one request of a refresh if the service fails', async () => {
     const releases: ((asked: Asked<void>) => void)[] = [];
     const setup = polling(() => new Promise((resolve) => releases.push(resolve)));
     setup.poller.start();
@@ -246,14 +247,14 @@ describe('the circuit', () => {
     await wish;
   });
 
-  it('stays closed when one resource fails again and again: that may be a fault of its own', async () => {
+  it('stays closed if only one resource fails repeatedly, which may be its own fault', async () => {
     const setup = polling((resource) => (resource === 'loans' ? offline('service-error') : ok));
     setup.poller.start();
     await setup.pass(600_000);
     expect(setup.poller.circuit()).toEqual({ state: 'closed' });
   });
 
-  it('counts failures in a row: an answer in between starts the count anew', async () => {
+  it('counts failures in a row: an answer resets the count', async () => {
     const fails: Record<string, number[]> = { position: [1], deposits: [1], loans: [2] };
     const setup = polling((resource, nth) => (fails[resource]?.includes(nth) ? down() : ok));
     setup.poller.start();
@@ -264,7 +265,7 @@ describe('the circuit', () => {
     expect(setup.poller.circuit()).toEqual({ state: 'closed' });
   });
 
-  it('is not opened again by a late failure from before, while the probe is under way', async () => {
+  it('is not opened again by a late failure during the probe', async () => {
     const answers = new Map<Resource, ((asked: Asked<void>) => void)[]>();
     const setup = polling(
       (resource) =>
@@ -283,7 +284,7 @@ describe('the circuit', () => {
     expect(setup.poller.circuit()).toEqual({ state: 'closed' });
   });
 
-  it('stays closed for refusals, and counts an answer of any kind as the service being there', async () => {
+  it('stays closed for refusals, because any answer shows that the service is there', async () => {
     const setup = polling((resource) => refused(resource === 'loans' ? 404 : 401));
     setup.poller.start();
     await setup.pass(60_000);
@@ -297,7 +298,7 @@ describe('the circuit', () => {
     expect(setup.poller.circuit().state).toBe(['other', 'too-large'].includes(cause) ? 'closed' : 'open');
   });
 
-  it('says when it asks again, and moves no other resource forward', async () => {
+  it('states its next attempt, and moves no other resource forward', async () => {
     const setup = failing();
     setup.poller.start();
     await settled();

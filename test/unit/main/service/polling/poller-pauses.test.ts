@@ -7,7 +7,7 @@ import { ALL, CADENCES, down, ok, polling, settled, times } from './polling.ts';
 import { fixedIds, quietLog } from '../support.ts';
 
 describe('sleep and offline', () => {
-  it('nothing is asked while paused, not even on request', async () => {
+  it('nothing is requested during a pause, not even by the operator', async () => {
     const setup = polling();
     setup.poller.start();
     await settled();
@@ -17,7 +17,7 @@ describe('sleep and offline', () => {
     expect(setup.asked).toHaveLength(ALL);
     expect(setup.of('loans').nextAt).toBeUndefined();
   });
-  it('after an hour everything is asked once, spread over a few seconds', async () => {
+  it('after an hour everything is requested once, spread over a few seconds', async () => {
     const setup = polling();
     setup.poller.start();
     await settled();
@@ -35,7 +35,7 @@ describe('sleep and offline', () => {
     expect(new Set(moments).size).toBe(ALL);
     expect(Math.max(...moments) - Math.min(...moments)).toBeGreaterThan(RESUME_SPREAD / 2);
   });
-  it('an answer that arrives while paused is taken, and nothing follows it', async () => {
+  it('an answer that arrives during a pause is taken, and nothing follows it', async () => {
     let release: (value: Asked<void>) => void = () => undefined;
     const setup = polling((resource) =>
       resource === 'loans' ? new Promise((resolve) => (release = resolve)) : ok,
@@ -49,7 +49,7 @@ describe('sleep and offline', () => {
     await setup.pass(120_000, 10_000);
     expect(times(setup, 'loans')).toHaveLength(1);
   });
-  it('pausing before the start keeps it silent until it resumes', async () => {
+  it('a pause before the start keeps the poller silent until it resumes', async () => {
     const setup = polling();
     setup.poller.pause();
     setup.poller.start();
@@ -62,7 +62,7 @@ describe('sleep and offline', () => {
 });
 
 describe('refresh now', () => {
-  it('asks even what is backing off, and settles when all have answered or failed', async () => {
+  it('requests even what is backing off, and settles when all have answered or failed', async () => {
     const setup = polling(
       (resource, nth) => (resource === 'position' && nth === 1 ? down() : ok),
       fixedIds(0.99),
@@ -73,7 +73,7 @@ describe('refresh now', () => {
     expect(setup.of('position').failing).toBeUndefined();
     expect(times(setup, 'position')).toEqual([0, 0]);
   });
-  it('asks once more after a request that is under way, however many want it: that one may tell of before', async () => {
+  it('requests once more after one on its way, however often it is pressed, because that answer may be older', async () => {
     const releases: ((value: Asked<void>) => void)[] = [];
     const setup = polling((resource) =>
       resource === 'loans' ? new Promise((resolve) => releases.push(resolve)) : ok,
@@ -90,7 +90,7 @@ describe('refresh now', () => {
     await Promise.all(wishes);
     expect(times(setup, 'loans')).toHaveLength(2);
   });
-  it('moves the next poll on: the cadence counts from it', async () => {
+  it('moves the next poll: its interval counts from here', async () => {
     const setup = polling();
     setup.poller.start();
     await setup.pass(9_000);
@@ -100,7 +100,7 @@ describe('refresh now', () => {
 });
 
 describe('stop', () => {
-  it('cancels every timer and says nothing of what still arrives', async () => {
+  it('cancels every timer and reports nothing of late answers', async () => {
     let release: (value: Asked<void>) => void = () => undefined;
     let aborted: AbortSignal | undefined;
     const clock = fakeClock();

@@ -7,7 +7,7 @@ import { ALL, CADENCES, down, ok, polling, settled, times } from './polling.ts';
 import { fixedIds } from '../support.ts';
 
 describe('cadence (gap 34)', () => {
-  it('asks everything at the start and then each resource at its own pace', async () => {
+  it('requests everything at the start and then each resource at its own interval', async () => {
     const setup = polling();
     setup.poller.start();
     await settled();
@@ -17,7 +17,7 @@ describe('cadence (gap 34)', () => {
     expect(times(setup, 'loans')).toEqual([0, 30_000, 60_000]);
     expect(times(setup, 'wallets')).toEqual([0]);
   });
-  it('says when it asks next and when it last heard', async () => {
+  it('reports its next request and its last answer', async () => {
     const setup = polling();
     setup.poller.start();
     await settled();
@@ -29,7 +29,7 @@ describe('cadence (gap 34)', () => {
       failing: undefined,
     });
   });
-  it('changes pace from the last answer on, in both directions', async () => {
+  it('changes the interval from the last answer on, in both directions', async () => {
     const setup = polling();
     setup.poller.start();
     await settled();
@@ -43,7 +43,7 @@ describe('cadence (gap 34)', () => {
     await setup.pass(30_000);
     expect(times(setup, 'position')).toEqual([0]);
   });
-  it('never has two requests of one resource under way, however slow the answers', async () => {
+  it('never has two requests of one resource on their way, however slow the answers', async () => {
     const setup = polling(
       () => new Promise((resolve) => setup.clock.after(millis(35_000), () => resolve(ok))),
     );
@@ -57,7 +57,7 @@ describe('cadence (gap 34)', () => {
 });
 
 describe('failures (gap 35)', () => {
-  it('back off by full jitter under a ceiling that doubles from the cadence to 60 s', async () => {
+  it('back off by full jitter under a ceiling that doubles from the interval to 60 s', async () => {
     const setup = polling((resource) => (resource === 'position' ? down() : ok), fixedIds(0.999_999));
     setup.poller.start();
     await settled();
@@ -67,7 +67,7 @@ describe('failures (gap 35)', () => {
     expect(waits.slice(0, 6)).toEqual([10, 20, 40, 60, 60, 60]);
     expect(LONGEST_BACKOFF).toBe(60_000);
   });
-  it('draw anything below the ceiling, but never ask again at once', async () => {
+  it('may draw any delay below the ceiling, but never zero', async () => {
     const setup = polling((resource) => (resource === 'position' ? down() : ok), fixedIds(0));
     setup.poller.start();
     await settled();
@@ -75,7 +75,7 @@ describe('failures (gap 35)', () => {
     expect(times(setup, 'position')).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000]);
     expect(SHORTEST_BACKOFF).toBe(1_000);
   });
-  it('are told until the next answer, which also restores the cadence', async () => {
+  it('are reported until the next answer, which also restores the interval', async () => {
     const setup = polling(
       (resource, nth) => (resource === 'position' && nth < 3 ? down() : ok),
       fixedIds(0.5),
@@ -86,7 +86,7 @@ describe('failures (gap 35)', () => {
     await setup.pass(15_000);
     expect(setup.of('position')).toMatchObject({ failing: undefined, nextAt: setup.clock.wall() + 10_000 });
   });
-  it('that are thrown are failures like any other', async () => {
+  it('count the same if they are thrown', async () => {
     const setup = polling(() => Promise.reject(new Error('a fault of ours')));
     setup.poller.start();
     await settled();
@@ -97,7 +97,7 @@ describe('failures (gap 35)', () => {
 });
 
 describe('Retry-After (gap 35)', () => {
-  it('is obeyed by every resource, by timers and by what an act wants read alike: 0 requests before it', async () => {
+  it('holds back every resource, both timers and the desk’s own wishes: no request before its end', async () => {
     const setup = polling((resource, nth) => (resource === 'position' && nth === 2 ? down(90_000) : ok));
     setup.poller.start();
     await settled();
@@ -115,7 +115,7 @@ describe('Retry-After (gap 35)', () => {
     await setup.pass(1_000 + RESUME_SPREAD);
     expect(setup.asked.length).toBeGreaterThanOrEqual(before + ALL);
   });
-  it('lets a person’s refresh through once: one request, and the others where it is answered', async () => {
+  it('lets an operator’s refresh through once: one request, and the others if it is answered', async () => {
     let held = true;
     const setup = polling(() => (held ? down(3_600_000) : ok));
     setup.poller.start();
@@ -127,7 +127,7 @@ describe('Retry-After (gap 35)', () => {
     await setup.pass(3_500_000, 10_000);
     await setup.poller.tryAgain();
     expect(setup.asked.length).toBe(before + 1);
-    // A new hold, and a new try in it.
+    // A new Retry-After, and one more try.
     held = true;
     await setup.pass(200_000, 1_000);
     held = false;
@@ -138,7 +138,7 @@ describe('Retry-After (gap 35)', () => {
     expect(times(setup, 'position').length).toBeGreaterThan(1);
     expect(setup.of('position').failing).toBeUndefined();
   });
-  it('is not followed by a burst: what had to wait is spread out', async () => {
+  it('is followed by requests that are spread out, not by a burst', async () => {
     let draw = 0;
     const setup = polling((_resource, nth) => (nth === 1 ? down(60_000) : ok), {
       uuid: () => '',
@@ -152,7 +152,7 @@ describe('Retry-After (gap 35)', () => {
     expect(Math.min(...second)).toBeGreaterThanOrEqual(60_000);
     expect(new Set(second).size).toBe(ALL);
   });
-  it('of a year does not overflow a timer into asking at once', async () => {
+  it('of a year does not overflow a timer', async () => {
     const setup = polling((_resource, nth) => (nth === 1 ? down(365 * 86_400_000) : ok));
     setup.poller.start();
     await setup.pass(0);

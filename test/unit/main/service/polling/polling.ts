@@ -1,4 +1,4 @@
-// A poller on a clock that moves only when told, with every ask it makes on record.
+// A poller with a test's clock and a record of every request.
 import type { Resource } from '../../../../../contract/slices/connect.ts';
 import { millis, type Millis } from '../../../../../domain/time.ts';
 import type { Asked, Poller } from '../../../../../main/desk/ports/service.ts';
@@ -27,16 +27,16 @@ export const settled = (): Promise<void> => new Promise(setImmediate);
 export interface Setup {
   readonly poller: Poller;
   readonly clock: FakeClock;
-  /** Every ask in order: at which ms since the start, of what. */
+  /** Every request in order: milliseconds since the start, and resource. */
   readonly asked: { at: number; resource: Resource }[];
   readonly most: () => number;
   readonly reports: () => number;
-  /** Moves time in small steps, letting answers arrive between them. */
+  /** Moves time in small steps, so that answers can arrive between them. */
   readonly pass: (ms: number, step?: number) => Promise<void>;
   readonly of: (resource: Resource) => ReturnType<Poller['report']>[number];
 }
 
-/** The system's timers overflow past 2^31 − 1 ms and fire at once; this one refuses what they would get wrong. */
+/** Timers past 2^31 − 1 ms overflow and fire at once; this one throws instead. */
 function strictClock(): FakeClock {
   const clock = fakeClock();
   return {

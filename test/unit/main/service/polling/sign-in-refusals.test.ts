@@ -1,4 +1,4 @@
-// A key the service refuses: used twice, and then no more until somebody wants it tried.
+// A refused key is used twice, and then not again until an operator wants it tried.
 import { describe, expect, it } from 'vitest';
 import type { Asked } from '../../../../../main/desk/ports/service.ts';
 import { ALL, down, ok, polling, settled } from './polling.ts';
@@ -10,7 +10,7 @@ const refused: Asked<void> = {
 const HOUR = 3_600_000;
 
 describe('a key that is refused', () => {
-  it('from the start is used twice in an hour, and says so', async () => {
+  it('from the start is used twice in an hour, and the poller reports it', async () => {
     const { poller, asked, pass } = polling(() => refused);
     poller.start();
     await settled();
@@ -19,18 +19,18 @@ describe('a key that is refused', () => {
     expect(poller.refused).toBe(true);
     expect(poller.report().every(({ nextAt }) => nextAt === undefined)).toBe(true);
   });
-  it('from the start is used twice where one of the two is slow to be refused', async () => {
+  it('from the start is used twice even if one refusal is slow', async () => {
     const { poller, asked, pass } = polling((resource) =>
       resource === 'position' ? refused : new Promise<Asked<void>>(() => undefined),
     );
     poller.start();
     await settled();
     await pass(HOUR, 10_000);
-    // The second refusal is of the one that was refused before, asked again.
+    // The second refusal is that of a resource that was refused before.
     expect(asked.map(({ resource }) => resource).filter((one) => one === 'position')).toHaveLength(2);
     expect(asked).toHaveLength(3);
   });
-  it('later on is used no more once two of the requests that were due were refused', async () => {
+  it('later on is not used after two due requests were refused', async () => {
     let valid = true;
     const { poller, asked, pass } = polling(() => (valid ? ok : refused));
     poller.start();
@@ -38,11 +38,11 @@ describe('a key that is refused', () => {
     valid = false;
     const before = asked.length;
     await pass(HOUR, 5_000);
-    // Four fall due at the same moment; the hour after it has none.
+    // Four requests are due at the same moment; the hour after it has none.
     expect(asked.length - before).toBe(4);
     expect(poller.refused).toBe(true);
   });
-  it('is not used by what the desk wants, only once by a person, and goes on where that is answered', async () => {
+  it('is not used by the desk’s own wishes, only once by an operator, and polling goes on if that is answered', async () => {
     let valid = false;
     const { poller, asked, pass } = polling(() => (valid ? ok : refused));
     poller.start();
@@ -59,7 +59,7 @@ describe('a key that is refused', () => {
     await pass(10_000);
     expect(new Set(asked.slice(3).map(({ resource }) => resource)).size).toBe(ALL);
   });
-  it('is another matter than one resource that is refused while the others are answered', async () => {
+  it('is not inferred from one refused resource while the others are answered', async () => {
     const { poller, pass, of } = polling((resource) =>
       resource === 'wallets' || resource === 'returnAddresses' ? refused : ok,
     );
@@ -69,7 +69,7 @@ describe('a key that is refused', () => {
     expect(of('loans').failing).toBeUndefined();
     expect(of('wallets').failing).toBeDefined();
   });
-  it('is another matter than a permission withdrawn: one try again, and the rest is polled for good', async () => {
+  it('is not inferred from a withdrawn permission: after one more try the rest is polled', async () => {
     let withdrawn = false;
     const { poller, pass, of } = polling((resource) =>
       withdrawn && (resource === 'loans' || resource === 'applications') ? refused : ok,
@@ -84,7 +84,7 @@ describe('a key that is refused', () => {
     expect(of('position').failing).toBeUndefined();
     expect(of('loans').failing).toBeDefined();
   });
-  it('is tried with another resource each time, so that one without permission does not keep it refused', async () => {
+  it('is tried with another resource each time, so that one without permission does not block the rest', async () => {
     const { poller, pass, of } = polling((resource) => (resource === 'returnAddresses' ? ok : refused));
     poller.start();
     await pass(60_000);
@@ -94,7 +94,7 @@ describe('a key that is refused', () => {
     expect(poller.refused).toBe(false);
     expect(of('returnAddresses').failing).toBeUndefined();
   });
-  it('is another matter than a service that cannot be reached', async () => {
+  it('is not inferred from a service that cannot be reached', async () => {
     const { poller, asked, pass } = polling(() => down());
     poller.start();
     await settled();

@@ -1,4 +1,4 @@
-// The shape an answer carries: of all its pages, with the fields the desk reads named as this profile reads them.
+// The shape of an answer: of all its pages, with the fields the desk reads named by this profile.
 import { describe, expect, it } from 'vitest';
 import { shownPath, type Shape } from '../../../../../domain/shape.ts';
 import type { LoanId } from '../../../../../domain/ids.ts';
@@ -22,7 +22,7 @@ const fieldsOf = ({ spots }: Shape): Record<string, string> =>
   );
 
 describe('the shape of an answer', () => {
-  it('is of every page, with where the items stand found as the answer is read', async () => {
+  it('covers every page, with the path of the items as the answer is read', async () => {
     const shape = await shapeOf('loans', [
       { data: { loans: [{ id: '1', payoff_amount_ngn: '2' }] }, meta: { next_cursor: 'c' } },
       { data: { loans: [{ id: '2', payoff_amount_ngn: null, late: 1 }] }, meta: { next_cursor: null } },
@@ -37,14 +37,14 @@ describe('the shape of an answer', () => {
     expect(spots.get('meta.next_cursor')).toMatchObject({ kinds: ['text'], nullable: true });
   });
 
-  it('names a mapped field by the profile, whatever else has a known name', async () => {
+  it('names a mapped field by the profile, even if another field has a known name', async () => {
     const shape = await shapeOf('position', [{ position: { coll: { worth: '1' }, collateral_value: '2' } }], {
       fields: { position: { value: 'coll.worth' } },
     });
     expect(fieldsOf(shape)).toEqual({ 'position.coll.worth': 'value' });
   });
 
-  it('knows both arrays of return addresses', async () => {
+  it('has both arrays of return addresses', async () => {
     const shape = await shapeOf('returnAddresses', [
       { approved: [{ id: 'a', address: '0x1', chain: 'base' }], pending: [{ id: 'b', address: '0x2' }] },
     ]);
@@ -53,7 +53,7 @@ describe('the shape of an answer', () => {
     );
   });
 
-  it('is none of a single loan, whose answer is one of many', async () => {
+  it('is not learnt from a single loan, whose answer covers one of many', async () => {
     const { service } = scripted(() => answer(200, '{"id":"LN-1"}'));
     expect(good(await service.readLoan('LN-1' as LoanId)).shape).toBeUndefined();
   });

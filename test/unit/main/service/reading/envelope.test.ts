@@ -26,7 +26,7 @@ describe('gap 3: envelopes around one thing', () => {
   ])('finds it in %s', (text) => {
     expect(thing(text)).toBe(LOAN_TEXT);
   });
-  it('does not take a loan’s own nested data for the loan', () => {
+  it('does not mistake a loan’s own nested data for the loan', () => {
     const text = '{"id":"LN-1","payoff_amount_ngn":"5.00","repayment_destination":"x","data":{"id":"1"}}';
     expect(thing(text)).toBe(text);
   });
@@ -55,11 +55,11 @@ describe('gap 3: envelopes around a list', () => {
   ])('finds it in %s', (text) => {
     expect(list(text)).toBe('[1]');
   });
-  it('finds none in an object without a list, and says when several could be meant', () => {
+  it('finds no list in an object without one, and reports that several are possible', () => {
     expect(list('{"data":{"a":1}}')).toBeUndefined();
     expect(findList(json('{"data":[1],"items":[2]}'), { wrappers: [] })?.ambiguous).toBe(true);
   });
-  it('takes return addresses as two arrays or as one list (gap 17)', () => {
+  it('reads return addresses as two arrays or as one list (gap 17)', () => {
     const items = (text: string) =>
       LISTS.returnAddresses
         .itemsOf(json(text))
@@ -115,7 +115,7 @@ describe('gap 3: a body that says failure under 2xx', () => {
   ])('%s is an answer: the thing’s own status is the thing’s', (text) => {
     expect(verdict(text)).toBe('good');
   });
-  it('a quote whose id is missing is still a quote (gap 20: not acceptable, but created)', () => {
+  it('a quote without an id is still a quote: created but not acceptable (gap 20)', () => {
     expect(verdict('{"data":{"external_id":"x","expires_at":"2026-11-21T05:00:30Z"}}', QUOTE)).toBe('good');
   });
   it('an empty error is no error', () => {
@@ -124,7 +124,7 @@ describe('gap 3: a body that says failure under 2xx', () => {
   });
 });
 
-describe('gap 5: the service’s words', () => {
+describe('the service’s error text (gap 5)', () => {
   it.each([
     ['{"message":"No."}', 'No.'],
     ['{"error":"No."}', 'No.'],
@@ -142,20 +142,20 @@ describe('gap 5: the service’s words', () => {
   ])('%s says: %s', (text, words) => {
     expect(serviceWords(json(text), undefined).words).toBe(words);
   });
-  it('come with a request id from the body, else from the header', () => {
+  it('has a request id from the body, else from the header', () => {
     expect(serviceWords(json('{"request_id":"r1"}'), 'h').requestId).toBe('r1');
     expect(serviceWords(json('{"error":{"message":"m","request_id":"r2"}}'), 'h').requestId).toBe('r2');
     expect(serviceWords(json('{}'), 'h').requestId).toBe('h');
     expect(serviceWords(undefined, undefined)).toEqual({ words: '', requestId: undefined });
   });
-  it('stand first where the profile says, and fall back to the known names (gap 5)', () => {
+  it('is read where the profile says, else under the known names (gap 5)', () => {
     const said = (body: object, places = { message: 'e.m', code: 'e.c', requestId: 'id' }) =>
       serviceWords(object(body), 'h', places);
     expect(said({ e: { m: 'Too late', c: 'QE' }, id: 7 })).toEqual({
       words: 'Too late (QE)',
       requestId: '7',
     });
-    // A code that its message says already is not said twice.
+    // A code that the message contains is not repeated.
     expect(said({ e: { m: 'QE: too late', c: 'late' } }).words).toBe('QE: too late');
     expect(said({ e: { m: 'QE: too late', c: 'Q' } }).words).toBe('QE: too late (Q)');
     expect(said({ e: { c: 'QE' } }).words).toBe('QE');
@@ -165,18 +165,18 @@ describe('gap 5: the service’s words', () => {
     });
     expect(said({ e: { m: { x: 1 } } })).toEqual({ words: '', requestId: 'h' });
   });
-  it('are the beginning of the answer, on one line, where none are recognised (gap 5)', () => {
+  it('is the beginning of the answer, on one line, if no name is known (gap 5)', () => {
     expect(excerptOf('{"e": {\n  "m": "Too late"}}')).toBe('{"e": { "m": "Too late"}}');
     expect(excerptOf('a\u0000\u202eb\r\nHTTP 200: fine')).toBe('a b HTTP 200: fine');
     expect(excerptOf('x'.repeat(1_000_000))).toBe(`${'x'.repeat(199)}…`);
     expect(excerptOf(' \n')).toBe('');
   });
-  it('are cut, and cannot imitate the desk with line breaks or hidden characters', () => {
+  it('is cut, and cannot imitate the desk with line breaks or hidden characters', () => {
     const { words } = serviceWords(object({ message: `a\n\u202eb\u0000${'x'.repeat(2_000)}` }), undefined);
     expect(words).toMatch(/^a b x+…$/);
     expect(words.length).toBe(500);
   });
-  it('name a page by its title', () => {
+  it('is the title of a page', () => {
     expect(pageTitle('<!doctype html><html><head><title>\n 502 Bad  Gateway </title>')).toBe(
       '502 Bad Gateway',
     );

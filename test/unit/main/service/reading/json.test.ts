@@ -17,7 +17,7 @@ const problem = (text: string): string => {
   return parsed.kind === 'unreadable' ? parsed.problem : 'readable';
 };
 
-/** The tree as the engine's own parser would have made it, for comparison. */
+/** The value as the engine's own parser makes it, for comparison. */
 function asEngine(value: JsonValue): unknown {
   switch (value.kind) {
     case 'null':
@@ -45,7 +45,7 @@ function byEngine(text: string): { value: unknown } | undefined {
   }
 }
 
-/** What breaks a grammar, or nearly does. */
+/** Texts that break the grammar, or nearly do. */
 const junk = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 2 }),
   fc.constantFrom(
@@ -60,7 +60,7 @@ const documents = fc.json({ maxDepth: 6, noUnicodeString: false });
 const blanks = fc.constantFrom('', ' ', '\n', '\t \r\n');
 
 describe('lossless JSON', () => {
-  it('keeps every digit a number came with', () => {
+  it('keeps every digit of a number', () => {
     for (const digits of [
       '1e400',
       '9007199254740993',
@@ -73,7 +73,7 @@ describe('lossless JSON', () => {
       expect(toPlain(value)).toEqual({ a: digits });
     }
   });
-  it('gives every value back as the text it stood in, byte for byte', () => {
+  it('returns every value as its text, byte for byte', () => {
     const text = '  {"a" : [ 1.50 ,"x\\u0041\\n" , {"b":null} ], "c":true}\n';
     const value = json(text);
     expect(sourceOf(value)).toBe(text.trim());
@@ -94,7 +94,7 @@ describe('lossless JSON', () => {
       { numRuns: runs, seed },
     );
   });
-  it('refuses what the engine refuses and nothing else, but for keys that stand twice', patience, () => {
+  it('refuses what the engine refuses and, beyond that, only repeated keys', patience, () => {
     let [broken, whole] = [0, 0];
     fc.assert(
       fc.property(documents, fc.nat(), junk, fc.nat(2), (text, at, other, gone) => {
@@ -112,7 +112,7 @@ describe('lossless JSON', () => {
     );
     expect(Math.min(broken, whole)).toBeGreaterThan(runs / 20);
   });
-  it('of any length is read in turns: to the same values, and others have theirs in between', async () => {
+  it('is read in turns, to the same values, so that other work runs in between', async () => {
     const items = fc.sample(documents, { numRuns: 3_000, seed });
     const text = `[${items.join(', ')},"${'x'.repeat(200_000)}",${' '.repeat(200_000)}1]`;
     let turns = 0;
@@ -126,17 +126,17 @@ describe('lossless JSON', () => {
     over = true;
     if (parsed.kind !== 'json') throw new Error(parsed.problem);
     expect(asEngine(parsed.value)).toEqual(JSON.parse(text));
-    // Of each 64 k characters one turn, but a text and a run of blanks are read at once.
+    // One turn for each 64 k characters; a text or a run of blanks is read at once.
     expect(turns).toBeGreaterThan(Math.floor((text.length - 400_000) / 65_536));
     expect(await parseJsonInTurns(text.slice(0, -1))).toEqual({ kind: 'unreadable', problem: 'not JSON' });
   });
-  it('names a key that stands twice instead of choosing one', () => {
+  it('names a repeated key instead of choosing a value', () => {
     expect(problem('{"payoff_amount_ngn":"1","x":2,"payoff_amount_ngn":"2"}')).toContain('payoff_amount_ngn');
     expect(problem('[{"a":1},{"a":1}]')).toBe('readable');
     // The same key written with an escape is the same key.
     expect(problem('{"ab":1,"\\u0061b":2}')).toContain('"ab"');
   });
-  it('survives any depth: readable to the limit, unreadable past it, never a crash', () => {
+  it('is readable to a depth limit, unreadable beyond it, and never crashes', () => {
     const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
     expect(problem(nested(DEEPEST))).toBe('readable');
     expect(problem(nested(DEEPEST + 1))).toContain('nested deeper');
@@ -144,7 +144,7 @@ describe('lossless JSON', () => {
     expect(problem(nested(1_000_000))).toContain('nested deeper');
     expect(problem(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)).toContain('nested deeper');
   });
-  it('has a limit of size, and says which of empty and broken a text is', () => {
+  it('has a size limit, and reports an empty text and a broken one differently', () => {
     expect(problem(`"${'x'.repeat(LONGEST)}"`)).toContain('longer than');
     expect(problem('   ')).toBe('empty');
     expect(problem('{"a":1')).toBe('not JSON');

@@ -1,9 +1,9 @@
-// Main counts the 45 seconds of a quote: no answer, however long, may hold it up.
+// Main counts the 45 seconds of a quote, so no answer, however long, may block its thread.
 import { describe, expect, it } from 'vitest';
 import { answer, good, scripted } from '../support.ts';
 
 describe('reading a long list', () => {
-  it('lets everything else have its turn in between', async () => {
+  it('lets other work run in between', async () => {
     const loans = Array.from({ length: 3_000 }, (_none, nth) => ({
       id: `LN-${nth}`,
       status: 'active',
@@ -24,7 +24,7 @@ describe('reading a long list', () => {
     setImmediate(count);
     expect(good(await service.read('loans')).value).toHaveLength(loans.length);
     over = true;
-    // Parsed by 64 k characters, taken in by 16 k.
+    // Parsed by 64 k characters, read in by 16 k.
     expect(turns).toBeGreaterThan(Math.floor(body.length / 65_536) + Math.floor(body.length / 20_000));
   });
 });

@@ -54,7 +54,7 @@ describe('gap 4: reading a list', () => {
     expect(good(await service.read('loans')).value).toHaveLength(2);
     expect(requests[1]?.path).toBe('/v1/loans?page=2');
   });
-  it('never asks another host than the profile’s, whatever `next` says', async () => {
+  it('never requests another host than the profile’s, whatever `next` says', async () => {
     const { service, requests } = pages(
       { data: loans(1), next: 'https://evil.example/x?cursor=c' },
       { data: [] },
@@ -63,14 +63,14 @@ describe('gap 4: reading a list', () => {
     expect(requests.map((request) => request.origin)).toEqual(['http://127.0.0.1:9', 'http://127.0.0.1:9']);
     expect(requests[1]?.path).toBe('/v1/loans?cursor=c');
   });
-  it('stops at a cursor it has seen, keeps each item once, and says the list may be incomplete', async () => {
+  it('stops at a repeated cursor, keeps each item once, and reports that the list may be incomplete', async () => {
     const { service, requests } = pages({ data: loans(1), meta: { next_cursor: 'same' } });
     const read = good(await service.read('loans'));
     expect(requests).toHaveLength(2);
     expect(read.value).toHaveLength(1);
     expect(read.mayBeIncomplete).toBe(true);
   });
-  it(`stops after ${MOST_PAGES} pages of a list without end`, async () => {
+  it(`stops after ${MOST_PAGES} pages of an endless list`, async () => {
     const { service, requests } = scripted((_request, nth) =>
       answer(200, JSON.stringify({ data: loans(nth), meta: { next_cursor: `c${nth}` } })),
     );
@@ -90,16 +90,16 @@ describe('gap 4: reading a list', () => {
     expect(read.value).toHaveLength(1);
     expect(read.mayBeIncomplete).toBe(true);
   });
-  it('says it may be incomplete when a Link header names a next page', async () => {
+  it('reports that it may be incomplete if a Link header names a next page', async () => {
     const { service } = scripted(() => answer(200, '[]', { link: '<https://x/loans?p=2>; rel="next"' }));
     expect(good(await service.read('loans')).mayBeIncomplete).toBe(true);
   });
-  it('counts what it skipped into the log', async () => {
+  it('logs how many items it skipped', async () => {
     const { service, logged } = pages({ data: [{ status: 'active' }, null, 3] });
     expect(good(await service.read('loans'))).toMatchObject({ value: [], mayBeIncomplete: true });
     expect(logged).toEqual([['service.items-skipped', { resource: 'loans', skipped: 3 }]]);
   });
-  it('keeps two items of one page even under one id, and the later sight of one across pages', async () => {
+  it('keeps two items of one page under the same id, and the later one across pages', async () => {
     const twice = pages({
       data: [
         { id: 'd', amount: '1' },
@@ -122,7 +122,7 @@ describe('gap 4: reading a list', () => {
       { value: '3' },
     ]);
   });
-  it('fails as a whole when a later page fails: half a list would look like all of it', async () => {
+  it('fails as a whole if a later page fails, because half a list would look complete', async () => {
     const { service } = scripted((_request, nth) =>
       nth === 1
         ? answer(200, JSON.stringify({ data: loans(1), meta: { next_cursor: 'x' } }))

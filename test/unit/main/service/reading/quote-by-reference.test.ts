@@ -1,4 +1,4 @@
-// A quote found again by our reference: an answer counts only where it names that reference itself.
+// Finding a quote by our reference: an answer counts only if it names that reference.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ExternalIdSchema } from '../../../../../domain/ids.ts';
@@ -15,7 +15,7 @@ const asking = (body: string, status = 200) => {
 const read = (body: string, status?: number) => asking(body, status).service.readQuote(reference, undefined);
 
 describe('a quote by its reference', () => {
-  it('is asked for at the profile’s path, with the reference in its place', async () => {
+  it('is requested at the profile’s path, with the reference in its place', async () => {
     const { service, requests } = asking('{"data":[]}');
     expect(good(await service.readQuote(reference, undefined)).value).toBeUndefined();
     expect(requests.map(({ method, path }) => [method, path])).toEqual([
@@ -49,13 +49,13 @@ describe('a quote by its reference', () => {
   ])('is no answer where two name it, or the body or the status says failure: %s', async (body, status) => {
     expect(await read(body, status)).toMatchObject({ ok: false });
   });
-  it('has a time to live that counts from when it was asked for, not from when it was read', async () => {
+  it('has a ttl that counts from its creation, not from the reading', async () => {
     const asked = { wall: epochMillis(1_790_000_000_000), mono: monotonicMillis(5) };
     const { service } = asking('{"id":"q1","external_id":"cd-1 &","ttl":30}');
     const quote = good(await service.readQuote(reference, asked)).value;
     expect(quote?.expiresAt).toMatchObject({ value: asked.wall + 30_000 });
   });
-  it('is not asked for at all where the profile names no path', async () => {
+  it('is not requested if the profile names no path', async () => {
     const { quote: _quote, ...paths } = profile.paths;
     const { service, requests } = scripted(() => answer(200, '{}'), { paths });
     expect(await service.readQuote(reference, undefined)).toMatchObject({

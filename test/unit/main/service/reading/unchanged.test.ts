@@ -1,4 +1,4 @@
-// What comes of an answer that is the same to the letter as the one before it.
+// An answer with exactly the same text as the one before.
 import { describe, expect, it } from 'vitest';
 import { answer, good, scripted, SECRET } from '../support.ts';
 
@@ -6,9 +6,9 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const list = (...ids: string[]): string =>
   JSON.stringify({ data: ids.map((id) => ({ id, status: 'active' })) });
 
-describe('an answer that is the same to the letter', () => {
+describe('an answer with the same text', () => {
   it.each(['position', 'loans', 'wallets'] as const)(
-    'gives the very value of the one before, with its own times: %s',
+    'gives the same value as before, with its own times: %s',
     async (resource) => {
       const { service, clock } = scripted(() =>
         answer(200, list('LN-1'), { ...JSON_TYPE, date: new Date(clock.wall() + 5_000).toUTCString() }),
@@ -24,7 +24,7 @@ describe('an answer that is the same to the letter', () => {
     },
   );
 
-  it('is held against the last one, not against any that came before', async () => {
+  it('is compared with the last answer only', async () => {
     const texts = [list('a'), list('b'), list('b'), list('a')];
     const { service } = scripted((_request, nth) => answer(200, texts[nth - 1] ?? ''));
     const read = async () => good(await service.read('loans')).value;
@@ -34,14 +34,14 @@ describe('an answer that is the same to the letter', () => {
     expect(back).not.toBe(a);
   });
 
-  it('survives a failure in between, and is no answer where the status says that it failed', async () => {
+  it('survives a failure in between, and is not used if the status says failure', async () => {
     const { service } = scripted((_request, nth) => answer(nth === 2 ? 500 : 200, list('a')));
     const first = good(await service.read('loans')).value;
     expect(await service.read('loans')).toMatchObject({ ok: false, error: { httpStatus: 500 } });
     expect(good(await service.read('loans')).value).toBe(first);
   });
 
-  it('is read anew where the way on is another one: a list of several pages, a Link header', async () => {
+  it('is read again if its next page differs: a list of several pages, a Link header', async () => {
     const paged = JSON.stringify({ data: [{ id: 'a' }], next_cursor: '2' });
     const pages = scripted((request, nth) =>
       answer(200, request.path.includes('cursor') ? list(`last-${nth}`) : paged),
@@ -56,7 +56,7 @@ describe('an answer that is the same to the letter', () => {
     expect(good(await linked.service.read('loans')).mayBeIncomplete).toBe(true);
   });
 
-  it('is not kept where it is long: two polls share no text of megabytes', async () => {
+  it('is not kept if it is long, so that no text of megabytes stays in memory', async () => {
     const long = list(...Array.from({ length: 4_000 }, (_none, nth) => `LN-${nth}`));
     const { service } = scripted(() => answer(200, long));
     const first = good(await service.read('loans')).value;
@@ -65,7 +65,7 @@ describe('an answer that is the same to the letter', () => {
     expect(second).not.toBe(first);
   });
 
-  it('keeps no secret that was echoed', async () => {
+  it('contains no secret that was echoed', async () => {
     const { service } = scripted(() => answer(200, JSON.stringify({ data: [{ id: SECRET }] })));
     good(await service.read('loans'));
     expect(JSON.stringify(good(await service.read('loans')))).not.toContain(SECRET);

@@ -1,4 +1,4 @@
-// Whether a 2xx means that it went well: what the body says of itself, word by word, and what that makes of a POST.
+// Whether a 2xx is a success: what the body states, word by word, and what the outcome of a POST is.
 import { describe, expect, it } from 'vitest';
 import { findThing } from '../../../../../main/service/reading/envelope.ts';
 import { QUOTE } from '../../../../../main/service/reading/resources.ts';
@@ -11,7 +11,7 @@ const outcomeOf = async (body: string) =>
 
 describe('a 2xx to a POST', () => {
   it.each([
-    // What was refused, by field, in a list, in words or by a number.
+    // A rejection by field, in a list, in words or by a number.
     ['{"errors":{"amount_ngn":["too low"]}}', 'failure'],
     ['{"errors":["too low"]}', 'failure'],
     ['{"errors":"too low"}', 'failure'],
@@ -39,10 +39,10 @@ describe('a 2xx to a POST', () => {
     '{"error":["too low"],"data":{"quote_id":7}}',
     '{"success":false,"data":{"external_id":"x"}}',
     '{"success":true,"data":{"error":{"message":"too low"},"quote":{"id":"qt_1"}}}',
-    // An id and one word of failure: a failed quote, or a report about a request.
+    // An id and a word of failure: a failed quote, or a report about a request.
     '{"id":"qt_1","status":"error"}',
     '{"id":"qt_1","status":"error","amount_ngn":"1"}',
-    // Nothing says which quote this is.
+    // Nothing names the quote.
     '{"amount_ngn":"4000000.00","expires_at":"2026-11-21T05:00:30Z"}',
     '{"id":{"value":"qt_1"},"amount_ngn":"1"}',
     '{"id":null}',
@@ -62,7 +62,7 @@ describe('a 2xx to a POST', () => {
     '{"error":"none","errors":{},"id":"qt_1"}',
     '{"error":0,"status":200,"success":1,"id":"qt_1"}',
     '{"status_code":201,"ok":"true","data":{"id":"qt_1"}}',
-    // The quote's own word, beside enough of it to know it by: an answer, not a failure to answer.
+    // The quote's own status beside its other fields: an answer, not a failure.
     '{"id":"qt_1","status":"rejected","amount_ngn":"1","expires_at":"2026-11-21T05:00:30Z"}',
     '{"data":{"id":"qt_1","status":"failed","state":500}}',
   ])('%s is the quote', async (body) => {
@@ -73,12 +73,12 @@ describe('a 2xx to a POST', () => {
 
 describe('a word of failure', () => {
   const words = ['error', 'errors', 'fail', 'failed', 'failure', 'false', 'rejected', 'unsuccessful'];
-  it.each(words)('%s is one in every hand', (word) => {
+  it.each(words)('%s counts in any letter case', (word) => {
     for (const written of [word, word.toUpperCase(), ` ${word} `])
       for (const name of ['status', 'State', 'success', 'OK', 'succeeded'])
         expect(saysFailure(object({ [name]: written }))).toBe(true);
   });
-  it('is none where it is another word, another name, or another number', () => {
+  it('is not found in another word, another name or another number', () => {
     for (const fine of [
       { status: 'success' },
       { status: 'pending' },
@@ -96,7 +96,7 @@ describe('a word of failure', () => {
     ])
       expect({ fine, failure: saysFailure(object(fine)) }).toEqual({ fine, failure: false });
   });
-  it('as the thing’s own status is left to the thing, except where it says no by false', () => {
+  it('is not read from the thing’s own status, unless that is `false`', () => {
     const own = { ownStatus: false };
     expect(saysFailure(object({ status: 'failed', state: 500 }), own)).toBe(false);
     expect(saysFailure(object({ status: false }), own)).toBe(true);

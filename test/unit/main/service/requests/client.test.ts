@@ -6,7 +6,7 @@ import { answer, failed } from '../support.ts';
 
 const url = new URL('http://127.0.0.1:9/v1/loans');
 
-/** A core whose exchange ends only when it is given up, as a hanging service's would. */
+/** A core whose exchange ends only when it is aborted, as with a service that hangs. */
 const hanging = (started: boolean): HttpCore => ({
   exchange: (_request, signal) =>
     new Promise<HttpExchange>((resolve) => {
@@ -22,7 +22,7 @@ const answering = (exchange: HttpExchange): HttpCore => ({
 });
 
 describe('the client', () => {
-  it('gives up after 15 s of the injected clock, not a moment earlier', async () => {
+  it('gives up after 15 s of the injected clock, not a millisecond earlier', async () => {
     const clock = fakeClock();
     const http = createHttpClient({ core: hanging(true), clock });
     let ended: unknown;
@@ -67,7 +67,7 @@ describe('the client', () => {
     await createHttpClient({ core: answering(answer(200, '{}')), clock: counting }).get(url, {});
     expect(timers).toBe(0);
   });
-  it('does not claim that nothing left when its core breaks its word and throws', async () => {
+  it('does not claim that nothing was sent if its core throws', async () => {
     const core: HttpCore = {
       exchange: () => Promise.reject(new Error('secret inside')),
       close: async () => undefined,
@@ -80,7 +80,7 @@ describe('the client', () => {
       neverLeft: false,
     });
   });
-  it('bounds the clock offset from above: Date + 999 ms − the moment before sending', async () => {
+  it('limits the clock offset from above: Date + 999 ms − the moment before sending', async () => {
     const clock = fakeClock(Date.UTC(2026, 10, 21, 5, 0, 29));
     const core: HttpCore = {
       exchange: async () => {
@@ -93,7 +93,7 @@ describe('the client', () => {
     expect(outcome).toMatchObject({ clockOffset: 2_999, receivedAt: Date.UTC(2026, 10, 21, 5, 0, 34) });
   });
   it.each(['yesterday', 'Sat, 32 Foo 2026', '', '1795237230'])(
-    'knows no offset from a Date of %j',
+    'has no offset from a Date of %j',
     async (date) => {
       const outcome = await createHttpClient({
         core: answering(answer(200, '{}', { date })),
@@ -139,7 +139,7 @@ describe('bytes to text', () => {
     ).toEqual(['"é₦"', undefined]);
     expect(await text(latin, {})).toEqual([undefined, 'text that is not UTF-8']);
   });
-  it('is refused in another charset, unless it is plain ASCII and so the same in both', async () => {
+  it('is refused in another charset, unless it is plain ASCII', async () => {
     const headers = { 'content-type': 'application/json; charset=iso-8859-1' };
     expect(await text(utf8, headers)).toEqual([undefined, 'text in iso-8859-1']);
     expect(await text(new TextEncoder().encode('{"a":1}'), headers)).toEqual(['{"a":1}', undefined]);
@@ -147,7 +147,7 @@ describe('bytes to text', () => {
       await text(Uint8Array.of(0x7b, 0, 0x7d, 0), { 'content-type': 'application/json; charset=utf-16' }),
     ).toEqual([undefined, 'text in utf-16']);
   });
-  it('is refused when compressed, which was not asked for', async () => {
+  it('is refused if compressed, because that was not requested', async () => {
     expect(await text(Uint8Array.of(0x1f, 0x8b), { 'content-encoding': 'gzip' })).toEqual([
       undefined,
       'compressed as gzip',

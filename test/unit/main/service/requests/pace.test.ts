@@ -1,4 +1,4 @@
-// The service's own rate limit: how many requests leave in any minute, who waits and who does not.
+// The service's rate limit: how many requests are sent in any minute, and which of them wait.
 import { describe, expect, it } from 'vitest';
 import { createPace, COUNTED_MINUTE, KEPT_FOR_POSTS } from '../../../../../main/service/requests/pace.ts';
 import { fakeClock } from '../../../../support/fake-clock.ts';
@@ -9,12 +9,12 @@ import { answer, good, scripted } from '../support.ts';
 const MINUTE = 60_000;
 const never = new AbortController().signal;
 
-/** The most of these moments that fall into any one minute. */
+/** The most of these moments within any one minute. */
 const mostInAMinute = (moments: readonly number[]): number =>
   Math.max(0, ...moments.map((from) => moments.filter((at) => at >= from && at < from + MINUTE).length));
 
 describe('a pace', () => {
-  it('lets no more reads leave in any minute than the limit less what is kept for POSTs, in their order', async () => {
+  it('sends at most the limit less the reserve for POSTs of reads in any minute, in their order', async () => {
     for (const perMinute of [1, 2, 3, 7, 60]) {
       const clock = fakeClock();
       const pace = createPace(clock);
@@ -32,7 +32,7 @@ describe('a pace', () => {
     }
   });
 
-  it('never holds a POST up: it takes from the budget, and reads wait for it', async () => {
+  it('never delays a POST: it counts, and reads wait for it', async () => {
     const clock = fakeClock();
     const pace = createPace(clock);
     for (let nth = 0; nth < 3; nth++) pace.count();
@@ -46,7 +46,7 @@ describe('a pace', () => {
     expect(left).toBe(true);
   });
 
-  it('lets what somebody waits for go before the polls', async () => {
+  it('sends what an operator waits for before the polls', async () => {
     const clock = fakeClock();
     const pace = createPace(clock);
     pace.count();
@@ -58,7 +58,7 @@ describe('a pace', () => {
     expect(order).toEqual(['urgent', 'poll']);
   });
 
-  it('settles at once for who gives up, takes nothing for it and lets the next one go on time', async () => {
+  it('settles a cancelled request at once, counts nothing for it and sends the next one on time', async () => {
     const clock = fakeClock();
     const pace = createPace(clock);
     pace.count();
@@ -75,7 +75,7 @@ describe('a pace', () => {
   });
 });
 
-describe('an open service with a limit', () => {
+describe('an open service with a rate limit', () => {
   const open = () =>
     scripted(
       (request) => answer(200, request.method === 'GET' ? '{"value":"1"}' : '{"id":"Q-1","status":"ok"}'),
@@ -97,7 +97,7 @@ describe('an open service with a limit', () => {
     for (const read of reads) good(await read);
   });
 
-  it('lets reads wait for what the operator sent', async () => {
+  it('lets reads wait for the operator’s requests', async () => {
     const { service, requests, clock } = open();
     for (let nth = 0; nth < 2; nth++) await service.acceptQuote('Q-1' as QuoteId, () => true);
     const read = service.read('position');
@@ -107,7 +107,7 @@ describe('an open service with a limit', () => {
     good(await read);
   });
 
-  it('reads the loan that is about to be paid before what polling waits for', async () => {
+  it('reads a loan that is about to be paid before the polls', async () => {
     const { service, requests, clock } = open();
     for (let nth = 0; nth < 4; nth++) void service.read('position');
     void service.readLoan('LN-1' as LoanId);
@@ -116,7 +116,7 @@ describe('an open service with a limit', () => {
     expect(requests[2]?.path).toContain('LN-1');
   });
 
-  it('leaves nothing waiting when it is closed', async () => {
+  it('has no waiting request left after closing', async () => {
     const { service, requests } = open();
     const reads = Array.from({ length: 5 }, () => service.read('position'));
     await settled();

@@ -7,7 +7,7 @@ import { answer, failed, scripted, SECRET } from '../support.ts';
 const quoteId = (id: string) => v.parse(QuoteIdSchema, id);
 const html = '<!doctype html><html><head><title>Please sign in</title></head></html>';
 
-describe('gap 6: how a POST ended', () => {
+describe('gap 6: the outcome of a POST', () => {
   const created = '{"data":{"id":"qt_1","external_id":"x","expires_at":"2026-11-21T05:00:30.000Z"}}';
   it.each([
     ['201 with the quote', answer(201, created), 'confirmed'],
@@ -68,7 +68,7 @@ describe('gap 6: how a POST ended', () => {
       },
     });
   });
-  it('a rejection in words nobody knows shows the beginning of the answer, without the secret (gap 5)', async () => {
+  it('a rejection in unknown words shows the beginning of the answer, without the secret (gap 5)', async () => {
     const error = JSON.stringify({ e: { c: 'QE', m: `late, ${SECRET}` }, id: 'req_9' });
     const refused = async (changes: Partial<ServiceProfile>) => {
       const { service } = scripted(() => answer(410, error), changes);
@@ -87,14 +87,14 @@ describe('gap 6: how a POST ended', () => {
       requestId: 'req_9',
     });
   });
-  it('an unreadable answer to a POST is named by what is wrong with it (gap 6)', async () => {
+  it('an unreadable answer to a POST is described by what is wrong with it (gap 6)', async () => {
     const { service } = scripted(() => answer(201, '{"id":"a","id":"b"}'));
     expect(await service.createQuote('{}')).toEqual({
       kind: 'unknown',
       detail: 'HTTP 201 the key "id" stands twice in one object (application/json, "{"id":"a","id":"b"}")',
     });
   });
-  it('an unknown outcome says what was seen, request id included', async () => {
+  it('an unknown outcome states what was received, request id included', async () => {
     const { service } = scripted(() =>
       answer(502, html, { 'content-type': 'text/html', 'x-request-id': 'rq' }),
     );

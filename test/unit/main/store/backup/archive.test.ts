@@ -1,4 +1,4 @@
-// What is inside a backup, made by somebody who knows its passphrase: an archive that is not the one the app writes.
+// Archives inside a backup that the app did not write, made by somebody who knows the passphrase.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ const ENTRIES: TarEntry[] = [
 const refused = (archive: Uint8Array): Promise<unknown> =>
   unpack(streamOf([archive]), into, () => undefined).then(() => 'taken', refusalOf);
 
-test('an archive is as long as it was said to be, and comes back to the byte', async () => {
+test('an archive has the stated length, and is read back byte for byte', async () => {
   writeFileSync(join(from, 'journal.db'), JOURNAL);
   writeFileSync(join(from, 'cache.db'), CACHE);
   const { readable, packing } = packed(bytes, manifest, from);
@@ -63,7 +63,7 @@ test('an archive is as long as it was said to be, and comes back to the byte', a
 });
 
 test.each([8 * 1024 ** 3 - 1, 8 * 1024 ** 3, 40 * 1024 ** 3])(
-  'a file of %d bytes has a head as long as was counted',
+  'a file of %d bytes has a head of the calculated length',
   async (size) => {
     const { readable, controller } = createTarPacker();
     controller.add({ name: 'cache.db', size });
@@ -72,7 +72,7 @@ test.each([8 * 1024 ** 3 - 1, 8 * 1024 ** 3, 40 * 1024 ** 3])(
     let read = 0;
     while (read < counted) read += (await reader.read()).value?.length ?? 0;
     expect(read).toBe(counted);
-    // Nothing more of it is waiting.
+    // No more of it is waiting.
     const more = reader.read().then(() => 'more');
     expect(await Promise.race([more, new Promise((resolve) => setTimeout(resolve, 0))])).toBeUndefined();
     more.catch(() => undefined);
@@ -80,7 +80,7 @@ test.each([8 * 1024 ** 3 - 1, 8 * 1024 ** 3, 40 * 1024 ** 3])(
   },
 );
 
-test('a database that is longer or shorter than was said, or gone, ends the archive in an error', async () => {
+test('a database that is longer or shorter than stated, or gone, ends the archive with an error', async () => {
   for (const length of [JOURNAL.length + 1, JOURNAL.length - 1, undefined]) {
     if (length === undefined) rmSync(join(from, 'journal.db'));
     else writeFileSync(join(from, 'journal.db'), Buffer.alloc(length));
@@ -120,7 +120,7 @@ test.each<[string, TarEntry[]]>([
   expect(readdirSync(into)).not.toContain('more');
 });
 
-test('an archive that is none, or is cut, or goes on behind its end is refused', async () => {
+test('an archive that is invalid, cut or continues behind its end is refused', async () => {
   const archive = await packTar(ENTRIES);
   const wrong = [
     Buffer.from('no archive'),
@@ -135,7 +135,7 @@ test('an archive that is none, or is cut, or goes on behind its end is refused',
   }
 });
 
-test('a list of contents without end is not waited for', async () => {
+test('an endless list of contents is not waited for', async () => {
   const { readable, controller } = createTarPacker();
   controller.add({ name: 'manifest.json', size: 1024 ** 4 });
   await expect(unpack(readable, into, () => undefined)).rejects.toMatchObject({
@@ -144,7 +144,7 @@ test('a list of contents without end is not waited for', async () => {
   });
 });
 
-test('what it is told of its length can end it before a database is written', async () => {
+test('a caller can end it by its stated length before a database is written', async () => {
   const archive = await packTar(ENTRIES);
   const shorter = new Error('shorter');
   await expect(

@@ -1,5 +1,5 @@
-// The file of a backup as whoever finds it may hand it to us: changed, cut, made up. The key's cost is small here; the
-// format is the real one.
+// The file of a backup: unchanged, changed, cut and made up. The cost of the key is small here; the format
+// is the real one.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -29,7 +29,7 @@ async function sealed(text = TEXT): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(await seal(streamOf(pieces(text)), PASSPHRASE, CHEAP)));
 }
 
-/** All of its text, or why it was refused. */
+/** All of its text, or the reason for its refusal. */
 async function read(bytes: Buffer, passphrase = PASSPHRASE): Promise<Buffer | string> {
   const path = join(folder, 'file');
   writeFileSync(path, bytes);
@@ -50,7 +50,7 @@ async function read(bytes: Buffer, passphrase = PASSPHRASE): Promise<Buffer | st
 }
 
 let whole: Buffer;
-/** Where the second line's salt begins and the MAC's line ends. */
+/** Where the second line's salt begins and the line of the MAC ends. */
 let salt: number;
 let mac: number;
 let headLength: number;
@@ -61,7 +61,7 @@ beforeAll(async () => {
   headLength = whole.indexOf('\n', mac) + 1;
 });
 
-test('what was sealed comes back to the byte, whatever its length', async () => {
+test('a sealed text is read back byte for byte, whatever its length', async () => {
   for (const length of [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK]) {
     const bytes = await sealed(textOf(length));
     expect((await read(bytes)) as Buffer).toEqual(textOf(length));
@@ -69,29 +69,29 @@ test('what was sealed comes back to the byte, whatever its length', async () => 
   }
 });
 
-test('the same text under the same passphrase is another file each time', async () => {
+test('the same text with the same passphrase gives another file each time', async () => {
   const again = await sealed();
   expect(again.subarray(-64).equals(whole.subarray(-64))).toBe(false);
 });
 
-test('the passphrase is the same however its letters are composed, and no other is', async () => {
+test('the passphrase is the same in any composition of its letters, and no other one opens the file', async () => {
   expect(await read(whole, PASSPHRASE.normalize('NFD'))).toEqual(TEXT);
   expect(await read(whole, `${PASSPHRASE} `)).toBe('wrong-passphrase');
   expect(await read(whole, PASSPHRASE.toUpperCase())).toBe('wrong-passphrase');
 });
 
-test('1,000 seeded bit flips: each is refused, and called a wrong passphrase only in what the passphrase proves', async () => {
+test('1,000 seeded bit flips are refused, and called a wrong passphrase only where the passphrase is checked', async () => {
   const { runs, seed } = runsOf('COLLATERAL_DESK_BIT_FLIPS', 1000);
   const chance = chanceOf(String(seed));
   const faults = new Map<string, number>();
   for (let run = 0; run < runs; run += 1) {
     const flipped = Buffer.from(whole);
-    // Every third in the head, which is a thousandth of the file.
+    // Every third flip is in the head, which is a thousandth of the file.
     const bit = Math.floor(chance.fraction() * (run % 3 === 0 ? headLength : flipped.length) * 8);
     flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
     const fault = await read(flipped);
     expect(typeof fault, `bit ${bit}, seed ${seed}`).toBe('string');
-    // Elsewhere somebody would go on trying passphrases on a damaged file.
+    // Elsewhere that message would let somebody try passphrases on a damaged file.
     if (fault === 'wrong-passphrase') {
       expect(bit >> 3, `bit ${bit}, seed ${seed}`).toBeGreaterThanOrEqual(salt);
       expect(bit >> 3, `bit ${bit}, seed ${seed}`).toBeLessThan(mac);
@@ -101,7 +101,7 @@ test('1,000 seeded bit flips: each is refused, and called a wrong passphrase onl
   console.info(`${runs} flips, seed ${seed}:`, Object.fromEntries(faults));
 });
 
-test('100 seeded cuts, and one at the end of each chunk: each is refused', async () => {
+test('100 seeded cuts, and one at the end of each chunk, are refused', async () => {
   const chance = chanceOf('cuts');
   const cuts = Array.from({ length: 100 }, () => Math.floor(chance.fraction() * whole.length));
   for (let at = headLength + 16; at < whole.length; at += CHUNK + 16) cuts.push(at);
@@ -112,7 +112,7 @@ test('100 seeded cuts, and one at the end of each chunk: each is refused', async
     );
 });
 
-test('chunks that change places, and one of another file of the same passphrase, are refused', async () => {
+test('swapped chunks, and one of another file with the same passphrase, are refused', async () => {
   const [from, step] = [headLength + 16, CHUNK + 16];
   const swapped = Buffer.from(whole);
   whole.copy(swapped, from, from + step, from + 2 * step);
@@ -124,28 +124,28 @@ test('chunks that change places, and one of another file of the same passphrase,
   expect(await read(Buffer.concat([whole, Buffer.alloc(1)]))).toBe('damaged');
 });
 
-describe('what a file may ask of this machine before its passphrase is proven', () => {
+describe('the cost of a file before its passphrase is checked', () => {
   const asking = (factor: string): Buffer =>
     Buffer.from(whole.toString('latin1').replace(' 1\n', ` ${factor}\n`), 'latin1');
 
-  test('what the app itself writes is 256 MiB, and may be read', async () => {
+  test('is 256 MiB for what the app writes, which may be read', async () => {
     expect(128 * 8 * 2 ** WORK_FACTOR).toBe(256 * 1024 * 1024);
     expect(await read(asking('2'))).toBe('wrong-passphrase');
   });
 
   test.each(['20', '21', '64', '1024', '99999999999999999999', '1e9', '-1', '018', '0x14', ' 1', ''])(
-    'scrypt with the work factor “%s” is refused before anything is derived',
+    'is refused with the work factor “%s” before any key is derived',
     async (factor) => {
       expect(await read(asking(factor))).toBe(/^[1-9]\d*$/.test(factor) ? 'too-costly' : 'damaged');
     },
   );
 
-  test('a version this app does not know is named, and nothing behind it is read', async () => {
+  test('is nothing for an unknown version, which is named', async () => {
     const newer = Buffer.from(whole.toString('latin1').replace('/v1\n', '/v2\n'), 'latin1');
     expect(await read(newer)).toBe('newer-version');
   });
 
-  test('a second recipient, or a file encrypted to a key, is refused', async () => {
+  test('is nothing for a second recipient, or a file encrypted to a key', async () => {
     const text = whole.toString('latin1');
     const stanza = text.slice(text.indexOf('-> '), mac);
     expect(await read(Buffer.from(text.replace(stanza, stanza + stanza), 'latin1'))).toBe('damaged');

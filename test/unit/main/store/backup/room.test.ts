@@ -1,10 +1,10 @@
-// Room on the disk is asked for before work is begun that would fill it.
+// Free space on the disk is checked before work that would fill it.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { needRoom, sizeOf } from '../../../../../main/store/backup/room.ts';
 
-test('more than the disk has is refused, with what is needed and what is there', async () => {
+test('more than the free space is refused, with the needed and the free space', async () => {
   await expect(needRoom(tmpdir(), Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
     fault: 'no-room',
     message: expect.stringMatching(/^\d+ MB needed, \d+ MB free$/) as string,
@@ -12,7 +12,7 @@ test('more than the disk has is refused, with what is needed and what is there',
   await expect(needRoom(tmpdir(), 0)).resolves.toBeUndefined();
 });
 
-test('a file that is not there takes none', async () => {
+test('a file that does not exist needs none', async () => {
   expect(await sizeOf([join(tmpdir(), 'no-such-file')])).toBe(0);
   expect(await sizeOf([import.meta.filename])).toBeGreaterThan(100);
 });

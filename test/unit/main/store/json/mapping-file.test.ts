@@ -26,7 +26,7 @@ const loading = async (change: object) => {
 };
 
 describe('a profile with a mapping', () => {
-  it.each(DIALECT_NAMES)('comes back from its file as it was: %s', async (name) => {
+  it.each(DIALECT_NAMES)('is read back from its file as it was: %s', async (name) => {
     const profile = dialectProfile(name)('http://127.0.0.1:4000/v1');
     const profiles = store();
     good(await profiles.write(profile));
@@ -100,7 +100,7 @@ describe('a profile with a mapping', () => {
     expect(await loading(change)).toContain(place);
   });
 
-  it('never quotes what stood there, which may be a secret in the wrong place', async () => {
+  it('never quotes a value, which may be a secret in the wrong place', async () => {
     expect(await loading({ headers: { 'x-api-key': 'sk_canary' } })).not.toContain('sk_canary');
     expect(await loading({ fields: { loan: { payoff: 'sk_canary..' } } })).not.toContain('sk_canary');
     expect(await loading({ positionCurrency: 'sk_canary' })).not.toContain('sk_canary');

@@ -33,12 +33,12 @@ const other: ServiceProfile = {
 };
 
 describe('profiles on disk', () => {
-  it('are none where there is no folder yet', async () => {
+  it('are none if there is no folder yet', async () => {
     const { profiles } = on();
     expect(good(await profiles.list())).toEqual({ profiles: [], unreadable: [] });
     expect(good(await profiles.read(sandbox.id))).toBeUndefined();
   });
-  it('stand in one file each, give back what was saved, and go one by one', async () => {
+  it('have one file each, are read back as saved, and are removed one by one', async () => {
     const { profiles, files } = on();
     good(await profiles.write(sandbox));
     good(await profiles.write(other));
@@ -59,7 +59,7 @@ describe('profiles on disk', () => {
       'cadenceSeconds.loans: 2 or more',
     ],
     [JSON.stringify({ ...sandbox, id: 'service-b' }), 'id: "sandbox", as the file is named'],
-    // The key of the databases would be sent to whoever stands at `baseUrl`.
+    // The key of the databases would be sent to the address in `baseUrl`.
     [
       JSON.stringify({ ...sandbox, auth: { ...sandbox.auth, secretName: 'database' } }),
       'auth.secretName: "service/sandbox", the entry of this profile alone',
@@ -84,13 +84,13 @@ describe('profiles on disk', () => {
     expect(JSON.stringify(listed)).not.toContain('sk_canary');
     expect(files.get(SANDBOX)).toBe(text);
   });
-  it('that are damaged are set aside, whole, before another takes their place', async () => {
+  it('that are damaged are set aside whole before another takes their place', async () => {
     const { profiles, files } = on({ [SANDBOX]: '{broken' });
     good(await profiles.write(sandbox));
     expect(files.get(`${SANDBOX}.damaged-42`)).toBe('{broken');
     expect(good(await profiles.list())).toEqual({ profiles: [sandbox], unreadable: [] });
   });
-  it('of a newer app are never touched', async () => {
+  it('of a newer app are never changed', async () => {
     const newer = '{"version":2,"shape":"unknown"}';
     const { profiles, files } = on({ [SANDBOX]: newer });
     for (const result of [await profiles.read(sandbox.id), await profiles.write(sandbox)])
@@ -100,7 +100,7 @@ describe('profiles on disk', () => {
     ]);
     expect([...files]).toEqual([[SANDBOX, newer]]);
   });
-  it('with a name that is no id are told and not read', async () => {
+  it('with a name that is no id are reported and not read', async () => {
     const { profiles } = on({ [`${FOLDER}/My Bank.json`]: JSON.stringify(sandbox) });
     expect(good(await profiles.list())).toEqual({
       profiles: [],
@@ -119,7 +119,7 @@ describe('profiles on disk', () => {
       expect(files.size).toBe(0);
     },
   );
-  it('on a full or unreadable disk fail in words without a path, and work again afterwards', async () => {
+  it('on a full or unreadable disk fail without a path in the message, and work again afterwards', async () => {
     const { profiles, disk } = on();
     disk.failing = 'ENOSPC';
     const detail = (code: string) => ({ code: 'store-failed', detail: `profiles/sandbox.json: ${code}` });
@@ -136,10 +136,10 @@ describe('profiles on disk', () => {
 
 describe('the app’s own settings', () => {
   const FIRST = { theme: 'system', density: 'comfortable', language: 'system' };
-  it('are the system’s theme, comfortable, and no profile where there are none yet', async () => {
+  it('are the system’s theme, comfortable density and no profile at first', async () => {
     expect(good(await on().settings.load())).toEqual(FIRST);
   });
-  it('keep what a change does not name, and lose neither of two made at once', async () => {
+  it('keep what a change does not name, and lose neither of two changes made at once', async () => {
     const { settings, files } = on();
     await Promise.all([settings.change({ currentProfile: sandbox.id }), settings.change({ theme: 'dark' })]);
     good(await settings.change({ density: 'compact' }));
@@ -157,7 +157,7 @@ describe('the app’s own settings', () => {
     expect(files.get(`${SETTINGS}.damaged-42`)).toContain('pink');
     expect(good(await settings.load())).toEqual({ ...FIRST, theme: 'dark' });
   });
-  it('of a newer app are never touched', async () => {
+  it('of a newer app are never changed', async () => {
     const newer = '{"version":2}';
     const { settings, files } = on({ [SETTINGS]: newer });
     expect(await settings.change({ theme: 'dark' })).toMatchObject({ error: { fault: 'newer-schema' } });
@@ -174,7 +174,7 @@ describe('profiles', () => {
     asset: 'USDC',
     chain: 'base',
   } as const;
-  it('of the sandbox hold what the practice service’s description says', () => {
+  it('of the practice service have what its description says', () => {
     expect(v.is(ServiceProfileSchema, sandbox)).toBe(true);
     expect(sandbox).toMatchObject({
       environment: 'sandbox',
@@ -183,7 +183,7 @@ describe('profiles', () => {
     });
     expect(v.is(ServiceProfileSchema, practiceProfile('http://127.0.0.1'))).toBe(true);
   });
-  it('made new start from the defaults; a direct application stays off until it is confirmed (gap 23)', () => {
+  it('start from the defaults; a direct application stays off until it is confirmed (gap 23)', () => {
     const made = newProfile(input, fixedIds(0));
     expect(made).toMatchObject({
       name: 'Lender',
@@ -194,7 +194,7 @@ describe('profiles', () => {
     });
     expect(made.ltvUnit).toBeUndefined();
   });
-  it('made new have a keychain name of their own, never the practice’s', () => {
+  it('have a new keychain name of their own, never that of the practice service', () => {
     const made = newProfile(input, fixedIds(0));
     expect(made.auth.secretName).toBe(`service/${made.id}`);
     expect(made.auth.secretName).not.toBe(sandbox.auth.secretName);

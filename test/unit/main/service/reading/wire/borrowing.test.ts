@@ -29,18 +29,18 @@ describe('gap 20, gap 21: quotes', () => {
       field: 'expiresAt',
     });
   });
-  it('count a ttl from the sending of the request, so that the clock offset cancels out', () => {
+  it('count a ttl from the sending of the request, so that the clock offset has no effect', () => {
     const { expiresAt } = quoteFrom(object({ id: 'q', ttl: 30 }), times);
     if (expiresAt.state !== 'found') throw new Error('found');
     expect(expiresAt.rule).toBe('assumed');
     expect(quoteWindow(times.sent, expiresAt.value, times.clockOffset).deadline).toBe(28_000);
   });
-  it('with a ttl in another unit still end with the 45 s of the document', () => {
+  it('with a ttl in another unit still end after the 45 s of the document', () => {
     const { expiresAt } = quoteFrom(object({ id: 'q', ttl: 45_000 }), times);
     if (expiresAt.state !== 'found') throw new Error('found');
     expect(quoteWindow(times.sent, expiresAt.value, times.clockOffset).deadline).toBe(43_000);
   });
-  it('say which names were looked for when there is no expiry or id', () => {
+  it('name the fields that were tried if there is no expiry or id', () => {
     const quote = quoteFrom(object({ external_id: 'x' }), times);
     expect(quote.id.state).toBe('missing');
     expect(quote.expiresAt).toMatchObject({
@@ -61,7 +61,7 @@ describe('gap 20, gap 21: quotes', () => {
 });
 
 describe('gap 24: applications', () => {
-  it('read id, status and loan id, also from an object inside', () => {
+  it('read id, status and loan id, also from a nested object', () => {
     expect(
       applicationFrom(object({ application_id: 'a', state: 'under_review', loan: { id: 'LN-9' } })),
     ).toMatchObject({
@@ -70,7 +70,7 @@ describe('gap 24: applications', () => {
       loanId: { value: 'LN-9', field: 'loan.id' },
     });
   });
-  it('are declined by a known word or the profile’s, with the lender’s reason; by no other word', () => {
+  it('are declined by a known word or the profile’s, with the lender’s reason, and by no other word', () => {
     const { names, applicationWords } = mappingOf({ statusWords: { application: { declined: ['NON'] } } });
     const read = (item: object) => applicationFrom(object(item), names.application, applicationWords);
     expect(read({ id: 'a', status: 'Declined', decision_reason: 'Collateral is too low.' })).toMatchObject({
@@ -88,7 +88,7 @@ describe('gap 24: applications', () => {
 });
 
 describe('loans', () => {
-  it('take the payoff from the documented field alone (gap 27)', () => {
+  it('take the payoff only from the documented field (gap 27)', () => {
     expect(loan({ payoff_amount_ngn: 2450000.5 }).payoff).toMatchObject({
       value: '2450000.5',
       rule: 'documented',
@@ -115,7 +115,7 @@ describe('loans', () => {
     expect(loan({ repayment_destination: ['a', 'b'] }).destination.state).toBe('unreadable');
     expect(loan({}).destination.state).toBe('missing');
   });
-  it('stand where the profile maps their word, without case; an unknown word maps to nothing (gap 28)', () => {
+  it('have the status that the profile maps their word to, in any case; an unknown word has none (gap 28)', () => {
     expect(loan({ status: 'ACTIVE' }).standing).toBe('open');
     expect(loan({ status: ' Closed ' }).standing).toBe('closed');
     expect(loan({ status: 'settled' }).standing).toBe('unknown');
@@ -140,10 +140,10 @@ describe('loans', () => {
       address: { value: '0xa' },
     });
     expect(loan({ collateral_return: null }).collateralReturn).toBeUndefined();
-    // An address it would go to is no transaction.
+    // The address it would go to is no transaction.
     expect(loan({ collateral_return_address: '0xa' }).collateralReturn).toBeUndefined();
   });
-  it('have a return that is final by a mapped word alone; an unmapped one stays as it came (gap 30)', () => {
+  it('have a return that is final only by a mapped word; an unmapped one stays as it came (gap 30)', () => {
     const returned = (status: unknown, returnFinal?: string[]) =>
       loanFrom(
         object({ id: 'LN-1', return_tx_hash: '0x1', return_status: status }),
@@ -156,14 +156,14 @@ describe('loans', () => {
       expect(returned(other, [''])?.standing).toBe('unknown');
     expect(returned(undefined)?.standing).toBe('unknown');
   });
-  it('without an id that can be read are no loan', () => {
+  it('without a readable id are not returned', () => {
     for (const id of [undefined, null, '', {}, 'x'.repeat(300)])
       expect(loanFrom(object({ id, status: 'active' }), words)).toBeUndefined();
   });
 });
 
 describe('gap 36: times without a zone', () => {
-  it('are read as UTC and flagged as assumed', () => {
+  it('are read as UTC and marked as assumed', () => {
     expect(loan({ opened_at: '2026-11-21 05:00:30' }).openedAt).toMatchObject({
       state: 'found',
       rule: 'assumed',

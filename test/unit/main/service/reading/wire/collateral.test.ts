@@ -19,8 +19,8 @@ const loan = (fields: object) => {
 };
 const position = (fields: object, unit?: 'percent' | 'fraction') => positionFrom(object(fields), unit);
 
-describe('every reading', () => {
-  it('says which field it was, by which rule, and what stood there', () => {
+describe('a reading', () => {
+  it('states its field, its rule and the raw text', () => {
     expect(walletFrom(object('{"asset":"USDC","wallet_address":"0xAb","extra":{"kept":1.50}}'))).toEqual({
       id: { state: 'missing', looked: ['id', 'wallet_id'] },
       asset: { state: 'found', value: 'USDC', field: 'asset', rule: 'documented', raw: '"USDC"' },
@@ -31,7 +31,7 @@ describe('every reading', () => {
       raw: '{"asset":"USDC","wallet_address":"0xAb","extra":{"kept":1.50}}',
     });
   });
-  it('keeps missing, null and blank apart from zero', () => {
+  it('distinguishes missing, null and blank from zero', () => {
     for (const nothing of [undefined, null, '', '  '])
       expect(loan({ payoff_amount_ngn: nothing }).payoff.state).toBe('missing');
     expect(loan({ payoff_amount_ngn: '0.00' }).payoff).toMatchObject({ state: 'found', value: '0.00' });
@@ -40,13 +40,13 @@ describe('every reading', () => {
       raw: '"ask us"',
     });
   });
-  it('does not look past a field that is there but cannot be read', () => {
+  it('does not try another field if one is there but unreadable', () => {
     expect(depositFrom(object({ tx_hash: { a: 1 }, hash: '0x1' })).txHash).toMatchObject({
       state: 'unreadable',
       field: 'tx_hash',
     });
   });
-  it('takes names in camelCase, and names the field as it stood', () => {
+  it('accepts names in camelCase, and states the field as it was written', () => {
     expect(
       depositFrom(object({ transactionHash: '0x1', createdAt: '2026-11-21T05:00:30Z' })).txHash,
     ).toMatchObject({
@@ -62,7 +62,7 @@ describe('gap 9: wallets', () => {
     expect(wallet.address).toMatchObject({ value: 'G…', field: 'deposit_address' });
     expect(wallet.memo).toMatchObject({ value: '77', field: 'tag' });
   });
-  it('without an address have none, and are kept as they came', () => {
+  it('without an address have none, and keep their raw text', () => {
     const wallet = walletFrom(object('{"asset":"USDC","chain":"base","pay_to":"0x1"}'));
     expect(wallet.address).toEqual({
       state: 'missing',
@@ -73,7 +73,7 @@ describe('gap 9: wallets', () => {
 });
 
 describe('deposits', () => {
-  it('read each name a field may have (gap 11), the required confirmations among them (gap 13)', () => {
+  it('read a field under each of its names (gap 11), also the required confirmations (gap 13)', () => {
     const deposit = depositFrom(
       object({
         deposit_id: 9,
@@ -91,7 +91,7 @@ describe('deposits', () => {
       requiredConfirmations: { value: 12 },
     });
   });
-  it('keep the status word as it came and count only `confirmed` (gap 12), whatever the confirmations (gap 13)', () => {
+  it('keep the status word and count only `confirmed` (gap 12), whatever the confirmations (gap 13)', () => {
     const pending = depositFrom(
       object({ status: 'COMPLETED', confirmations: 99, required_confirmations: 12 }),
     );
@@ -102,7 +102,7 @@ describe('deposits', () => {
 });
 
 describe('gap 14: position', () => {
-  it('takes the currency from the suffix only when all amounts agree', () => {
+  it('takes the currency from the suffix only if all amounts agree', () => {
     expect(position({ collateral_value_ngn: '1', debt_ngn: '1' }).currency).toBe('NGN');
     expect(position({ collateral_value: '1' }).currency).toBeUndefined();
     expect(position({ collateral_value_usd: '1', debt_ngn: '1' }).currency).toBeUndefined();
@@ -118,7 +118,7 @@ describe('gap 14: position', () => {
       balance: { value: '2.0' },
     });
   });
-  it('with no known name at all is all missing, and kept raw', () => {
+  it('has only missing fields if no name is known, and keeps the raw text', () => {
     const unknown = position({ worth: '5' });
     expect([unknown.value.state, unknown.ltv.state, unknown.price.state]).toEqual([
       'missing',
@@ -130,13 +130,13 @@ describe('gap 14: position', () => {
 });
 
 describe('gap 15: the LTV unit', () => {
-  it('is what the field is called, before the profile and before any arithmetic', () => {
+  it('is read from the field’s name before the profile and any arithmetic', () => {
     expect(position({ ltv_bps: '4200', debt: '42', collateral_value: '100' }, 'percent')).toMatchObject({
       ltvUnit: 'basis-points',
       ltvUnitBy: 'field-name',
     });
   });
-  it('is else the profile, else what debt ÷ value bears out, else unknown', () => {
+  it('comes else from the profile, else from debt ÷ value, else is unknown', () => {
     expect(position({ ltv: '0.42', debt: '42', collateral_value: '100' }, 'percent')).toMatchObject({
       ltvUnit: 'percent',
       ltvUnitBy: 'profile',
@@ -156,7 +156,7 @@ describe('gap 15: the LTV unit', () => {
 describe('gap 17: return addresses', () => {
   const standing = (fields: object, group?: 'approved' | 'pending') =>
     returnAddressFrom(object({ address: '0x1', ...fields }), group && { says: group, name: group }).standing;
-  it('are approved only where the service says approved and nothing takes it back', () => {
+  it('are approved only if the service says approved and nothing revokes it', () => {
     expect(standing({ status: 'Approved' })).toBe('approved');
     expect(standing({}, 'approved')).toBe('approved');
     expect(standing({ status: 'approved', active: true }, 'approved')).toBe('approved');
@@ -180,7 +180,7 @@ describe('gap 17: return addresses', () => {
     [{ revoked: '2026-05-03T10:00:00Z' }, 'unknown'],
     [{ disabled: 0 }, 'unknown'],
     [{ active: {} }, 'unknown'],
-    // What takes it back counts, wherever else something gives it.
+    // Whatever revokes the approval wins.
     [{ disabled: false, revoked: true }, 'inactive'],
     [{ active: true, enabled: false }, 'inactive'],
     [{ active: true, inactive: true }, 'inactive'],
@@ -191,7 +191,7 @@ describe('gap 17: return addresses', () => {
     expect(standing({ status: 'approved', ...flags })).toBe(expected);
     expect(standing(flags, 'approved')).toBe(expected);
   });
-  it('of whose flags one is mapped go by that one, and by the others where nothing stands there', () => {
+  it('with one mapped flag follow that one, and the other flags if it is missing', () => {
     const mapped = { ...ADDRESS_NAMES, active: { ...ADDRESS_NAMES.active, profile: ['usable'] } };
     const under = (fields: object) =>
       returnAddressFrom(object({ status: 'approved', ...fields }), undefined, mapped).standing;
@@ -200,14 +200,14 @@ describe('gap 17: return addresses', () => {
     expect(under({ enabled: false })).toBe('inactive');
     expect(under({ usable: true, revoked: true })).toBe('inactive');
   });
-  it('are pending or unknown where array and word disagree, never approved', () => {
+  it('are pending or unknown if array and word contradict, never approved', () => {
     expect(standing({}, 'pending')).toBe('pending');
     expect(standing({ status: 'approved' }, 'pending')).toBe('unknown');
     expect(standing({ status: 'pending' }, 'approved')).toBe('pending');
     expect(standing({ status: 'revoked' }, 'approved')).toBe('inactive');
     expect(standing({ status: { deep: 1 } }, 'approved')).toBe('unknown');
   });
-  it('without an address are of no use to a repayment', () => {
+  it('without an address cannot be used for a repayment', () => {
     const without = returnAddressFrom(object({ status: 'approved' }));
     expect(usableReturnAddresses([without], { asset: 'USDC', chain: 'base' })).toEqual([]);
   });

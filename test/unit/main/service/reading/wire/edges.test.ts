@@ -1,4 +1,4 @@
-// What a reader says of what it cannot read, how much of it is shown, and the edges of numbers and flags.
+// What a reading says of an unreadable value, how much of it is shown, and the limits of numbers and flags.
 import { describe, expect, it } from 'vitest';
 import { monotonicMillis, epochMillis } from '../../../../../../domain/time.ts';
 import { depositFrom } from '../../../../../../main/service/reading/wire/deposit.ts';
@@ -14,8 +14,8 @@ const times = {
   clockOffset: undefined,
 };
 
-describe('what cannot be read', () => {
-  it('is said with what would have been taken', () => {
+describe('an unreadable value', () => {
+  it('states what was expected', () => {
     const item = object({ id: 'x', amount: 'ten', confirmations: -1, created_at: 'soon', tx_hash: {} });
     const { amount: sum, confirmations, createdAt, txHash } = depositFrom(item);
     const expected = [sum, confirmations, createdAt, txHash].map((one) =>
@@ -36,7 +36,7 @@ describe('what cannot be read', () => {
       expected: 'a destination: text or an object that states something',
     });
   });
-  it('is shown to ten thousand characters and no further, the thing itself whole', () => {
+  it('is shown up to ten thousand characters', () => {
     const item = object({ id: 'x', amount: 'y'.repeat(20_000) });
     const deposit = depositFrom(item);
     const raw = deposit.amount.state === 'unreadable' ? deposit.amount.raw : '';
@@ -44,7 +44,7 @@ describe('what cannot be read', () => {
     expect(raw.endsWith('y…')).toBe(true);
     expect(deposit.raw).toHaveLength(item.end - item.start);
   });
-  it('of several parts names those that are not there, and those alone', () => {
+  it('of several parts names only those that are missing', () => {
     const reader = {
       expected: 'a bank and an account',
       read: (parts: object) => (Object.keys(parts).length === 2 ? 'both' : undefined),
@@ -84,14 +84,14 @@ describe('a number with an exponent', () => {
   ])('%s is %s', (written, value) => {
     expect(amount.read(json(`"${written}"`))).toBe(value);
   });
-  it('of more than sixty digits is none', () => {
+  it('and more than sixty digits is not read', () => {
     for (const written of ['1e60', '1e-60', '1e9999', '1e99999', 'e5', '1e', '1e5.0'])
       expect(amount.read(json(`"${written}"`))).toBeUndefined();
   });
 });
 
 describe('a count, a flag, a text and a time', () => {
-  it('are taken as text too, with blanks around, and no further', () => {
+  it('are read from text too, with blanks around them', () => {
     expect([' 12 ', '000000012'].map((it) => count.read(json(`"${it}"`)))).toEqual([12, 12]);
     for (const wrong of ['1234567890', '1.0', '-1', '1e1', '', 'x1', '1x'])
       expect(count.read(json(`"${wrong}"`))).toBeUndefined();
@@ -107,7 +107,7 @@ describe('a count, a flag, a text and a time', () => {
     expect(text.read(json(JSON.stringify('a'.repeat(4_001))))).toBeUndefined();
     for (const wrong of ['true', 'null', '{}', '[]']) expect(text.read(json(wrong))).toBeUndefined();
   });
-  it('a time is none before 1970 and from the year 10000 on', () => {
+  it('a time before 1970 or from the year 10000 on is not read', () => {
     expect(time.read(json('"9999-12-31T23:59:59.999Z"'))).toMatchObject({ at: Date.UTC(10_000, 0, 1) - 1 });
     for (const wrong of ['"1969-12-31T23:59:59Z"', '253402300800000', 'true', '"-5"'])
       expect(time.read(json(wrong))).toBeUndefined();
@@ -117,7 +117,7 @@ describe('a count, a flag, a text and a time', () => {
 describe('a path', () => {
   const names = (path: string): Names => ({ profile: [path] });
   const at = (path: string, item: object) => pick(object(item), names(path), text);
-  it('is first a key that has the dots in its own name, then a way into objects', () => {
+  it('is first a key with dots in its name, then a path into objects', () => {
     expect(at('a.b', { 'a.b': 'whole', a: { b: 'inside' } })).toMatchObject({ value: 'whole', field: 'a.b' });
     expect(at('a.b', { a: { b: 'inside' } })).toMatchObject({ value: 'inside' });
     for (const item of [{ a: { c: 1 } }, { a: 'b' }, { a: ['b'] }, {}])

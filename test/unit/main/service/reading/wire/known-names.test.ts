@@ -1,5 +1,5 @@
-// The tolerant reading, name by name: each is read, under its own rule and in each of its spellings, and of two the one
-// promised first decides. Made from the list beside, so that no name is lost or renamed unnoticed.
+// Each known name is read, under its rule and in each spelling, and of two the earlier one wins. The list
+// in known-names.ts shows any lost or renamed one.
 import { describe, expect, it } from 'vitest';
 import type { WireResource } from '../../../../../../domain/profile-mapping.ts';
 import { epochMillis } from '../../../../../../domain/time.ts';
@@ -18,7 +18,7 @@ import {
 } from './known-names.ts';
 
 type Value = string | number | boolean;
-/** What stands there, and what is read of it, where that is not text. Two of each, to tell which was read. */
+/** Each field's values that are not text, with the reading of each: two of each, to tell which was read. */
 const VALUES: Readonly<Record<string, readonly (readonly [Value, unknown])[]>> = {
   amount: ['1250.50', '7.00'].map((text) => [text, text] as const),
   count: [
@@ -65,14 +65,14 @@ function spelled(name: string): string[] {
   return [...new Set([name, camel, pascal, name.replaceAll('_', '-')])];
 }
 
-/** `a.b` as a step into an object, put into what already stands there. */
+/** `a.b` as a step into an object, merged into what is already there. */
 function put(into: Record<string, unknown>, name: string, value: unknown): Record<string, unknown> {
   const [first = '', ...rest] = name.split('.');
   if (rest.length === 0) return { ...into, [first]: value };
   return { ...into, [first]: put((into[first] ?? {}) as Record<string, unknown>, rest.join('.'), value) };
 }
 
-/** What else the thing needs, for this field to be read at all. */
+/** What else the object needs for this field to be read. */
 function around(thing: WireResource, field: string): Record<string, unknown> {
   if (thing !== 'loan') return {};
   const isOfReturn = field.startsWith('return') && field !== 'returnTxHash';
@@ -111,14 +111,14 @@ describe('a name of a field', () => {
     const blank = put(put(around(thing, field), later, two), first, ' ');
     expect(readingOf(thing, blank, field)).toMatchObject({ field: later });
   });
-  it('is none but those promised', () => {
+  it('is one of the listed', () => {
     const known = THINGS.map((thing) => {
       const entries = Object.entries(under.mapping.names[thing]);
       return [thing, Object.fromEntries(entries.map(([field, names]) => [field, looked(names).join(' ')]))];
     });
     expect(Object.fromEntries(known)).toEqual(FIELD_NAMES);
   });
-  it('of a quote’s lifetime counts where no expiry stands', () => {
+  it('of a quote’s ttl counts if there is no expiry', () => {
     for (const name of namesIn(FIELD_NAMES.quote.ttl)) {
       const item = { id: 'q', [name]: 45 };
       expect(readingOf('quote', item, 'expiresAt')).toMatchObject({

@@ -1,10 +1,10 @@
-// Every name the app knows without a setting, in the order in which the names of one field are tried. A list of its own,
-// so that the readers are held to it: a name that changes there must change here as well.
+// Every name that the app knows without a setting, in the order in which the names of a field are tried. It
+// is a separate list, so that a changed name in the code must change here too.
 import type { WireField, WireResource } from '../../../../../../domain/profile-mapping.ts';
 
 type FieldNames = { readonly [R in WireResource]: { readonly [F in WireField<R>]: string } };
 
-/** Names the service's document itself has; every other is an alias. */
+/** Names from the service's own document; every other is an alias. */
 export const DOCUMENTED: ReadonlySet<string> = new Set([
   'wallet.asset',
   'wallet.chain',
@@ -17,7 +17,7 @@ const RETURN_PREFIXES = ['collateral_return', 'return', 'return_tx'];
 const ofReturn = (end: string): string => RETURN_PREFIXES.map((prefix) => `${prefix}_${end}`).join(' ');
 
 export const FIELD_NAMES: FieldNames = {
-  // Gap 9.
+  // Wallets (gap 9).
   wallet: {
     id: 'id wallet_id',
     asset: 'asset',
@@ -26,7 +26,7 @@ export const FIELD_NAMES: FieldNames = {
     memo: 'memo tag',
     contract: 'contract contract_address token_contract token_address',
   },
-  // Gaps 11 to 13.
+  // Deposits (gaps 11 to 13).
   deposit: {
     id: 'id deposit_id',
     asset: 'asset token currency',
@@ -38,7 +38,7 @@ export const FIELD_NAMES: FieldNames = {
     status: 'status',
     createdAt: 'created_at received_at timestamp',
   },
-  // Gaps 14 and 15; the ledger's figures gap 31.
+  // The position (gaps 14 and 15), and the figures of its ledger (gap 31).
   position: {
     value:
       'collateral_value_ngn collateral_value collateral_value_usd total_collateral_value_ngn total_collateral_value position_value_ngn position_value value_ngn value',
@@ -56,7 +56,7 @@ export const FIELD_NAMES: FieldNames = {
     seizures: 'ledger.seizures seizures',
     balance: 'ledger.balance ledger_balance',
   },
-  // Gap 17.
+  // Return addresses (gap 17).
   returnAddress: {
     id: 'id address_id withdrawal_address_id',
     label: 'label name',
@@ -68,7 +68,7 @@ export const FIELD_NAMES: FieldNames = {
     inactive: 'inactive disabled is_disabled revoked',
     approvedAt: 'approved_at',
   },
-  // Gaps 20 and 21.
+  // Quotes (gaps 20 and 21).
   quote: {
     id: 'id quote_id',
     externalId: 'external_id',
@@ -76,7 +76,7 @@ export const FIELD_NAMES: FieldNames = {
     ttl: 'ttl ttl_seconds expires_in expires_in_seconds',
     amount: 'amount_ngn loan_amount_ngn principal_ngn amount loan_amount principal',
   },
-  // Gap 24.
+  // Applications (gap 24).
   application: {
     id: 'id application_id',
     status: 'status state application_status',
@@ -87,7 +87,7 @@ export const FIELD_NAMES: FieldNames = {
     amount: 'amount_ngn loan_amount_ngn principal_ngn amount loan_amount principal',
     createdAt: 'created_at submitted_at',
   },
-  // Gaps 26 to 30.
+  // Loans (gaps 26 to 30).
   loan: {
     id: 'id loan_id',
     status: 'status state loan_status',
@@ -114,7 +114,7 @@ export const FIELD_NAMES: FieldNames = {
   },
 };
 
-/** Gap 30: objects on a loan that hold its return, and the names inside. */
+/** Objects on a loan that hold its return, and the names inside (gap 30). */
 export const RETURN_OBJECTS =
   'collateral_return collateralReturn return_transaction returnTransaction return_tx returnTx';
 export const RETURN_OBJECT_NAMES = {
@@ -128,14 +128,14 @@ export const RETURN_OBJECT_NAMES = {
   returnStatus: 'status state',
 } as const;
 
-/** Gap 17: words of a return address's status. */
+/** Words of a return address's status (gap 17). */
 export const ADDRESS_STATUS_WORDS = {
   approved: 'approved',
   pending: 'pending',
   inactive: 'inactive disabled revoked rejected archived deactivated suspended',
 } as const;
 
-/** Gap 3: what may stand around the thing or the list, beside the resource's own names. */
+/** Wrappers around an object or a list, besides the resource's own names (gap 3). */
 export const WRAPPERS = 'data result records rows items results payload';
 export const THING_WRAPPERS = {
   position: 'position collateral_position collateral',
@@ -151,7 +151,7 @@ export const LIST_WRAPPERS = {
   loans: 'loans',
 } as const;
 
-/** Gap 4: how a list says that it goes on. */
+/** How a list states that it has more pages (gap 4). */
 export const PAGING = {
   around: 'meta pagination paging page_info pageInfo links _links',
   cursor: 'next_cursor nextCursor cursor_next next_page_cursor',
@@ -162,7 +162,7 @@ export const PAGING = {
   more: 'has_more hasMore has_next hasNext has_next_page hasNextPage',
 } as const;
 
-/** Gap 5: where a failure says what it is. */
+/** Where a failure states its cause (gap 5). */
 export const ERROR_NAMES = {
   saying: 'message error_description detail description title reason msg',
   naming: 'code error_code errorCode name type',

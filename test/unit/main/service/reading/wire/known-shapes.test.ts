@@ -1,4 +1,4 @@
-// What may stand around things, lists, pages and words of failure, name by name, from the list beside.
+// The known wrappers, page hints and error fields, name by name.
 import { describe, expect, it } from 'vitest';
 import { findThing } from '../../../../../../main/service/reading/envelope.ts';
 import { hintsOf } from '../../../../../../main/service/reading/pagination.ts';
@@ -34,7 +34,7 @@ describe('a wrapper (gap 3)', () => {
   });
 });
 
-describe('a hint that a list goes on (gap 4)', () => {
+describe('a hint at more pages (gap 4)', () => {
   const hints = (body: object) => hintsOf([object(body)]);
   const byPage = (value: string) => ({ kind: 'query', name: 'page', value });
   it.each(namesIn(PAGING.around))('is read from %s', (place) => {
@@ -58,13 +58,13 @@ describe('a hint that a list goes on (gap 4)', () => {
   it.each(namesIn(PAGING.total))('is a total in %s', (name) => {
     expect(hints({ meta: { [name]: 7 } }).total).toBe(7n);
   });
-  it.each(namesIn(PAGING.more))('is unclear where %s is all it says', (name) => {
+  it.each(namesIn(PAGING.more))('is unclear if %s is the only one', (name) => {
     expect(hints({ [name]: true }).next).toEqual({ kind: 'unclear' });
     expect(hints({ [name]: false }).next).toEqual({ kind: 'none' });
   });
 });
 
-describe('the service’s words about a failure (gap 5)', () => {
+describe('the service’s error text (gap 5)', () => {
   const said = (body: object) => serviceWords(object(body), undefined);
   const places = (name: string): object[] => [
     { [name]: 'too low' },
@@ -72,13 +72,13 @@ describe('the service’s words about a failure (gap 5)', () => {
     { errors: [{ [name]: 'too low' }] },
     { details: [{ [name]: 'too low' }] },
   ];
-  it.each([...namesIn(ERROR_NAMES.saying), ...namesIn(ERROR_NAMES.naming)])('are read from %s', (name) => {
+  it.each([...namesIn(ERROR_NAMES.saying), ...namesIn(ERROR_NAMES.naming)])('is read from %s', (name) => {
     for (const body of places(name)) expect(said(body).words).toBe('too low');
   });
-  it.each(namesIn(ERROR_NAMES.field))('name the field in %s', (name) => {
+  it.each(namesIn(ERROR_NAMES.field))('has the field from %s', (name) => {
     expect(said({ error: { message: 'too low', [name]: 'amount_ngn' } }).words).toBe('too low (amount_ngn)');
   });
-  it.each(namesIn(ERROR_NAMES.requestId))('come with the request id in %s', (name) => {
+  it.each(namesIn(ERROR_NAMES.requestId))('has the request id from %s', (name) => {
     for (const body of [{ [name]: 'r-1' }, { error: { [name]: 'r-1' } }, { meta: { [name]: 'r-1' } }])
       expect(said(body).requestId).toBe('r-1');
     expect(said({ data: { [name]: 'r-1' } }).requestId).toBe('r-1');
@@ -92,7 +92,7 @@ describe('the service’s words about a failure (gap 5)', () => {
     expect(said(body).words).toBe('too low');
   });
   it.each([[{ error: { amount_ngn: 'too low' } }], [{ errors: { amount_ngn: ['too low'] } }]])(
-    'name the field of %j',
+    'names the field of %j',
     (body) => {
       expect(said(body).words).toBe('amount_ngn: too low');
     },

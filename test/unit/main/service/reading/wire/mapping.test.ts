@@ -16,37 +16,37 @@ const loan = (thing: object, fields: Fields['loan']) =>
   loanFrom(object({ id: 'LN-1', ...thing }), words, mappingOf({ fields: { loan: fields } }).names.loan);
 
 describe('a mapped field', () => {
-  it('comes before the documented name, and says that it was the profile', () => {
+  it('comes before the documented name, with the rule `profile`', () => {
     expect(loan({ p: { o: '5.00' }, payoff_amount_ngn: '9' }, { payoff: 'p.o' })?.payoff).toMatchObject({
       value: '5.00',
       field: 'p.o',
       rule: 'profile',
     });
   });
-  it('falls back to the known names where nothing stands at its path', () => {
+  it('falls back to the known names if its path is empty', () => {
     expect(loan({ payoff_amount_ngn: '9' }, { payoff: 'p.o' })?.payoff).toMatchObject({ rule: 'documented' });
     expect(loan({ p: { o: null }, payoff_amount_ngn: '9' }, { payoff: 'p.o' })?.payoff).toMatchObject({
       rule: 'documented',
     });
   });
-  it('is unreadable where something unreadable stands, and nothing is taken in its place', () => {
+  it('is unreadable if its value is, and no other field replaces it', () => {
     expect(loan({ p: { o: 'soon' }, payoff_amount_ngn: '9' }, { payoff: 'p.o' })?.payoff).toMatchObject({
       state: 'unreadable',
       field: 'p.o',
     });
   });
-  it('is among the names that were looked for when it is missing', () => {
+  it('is among the names that were tried if it is missing', () => {
     expect(loan({}, { payoff: 'p.o' })?.payoff).toEqual({
       state: 'missing',
       looked: ['p.o', 'payoff_amount_ngn'],
     });
   });
-  it('is taken to the letter, where a known name is tried in four spellings', () => {
+  it('is matched exactly, while a known name is tried in four spellings', () => {
     expect(loan({ payOff: '1' }, { payoff: 'pay_off' })?.payoff.state).toBe('missing');
     for (const name of ['opened_at', 'openedAt', 'OpenedAt', 'opened-at'])
       expect(loan({ [name]: '2026-11-21T05:00:30Z' }, {})?.openedAt).toMatchObject({ field: name });
   });
-  it('of a return is read from the loan, beside what its object states by itself', () => {
+  it('of a return is read from the loan, beside what the return’s object states', () => {
     const thing = { collateral_return: { tx_hash: '0xa', amount: '5' }, x: { to: '0xb' } };
     expect(loan(thing, { returnAddress: 'x.to' })?.collateralReturn).toMatchObject({
       txHash: { value: '0xa', field: 'collateral_return.tx_hash', rule: 'alias' },
@@ -71,7 +71,7 @@ describe('a destination in several fields (gap 27)', () => {
   const parts = { Bank: 'rp_bank', 'Account number': 'rp.no', Reference: 'rp_ref' };
   const spread = (thing: object) => loan(thing, { destination: parts })?.destination;
   const whole = { rp_bank: 'Marina', rp: { no: 4417720913 }, rp_ref: 'LN201' };
-  it('is put together by its labels, and says every field it came from', () => {
+  it('is combined from its labels, and states every field it came from', () => {
     expect(spread(whole)).toEqual({
       state: 'found',
       value: [
@@ -84,7 +84,7 @@ describe('a destination in several fields (gap 27)', () => {
       raw: '{"rp_bank":"Marina","rp.no":4417720913,"rp_ref":"LN201"}',
     });
   });
-  it('is unreadable without one of its parts, and nothing else is taken in its place', () => {
+  it('is unreadable without one of its parts, and no other field replaces it', () => {
     for (const gone of [{ rp_ref: undefined }, { rp_ref: null }, { rp_ref: ' ' }]) {
       expect(spread({ ...whole, ...gone, repayment_destination: '0xabc' })).toEqual({
         state: 'unreadable',
@@ -96,7 +96,7 @@ describe('a destination in several fields (gap 27)', () => {
     expect(spread({ ...whole, rp_ref: {} })?.state).toBe('unreadable');
     expect(spread({ ...whole, rp_ref: [] })?.state).toBe('unreadable');
   });
-  it('is looked for under the known names only where none of its parts stands', () => {
+  it('is read under the known names only if none of its parts is there', () => {
     expect(spread({ repayment_destination: '0xabc' })).toMatchObject({ rule: 'alias' });
     const nowhere = spread({});
     expect(nowhere?.state === 'missing' && nowhere.looked.slice(0, 4)).toEqual([
@@ -106,7 +106,7 @@ describe('a destination in several fields (gap 27)', () => {
       'repayment_destination',
     ]);
   });
-  it('is another destination when one of its parts is another', () => {
+  it('is another destination if one of its parts differs', () => {
     const [was, now] = [spread(whole), spread({ ...whole, rp_ref: 'LN202' })];
     if (was?.state !== 'found' || now?.state !== 'found') throw new Error('found');
     expect(sameDestination(was.value, now.value)).toBe(false);
@@ -117,7 +117,7 @@ describe('a destination in several fields (gap 27)', () => {
 });
 
 describe('the position’s currency (gap 14)', () => {
-  it('is the profile’s only where no field’s name says another', () => {
+  it('is the profile’s only if no field’s name states another', () => {
     expect(positionFrom(object({ value: '1' }), undefined).currency).toBeUndefined();
     expect(positionFrom(object({ value: '1' }), undefined, undefined, 'NGN').currency).toBe('NGN');
     expect(
@@ -138,7 +138,7 @@ describe('words for return addresses (gap 17)', () => {
       undefined,
       mappingOf({ statusWords: { returnAddress: own } }).addressWords,
     ).standing;
-  it('stand beside the documented ones, and one that says two things says nothing', () => {
+  it('add to the documented ones, and a word with two meanings has none', () => {
     expect(standing('ok', {})).toBe('unknown');
     expect(standing('OK', { approved: ['ok'] })).toBe('approved');
     expect(standing('approved', { approved: ['ok'] })).toBe('approved');
@@ -146,7 +146,7 @@ describe('words for return addresses (gap 17)', () => {
     expect(standing('off', { approved: ['off'], inactive: ['off'] })).toBe('inactive');
     expect(standing('suspended', { approved: ['suspended'] })).toBe('inactive');
   });
-  it('name arrays too: the word is the array’s own, and one that says two things says nothing (gap 17)', async () => {
+  it('may name arrays too, and an array with two meanings has none (gap 17)', async () => {
     const standingIn = async (own: { approved?: string[]; pending?: string[] }) => {
       const { service } = scripted(() => answer(200, '{"Allowed":[{"address":"0x1"}]}'), {
         statusWords: { returnAddress: own },
@@ -161,12 +161,12 @@ describe('words for return addresses (gap 17)', () => {
   });
 });
 
-describe('the profile’s way through a list (gap 4)', () => {
+describe('the profile’s pagination (gap 4)', () => {
   const next = (body: object, pagination: NonNullable<ServiceProfile['pagination']>) =>
     hintsOf([object(body)], pagination).next;
   const by = { by: 'next', next: 'l.more', parameter: 'after' } as const;
   const pages = { by: 'page', page: 'p.now', pages: 'p.of', parameter: 'pg' } as const;
-  it('takes a cursor or a link that carries it, and asks nowhere else', () => {
+  it('takes a cursor or a link that contains it, and requests nothing else', () => {
     const after = (value: string) => ({ kind: 'query', name: 'after', value });
     expect(next({ l: { more: 'a=b' } }, by)).toEqual(after('a=b'));
     expect(next({ l: { more: 7 } }, by)).toEqual(after('7'));
@@ -176,18 +176,18 @@ describe('the profile’s way through a list (gap 4)', () => {
     expect(next({ l: {}, next_cursor: 'x' }, by)).toMatchObject({ name: 'cursor' });
     expect(next({ l: { more: '\ud800' } }, by)).toEqual({ kind: 'unclear' });
   });
-  it('counts pages, and reads the usual hints where it finds none', () => {
+  it('counts pages, and reads the usual hints if it finds none', () => {
     expect(next({ p: { now: 1, of: 2 } }, pages)).toEqual({ kind: 'query', name: 'pg', value: '2' });
     expect(next({ p: { now: 2, of: 2 } }, pages)).toEqual({ kind: 'none' });
     expect(next({ p: { now: 'x', of: 2 }, has_more: true }, pages)).toEqual({ kind: 'unclear' });
   });
-  it('ends at once where every list comes whole', () => {
+  it('ends at once if every list comes whole', () => {
     expect(next({ next_cursor: 'x' }, { by: 'none' })).toEqual({ kind: 'none' });
   });
 });
 
-describe('a service under a mapping', () => {
-  it('is asked below the prefix, with the static headers, and for applications where they are listed', async () => {
+describe('a service with a mapping', () => {
+  it('gets requests below the prefix, with the static headers, and for applications at their path', async () => {
     const base = scripted(() => answer(200, '[]'));
     const { service, requests } = scripted(() => answer(200, '[]'), {
       pathPrefix: '/2026/',
@@ -202,7 +202,7 @@ describe('a service under a mapping', () => {
     expect(requests[0]?.headers['authorization']).toMatch(/^Bearer /);
     expect(base.requests[0]?.path).toBe('/v1/loans/applications');
   });
-  it('is read where the thing and the list are said to stand, also where the two differ', async () => {
+  it('is read at the profile’s places of object and list, also if the two differ', async () => {
     const unwrap = { loan: { one: 'x.it', list: 'x.them' } };
     const body = (inside: object) => answer(200, JSON.stringify({ x: inside, data: [] }));
     const list = scripted(() => body({ them: [{ id: 'LN-1' }] }), { unwrap });
@@ -210,7 +210,7 @@ describe('a service under a mapping', () => {
     const without = scripted(() => body({ them: [{ id: 'LN-1' }] }));
     expect(good(await without.service.read('loans')).value).toEqual([]);
   });
-  it('still says no where the wrapping says that it failed', async () => {
+  it('is still a rejection if the wrapper says failure', async () => {
     const body = JSON.stringify({ success: false, message: 'closed for today', r: [] });
     const { service } = scripted(() => answer(200, body), { unwrap: { loan: 'r' } });
     expect(await service.read('loans')).toMatchObject({

@@ -1,4 +1,4 @@
-// What is left in memory of a secret after its service was closed.
+// What is left of a secret in memory after its service was closed.
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Auth } from '../../../../../../domain/sign-in.ts';
@@ -26,7 +26,7 @@ test('the key of an HMAC is overwritten when its service is closed', async () =>
   await service.read('position');
   expect(requests[0]?.headers['x-signature']).toBe(signatureWith(SECRET, 0));
   await service.close();
-  // The connections are closed by now; the script stands for them and shows what a signature would be made with.
+  // The connections are closed; the scripted core shows which key a signature would use.
   await service.read('position');
   expect(requests[1]?.headers['x-signature']).toBe(signatureWith(new Uint8Array(SECRET.length), 1));
 });

@@ -1,4 +1,4 @@
-// Who vouches for a service, in words that whoever answers could have chosen.
+// The issuer of a service's certificate, whose name anyone who answers may choose.
 import { describe, expect, it } from 'vitest';
 import { createPeerBook, peerFrom } from '../../../../../../main/service/requests/http/peers.ts';
 
@@ -9,31 +9,31 @@ const certificate = (issuer: Record<string, string>, validTo = 'Oct 28 06:58:55 
 });
 
 describe('the peer of a certificate', () => {
-  it('has a name, an end and a fingerprint', () => {
+  it('has a name, an expiry and a fingerprint', () => {
     expect(peerFrom(certificate({ O: 'Org', CN: 'Name' }))).toEqual({
       issuer: 'CN=Name, O=Org',
       validTo: Date.UTC(2126, 9, 28, 6, 58, 55),
       fingerprint256: 'AB:CD',
     });
   });
-  it('is none where there is no certificate', () => {
+  it('is undefined without a certificate', () => {
     expect(peerFrom(null)).toBeUndefined();
     expect(peerFrom({})).toBeUndefined();
   });
-  it('says so where the issuer has no name, or the end is unreadable', () => {
+  it('states a missing name of the issuer and an unreadable expiry', () => {
     expect(peerFrom(certificate({}, 'never'))).toMatchObject({
       issuer: 'without a name',
       validTo: undefined,
     });
   });
-  it('cannot steer the line it stands in, nor fill it', () => {
+  it('cannot change or fill the line it is shown in', () => {
     const { issuer = '' } = peerFrom(certificate({ CN: `a\u202eb\nc\u0000${'x'.repeat(500)}` })) ?? {};
     expect(issuer).toMatch(/^CN=a\?b\?c\?x+$/);
     expect(issuer).toHaveLength(160);
   });
 });
 
-describe('the book of peers', () => {
+describe('the list of peers', () => {
   it('keeps the last one of each origin', () => {
     const book = createPeerBook();
     const [first, second] = ['one', 'two'].map((CN) => peerFrom(certificate({ CN })));

@@ -1,4 +1,4 @@
-// Which routes are gone, in which order, and which never.
+// Which routes are tried, in which order.
 import { describe, expect, it } from 'vitest';
 import type { ProxyRoute } from '../../../../../../main/desk/ports/system.ts';
 import { causeOf } from '../../../../../../main/service/requests/http/failure.ts';
@@ -29,7 +29,7 @@ async function gone(
 const NEVER = 'DESK_PROXY_UNREACHABLE ECONNREFUSED a:1';
 
 describe('the routes', () => {
-  it('are gone in order while no connection was made', async () => {
+  it('are tried in order while no connection was made', async () => {
     const { ways, end } = await gone([proxy('a'), proxy('b'), direct], failed(NEVER), failed(NEVER));
     expect(ways).toEqual(['http://a:1', 'http://b:1', 'direct']);
     expect(end).toBe(good);
@@ -61,22 +61,22 @@ describe('the routes', () => {
     );
     expect(ways).toHaveLength(3);
   });
-  it('pass over what cannot be used, but do not go direct around it', async () => {
+  it('skip unusable ones, but do not go direct instead', async () => {
     expect((await gone([socks, proxy('a')])).ways).toEqual(['http://a:1']);
     const around = await gone([socks, direct]);
     expect(around.ways).toEqual([]);
     expect(around.end).toEqual(failed('DESK_PROXY_UNSUPPORTED SOCKS5 s:1'));
     expect((await gone([socks, proxy('a'), direct], failed(NEVER))).ways).toEqual(['http://a:1']);
   });
-  it('go from a direct one that was never made to the next', async () => {
+  it('continue after a direct one that was never connected', async () => {
     expect((await gone([direct, proxy('a')], failed('ENOTFOUND'))).ways).toEqual(['direct', 'http://a:1']);
   });
-  it('are not gone at all where there are none', async () => {
+  it('are not tried at all if there are none', async () => {
     expect((await gone([])).end).toMatchObject({ kind: 'failed', started: false });
   });
 });
 
-describe('the cause of a code with more behind it', () => {
+describe('the cause of a code with details', () => {
   it.each([
     ['DESK_PROXY_UNREACHABLE ECONNREFUSED a:1', 'proxy-unreachable'],
     ['DESK_PROXY_SILENT a:1', 'proxy-unreachable'],
