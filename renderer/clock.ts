@@ -52,8 +52,8 @@ export function useNow(): EpochMillis {
 }
 
 /**
- * What is left until a moment that main states. It counts on the monotonic clock from when the moment arrived, as main
- * does: setting the computer's clock changes nothing.
+ * The time left until a moment that main states. It counts on the monotonic clock from the moment's arrival,
+ * as main does, so setting the computer's clock changes nothing.
  */
 export function useTimeLeft(until: EpochMillis | undefined): Millis {
   const ends = useMemo(() => (until === undefined ? 0 : monoNow() + until - wallNow()), [until]);

@@ -17,7 +17,7 @@ import styles from './Chart.module.css';
 interface Props {
   label: string;
   spec: ChartSpec;
-  /** The words of a point above the chart, where they say more than `spec.says`. */
+  /** The words of a point above the chart, if they say more than `spec.says`. */
   words?: (index: number) => string;
 }
 
@@ -126,7 +126,7 @@ function indexAt(part: number, { form, points }: ChartSpec): number {
   return Math.max(0, Math.min(points.length - 1, index));
 }
 
-/** Not drawn again while only the crosshair moves. */
+/** Does not render while only the crosshair moves. */
 const Shapes = memo(function Shapes({ shapes }: { shapes: readonly Shape[] }) {
   // Shapes have no identity but their place.
   return shapes.map((shape, index) => <ShapeOf key={`${index}:${shape.is}`} shape={shape} />);

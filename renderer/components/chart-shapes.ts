@@ -1,4 +1,4 @@
-// The shapes of a chart: axes, thresholds, and its line or bars. The screen and a saved picture draw the same shapes.
+// The shapes of a chart: axes, thresholds, and its line or bars. The screen and a saved picture share them.
 import type { Shape } from '../../contract/picture.ts';
 import { columnsOver, inkOf, rangeOf, ticksOf, type ChartPoint, type Range } from './chart-scale.ts';
 
@@ -56,7 +56,7 @@ export interface DrawnChart {
 }
 
 export const SMALL = 11.5;
-/** Pixels between two points from which on each has a dot. */
+/** At least so many pixels between two points for each to have a dot. */
 const ROOM_FOR_DOT = 12;
 const WIDEST_BAR = 46;
 const ROOM_FOR_TICK = 44;

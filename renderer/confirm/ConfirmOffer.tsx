@@ -1,4 +1,5 @@
-// What is offered, to be typed where it differs from what was asked past the tolerance.
+// The quoted terms that differ from the requested ones by more than the tolerance: the operator types each of
+// them.
 import { isTypedAs, type ComparedTerm, type TypedTerms } from '../../domain/offer.ts';
 import { TextField } from '../components/Field.tsx';
 import { grouped, naira } from '../components/format.ts';

@@ -1,5 +1,5 @@
-// What is confirmed, and the act. It measures its own height, hands the focus back past its ends, and keeps what was typed
-// while it is out of sight.
+// The confirmation: what is confirmed, and the act. It reports its height, passes the focus on past its first
+// and last control, and keeps typed text while it is hidden.
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { ConfirmState } from '../../contract/confirm.ts';
 import { inBackground } from '../background.ts';
@@ -66,7 +66,7 @@ export function Confirmation() {
   );
 }
 
-/** Tells main how much room the content needs, whenever that changes. */
+/** Reports to main the height of the content whenever it changes. */
 function useHeight(content: RefObject<HTMLDivElement | null>, state: ConfirmState | undefined): void {
   const said = useRef('');
   const digest = state?.shown?.digest ?? '';
@@ -87,7 +87,7 @@ function useHeight(content: RefObject<HTMLDivElement | null>, state: ConfirmStat
   }, [content, digest]);
 }
 
-/** What is whole does not scroll; the page beneath does. */
+/** Passes the wheel on to the page below, unless this view scrolls itself. */
 function scrollPage({ deltaY, ctrlKey }: WheelEvent): void {
   const view = document.querySelector('main');
   if (deltaY === 0 || ctrlKey || (view !== null && view.scrollHeight > view.clientHeight + 1)) return;

@@ -1,4 +1,4 @@
-// The one act that may move money: held, or, for whoever cannot hold a key or button, typed. It names what it does.
+// The one act that may move money: a button to hold, or a word to type instead. Its label names the effect.
 import { useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { TextField } from '../components/Field.tsx';
@@ -8,13 +8,13 @@ import type { Gesture } from './act.ts';
 import styles from './Confirm.module.css';
 
 interface Props {
-  /** On the button that is held; it names the amount. */
+  /** The label of the button to hold; it names the amount. */
   hold: string;
-  /** What to type instead, and the label of the button that is pressed after it. */
+  /** The word to type instead, and the label of the button to press after it. */
   word: string;
   typed: string;
   disabled: boolean;
-  /** The view has just come to stand where it is: a press is not taken yet. A hold takes longer than that. */
+  /** False while the view has just moved: a press is ignored then. A hold takes longer than that. */
   steady: boolean;
   busy: boolean;
   onAct: (gesture: Gesture) => void;

@@ -1,4 +1,5 @@
-// Confirming where and how much to pay: what goes into the journal, whole. A change goes on only with the way it was checked.
+// Confirming the payment details: everything that the journal records. A changed destination also needs the
+// way it was checked.
 import { useState, type FormEvent } from 'react';
 import type { ConfirmShown } from '../../contract/confirm.ts';
 import { Mono } from '../components/Address.tsx';
@@ -38,7 +39,7 @@ export function Destination({ shown, disabled, steady, busy, proof, onAct }: Pro
           <Money value={payable.payoff} strong />
         </Fact>
         {payable.destination.map(({ path, value }, index) => (
-          // Two parts may have one path; none has an identity but its place.
+          // Two parts may have the same path, so only their position identifies them.
           <Fact key={`${index}:${path}`} name={partName(path)}>
             <strong>
               <Exactly>{value}</Exactly>

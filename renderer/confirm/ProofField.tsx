@@ -1,4 +1,4 @@
-// What is asked for before an act above the operator's amount: the PIN of the desk, or the system's own check.
+// The proof required for an act above the operator's amount: the PIN of the desk, or the system's own check.
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ConfirmInput, ProofState } from '../../contract/confirm.ts';
 import type { AppError, Result } from '../../contract/errors.ts';
@@ -28,7 +28,7 @@ export function ProofField({ proof, disabled, onProve }: Props) {
   const { given } = proof;
   const hadGiven = useRef(given);
   useEffect(() => {
-    // What it stood before is next; what had the focus is gone.
+    // The field that had the focus is gone, so the control after it takes the focus.
     if (given !== undefined && hadGiven.current === undefined) nextAfter(box.current)?.focus();
     hadGiven.current = given;
   }, [given]);
@@ -42,7 +42,7 @@ export function ProofField({ proof, disabled, onProve }: Props) {
     if (!result.ok && how.by === 'pin') box.current?.querySelector('input')?.focus();
   };
   const onKey = (event: KeyboardEvent): void => {
-    // A form in the form of a destination is none: Enter is this field's own.
+    // The destination's form contains this field, so Enter must not submit that form.
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (pin !== '') inBackground(prove({ by: 'pin', pin }));

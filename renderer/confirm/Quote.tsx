@@ -1,4 +1,5 @@
-// Accepting a quote: the one act that may pay out at once. It names the amount, the quote and the last moment.
+// Accepting a quote: the one act that may pay out at once. It names the amount, the quote and when it
+// expires.
 import { useMemo, useState } from 'react';
 import type { ConfirmShown } from '../../contract/confirm.ts';
 import { isOfferConfirmed, type TypedTerms } from '../../domain/offer.ts';

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { ConfirmInput } from '../../contract/confirm.ts';
 
-/** Confirms what is shown, with what was typed where something had to be. */
+/** Confirms what is shown, with the typed text where some is required. */
 export type Act = (how: Omit<ConfirmInput<'act'>, 'number'>) => void;
 export type Gesture = ConfirmInput<'act'>['gesture'];
 
 export interface ActProps {
   disabled: boolean;
-  /** It stands still: a press is taken. */
+  /** False while the view has just moved: a press is ignored then. */
   steady: boolean;
   busy: boolean;
-  /** What is asked for before the act, if anything is. */
+  /** The proof required before the act, if any. */
   proof: ReactNode;
   onAct: Act;
 }

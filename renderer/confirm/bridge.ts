@@ -1,4 +1,4 @@
-// The only reader of what the confirmation's preload exposes.
+// The only reader of the object that the confirmation's preload exposes.
 import type { ConfirmBridge } from '../../contract/channels.ts';
 import type { ConfirmCallName, ConfirmInput, ConfirmOutput, ConfirmState } from '../../contract/confirm.ts';
 import type { Result } from '../../contract/errors.ts';
@@ -24,7 +24,7 @@ export async function call<N extends ConfirmCallName>(
   }
 }
 
-/** Tells what is shown now, and each later state. */
+/** Reports the current state, and each later one. */
 export function followState(take: (state: ConfirmState) => void): void {
   window.collateralDeskConfirm?.onState((text) => take(JSON.parse(text) as ConfirmState));
   inBackground(call('look', {}).then((now) => (now.ok ? take(now.value) : undefined)));
@@ -32,7 +32,7 @@ export function followState(take: (state: ConfirmState) => void): void {
 
 export const onEnter = (take: (at: string) => void): void => window.collateralDeskConfirm?.onEnter(take);
 
-/** The keys of the act, pressed while the page beneath has the keyboard, mean what they mean here. */
+/** The hold keys, pressed while the page below has the keyboard, act here as if this view had it. */
 export function followHeldKeys(): void {
   window.collateralDeskConfirm?.onHold((how) => {
     const key = how === 'down' ? 'keydown' : 'keyup';

@@ -1,4 +1,4 @@
-// Main's own confirmation, drawn from what main sends and from nothing else.
+// Main's confirmation view. It draws only what main sends.
 import { createRoot } from 'react-dom/client';
 import '../theme/global.css';
 import { t } from '../text.ts';

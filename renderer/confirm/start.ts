@@ -1,4 +1,5 @@
-// The first script of main's own confirmation: the language main wrote into the address, then the page.
+// The first script of the confirmation view. It loads the language, which main wrote into the address, then
+// the view.
 import { enNG } from '../../messages/en-NG.ts';
 import { PSEUDO } from '../../messages/languages.ts';
 import { locale, speak } from '../../messages/words.ts';

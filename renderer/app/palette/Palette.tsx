@@ -1,5 +1,5 @@
-// Ctrl/Cmd+K: one field that finds every screen, loan, action and setting. A combobox with its listbox, after the
-// WAI-ARIA pattern: focus stays in the field, the list is walked by `aria-activedescendant`.
+// Ctrl/Cmd+K: one field that finds every screen, loan, action and setting. A combobox with its listbox, after
+// the WAI-ARIA pattern: focus stays in the field, and `aria-activedescendant` marks the current item.
 import { useDeferredValue, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Search } from 'lucide-react';
 import { isPressed, chordOf } from '../../../contract/shortcuts.ts';
@@ -29,7 +29,7 @@ export default function Palette() {
   const chosen = Math.min(at, found.items.length - 1);
   const listId = useId();
 
-  // Closed before it leaves the page, so that the browser gives focus back to where it was.
+  // Closes the dialog before it leaves the page, so that the browser returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -57,13 +57,13 @@ export default function Palette() {
       setAt(wraps ? (next > last ? 0 : next < 0 ? last : next) : Math.max(0, Math.min(last, next)));
     } else if (event.key === 'Enter') choose(found.items[chosen]);
     else if (isPressed(chordOf('palette', mac), event, mac)) closeOverlay();
-    // The field is all there is to focus; the way out is Escape.
+    // Tab does nothing, because only the field can take the focus. Escape closes.
     else if (event.key !== 'Tab') return;
     event.preventDefault();
   };
 
   return (
-    // A press on the veil closes it, as Escape does.
+    // A press outside closes it, as Escape does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field hears the keys
     <dialog
       ref={dialog}
@@ -128,7 +128,7 @@ export default function Palette() {
 
 interface OptionsProps {
   items: readonly Item[];
-  /** How many of the first were chosen lately. */
+  /** How many of the first items are recent choices. */
   recent: number;
   chosen: number;
   id: string;
@@ -166,13 +166,13 @@ function Options({ items, recent, chosen, id, onPoint, onChoose }: OptionsProps)
 
 interface Found {
   items: Item[];
-  /** How many of the first were chosen lately. */
+  /** How many of the first items are recent choices. */
   recent: number;
   looking: boolean;
   problem: string | undefined;
 }
 
-/** The records are asked while the operator types; what is known already is shown meanwhile. */
+/** Searches the records while the operator types, and meanwhile shows what the page already has. */
 function useFound(typed: string): Found {
   const theme = useSlice('app')?.theme ?? 'system';
   const practice = useSlice('practice')?.available ?? false;

@@ -1,4 +1,4 @@
-// Which items answer what was typed, best first. Without a word typed: what was chosen lately, then everything.
+// The items that match the typed text, best first. Without text: recent choices, then everything.
 import type { LoanRow } from '../../../contract/calls/queries.ts';
 import * as v from 'valibot';
 import { LoanIdSchema } from '../../../domain/ids.ts';
@@ -6,16 +6,16 @@ import { fixedItems, loanItem, repayItem, type Item, type FixedItemsInput } from
 import { plainly, score } from './score.ts';
 
 const MOST = 40;
-/** With nothing typed the screens should be in sight without scrolling past loans. */
+/** Without text, the screens must be visible without scrolling past loans. */
 const MOST_LOANS_UNASKED = 5;
-/** What was chosen lately is likelier meant, but a better answer still goes before it. */
+/** Points for a recent choice; a much better match still comes first. */
 const LATELY = 6;
 
 export interface PaletteInput {
   readonly fixed: FixedItemsInput;
-  /** The first loans of the list, open first; looked through letter by letter. */
+  /** The first loans of the list, open first; matched here, letter by letter. */
   readonly loans: readonly LoanRow[];
-  /** What the records themselves found for the words typed. */
+  /** The loans that main found in its records. */
   readonly matches: readonly LoanRow[];
   readonly recent: readonly string[];
 }
@@ -36,7 +36,7 @@ export function itemsFor(typed: string, { fixed: given, loans, matches, recent }
   const scored = [
     ...fixed.map((item) => ({ item, points: pointsOf(words, item) })),
     ...rows.flatMap((row) => [
-      // The records may have found it by something that is not on its line.
+      // Main may have matched a field that the item does not show.
       {
         item: loanItem(row.id, row),
         points: pointsOf(words, loanItem(row.id, row)) ?? (found.has(row.id) ? 1 : undefined),
@@ -62,7 +62,7 @@ function pointsOf(words: string, { label, note }: Item): number | undefined {
   return byAll === undefined ? undefined : byAll / 2;
 }
 
-/** A loan chosen before is still reachable by its id, whatever the first page holds now. */
+/** A recent loan stays reachable by its id, even if no page of loans contains it. */
 function known(id: string): Item | undefined {
   if (!id.startsWith('loan:')) return undefined;
   const loan = v.safeParse(LoanIdSchema, id.slice('loan:'.length));

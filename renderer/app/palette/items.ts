@@ -1,5 +1,5 @@
-// What the palette can reach. Screens, settings and reading again happen at once; whatever has consequences for
-// money is only led to, never done from here.
+// What the palette can reach. It opens screens and settings and starts a refresh. An act that may move money
+// is never done from here: the palette only opens its screen.
 import type { LoanRow } from '../../../contract/calls/queries.ts';
 import { PLACES } from '../../../contract/places.ts';
 import type { ShortcutName } from '../../../contract/shortcuts.ts';
@@ -20,7 +20,7 @@ import { t } from '../../text.ts';
 import { lockNow } from '../acts.ts';
 
 export interface Item {
-  /** Stays the same for the same thing, so that what was chosen lately is known again. */
+  /** Always the same for the same item, so that a recent choice is recognised. */
   readonly id: string;
   readonly kind: 'screen' | 'loan' | 'action' | 'setting' | 'view';
   readonly label: string;
@@ -33,7 +33,7 @@ export interface FixedItemsInput {
   readonly theme: Theme;
   readonly practice: boolean;
   readonly unread: number;
-  /** Of the history, those an operator saved. */
+  /** The saved views of History. */
   readonly views: readonly SavedView[];
 }
 
@@ -152,7 +152,7 @@ export function loanItem(id: LoanId, row?: LoanRow): Item {
   };
 }
 
-/** Repaying begins on the loan's own page, with its checklist; this only opens it. */
+/** Only opens the loan's page, where the repayment checklist is. */
 export function repayItem({ id }: LoanRow): Item {
   return {
     ...action(`repay:${id}`, t('palette.repay', { id }), () => go({ screen: 'loan', id })),

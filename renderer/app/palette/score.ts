@@ -1,11 +1,11 @@
-// How well a text answers what was typed: every word of it must be found, whole or as letters in their order.
-// Higher is better; undefined is no answer.
+// How well a text matches what was typed: it must contain every typed word, whole or as letters in their
+// order. Higher is better; undefined is no match.
 
-/** Lower case, without accents, so that what is typed on any keyboard finds it. */
+/** Lower case without accents, so that any keyboard can type it. */
 export const plainly = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** @param typed and @param text as `plainly` gives them. */
+/** @param typed and @param text are results of `plainly`. */
 export function score(typed: string, text: string): number | undefined {
   let sum = 0;
   const words = typed.split(/\s+/).filter((word) => word !== '');
@@ -14,7 +14,7 @@ export function score(typed: string, text: string): number | undefined {
     if (found === undefined) return undefined;
     sum += found;
   }
-  // Of two that hold the same, the shorter says less that was not asked for.
+  // Of two equal matches the shorter text is better.
   return words.length === 0 ? 0 : sum / words.length - Math.min(text.length, 60) / 20;
 }
 
@@ -25,7 +25,7 @@ function scoreWord(word: string, text: string): number | undefined {
     const atWord = wordStart(text, whole) ? whole : wordStarts(text).find((at) => text.startsWith(word, at));
     return atWord === undefined ? 60 : 85;
   }
-  // One letter apart is a guess; letters strewn over a whole sentence are none.
+  // Letters close together are a likely match; letters spread over a sentence are none.
   const span = tightest(word, text);
   if (span === undefined || word.length < 2) return undefined;
   const density = word.length / (span.end - span.start);
@@ -40,7 +40,7 @@ const wordStart = (text: string, at: number): boolean => !isLetter(text[at - 1])
 const wordStarts = (text: string): number[] =>
   [...text].flatMap((_, at) => (isLetter(text[at]) && wordStart(text, at) ? [at] : []));
 
-/** The shortest stretch of `text` that holds the letters of `word` in their order. */
+/** The shortest part of `text` that contains the letters of `word` in their order. */
 function tightest(word: string, text: string): { start: number; end: number } | undefined {
   let best: { start: number; end: number } | undefined;
   for (

@@ -1,5 +1,5 @@
-// About this screen: what it reads from the service, by which path and how old that is; what the desk makes of it;
-// and what never leaves the machine.
+// About this screen: what it reads from the service, by which path and how old that is; what the app derives
+// from it; and what never leaves the computer.
 import type { ConnectSlice, Resource, ResourceStatus } from '../../../contract/slices/connect.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { millis } from '../../../domain/time.ts';

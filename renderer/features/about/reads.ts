@@ -1,5 +1,4 @@
-// Which screen shows what of the service, and by which paths of the profile it is asked. What a screen can send
-// stands here too, so that nobody has to guess whether it can.
+// What each screen reads from the service, by which of the profile's paths, and what it can send.
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Route } from '../../state/ui.ts';
@@ -27,7 +26,7 @@ export const USES: Readonly<Record<Route['screen'], Uses>> = {
   inspector: { reads: ['wallets', 'deposits', 'position', 'returnAddresses', 'applications', 'loans'] },
 };
 
-/** As it is asked, below the base URL. */
+/** The requested path, below the base URL. */
 export function pathOf(profile: Pick<ServiceProfile, 'paths' | 'pathPrefix'>, resource: Resource): string {
   const { paths, pathPrefix = '' } = profile;
   return (

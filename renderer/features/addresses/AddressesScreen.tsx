@@ -1,4 +1,4 @@
-// Where collateral may come back to: each address with its standing, what changed of it and when that was seen.
+// Return addresses: each with its status, its changes and when they were read.
 import { ArrowLeft } from 'lucide-react';
 import type { AddressHistory } from '../../../contract/calls/collateral.ts';
 import { usableReturnAddresses, type AddressStatus } from '../../../domain/address.ts';
@@ -90,7 +90,7 @@ export function AddressesScreen() {
   );
 }
 
-/** Whether a return could be made now. */
+/** Whether collateral could be returned now. */
 function Ready() {
   const collateral = useSlice('collateral');
   const { expected, returnAddresses } = collateral ?? {};

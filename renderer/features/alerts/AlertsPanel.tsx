@@ -1,4 +1,4 @@
-// The inbox: what changed at the service that somebody should look at, newest first.
+// The alerts: changes at the service that an operator should check, newest first.
 import type { Alert } from '../../../contract/slices/alerts.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { inBackground } from '../../background.ts';
@@ -20,7 +20,7 @@ import { LoanList } from './LoanList.tsx';
 import { ShapeChanges } from './ShapeChanges.tsx';
 import styles from './Alerts.module.css';
 
-/** What may cost money if nobody looks; a kind nobody has decided on is a type error. */
+/** Alerts that may cost money if nobody acts on them. A kind without an entry here does not compile. */
 const SERIOUS: Record<Alert['kind'], boolean> = {
   'address-lost-approval': true,
   'destination-changed': true,
@@ -49,7 +49,7 @@ const SERIOUS: Record<Alert['kind'], boolean> = {
   'request-rejected': false,
   'return-final': false,
   'return-seen': false,
-  /** By what changed: the alert says so itself. */
+  /** The alert itself states how serious it is. */
   'shape-changed': false,
 };
 const OF_BORROWING: ReadonlySet<Alert['kind']> = new Set([

@@ -1,4 +1,4 @@
-// Who vouches for the service now, who did before, until when, and what to do about it.
+// The issuer of the service's certificate now and before, its expiry, and what to do.
 import type { Certificate } from '../../../contract/slices/alerts.ts';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';

@@ -1,4 +1,4 @@
-// The loans one alert is about, those being repaid first.
+// The loans of one alert, those being repaid first.
 import type { AlertLoans } from '../../../contract/slices/alerts.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { Button } from '../../components/Button.tsx';

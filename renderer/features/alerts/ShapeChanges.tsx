@@ -1,4 +1,5 @@
-// Which paths of an answer are gone, new or of another kind, which of them the desk reads, and what that means.
+// The paths of an answer that are gone, new or of another type, which of them the app reads, and the
+// consequences.
 import type { PathChange, ShapeChange } from '../../../contract/slices/alerts.ts';
 import { Button } from '../../components/Button.tsx';
 import { go } from '../../state/ui.ts';
@@ -6,7 +7,7 @@ import { t } from '../../text.ts';
 import styles from './Alerts.module.css';
 
 const SORTS = ['gone', 'changed', 'rarer', 'added'] as const;
-/** Without these two no loan is paid. */
+/** Without these two fields no loan can be repaid. */
 const TO_PAY = ['payoff', 'destination'];
 
 export function ShapeChanges({ shape }: { shape: ShapeChange }) {

@@ -1,4 +1,4 @@
-// Backup and restore in the settings: the last backup, a new one, checking one, and the way back to one.
+// Backup and restore in the settings: the last backup, a new one, checking one, and restoring one.
 import { lazy, Suspense, useState } from 'react';
 import type { BackupTask } from '../../../contract/slices/backup.ts';
 import { inBackground } from '../../background.ts';
@@ -19,7 +19,7 @@ import styles from './Backup.module.css';
 const WriteDialog = lazy(async () => ({ default: (await import('./WriteDialog.tsx')).WriteDialog }));
 const ReadDialog = lazy(async () => ({ default: (await import('./ReadDialog.tsx')).ReadDialog }));
 
-/** A month without a backup is worth a word. */
+/** After a month without a backup the card says so. */
 const LONG_AGO = 30 * 24 * 60 * 60_000;
 
 export function BackupCard() {

@@ -1,4 +1,4 @@
-// An error of a backup with the words of its fault; any other as everywhere.
+// A backup error in the words of its fault; other errors as on every screen.
 import type { AppError, BackupFault } from '../../../contract/errors.ts';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -10,7 +10,7 @@ export const wordsOfFault = (fault: BackupFault): { what: string; next: string }
   next: t(`backup.refused.${fault}.next`),
 });
 
-/** Nothing about these is more exact than their words. */
+/** For these faults the details add nothing to the words. */
 const SAID_ALREADY: readonly BackupFault[] = ['wrong-passphrase', 'not-a-backup'];
 
 export function BackupError({ error }: { error: AppError | undefined }) {

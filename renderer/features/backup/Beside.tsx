@@ -1,4 +1,4 @@
-// What a backup holds beside what is here now, and what a restore would set aside.
+// The contents of a backup beside the current data, and what a restore would set aside.
 import type { HoldingsView, OpenedBackupView, Unsettled } from '../../../contract/slices/backup.ts';
 import { Mono } from '../../components/Address.tsx';
 import { count } from '../../components/format.ts';
@@ -12,7 +12,7 @@ type At = HoldingsView['newestEntryAt'];
 export function Beside({ opened }: { opened: OpenedBackupView }) {
   const { holds, here, common, profiles, restorable } = opened;
   const lacking = here.entries - common;
-  // What both know of is not lost by going back.
+  // An intent that both contain is not lost by a restore.
   const known = new Set(holds.unsettled.map(({ intentId }) => intentId));
   const onlyHere = here.unsettled.filter(({ intentId }) => !known.has(intentId));
   return (

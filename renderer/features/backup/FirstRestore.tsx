@@ -1,4 +1,4 @@
-// The quiet third door of the first run: back to a desk that was backed up.
+// The restore of a backup from the start screen.
 import { useState } from 'react';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';

@@ -1,4 +1,4 @@
-// A backup is opened: to be checked and put away again, or to be set beside what is here and gone back to.
+// Opens a backup: to check it, or to compare it with the current data and restore it.
 import { useState } from 'react';
 import type { BackupSlice } from '../../../contract/slices/backup.ts';
 import { inBackground } from '../../background.ts';

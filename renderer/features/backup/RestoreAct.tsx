@@ -1,4 +1,5 @@
-// The one act that replaces the records: held, or typed by whoever cannot hold. It says what becomes of what is here.
+// The one act that replaces the records: a button to hold, or a word to type. It states what happens to the
+// current data.
 import { useState } from 'react';
 import type { AppError } from '../../../contract/errors.ts';
 import type { OpenedBackupView } from '../../../contract/slices/backup.ts';
@@ -13,7 +14,7 @@ import styles from './Backup.module.css';
 
 interface Props {
   opened: OpenedBackupView;
-  /** Why the restore came to nothing. */
+  /** Why the restore failed. */
   failed: AppError | undefined;
 }
 

@@ -1,4 +1,4 @@
-// A backup on its way, or one being opened: which step, how far, and a way to stop it.
+// A backup that is being written or opened: its step, its progress, and a button to stop it.
 import type { BackupTask } from '../../../contract/slices/backup.ts';
 import { inBackground } from '../../background.ts';
 import { Task } from '../../components/Task.tsx';

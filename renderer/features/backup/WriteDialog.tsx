@@ -1,4 +1,4 @@
-// A new backup: its passphrase twice, what that is worth, and that nobody can recover it.
+// A new backup: its passphrase twice, how strong that is, and that nobody can recover it.
 import { useState } from 'react';
 import { SHORTEST_PASSPHRASE } from '../../../contract/calls/backup.ts';
 import { Button } from '../../components/Button.tsx';
@@ -22,7 +22,7 @@ export function WriteDialog({ onClose }: { onClose: () => void }) {
   const submit = async (): Promise<void> => {
     if (!ready) return;
     const result = await write.run({ passphrase });
-    // Without a file the operator may choose another; the passphrase is still there for that.
+    // If the operator chose no file, the dialog stays open with the passphrase.
     if (result?.ok === true && result.value.begun) onClose();
   };
   return (

@@ -1,4 +1,4 @@
-// How sizes, strength and stages of backups are told.
+// Sizes, passphrase strength and stages of backups in words.
 import { SHORTEST_PASSPHRASE } from '../../../contract/calls/backup.ts';
 import type { BackupTask } from '../../../contract/slices/backup.ts';
 import { count } from '../../components/format.ts';
@@ -6,7 +6,7 @@ import { t } from '../../text.ts';
 
 const KB = 1000;
 
-/** `3.4 MB`; a decimal only where it tells something. */
+/** `3.4 MB`; with a decimal only for small numbers. */
 export function size(bytes: number): string {
   if (bytes < KB) return t('backup.size.bytes', { bytes: count(bytes) });
   if (bytes < KB * KB) return t('backup.size.kb', { kb: count(Math.round(bytes / KB)) });
@@ -14,7 +14,7 @@ export function size(bytes: number): string {
   return t('backup.size.mb', { mb: count(mb < 10 ? Math.round(mb * 10) / 10 : Math.round(mb)) });
 }
 
-/** By length alone: what a machine can guess is a matter of how many there are, not of digits and signs. */
+/** By length alone: length makes a passphrase hard to guess, not digits or signs. */
 export function strength(passphrase: string): 'none' | 'short' | 'fair' | 'long' {
   const { length } = [...passphrase];
   if (length === 0) return 'none';

@@ -1,5 +1,5 @@
-// How the app looks on this machine: its colours and how close together things stand. Contrast and motion are the
-// system's to decide, and that is said here, because whoever needs them looks here first.
+// The app's appearance on this computer: theme, density and language. The system decides contrast and motion;
+// a note says so, because people look for them here.
 import {
   DensitySchema,
   LanguageSchema,
@@ -43,7 +43,7 @@ export function Appearance() {
             label={t('appearance.language')}
             value={app?.language}
             options={LANGUAGES.map((value) => ({ value, label: t(`appearance.languages.${value}`) }))}
-            // The page is loaded anew, and with it goes what was typed and not saved.
+            // The page reloads, which loses unsaved input.
             onValue={(language) => leaving(undefined, () => inBackground(setLanguage.run({ language })))}
           />
           <span className={styles['note']}>{t('appearance.languageNote')}</span>

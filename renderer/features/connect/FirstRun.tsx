@@ -1,5 +1,5 @@
-// First run: two doors, a quiet third for a desk that was backed up, and the services this desk knows already. The practice door needs no decision; the other
-// asks for all it needs, then tests the service before anything of it is opened.
+// The start screen: practice, a real service, the restore of a backup, and the known services. Practice needs
+// no decision. A real service asks for all it needs and is tested before it is opened.
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { FlaskConical, Landmark } from 'lucide-react';
 import type { ProfileId } from '../../../domain/ids.ts';
@@ -27,9 +27,9 @@ const KeepDialog = lazy(async () => ({
 type Door = 'both' | 'service' | { readonly testing: ProfileId; readonly isNew: boolean };
 
 interface Props {
-  /** The connection test and the shape inspector of one profile; `back` goes among its actions. */
+  /** The connection test and the shape inspector of one profile, with `back` among its actions. */
   inspector: ComponentType<{ profileId: ProfileId; back: ReactNode }>;
-  /** The way back to a desk that was backed up. */
+  /** Restores a backup. */
   restore: ComponentType;
 }
 
@@ -72,7 +72,8 @@ interface DoorsProps extends Pick<Props, 'restore'> {
 function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
   const sandbox = useCommand('connect.openSandbox');
   const hasServices = (useSlice('profiles')?.profiles.length ?? 0) > 0;
-  // Nothing can be kept without records and keychain, so no door leads on; the banner says what to do.
+  // Without databases and keychain nothing can be stored, so nothing can be opened; the banner says what to
+  // do.
   const closed = useSlice('app')?.storage.state === 'failed';
   return (
     <main className={styles['page']}>
@@ -136,7 +137,7 @@ function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
   );
 }
 
-/** A profile that somebody exported. It holds no secret, so that is asked for next. */
+/** Imports an exported profile. It contains no secret, so the secret is asked for next. */
 function Import({ closed, onImported }: { closed: boolean; onImported: (profileId: ProfileId) => void }) {
   const imported = useCommand('profiles.import');
   const choose = async (examples = false): Promise<void> => {

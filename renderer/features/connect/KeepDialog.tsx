@@ -1,4 +1,4 @@
-// On the way back from a service that was just added: it is kept for later, or taken out again with its secret.
+// Asks, on leaving a service that was just added, whether to keep it or to remove it with its secret.
 import type { ProfileId } from '../../../domain/ids.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';

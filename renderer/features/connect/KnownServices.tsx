@@ -1,4 +1,4 @@
-// The services that were set up on this desk, when none is open: each can be gone on with, or tested first.
+// The services set up on this desk, while none is open: each can be opened or tested first.
 import { useState } from 'react';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';

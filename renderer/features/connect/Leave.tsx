@@ -1,4 +1,4 @@
-// Leaving the open service: it is asked no more, and everything that was read stays.
+// Closes the open service: polling stops, and everything that was read stays.
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';

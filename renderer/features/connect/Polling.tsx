@@ -1,4 +1,4 @@
-// How live each resource is: when it last answered, when it is asked next, and what its last failure was.
+// For each resource: its last answer, its next request and its last failure.
 import type { ResourceStatus } from '../../../contract/slices/connect.ts';
 import { millis, type EpochMillis } from '../../../domain/time.ts';
 import { useNow } from '../../clock.ts';
@@ -44,7 +44,7 @@ function Next({ at }: { at: EpochMillis | undefined }) {
   if (at !== undefined)
     return t('settings.nextIn', { in: span(millis(Math.max(0, Math.ceil((at - now) / 1000) * 1000))) });
   if (connect?.paused === true) return t('link.paused');
-  // Nothing but the probe has a time of its own while the service as a whole is failing.
+  // While requests to the service fail, only the probe has a scheduled time.
   return t(connect?.circuit?.state === 'open' ? 'settings.nextWaits' : 'settings.nextNow');
 }
 

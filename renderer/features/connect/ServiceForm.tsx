@@ -1,5 +1,5 @@
-// Connecting to a real service: what the document leaves open and the desk cannot work without. The secret
-// leaves this form once, for the keychain, and is forgotten here whatever the answer.
+// Connects to a real service: asks for what the service's document leaves open and the app needs. The form
+// sends the secret once, to the keychain, and forgets it whatever the answer.
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { CallInput } from '../../../contract/contract.ts';
@@ -38,7 +38,10 @@ type Problems = Partial<Record<keyof Draft | SignInField, string>>;
 
 interface Props {
   onBack: () => void;
-  /** Stored, with its secret, and not opened: it is tested first, on a screen of its own when not said. */
+  /**
+   * The profile and its secret are stored, and the service is not open. Without this the inspector's screen
+   * tests it.
+   */
   onAdded?: (profileId: ProfileId) => void;
 }
 

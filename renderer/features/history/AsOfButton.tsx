@@ -20,7 +20,7 @@ export function AsOfButton({ resource }: { resource: HistoryResource }) {
       {open ? (
         <MomentDialog
           title={t('history.asOf.title')}
-          // What the journal tells is learned with the loans it is about.
+          // The journal has no list answers, so the moments are those of the loans.
           resource={isAnsweredFor(resource) ? resource : 'loans'}
           at={asOf}
           onMoment={setAsOf}

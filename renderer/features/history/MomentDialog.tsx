@@ -1,4 +1,4 @@
-// Choosing a moment: by the clock in Lagos with UTC beside it, by a usual one, or by an answer that brought news.
+// Chooses a moment: a time in Lagos with UTC beside it, a usual one, or an answer that brought changes.
 import { useId, useState } from 'react';
 import type { SyncRow } from '../../../contract/calls/history.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
@@ -20,10 +20,10 @@ import styles from './Dialogs.module.css';
 
 interface Props {
   title: string;
-  /** Whose answers are offered. */
+  /** Whose answers are offered as moments. */
   resource: Resource;
   at: EpochMillis | undefined;
-  /** Undefined is now. */
+  /** Undefined means now. */
   onMoment: (at: EpochMillis | undefined) => void;
   onClose: () => void;
 }

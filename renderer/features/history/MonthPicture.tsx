@@ -9,7 +9,7 @@ import { monthWords } from './month-words.ts';
 
 interface Props extends MonthData {
   title: string;
-  /** What a month's figure means, and its unit. */
+  /** What a month's figure means, with its unit. */
   means: string;
   knownAt?: EpochMillis | undefined;
 }

@@ -1,4 +1,4 @@
-// Figures by month in Lagos: a drawing, and the same months in a table one choice away.
+// Figures by month in Lagos as a chart; a table has the same months.
 import { Suspense, lazy, useState } from 'react';
 import {
   SeriesMeasureSchema,
@@ -27,11 +27,11 @@ import { sourceOf, useReview } from './review/under-review.ts';
 import { useAnswered } from './use-terms.ts';
 import { setMeasure, useHistory } from './view.ts';
 
-/** Nothing of it is needed before somebody asks for it. */
+/** Loads when the dialog is first opened. */
 const MonthPicture = lazy(async () => ({ default: (await import('./MonthPicture.tsx')).MonthPicture }));
 
 const NO_UNIT = '';
-/** Sums of what happened in a month stand as bars; what stood at its end is a line. */
+/** Sums over a month are bars; values at a month's end are a line. */
 const FLOWS = ['drawdowns', 'repayments'];
 
 export function Months() {
@@ -104,7 +104,7 @@ export function Months() {
               ]}
               onValue={setForm}
             />
-            {/* A picture names whose it is: of a file under review that would be oneself. */}
+            {/* A picture names its service; a file under review is not from the open one. */}
             {isDrawn && review === undefined ? (
               <Button kind="quiet" onClick={() => setSaving(true)}>
                 {t('chart.save')}
@@ -134,7 +134,7 @@ export function Months() {
               source={{
                 key: `${measure} ${unit} ${span}`,
                 version: answered,
-                // Newest first, as everywhere on this desk.
+                // Newest first, as in every list.
                 rows: [...shown].reverse(),
               }}
               rowKey={(point) => point.month}
@@ -165,7 +165,7 @@ export function Months() {
 const withLoans = (said: string, point: SeriesPoint | undefined): string =>
   point?.things === undefined ? said : `${said} · ${t('history.months.of', { count: point.things })}`;
 
-/** What stood at a month's end can be told only of what was seen again and again. */
+/** Values at a month's end need several observations of each record. */
 function measuresOf(review: OpenReviewSlice | undefined): readonly SeriesMeasure[] {
   if (review === undefined || review.kind === 'backup') return SeriesMeasureSchema.options;
   return SeriesMeasureSchema.options.filter(

@@ -1,4 +1,4 @@
-// The name of a view, whom it is offered to, and whether its moment is kept with it.
+// The name of a view, who is offered it, and whether it includes its moment.
 import { useState } from 'react';
 import type { SavedView } from '../../../contract/slices/views.ts';
 import { inBackground } from '../../background.ts';
@@ -18,7 +18,7 @@ const LONGEST_NAME = 60;
 
 interface Props {
   views: readonly SavedView[];
-  /** Undefined: what is looked at now is saved. */
+  /** Undefined when the current view is saved. */
   renamed: SavedView | undefined;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ export function NameDialog({ views, renamed, onClose }: Props) {
   const command = useCommand('views.save');
   const name = typed.trim();
   const same = views.find((view) => view.name === name && view.id !== renamed?.id);
-  // A new view may take another's place; a renamed one would leave two of them one name.
+  // A new view may replace another of its name; renaming would give two views the same name.
   const isTaken = same !== undefined && renamed !== undefined;
   const save = async (): Promise<void> => {
     if (name === '' || isTaken) return;

@@ -1,4 +1,4 @@
-// LTV and collateral value reading by reading, back from now or from the moment the screen is at.
+// LTV and collateral value over time, back from now or from the chosen moment.
 import { client } from '../../bridge.ts';
 import { wallNow } from '../../clock.ts';
 import { Card } from '../../components/Card.tsx';
@@ -13,7 +13,7 @@ import styles from './History.module.css';
 import { setLine, useHistory } from './view.ts';
 
 const RANGES: readonly PositionRange[] = ['day', 'week', 'month', 'year', 'all'];
-/** As many as an answer may hold: here the table is read as much as the line. */
+/** As many as one answer can contain, because the table here is read as much as the line. */
 const MOST_POINTS = 2_000;
 
 export function OverTime() {
@@ -22,7 +22,7 @@ export function OverTime() {
   const profile = useSlice('connect')?.profile?.id;
   const collateral = useSlice('collateral');
   const position = collateral?.position;
-  // What was read up to a moment that is over stays as it is; only what it means can be said anew.
+  // Readings up to a past moment do not change; only the settings that interpret them can.
   const read = asOf === undefined ? position?.observedAt : asOf;
   const version = `${read} ${position?.value.ltvUnit} ${position?.value.currency}`;
   const question = `line:${profile} ${measure} ${range} ${asOf}`;

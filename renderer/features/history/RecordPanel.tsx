@@ -1,4 +1,4 @@
-// One record whole: what it says, since when and confirmed when, every change ever seen, and the service's own words.
+// One record: its values, its times, every change, and the service's own text.
 import * as v from 'valibot';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { HistoryRow } from '../../../contract/calls/history.ts';
@@ -39,7 +39,7 @@ export function RecordPanel({ row, asOf, answered, onClose }: Props) {
     client['history.record']({ ...sourceOf(review), resource, subject, ...(asOf !== undefined && { asOf }) }),
   );
   const whole = asked.value;
-  // What stands in an export is what that desk wrote, not what the service did.
+  // A record of an export has the exporting desk's text, not the service's.
   const isOfFile = review?.kind === 'records';
   return (
     <SidePanel title={plainly(subject)} onClose={onClose}>
@@ -67,7 +67,7 @@ export function RecordPanel({ row, asOf, answered, onClose }: Props) {
   );
 }
 
-/** Rules remove of the position and of closed loans alone. */
+/** Retention removes observations of the position and of closed loans only. */
 const isThinned = ({ raw, row: then }: Whole, row: HistoryRow): boolean =>
   row.resource === 'position' ||
   (row.resource === 'loans' && (raw === undefined || (then ?? row).standing === 'closed'));
@@ -124,7 +124,7 @@ export function RecordFacts({ row }: { row: HistoryRow }) {
   );
 }
 
-/** The record's own page, or where its entries are kept. */
+/** The link to the record's own page, or to its entries in the journal. */
 function LeadsOn({ row: { resource, subject } }: { row: HistoryRow }) {
   if (resource === 'quotes' || resource === 'payments')
     return (

@@ -1,4 +1,4 @@
-// The table of one kind of record, what it comes to, and one record beside it.
+// The table of one kind of record, its totals, and one record beside it.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { HistoryRow } from '../../../contract/calls/history.ts';
@@ -41,7 +41,8 @@ export function Records() {
   const [isOrdered, setIsOrdered] = useState(true);
   const walk = useMemo(
     () => {
-      // Of an earlier moment, more than some thousand things have one order; a cursor of it belongs to no other.
+      // At an earlier moment, a list of more than some thousand records has one order; a cursor belongs to
+      // one order.
       let refused = false;
       return createWalk<HistoryRow>(async (at) => {
         const ask = (order: typeof sort) =>
@@ -74,7 +75,7 @@ export function Records() {
   );
   const known = useMemo(() => columnsOf(resource), [resource]);
   const [kept, keep] = useKept();
-  // Of other records than were looked at when it was opened, nothing is open.
+  // An open record closes when the question changes.
   const opened = kept.question === question ? kept.opened : undefined;
   const setOpened = (row: HistoryRow | undefined): void => keep({ opened: row, question });
   const table = useRef<HTMLDivElement>(null);
@@ -130,7 +131,7 @@ export function Records() {
   );
 }
 
-/** `1,204 of 200,000`; says where a number is a bound or an estimate and not a count. */
+/** `1,204 of 200,000`; states when a number is a bound or an estimate. */
 export function countWords(counted: Counted | undefined, all: Counted | undefined): string | undefined {
   if (counted === undefined) return undefined;
   const words = ({ total, counted }: Counted): string => t(`history.counted.${counted}`, { count: total });

@@ -1,5 +1,5 @@
-// The search field holds what is typed by itself. The first key is asked about at once, in the drawing that shows it;
-// those that follow quickly, together.
+// The search field keeps its own text. The first key starts a search at once, in the same frame; keys that
+// follow quickly start one search together.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { monoNow } from '../../clock.ts';
 import { SearchField } from '../../components/SearchField.tsx';
@@ -12,7 +12,7 @@ export function SearchBox() {
   const search = useHistory(({ view }) => view.filter.search ?? '');
   const [box, setBox] = useState({ typed: search, asked: search });
   const lastAsked = useRef(-Infinity);
-  // Emptied or filled from outside: by a chip, a saved view, another service.
+  // A chip, a saved view or another service emptied or filled it.
   if (search !== box.asked) setBox({ typed: search, asked: search });
   const ask = (wanted: string): void => {
     lastAsked.current = monoNow();
@@ -31,7 +31,7 @@ export function SearchBox() {
     const isRested = monoNow() >= lastAsked.current + REST_BETWEEN_QUESTIONS;
     if (isRested && typed.trim() !== box.asked) ask(typed.trim());
   };
-  // A row opened next belongs to what was typed, so nothing of it is asked late.
+  // Searches at once, because a record opened next must belong to the typed text.
   const leave = (): void => {
     if (wanted !== box.asked) ask(wanted);
   };

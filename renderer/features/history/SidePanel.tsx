@@ -15,7 +15,7 @@ export function SidePanel({ title, onClose, children }: Props) {
   return (
     <aside className={styles['panel']} aria-labelledby={id}>
       <header className={styles['head']}>
-        {/* Another row is another panel to whoever listens. */}
+        {/* A new heading for each record, so that a screen reader announces it. */}
         <Heading key={title} id={id} title={title} />
         <CloseButton label={t('common.closePanel', { title })} onClick={onClose} />
       </header>

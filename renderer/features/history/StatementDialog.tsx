@@ -23,7 +23,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const fault = typeof period === 'string' ? period : undefined;
   const make = async (): Promise<void> => {
     const result = await begin.run(days);
-    // Without a task the operator chose no file: the dialog stays as it is.
+    // If the operator chose no file, the dialog stays as it is.
     if (result?.ok === true && result.value.task !== undefined) onClose();
   };
   return (

@@ -34,7 +34,7 @@ export function Totals({ terms, question }: { terms: Terms; question: string }) 
   );
 }
 
-/** What no sum of a period contains, and which closing times do not come from the service. */
+/** Loans that no period's sum contains, and closing times that do not come from the service. */
 function Dates({ dates: { unplaced, latest, entered } }: { dates: LoanDates }) {
   const out = unplaced.reduce((all, { loans }) => all + loans, 0);
   const said = [

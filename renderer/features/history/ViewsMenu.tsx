@@ -1,5 +1,5 @@
-// Views of the history: those that come with the app, and those an operator saved. The one that History begins with
-// is marked; what is removed can be put back while the menu is open.
+// Views of History: those of the app, and those that an operator saved. The view that History opens with is
+// marked. A removed view can be restored while the menu is open.
 import { useEffect, useState, type ReactNode } from 'react';
 import { Bookmark, House, PencilLine, Trash2 } from 'lucide-react';
 import type { SavedView, View, ViewsSlice } from '../../../contract/slices/views.ts';
@@ -19,7 +19,7 @@ import styles from './ViewsMenu.module.css';
 
 const NONE: ViewsSlice = { views: [] };
 
-/** The view History begins with, when the views of this service are known. */
+/** The view that History opens with, once the views of this service are loaded. */
 export function useFirstView(profile: string | undefined): void {
   const slice = useSlice('views') ?? NONE;
   const isKnown = slice.profile !== undefined && slice.profile === profile;

@@ -54,7 +54,7 @@ export function Nothing() {
   );
 }
 
-/** An amount without a known unit; it is never taken for naira. */
+/** An amount without a known unit never counts as naira. */
 export function Amount({ value, unit = '' }: { value: Decimal | undefined; unit?: string | undefined }) {
   return value === undefined ? <Nothing /> : <Money value={value} unit={unit} />;
 }
@@ -158,7 +158,7 @@ export function columnsOf(resource: HistoryResource): DataColumn<HistoryRow>[] {
 
 const LONGEST_WORD = 24;
 
-/** Shortened in a list, where nobody pays; the title and the panel show the whole address. */
+/** Shortened, because nobody pays from a list; the title and the panel show the whole address. */
 function Destination({ text }: { text: string }) {
   const isAddress = !/\s/.test(text) && text.length > LONGEST_WORD;
   return <span title={text}>{isAddress ? glimpse(text) : text}</span>;

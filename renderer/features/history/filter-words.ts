@@ -75,7 +75,7 @@ interface Times {
   from?: EpochMillis | undefined;
   to?: EpochMillis | undefined;
 }
-/** `to` is where the range ends; its words are the last day within it. */
+/** `to` is exclusive; its words are the last day of the range. */
 function timesWords({ from, to }: Times): string {
   const first = from === undefined ? undefined : edge(from);
   const last = to === undefined ? undefined : isMidnight(to) ? day(dayBefore(to)) : edge(to);

@@ -1,5 +1,5 @@
-// The way through what differs between two moments, which can be long though little is found: how far it is, and
-// stopped where it is. What is stopped asks nothing more, and goes on at the same place when it is told to.
+// Searches for the differences between two moments, page by page, and reports its progress, because it can
+// take long and find little. The operator can stop it and continue from the same place.
 import { createStore, type StoreApi } from 'zustand';
 import type { ComparedRow, ComparedSoFar } from '../../../contract/calls/history.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
@@ -9,33 +9,33 @@ import { monoNow } from '../../clock.ts';
 import { createWalk } from './walk.ts';
 
 export interface Looked {
-  /** `rests`: nobody looks, since the rows asked for are there. */
+  /** `rests`: no search runs, because the requested rows are loaded. */
   state: 'looks' | 'stopped' | 'rests';
-  /** It has taken long enough to be told of. */
+  /** It has run long enough to show its progress. */
   isLong: boolean;
   soFar: ComparedSoFar | undefined;
-  /** Rows there are, as far as was looked. */
+  /** Rows found so far. */
   found: number;
-  /** Nothing is left to be looked at. */
+  /** Everything was searched. */
   isWhole: boolean;
 }
 
 export interface Looking {
-  /** No two have the same: what one of them found is no answer to another, though it looks for the same. */
+  /** Unique, so that the rows of one search are never shown for another, even for the same question. */
   key: string;
   looked: StoreApi<Looked>;
   page: (
     from: number,
     soFar: (rows: SomeRows<ComparedRow>) => void,
   ) => Promise<Result<SomeRows<ComparedRow>>>;
-  /** Heard at once: the one question that is on its way is short, and no other follows. */
+  /** Takes effect at once: the request in flight is short, and no other follows. */
   stop: () => void;
   goOn: () => void;
 }
 
 type Ask = (at: { cursor?: string; limit: number }) => Promise<Result<CallOutput<'history.compare'>>>;
 
-/** What is there sooner needs no telling (ms). */
+/** A shorter search shows no progress (ms). */
 const LONG = 300;
 
 let made = 0;
@@ -62,7 +62,7 @@ export function createLooking(ask: Ask): Looking {
     await shut?.promise;
     since ??= monoNow();
     const answer = await ask({ limit, ...(cursor !== undefined && { cursor }) });
-    // Told where the page is short and the walk goes on.
+    // Reported while the page is incomplete and the search continues.
     const soFar = answer.ok ? answer.value.soFar : undefined;
     if (soFar === undefined) rest();
     else
@@ -90,7 +90,7 @@ export function createLooking(ask: Ask): Looking {
       });
       if (!answer.ok) return answer;
       const found = from + answer.value.rows.length;
-      // What may still follow is counted as one page more.
+      // A row more than those loaded means that more may follow.
       note(found, answer.value.total === found);
       return answer;
     },

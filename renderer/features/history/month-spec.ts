@@ -18,7 +18,7 @@ export function monthSpec({ form, points, words }: MonthData): ChartSpec {
     form === 'bars' ? (index + 0.5) / points.length : index / Math.max(1, points.length - 1);
   return {
     form,
-    // A month is one step, whatever its length. The numbers are for drawing only.
+    // Each month has the same width. The numbers are for drawing only.
     points: points.map(({ value }, at) => ({ at, y: value === undefined ? undefined : Number(value) })),
     says(index) {
       const point = points[index];

@@ -1,5 +1,5 @@
-// Views that come with the app: what treasury staff ask of a history most. They are worked out when they are opened,
-// because "this month" is another one then.
+// Views that come with the app, for the most frequent questions. Their dates are calculated when they are
+// opened, so that "this month" is the current one.
 import type { View } from '../../../contract/slices/views.ts';
 import { wallNow } from '../../clock.ts';
 import { startOfMonth } from './lagos.ts';
@@ -17,7 +17,7 @@ export type ReadyView = (typeof READY_VIEWS)[number];
 
 export const isReady = (id: string | undefined): id is ReadyView => READY_VIEWS.some((one) => one === id);
 
-/** Any word that is not mapped counts as open (gap 28). */
+/** A loan whose status has no mapped meaning counts as open (gap 28). */
 const OPEN = ['open', 'unknown'];
 
 export function readyView(id: ReadyView): View & { id: ReadyView } {
@@ -44,7 +44,7 @@ function termsOf(id: ReadyView): View {
     case 'paid-this-month':
       return { resource: 'payments', filter: { opened: { from: startOfMonth(wallNow()) } } };
     case 'deposits-not-final':
-      // The one word that counts (service document, Deposit).
+      // The only status that counts as collateral (service document, Deposit).
       return { resource: 'deposits', filter: { notStatuses: ['confirmed'] } };
     case 'quotes-without-ending':
       return { resource: 'quotes', filter: { statuses: ['recorded', 'sent', 'unknown'] } };

@@ -1,4 +1,4 @@
-// What every question of this screen carries: the records and conditions chosen, and the moment.
+// The parameters of every question of this screen: the chosen records and conditions, and the moment.
 import type { CallInput } from '../../../contract/contract.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { sourceOf, useReview } from './review/under-review.ts';
@@ -17,10 +17,7 @@ export function useTerms(): Terms {
   };
 }
 
-/**
- * Any answer may have changed a record or made it younger; what was known at a moment that is over stays as it is, and
- * so does a file under review.
- */
+/** Any answer may have changed or confirmed a record. A past moment and a file under review do not change. */
 export function useAnswered(asOf: number | undefined): number {
   const answered = useSlice('connect')?.lastAnswerAt ?? 0;
   const isUnderReview = useReview() !== undefined;

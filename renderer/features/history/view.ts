@@ -1,4 +1,4 @@
-// What the operator looks at in History: it outlives the screen, never the connection and never the window.
+// What History shows. It outlives the screen, but not the connection or the window.
 import { create } from 'zustand';
 import type {
   HistoryChange,
@@ -19,35 +19,35 @@ export type Mode = 'records' | 'compare' | 'months' | 'line';
 export interface View {
   resource: HistoryResource;
   filter: HistoryFilter;
-  /** Undefined: newest opened first. */
+  /** Undefined means newest opened first. */
   sort: HistorySort | undefined;
-  /** Keys of the columns shown, in order. Undefined: the usual ones of the resource. */
+  /** Keys of the shown columns, in order. Undefined means the usual ones of the resource. */
   columns: readonly string[] | undefined;
 }
 
 interface State {
-  /** The profile all this is of. */
+  /** The profile that this state belongs to. */
   profile: string | undefined;
-  /** The view it begins with was looked for. */
+  /** The view to open with was applied, or there is none. */
   hasBegun: boolean;
-  /** One's own records, or the file under review; undefined before either was begun. */
+  /** The desk's own records, or the id of the file under review; undefined before either is shown. */
   shown: string | undefined;
   mode: Mode;
   view: View;
-  /** Everything on screen is as it was known then; undefined is now. */
+  /** Everything on screen is as known at this moment; undefined means now. */
   asOf: EpochMillis | undefined;
   compare: {
     resource: Resource;
-    /** Undefined: yesterday evening. */
+    /** Undefined means yesterday evening. */
     from: EpochMillis | undefined;
-    /** Undefined: now. */
+    /** Undefined means now. */
     to: EpochMillis | undefined;
     change: HistoryChange | undefined;
   };
   measure: SeriesMeasure;
-  /** What of the position is drawn, and how far back. */
+  /** Which figure of the position is drawn, and for how long a period. */
   line: { measure: PositionMeasure; range: PositionRange };
-  /** The saved view last opened or saved, until other records are looked at. */
+  /** The saved view last opened or saved, until other records are shown. */
   opened: string | undefined;
 }
 
@@ -66,13 +66,13 @@ export const firstState: Omit<State, 'profile'> = {
 
 export const useHistory = create<State>(() => ({ profile: undefined, ...firstState }));
 
-/** Nothing of one service's history is kept for another's. */
+/** Another service starts with a fresh state. */
 export function beginFor(profile: string | undefined): void {
   if (profile !== undefined && useHistory.getState().profile !== profile)
     useHistory.setState({ profile, ...firstState });
 }
 
-/** Once for each service, when its views are known; what was chosen meanwhile stays. */
+/** Once for each service, when its views are loaded; meanwhile choices of the operator stay. */
 export function beginWith(first: KeptView | undefined): void {
   const { hasBegun, view } = useHistory.getState();
   if (hasBegun) return;
@@ -96,7 +96,7 @@ export function setLine(line: Partial<State['line']>): void {
   useHistory.setState((state) => ({ line: { ...state.line, ...line } }));
 }
 
-/** The position over time, from wherever one is; a file under review has none, and stays as it is looked at. */
+/** Shows the position over time, from any screen; a file under review has none, so it stays as it is. */
 export function showLine(): void {
   if (currentSlice('review')?.state === 'open') return;
   beginFor(currentSlice('connect')?.profile?.id);
@@ -107,7 +107,7 @@ function change(part: Partial<View>): void {
   useHistory.setState(({ view }) => ({ view: { ...view, ...part } }));
 }
 
-/** What was searched for stays; all other conditions mean something else of another kind of record. */
+/** The search stays; the other conditions have a different meaning for another kind of record. */
 export function setResource(resource: HistoryResource): void {
   const { view } = useHistory.getState();
   if (view.resource === resource) return;
@@ -127,15 +127,15 @@ export function setColumns(columns: readonly string[]): void {
   change({ columns });
 }
 
-/** A view as it is kept; one that comes with the app has no place in a file. */
+/** A view with its id. The views of the app are stored in no file. */
 export type KeptView = KeptTerms & { id: string };
 
 export function openView({ id, resource, filter, sort, columns, asOf }: KeptView): void {
   const review = currentSlice('review');
-  // Also from elsewhere: what stands in a file once has no earlier moment.
+  // A file with one moment has no earlier one.
   const hasMoments = review?.state !== 'open' || !review.isOneMoment;
   useHistory.setState({
-    // Also from elsewhere, before History was ever looked at.
+    // History may not have been shown before.
     profile: currentSlice('connect')?.profile?.id,
     view: { resource, filter, sort, columns },
     asOf: hasMoments ? asOf : undefined,
@@ -148,7 +148,7 @@ export function setOpened(opened: string | undefined): void {
   useHistory.setState({ opened });
 }
 
-/** What is looked at now, as it is kept; the moment only where it was asked for. */
+/** The current view, for saving; with the moment only on request. */
 export function termsNow(withMoment: boolean): KeptTerms {
   const { view, asOf } = useHistory.getState();
   return {
@@ -160,7 +160,7 @@ export function termsNow(withMoment: boolean): KeptTerms {
   };
 }
 
-/** Without the name it has in the list. */
+/** Without its name. */
 export function termsOf({ resource, filter, sort, columns, asOf }: KeptTerms): KeptTerms {
   return {
     resource,
@@ -179,7 +179,7 @@ const isBlank = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && value !== null && Object.values(value).every(isBlank));
 
-/** Without the conditions that say nothing, so that the same question is always the same text. */
+/** Without empty conditions, so that the same question is always the same text. */
 export function stated(filter: HistoryFilter): HistoryFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => !isBlank(value)));
 }

@@ -1,13 +1,13 @@
-// From row numbers to keyset pages: the table asks for the page at a row, main answers what follows a cursor. A
-// cursor is kept for each page that was passed, so that a page seen once is one question away ever after. Where main can
-// pass over rows by itself a far page is one question too; where it cannot, the pages on the way are walked.
+// From row numbers to keyset pages: the table asks for the page at a row, and main answers what follows a
+// cursor. The cursor of each loaded page is kept, so loading it again takes one request. A far page also
+// takes one request if main can skip rows; otherwise the pages before it are loaded too.
 import type { Result } from '../../../contract/errors.ts';
 import { PAGE_OF_ROWS, type SomeRows } from '../../components/data-rows.ts';
 
 export interface KeysetPage<Row> {
   rows: readonly Row[];
   nextCursor?: string | undefined;
-  /** How many there are in all, or at least; undefined where nobody counted. */
+  /** The total or a lower bound; undefined when nothing was counted. */
   total?: number | undefined;
 }
 export type AskPage<Row> = (at: {
@@ -20,30 +20,32 @@ type SoFar<Row> = (rows: SomeRows<Row>) => void;
 interface Waiting<Row> {
   readonly version: string | number;
   readonly number: number;
-  /** Of whoever asked last. */
+  /** Of the latest caller. */
   soFar: SoFar<Row> | undefined;
   answer?: Promise<Found<Row>>;
 }
 
-/** Past this many pages a new answer does not send the reader's place back to the start. */
+/** After more pages than this, a new version does not go back to the first page. */
 const SHORT_WALK = 20;
-/** Pages that are rather walked than passed over: each leaves its cursor behind. */
+/** Up to this many pages are loaded rather than skipped, because each gives its cursor. */
 const NEAR = 4;
-/** Who dragged the bar on wants the pages there, not those on the way. */
+/** While the operator drags the scroll bar, only the latest pages are still needed. */
 const MOST_WAITING = 3;
 
 export interface Walk<Row> {
-  /** @param soFar told what was found for this page as its pieces come, before it is whole */
+  /** @param soFar receives the rows found so far, before the page is complete */
   page: (version: string | number, from: number, soFar?: SoFar<Row>) => Promise<Found<Row>>;
 }
 
-/** @param passesOver whether the question knows `skip`; it may still refuse it, and is then walked */
+/**
+ * @param passesOver whether the question has `skip`; main may still refuse it, and then the pages are loaded
+ */
 export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row> {
-  /** What page n follows; the first follows nothing. */
+  /** The cursor that page n follows; the first page has none. */
   const after = new Map<number, string | undefined>([[0, undefined]]);
   let furthest = 0;
   let counted = 0;
-  /** Rows there are, once their end was reached. */
+  /** The number of rows, once the end was reached. */
   let end: number | undefined;
   let maySkip = passesOver;
   let known: string | number | undefined;
@@ -65,7 +67,10 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
     return near;
   };
 
-  /** Page `number`, from the cursor of page `from`. It may come in pieces: main looks at a bounded number of rows. */
+  /**
+   * Page `number`, from the cursor of page `from`. It may take several requests: main searches a bounded
+   * number of rows.
+   */
   const one = async (
     number: number,
     from = number,
@@ -83,7 +88,7 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
       counted = answer.value.total ?? 0;
       cursor = answer.value.nextCursor;
       if (cursor === undefined) {
-        // Nothing behind what was passed over does not tell where the end is.
+        // An empty answer after skipped rows does not tell where the end is.
         if (rows.length > 0 || number === from) end = number * PAGE_OF_ROWS + rows.length;
       } else if (rows.length < PAGE_OF_ROWS) {
         if (rows.length > told) soFar({ rows: [...rows], total: number * PAGE_OF_ROWS + rows.length });
@@ -97,18 +102,18 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
     }
   };
 
-  /** The end once it is known; before it, what main counted, or one page more than was seen. */
+  /** The number of rows; before the end is reached, main's count, or one page more than loaded. */
   const total = (): number =>
     end ?? Math.max(counted, furthest * PAGE_OF_ROWS + (counted === 0 ? PAGE_OF_ROWS : 1));
 
   const isRefusedSkip = (answer: Result<unknown>): boolean =>
     !answer.ok && answer.error.code === 'bad-input' && answer.error.field === 'skip';
 
-  /** Main counts from the nearer end, so that from here on it is the shorter way to begin with nothing. */
+  /** Main counts from the nearer end, so here it is faster to start without a cursor. */
   const isNearerTheEnd = (wanted: number, from: number): boolean =>
     from > 0 && counted - wanted * PAGE_OF_ROWS < (wanted - from) * PAGE_OF_ROWS;
 
-  /** Undefined when it was overtaken on the way. */
+  /** Undefined when later requests replaced this one. */
   const reach = async (wanted: number, me: Waiting<Row>): Promise<Found<Row> | undefined> => {
     const soFar: SoFar<Row> = (rows) => me.soFar?.(rows);
     for (;;) {
@@ -145,7 +150,7 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
       line = found;
       me.answer = found.then((answer) => {
         waiting = waiting.filter((other) => other !== me);
-        // Nobody looks there any more: without an answer nothing is drawn for it.
+        // The page is no longer visible: without an answer the table draws nothing for it.
         return answer ?? new Promise(() => undefined);
       });
       return me.answer;

@@ -1,4 +1,5 @@
-// "Read this as": what a line of the raw answer can be taken for. What is needed and not found yet comes first.
+// "Read this as": the fields that a line of the raw answer can be mapped to. Required fields that are missing
+// come first.
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { RawLine, Understood } from '../../../contract/calls/inspect.ts';
 import { Button } from '../../components/Button.tsx';
@@ -17,7 +18,7 @@ interface Props {
   view: View;
   line: RawLine | undefined;
   understood: readonly Understood[];
-  /** Fields the profile itself maps. */
+  /** The fields that the profile maps. */
   mapped: readonly string[];
   onChoose: (choice: Choice) => void;
 }
@@ -27,7 +28,7 @@ export function FieldMenu({ id, view, line, understood, mapped, onChoose }: Prop
   const menu = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const searchId = useId();
-  // The attribute itself, by which the browser moves focus as it opens: what is typed at once is not lost.
+  // The attribute itself: the browser moves the focus as the menu opens, so no typed character is lost.
   const takesFocus = (element: HTMLInputElement | null): void => {
     input.current = element;
     element?.setAttribute('autofocus', '');
@@ -93,7 +94,10 @@ export function FieldMenu({ id, view, line, understood, mapped, onChoose }: Prop
   );
 }
 
-/** A list holds no one value, and of objects only a destination is read as a whole (gap 27). */
+/**
+ * A list has no single value, and of objects only a destination is read as a whole (gap 27: its shape is
+ * unknown).
+ */
 const canBeField = ({ path, kind }: RawLine, { thing }: View): boolean =>
   path !== undefined && kind !== 'list' && (kind !== 'object' || thing === 'loan');
 

@@ -1,4 +1,5 @@
-// What a step of the connection test found, or why it failed: what happened, what is safe, what to do next.
+// The result of a step of the connection test, or why it failed: what happened, whether money moved, what to
+// do.
 import type { Step } from '../../../contract/slices/inspect.ts';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';

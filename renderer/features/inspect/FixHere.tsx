@@ -1,5 +1,5 @@
-// What a test can fail by, to be put right beside it: how a request signs in, where lists stand, what a failure is told
-// by. Each change is tried out at once.
+// The settings that a failed step depends on, beside it: the sign-in, the paths of lists, and how an answer
+// reports a failure. The test tries each change at once.
 import { useState } from 'react';
 import type { InspectSlice } from '../../../contract/slices/inspect.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
@@ -56,7 +56,9 @@ export function FixHere({ slice, state }: Props) {
   );
 }
 
-/** Another way of signing in needs its secret entered again, so only what the way is called can be tried out. */
+/**
+ * Another sign-in method needs its secret entered again, so only the names of the method can be changed here.
+ */
 function SignInHere({ state }: { state: DraftState }) {
   const [typed, setTyped] = useState(() => signInDraft(state.draft.auth));
   return (
@@ -82,7 +84,7 @@ function FailureHere({ state }: { state: DraftState }) {
   const take = (): void => {
     const words = good.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()]));
     const rule = where.trim() === '' || words.length === 0 ? undefined : { where: where.trim(), good: words };
-    // Left as it was, it takes nothing away.
+    // An unchanged rule must not restart the test.
     if (JSON.stringify(rule) !== JSON.stringify(failure))
       state.change((draft) => checked({ ...draft, failure: rule }));
   };
@@ -104,11 +106,11 @@ interface CommittedProps {
   label: string;
   value: string;
   wrong: string;
-  /** @returns whether it could be taken over. */
+  /** @returns whether the value is valid. */
   onValue: (value: string) => boolean;
 }
 
-/** Taken over when it is left or Enter is pressed, not at every letter. */
+/** Applies the value on leaving the field or on Enter, not at every letter. */
 function Committed({ label, value, wrong, onValue }: CommittedProps) {
   const [typed, setTyped] = useState(value);
   const [isWrong, setWrong] = useState(false);
@@ -131,7 +133,7 @@ function Committed({ label, value, wrong, onValue }: CommittedProps) {
 const pathOf = ({ paths }: ServiceProfile, key: Asked): string =>
   key === 'applications' ? (paths.readApplications ?? paths.applications) : paths[key];
 
-/** One loan stands below the list where it stood below it before. */
+/** The path of one loan follows the path of the list if it did before. */
 const withPath =
   (key: Asked, path: string) =>
   (draft: ServiceProfile): ServiceProfile | undefined => {

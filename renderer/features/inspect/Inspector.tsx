@@ -1,4 +1,4 @@
-// The connection test and the shape inspector of one profile: what is missing before it can be tested comes first.
+// The connection test and the shape inspector of one profile. Settings missing for the test come first.
 import { useState, type ReactNode } from 'react';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { Skeleton } from '../../components/Empty.tsx';
@@ -11,9 +11,9 @@ import { Workbench } from './Workbench.tsx';
 
 export interface InspectorProps {
   profileId: ProfileId;
-  /** At the second door: nothing is open yet, and the test starts by itself. */
+  /** On the start screen: no service is open yet, and the test starts by itself. */
   isFirst?: boolean;
-  /** The way back, where it is not the rail's. */
+  /** The back button, where the rail is not shown. */
   back?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Before the window moves on from a draft that was not saved.
+// Asks before the window leaves an unsaved draft.
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { t } from '../../text.ts';

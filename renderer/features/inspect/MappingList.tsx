@@ -1,4 +1,4 @@
-// Everything this profile says of where things stand, in one list, each to be taken out again.
+// Everything that this profile maps, in one list; each entry can be removed.
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { WIRE_FIELDS, type WireResource } from '../../../domain/profile-mapping.ts';
 import { Button } from '../../components/Button.tsx';

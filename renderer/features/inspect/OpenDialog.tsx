@@ -1,5 +1,5 @@
-// Before a service is opened: what is still missing and what that means, and that a LIVE service moves real money.
-// Nothing here keeps the operator from going on; the desk says the same again where it matters.
+// Before a service is opened: the fields that are missing with their consequences, and that a LIVE service
+// moves real money. It does not stop the operator; each affected screen warns again.
 import type { InspectSlice } from '../../../contract/slices/inspect.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -14,16 +14,16 @@ import styles from './Parts.module.css';
 
 interface Lack {
   readonly thing: WireResource;
-  /** Undefined where nothing of the thing was found in the answer at all. */
+  /** Undefined if the answer contains nothing of the thing. */
   readonly field?: string;
 }
 export interface Lacks {
-  /** The last test ended with no step failed. */
+  /** The last test ended, and no step failed. */
   readonly isTested: boolean;
   readonly fields: readonly Lack[];
 }
 
-/** Asked of the answers at hand, under the draft as it is now. */
+/** From the current answers, read with the current draft. */
 export async function lacksOf(
   draft: ServiceProfile,
   { state, steps, samples }: InspectSlice,

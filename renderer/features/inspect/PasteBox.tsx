@@ -1,4 +1,4 @@
-// An answer from the lender's document or support, for what a test does not ask for.
+// Pastes an answer from the lender's document or support, for requests that a test does not send.
 import { useState } from 'react';
 import { LONGEST_PASTE } from '../../../contract/calls/inspect.ts';
 import { Button } from '../../components/Button.tsx';

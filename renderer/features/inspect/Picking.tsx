@@ -1,4 +1,4 @@
-// While a field waits for its line to be pointed at.
+// While the operator selects the line for a field.
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../text.ts';
 import { fieldLabel } from './words.ts';
@@ -6,7 +6,7 @@ import styles from './Sides.module.css';
 
 export interface Pick {
   readonly field: string;
-  /** A destination that stands in several fields (gap 27). */
+  /** For a destination that consists of several fields (gap 27: its shape is unknown). */
   readonly several: boolean;
   readonly paths: readonly string[];
 }

@@ -1,4 +1,5 @@
-// What the answers suggest, as one list to tick: what it would say, where it was seen, a value, and how sure it is.
+// Mappings that the answers suggest, as one list to select from: each with its source, a value, and how
+// certain it is.
 import { useState } from 'react';
 import type { InspectSlice } from '../../../contract/slices/inspect.ts';
 import type { Proposal } from '../../../domain/proposal.ts';
@@ -15,7 +16,7 @@ import styles from './Proposals.module.css';
 interface Props {
   slice: InspectSlice;
   state: DraftState;
-  /** What was accepted may show what the test could not ask for before. */
+  /** An accepted mapping may let the test request more. */
   onAccepted: () => void;
 }
 
@@ -26,7 +27,7 @@ export function Proposals({ slice, state, onAccepted }: Props) {
   const { draft } = state;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const now = JSON.stringify([slice.samples.map(({ at, thing }) => [at, thing]), draft]);
-  // What stands here stays until a test has ended: the answers below it would move under the pointer.
+  // The list stays until a test has ended, so that the answers below it do not move under the pointer.
   const [version, setVersion] = useState(NONE);
   if (slice.state !== 'running' && version !== now) setVersion(now);
   const asked = useAnswer(draft.id, version, () => client['inspect.proposals']({ profile: draft }));

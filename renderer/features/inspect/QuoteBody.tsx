@@ -1,4 +1,4 @@
-// What a quote asks the service, field by field, and the body it makes: the service's document or its refusal says them.
+// The fields of a quote request, and the body they make. The service's document or its refusal names them.
 import { useState } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
-// The raw answer, line by line, as the service wrote it. Every line that can be mapped is a button; up and down
-// move along them. What the desk makes of a line stands at its end in words, and its colour only repeats it.
+// The raw answer, line by line, as the service wrote it. A line that can be mapped is a button; up and down
+// move between them. The words at its end state what the line is read as, and its colour repeats them.
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Check, CircleAlert, CircleHelp } from 'lucide-react';
 import type { RawLine } from '../../../contract/calls/inspect.ts';
@@ -12,13 +12,13 @@ const DEEPEST = 12;
 
 interface Props {
   lines: readonly RawLine[];
-  /** Fields under the pointer or in focus, here or beside. */
+  /** Fields under the pointer or in focus, in either column. */
   lit: readonly string[];
   onLit: (fields: readonly string[]) => void;
-  /** Opens this popover; without it a line is pointed at, not asked about. */
+  /** The popover that a line opens; without it, a press selects the line. */
   menu: string | undefined;
   onChoose: (line: RawLine) => void;
-  /** Paths chosen so far, where several are wanted. */
+  /** Paths selected so far, for a field of several lines. */
   chosen: readonly string[];
 }
 
@@ -91,7 +91,7 @@ export function RawLines({ lines, lit, onLit, menu, onChoose, chosen }: Props) {
   );
 }
 
-/** Read with the object around it, which says so once. */
+/** The object around it is mapped as a whole, and only that line states it. */
 function isPart(lines: readonly RawLine[], index: number): boolean {
   const line = lines[index];
   if (line === undefined || line.fields.length === 0) return false;

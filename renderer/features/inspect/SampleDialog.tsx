@@ -1,5 +1,5 @@
-// The answer's shape for the lender's support. Nothing is sent: it goes to the clipboard, and is shown as it was
-// read back from there.
+// Copies the answer's shape for the lender's support. Nothing is sent: the dialog shows the clipboard's
+// contents as they were read back.
 import { useState } from 'react';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { inBackground } from '../../background.ts';

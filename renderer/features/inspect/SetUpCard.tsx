@@ -1,5 +1,4 @@
-// What a profile that came from a file lacks before it can be tested: its secret, which is in no file, and perhaps
-// the address.
+// What an imported profile lacks before a test: its secret, which is in no file, and perhaps its address.
 import { useState } from 'react';
 import { NO_ADDRESS } from '../../../domain/profile-sharing.ts';
 import { isAllowedBaseUrl, originOf, type ServiceProfile } from '../../../domain/profile.ts';
@@ -13,7 +12,7 @@ import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import styles from './Parts.module.css';
 
-/** Where an imported file names no address, one that leads nowhere stands in its place. */
+/** An imported file without an address has a placeholder that leads nowhere. */
 const hasAddress = ({ baseUrl }: ServiceProfile): boolean => baseUrl !== NO_ADDRESS;
 
 export const isSetUp = (profile: ServiceProfile, secretStored: boolean): boolean =>
@@ -29,7 +28,7 @@ export function SetUpCard({ profile, secretStored, onStored }: Props) {
   const asksAddress = !hasAddress(profile);
   const [baseUrl, setBaseUrl] = useState('');
   const [secret, setSecret] = useState('');
-  // An address typed in this form is the operator's own.
+  // No origin to confirm if the operator types the address in this form.
   const origin = useSecretOrigin(profile, !asksAddress);
   const [wrong, setWrong] = useState<{ baseUrl?: string; secret?: string }>({});
   const save = useCommand('profiles.save');
@@ -43,7 +42,7 @@ export function SetUpCard({ profile, secretStored, onStored }: Props) {
     };
     setWrong(found);
     if (Object.keys(found).length > 0 || !origin.mayGo) return;
-    // The address first: a secret belongs to one, and is deleted when it changes.
+    // The address first, because changing it deletes the secret.
     if (asksAddress) {
       const saved = await save.run({ profile: { ...profile, baseUrl: address } });
       if (saved?.ok !== true) return;

@@ -1,4 +1,4 @@
-// The two sides of one answer, and the way from a line to a field and from a field to its line.
+// The two sides of one answer, and the links from a line to its field and back.
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RawLine } from '../../../contract/calls/inspect.ts';
 import { announce, notice } from '../../state/announcer.ts';
@@ -18,7 +18,7 @@ import styles from './Sides.module.css';
 interface Props {
   viewKey: ViewKey;
   answer: Answer;
-  /** The answer is still to the draft before. */
+  /** The answer belongs to the previous draft. */
   isLate: boolean;
   state: DraftState;
 }
@@ -45,7 +45,7 @@ export function Sides({ viewKey, answer, isLate, state }: Props) {
     target?.scrollIntoView({ block: 'nearest' });
     target?.focus();
   };
-  // Pointing starts in the answer, wherever it was asked for.
+  // Selecting a line starts in the raw answer, so it takes the focus.
   const isPicking = pick !== undefined;
   useEffect(() => {
     if (!isPicking) return undefined;

@@ -1,4 +1,5 @@
-// What no field says and the operator can: the unit of an LTV, the currency of a position, how a list goes on.
+// Settings that no field states: the unit of an LTV, the currency of a position, and the pagination of a
+// list.
 import { useState } from 'react';
 import type { Pagination } from '../../../domain/profile-mapping.ts';
 import { LtvUnitSchema } from '../../../domain/position.ts';
@@ -63,7 +64,7 @@ function PositionSays({ state: { draft, change } }: { state: DraftState }) {
 type By = Pagination['by'];
 const WAYS: readonly By[] = ['none', 'next', 'page'];
 
-/** A way that needs a path is taken over once its paths can be. */
+/** A method that needs a path applies once its path is valid. */
 function Pages({ state: { draft, change } }: { state: DraftState }) {
   const now = draft.pagination;
   const [by, setBy] = useState<By | ''>(now?.by ?? '');
@@ -111,7 +112,7 @@ function Pages({ state: { draft, change } }: { state: DraftState }) {
   );
 }
 
-/** The query parameter the operator's profile names already. */
+/** The query parameter that the profile already names. */
 function kept(now: Pagination | undefined, by: 'next' | 'page'): { parameter: string } {
   return { parameter: now?.by === by ? now.parameter : by === 'next' ? 'cursor' : 'page' };
 }

@@ -1,5 +1,5 @@
-// The words of state that an answer really has, each with what it means to the desk. A word of no meaning is shown
-// as it came everywhere, and counts for nothing.
+// The status words of an answer, each with its meaning to the app. A word without a meaning is shown as
+// received and has no effect.
 import type { StatusWord } from '../../../contract/calls/inspect.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -61,7 +61,7 @@ function WordMeaning({
     ) : (
       <span>{t('inspect.words.counts')}</span>
     );
-  // The draft's own at once; else what the desk takes it to mean by itself, which a loan's words are not.
+  // The draft's meaning first, then the app's own, which loans do not have.
   const known = thing === 'loan' ? undefined : meanings.find((one) => one === meaning);
   const now = meaningIn(draft, thing, field, word) ?? known;
   return (

@@ -1,5 +1,4 @@
-// The connection test as a list, and the way to what each step brought: first how the service is reached, then
-// what it answers.
+// The steps of the connection test, each leading to its result: first reaching the service, then its answers.
 import type { ReactNode } from 'react';
 import {
   CircleAlert,
@@ -94,7 +93,7 @@ interface NeededProps {
   children: (state: StepState, note: string, lacks: boolean) => ReactNode;
 }
 
-/** What of the needed is missing now, under the draft: it may have changed since the test. */
+/** Required fields missing under the current draft, which may have changed since the test. */
 function Needed({ slice, draft, view, children }: NeededProps) {
   const sample = sampleOf(slice.samples, VIEWS[view]);
   const { value } = useReading(VIEWS[view], sample, draft);

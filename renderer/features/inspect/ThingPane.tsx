@@ -1,5 +1,5 @@
-// One answer: at the left as the service wrote it, at the right as the desk understands it under the draft. A line
-// is mapped by choosing what it is read as, a field by pointing at its line.
+// One answer: on the left as the service wrote it, on the right as the app reads it with the draft. The
+// operator maps a line by choosing its field, or a field by selecting its line.
 import { useState } from 'react';
 import type { InspectSlice } from '../../../contract/slices/inspect.ts';
 import { Button } from '../../components/Button.tsx';

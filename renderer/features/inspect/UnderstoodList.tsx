@@ -1,5 +1,5 @@
-// What the desk understood, field by field: what it needs first. Each says its state in words, where it was read
-// and by which rule, and what to do about it.
+// What the app reads, field by field, required fields first. Each has its state in words, its path and rule,
+// and its actions.
 import type { ReactNode } from 'react';
 import type { Understood } from '../../../contract/calls/inspect.ts';
 import { Button } from '../../components/Button.tsx';
@@ -15,11 +15,11 @@ interface Props {
   isLate: boolean;
   lit: readonly string[];
   onLit: (fields: readonly string[]) => void;
-  /** Shows the line it was read from. */
+  /** Shows the line that it was read from. */
   onShow: (field: string) => void;
   onPoint: (field: string) => void;
   onUnmap: (field: string) => void;
-  /** Puts a destination together from several lines (gap 27). */
+  /** Combines several lines into a destination (gap 27: its shape is unknown). */
   onGather: () => void;
 }
 

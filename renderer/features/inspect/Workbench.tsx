@@ -1,4 +1,4 @@
-// The test at the left, what it brought at the right, and the draft of the mapping between saving and opening.
+// The test on the left, its results on the right, and the buttons that save the draft and open the service.
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Undo2 } from 'lucide-react';
 import type { InspectSlice } from '../../../contract/slices/inspect.ts';
@@ -33,20 +33,20 @@ interface Props {
   secretStored: boolean;
   isFirst: boolean;
   back: ReactNode;
-  /** Address or secret was stored. */
+  /** The address or the secret was stored. */
   onStored: () => void;
 }
 
 const NOTHING: InspectSlice = { state: 'idle', steps: [], samples: [] };
 
-/** What was tested for another profile is not shown as this one's; what was pasted is nobody's. */
+/** Test results of another profile are not shown; pasted answers belong to no profile. */
 function useOwnSlice({ id }: ServiceProfile): InspectSlice {
   const slice = useSlice('inspect') ?? NOTHING;
   if (slice.profileId === id) return slice;
   return { ...NOTHING, samples: slice.samples.filter(({ from }) => from === 'pasted') };
 }
 
-/** Until one is chosen: what failed, else what wants a look, once the test has ended. */
+/** Without a choice, once the test has ended: the step that failed, or the one that needs a look. */
 function firstToSee({ state, steps }: InspectSlice): Selected {
   if (state === 'running') return 'name';
   const failed = steps.find((step) => step.state === 'failed');
@@ -72,11 +72,11 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
 
   useEffect(() => {
     if (!isChanged) return undefined;
-    // A function in state would be called for the next state.
+    // React would call a bare function to compute the next state.
     return holdPlace({ place: `inspector ${draft.id}`, ask: (then) => setLeaving(() => then) });
   }, [isChanged, draft.id]);
 
-  // The way is free once the draft is saved, whichever button saved it.
+  // Continues the held move once the draft is saved, whichever button saved it.
   useEffect(() => {
     if (!isChanged) leaving?.();
   }, [isChanged, leaving]);
@@ -99,7 +99,7 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
     canTest: ready && slice.state !== 'idle',
     isRunning: slice.state === 'running',
     test: () => {
-      // A test that begins by itself does not lead away from what is being worked on.
+      // A test that starts by itself does not change the selected step.
       setChosen(selected);
       test();
     },
@@ -139,7 +139,7 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
     if (found.isTested && found.fields.length === 0 && draft.environment === 'sandbox') await openIt();
     else setLacks(found);
   });
-  // A test that is due or running decides what is missing, so opening waits for its end.
+  // A test that is due or running decides what is missing, so opening waits for it.
   const isTesting = isTestDue || start.busy || slice.state === 'running';
   useEffect(() => {
     if (!isOpening || isTesting) return undefined;

@@ -1,5 +1,5 @@
-// Changes of a draft, each a function from one profile to the next. What the profile's schema would refuse is
-// refused here, so that a draft can always be saved and asked with.
+// Changes of a draft, as functions from one profile to the next. They refuse what the profile's schema
+// refuses, so a draft can always be saved and tested.
 import * as v from 'valibot';
 import {
   unwrapAt,
@@ -13,9 +13,9 @@ import type { DispensableList } from '../../../domain/profile-rules.ts';
 import { sameWord } from '../../../domain/wallet.ts';
 import type { SampleForm } from '../../../contract/slices/inspect.ts';
 
-/** Undefined where the change is not possible. */
+/** Undefined if the change is not possible. */
 export type Change = (draft: ServiceProfile) => ServiceProfile | undefined;
-/** One path, or of a destination in several fields the label and path of each. */
+/** One path, or the label and path of each part of a destination. */
 export type Place = string | Readonly<Record<string, string>>;
 
 function checked(candidate: unknown): ServiceProfile | undefined {
@@ -25,7 +25,7 @@ function checked(candidate: unknown): ServiceProfile | undefined {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** With this member, or without it; nothing at all where none is left. */
+/** With or without this member; undefined when no member is left. */
 function put(members: Members | undefined, key: string, value: unknown): Members | undefined {
   const { [key]: _before, ...rest } = members ?? {};
   const next = value === undefined ? rest : { ...rest, [key]: value };
@@ -62,7 +62,7 @@ export type Meaning =
 
 const MEANINGS: readonly Meaning[] = [...LOAN_MEANINGS, ...ADDRESS_MEANINGS, 'final', 'declined'];
 
-/** The word under one meaning and no other; under none it is shown as it came. */
+/** Gives the word this meaning and no other; without a meaning the word is shown as received. */
 export function setWord(
   thing: WireResource,
   field: string,
@@ -99,7 +99,7 @@ export function setWord(
   };
 }
 
-/** What the draft itself takes a word to mean; a word under two meanings means nothing. */
+/** The draft's own meaning of a word; a word with two meanings has none. */
 export function meaningIn(
   draft: ServiceProfile,
   thing: WireResource,

@@ -1,5 +1,5 @@
-// A label for each part of a destination that was put together from several lines: its own name, or with the name
-// around it where two are the same. A label holds no dot and no colon (domain/profile-mapping.ts).
+// A label for each part of a combined destination: its name, with the surrounding name where two are the
+// same. A label contains no dot and no colon (domain/profile-mapping.ts).
 import { humanised } from '../../components/humanised.ts';
 
 export function partsOf(paths: readonly string[]): Record<string, string> | undefined {
@@ -12,7 +12,7 @@ export function partsOf(paths: readonly string[]): Record<string, string> | unde
   return paths.length === 0 ? undefined : parts;
 }
 
-/** Begins with a letter and has at most sixty characters. */
+/** Begins with a letter; at most 56 characters, so that a number can be added within the limit of 60. */
 function label(text: string): string {
   const clean = text.replaceAll(/[.:\p{C}]+/gu, ' ').trim();
   return (/^\p{L}/u.test(clean) ? clean : `Part ${clean}`).slice(0, 56).trim();

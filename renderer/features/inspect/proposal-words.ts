@@ -1,4 +1,4 @@
-// A proposal in words: what it would say of the service, and where that stands.
+// A proposal in words: what it states about the service, and its source.
 import type { Statement } from '../../../domain/proposal.ts';
 import { t } from '../../text.ts';
 import { fieldLabel, unitWords } from './words.ts';

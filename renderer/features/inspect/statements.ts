@@ -1,4 +1,4 @@
-// What a ticked proposal says, as a change of the draft.
+// The change of the draft that a selected proposal makes.
 import type { Proposal, Statement } from '../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import {
@@ -37,7 +37,7 @@ export function changeOf(says: Statement): Change {
   }
 }
 
-/** All of them, one after the other; one that is not possible is left out. */
+/** All proposals in order; one that is not possible is left out. */
 export const withAll =
   (proposals: readonly Proposal[]): Change =>
   (draft: ServiceProfile) =>

@@ -1,4 +1,4 @@
-// The draft of one profile's mapping: what was saved, and every change since, so that the last can be taken back.
+// The draft of one profile's mapping: the saved state, and every change since, for undo.
 import { useCallback, useState } from 'react';
 import { canonicalJson } from '../../../domain/canonical.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -11,7 +11,7 @@ export interface DraftState {
   readonly change: (to: (draft: ServiceProfile) => ServiceProfile | undefined) => boolean;
   readonly undo: () => void;
   readonly discard: () => void;
-  /** What main has kept. */
+  /** The profile as main stored it. */
   readonly saved: (profile: ServiceProfile) => void;
 }
 

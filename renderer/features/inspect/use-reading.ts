@@ -1,5 +1,5 @@
-// One answer as the draft understands it. Asked again at every change but not faster than it can be followed, and
-// only for a change that concerns it; what is on screen stays until the new answer is there.
+// One answer as read with the draft. It is requested again at changes that concern it, at a limited rate; the
+// current one stays on screen until the new one arrives.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -11,10 +11,10 @@ import type { View } from './views.ts';
 
 export type Answer = CallOutput<'inspect.answer'>;
 
-/** Between two questions about one answer; the first change after a rest is asked at once. */
+/** Between two requests about one answer (ms); the first change after a pause is requested at once. */
 const APART = 120;
 
-/** A draft and the text of what concerns one reading in it: a question about that text is asked of that draft alone. */
+/** A draft, and the text of the part of it that concerns one reading: a new text makes a new request. */
 interface Concern {
   readonly draft: ServiceProfile;
   readonly text: string;

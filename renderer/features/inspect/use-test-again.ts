@@ -1,28 +1,28 @@
-// The test runs again by itself after a change of what it asks for: paths, headers, how it signs in.
+// Runs the test again after a change of its requests: paths, headers, sign-in.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 
-/** After the last of several changes. */
+/** Delay after the last of several changes (ms). */
 const REST = 600;
 
 interface Parts {
   readonly draft: ServiceProfile;
-  /** Counts occasions beside those. */
+  /** Counts other reasons for a test. */
   readonly again: number;
-  /** A first test was begun by somebody. */
+  /** The operator has started a first test. */
   readonly canTest: boolean;
   readonly isRunning: boolean;
   readonly test: () => void;
 }
 
-/** @returns whether a test of what was changed is about to start. */
+/** @returns whether a test of the change is about to start. */
 export function useTestAgain({ draft, again, canTest, isRunning, test }: Parts): boolean {
   const { paths, pathPrefix, methods, headers, auth, noSuchLists, failure } = draft;
-  // A loan is asked for by the id that the list of them names, once that list is found.
+  // A loan is requested by an id from the list of loans, once that list is found.
   const way = [paths, pathPrefix, methods, headers, auth, noSuchLists, failure, draft.unwrap?.loan];
   const asked = JSON.stringify([...way, again]);
   const [tested, setTested] = useState(asked);
-  // Before the first test nothing is due: that one is begun by somebody.
+  // The operator starts the first test, so none is due before it.
   if (!canTest && tested !== asked) setTested(asked);
   const testNow = useEffectEvent(() => {
     setTested(asked);

@@ -1,4 +1,4 @@
-// What can be looked into, in the order of the test: each view is one answer, named by its thing and its form.
+// The answers to inspect, in the order of the test. A view is one answer: its kind of record and its form.
 import { WIRE_FIELDS, type WireResource } from '../../../domain/profile-mapping.ts';
 import type { Sample, SampleForm, Step, StepKey } from '../../../contract/slices/inspect.ts';
 import type { MessageKey } from '../../text.ts';
@@ -37,7 +37,7 @@ export const VIEWS: Readonly<Record<ViewKey, View>> = {
   accepted: { thing: 'application', of: 'one' },
 };
 
-/** Answered only to a request that may borrow, so a test never asks for it (promises: reads alone). */
+/** A test sends only reads, and these are answers to requests that may borrow. */
 export const isPastedOnly = (key: Selected): key is 'quote' | 'accepted' =>
   key === 'quote' || key === 'accepted';
 export const isView = (key: Selected): key is ViewKey => VIEW_KEYS.some((known) => known === key);
@@ -52,7 +52,7 @@ type FieldName = { [R in WireResource]: (typeof WIRE_FIELDS)[R][number] }[WireRe
 const FIELD_NAMES: ReadonlySet<string> = new Set(Object.values(WIRE_FIELDS).flat());
 export const isFieldName = (name: string): name is FieldName => FIELD_NAMES.has(name);
 
-/** What stays undone without a field that is needed. */
+/** What is not possible without a required field. */
 export const CONSEQUENCES: Readonly<Partial<Record<WireResource, Partial<Record<string, MessageKey>>>>> = {
   wallet: {
     asset: 'inspect.without.walletPair',

@@ -1,4 +1,4 @@
-// What fields, steps and states are called here.
+// The names of fields, steps and states.
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { Understood } from '../../../contract/calls/inspect.ts';
 import { parseDecimal } from '../../../domain/decimal.ts';
@@ -12,7 +12,7 @@ export const fieldLabel = (field: string): string =>
 
 export const viewLabel = (key: Selected): string => t(`inspect.steps.${key}`);
 
-/** `9 found · 1 assumed · 2 missing · 3 not mapped`, of one item; what there is none of is left out. */
+/** `9 found · 1 assumed · 2 missing · 3 not mapped`, of one item; zero counts are omitted. */
 export function countsOf({ understood, lines }: CallOutput<'inspect.answer'>): string {
   const said = (state: Understood['state']): number => understood.filter((one) => one.state === state).length;
   const unmapped = lines.filter(
@@ -32,7 +32,7 @@ const NUMBERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The value as people here read it; amounts keep every digit they came with. */
+/** Times in Lagos; amounts keep every digit. */
 export function valueWords({ field, value = '', unit }: Understood): string {
   const at = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? Date.parse(value) : Number.NaN;
   if (!Number.isNaN(at)) return t('time.wat', { time: dayAndTime(epochMillis(at)) });

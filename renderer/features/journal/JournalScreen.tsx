@@ -1,5 +1,5 @@
-// The journal: every intent, outcome and sign-off in the order they were written, chained by hash. Verify says
-// what it checked and what that shows.
+// The journal: every intent, outcome and sign-off in the order they were written, chained by hash. Verify
+// states what it checked and what that proves.
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { Verification } from '../../../contract/slices/journal.ts';
 import { accounts } from '../../../messages/en-NG/accounts.ts';
@@ -48,7 +48,7 @@ const columns: Column<JournalRow>[] = [
   },
 ];
 
-/** In words where the catalogue has them, and an alert says which; a kind of another version by its own name. */
+/** In the catalogue's words; an alert also names its kind, and a kind of another version has its own name. */
 function kindWords({ kind, body }: JournalRow): string {
   const key = kind.replaceAll(/[.:/]/g, '-');
   const alert = kind === 'alert' ? alertIn(body) : undefined;

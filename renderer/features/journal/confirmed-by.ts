@@ -1,14 +1,14 @@
-// By what the act of a journal entry was confirmed, in words.
+// How the operator confirmed the act of a journal entry, in words.
 import * as v from 'valibot';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { ConfirmedBySchema } from '../../../domain/confirmed-by.ts';
 import { t } from '../../text.ts';
 
 const said = v.object({ confirmedBy: ConfirmedBySchema });
-/** A request says it itself, a repayment in its event. */
+/** A request states it directly, a repayment in its event. */
 const BodySchema = v.pipe(v.string(), v.parseJson(), v.union([said, v.object({ event: said })]));
 
-/** Undefined where the entry does not say. */
+/** Undefined if the entry does not state it. */
 export function confirmedBy({ body }: Pick<JournalRow, 'body'>): string | undefined {
   const read = v.safeParse(BodySchema, body);
   if (!read.success) return undefined;

@@ -1,4 +1,4 @@
-// The entries one line is made of, newest first; what does not count says why.
+// The entries of one line, newest first; an entry that does not count states why.
 import { useState } from 'react';
 import type { LedgerEntry, LedgerLine } from '../../../domain/ledger.ts';
 import { inBackground } from '../../background.ts';
@@ -38,7 +38,7 @@ const columns: Column<LedgerEntry>[] = [
 
 interface EntriesProps {
   line: LedgerLine;
-  /** Two pairs on one screen have lines of the same name. */
+  /** Two pairs on one screen have lines with the same name. */
   pair: string;
   entries: readonly LedgerEntry[];
 }

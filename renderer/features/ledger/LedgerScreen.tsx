@@ -1,5 +1,5 @@
-// The ledger proof, asset by asset and chain by chain: each line against the service's figure, what is not known of
-// it, what may explain a variance, and every entry it is made of.
+// The ledger proof for each asset and chain: each line beside the service's figure, what is unknown about it,
+// what may explain a variance, and its entries.
 import { ArrowLeft } from 'lucide-react';
 import { sameValue, ZERO, type Decimal } from '../../../domain/decimal.ts';
 import type { Candidate, LedgerEntry, LedgerGap, LedgerLine, PairProof } from '../../../domain/ledger.ts';

@@ -1,4 +1,4 @@
-// When a closed loan was closed, where the service states no time; and entering the day, with its source.
+// The closing time of a loan for which the service states none, and entering its day with its source.
 import { useId, useState } from 'react';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { closingOn, type ClosingFault } from '../../../domain/closing.ts';

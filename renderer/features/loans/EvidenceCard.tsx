@@ -1,4 +1,4 @@
-// The way to the evidence pack of a loan, and what the saved file is known by.
+// Saves the evidence pack of a loan, and shows the hash of the saved file.
 import { useState } from 'react';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { LoanId } from '../../../domain/ids.ts';

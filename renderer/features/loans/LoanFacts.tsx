@@ -1,4 +1,4 @@
-// A loan's facts as the service states them, each with the field it came from.
+// A loan's facts as the service states them, each with its field.
 import type { ReactNode } from 'react';
 import type { CollateralReturn, Loan } from '../../../domain/loan.ts';
 import { valueOf, type Reading } from '../../../domain/provenance.ts';

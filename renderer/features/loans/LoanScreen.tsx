@@ -1,5 +1,5 @@
-// One loan: its facts with their origin, everything that changed since it was first seen, the service's own
-// record, and its repayment, which is handed in from outside.
+// One loan: its facts with their source, every change since it was first seen, the service's own record, and
+// its repayment, which the routes pass in.
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import type { CallOutput } from '../../../contract/contract.ts';
@@ -29,13 +29,13 @@ import { StatementCard } from './StatementCard.tsx';
 import styles from './Loans.module.css';
 
 export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: ReactNode }) {
-  // Also where a reading changed nothing, it is newer.
+  // A reading without changes is still newer.
   const { changes = 0, observedAt = 0 } = useSlice('loans') ?? {};
   const detail = useAnswer(`loan:${loanId}`, `${changes}:${observedAt}`, () =>
     client['loans.detail']({ loanId }),
   );
   const loan = detail.value?.loan;
-  // A link can name any loan; a checklist that was begun here stays in reach even if the cache was thrown away.
+  // A link can name any loan. A checklist stays reachable even if the cache was deleted.
   const begun = useSlice('repay')?.repayments.some((repayment) => repayment.loanId === loanId) ?? false;
   const unknown = detail.value !== undefined && loan === undefined;
   return (
@@ -100,7 +100,7 @@ export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: R
 
 type Change = CallOutput<'loans.detail'>['timeline'][number];
 
-/** The payoff is in naira by the service's document; everything else stays as it came. */
+/** The service's document states the payoff in naira; other values stay as received. */
 function Value({ field, text }: { field: Change['field']; text: string }) {
   const amount = field === 'payoff' ? parseDecimal(text) : undefined;
   return amount === undefined ? <Exactly>{text}</Exactly> : naira(amount);

@@ -1,5 +1,5 @@
-// Every loan this desk has ever seen, open first. Pages come from the desk's own store, so the list works
-// offline and says how old it is.
+// Every loan that this desk has seen, open first. The pages come from the cache, so the list works offline
+// and states its age.
 import { useDeferredValue, type ReactNode } from 'react';
 import type { LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
 import type { ShownColumn } from '../../../contract/export-columns.ts';
@@ -69,7 +69,7 @@ const columns: Column<LoanRow>[] = [
   },
 ];
 
-/** @param returns what of closed loans is still to come back, handed in from outside. */
+/** @param returns the collateral that closed loans have not returned yet, which the routes pass in */
 export function LoansScreen({ returns }: { returns: ReactNode }) {
   const loans = useSlice('loans');
   const start = useCommand('exports.start');
@@ -82,7 +82,7 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
     (at) => client['loans.page']({ ...terms, ...at }),
     { family: 'loans', wanted, onWanted: (next) => keep({ wanted: next }) },
   );
-  // That nothing was found is never said of one search by the answer to another.
+  // An empty answer to the previous search does not mean that this one finds nothing.
   const page = pages.isOld && pages.value?.rows.length === 0 ? undefined : pages.value;
   const isLate = useLate(pages.isOld);
   return (
@@ -152,7 +152,7 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
   );
 }
 
-/** As the table has them. */
+/** The columns of the table. */
 const EXPORTED: readonly ShownColumn[] = [
   'subject',
   'status',
@@ -162,7 +162,7 @@ const EXPORTED: readonly ShownColumn[] = [
   'openedAt',
   'closedAt',
 ];
-/** Any word that is not mapped counts as open here (gap 28). */
+/** A loan whose status has no mapped meaning counts as open (gap 28). */
 const STANDINGS: Partial<Record<LoanFilter, string[]>> = { open: ['open', 'unknown'], closed: ['closed'] };
 
 function ExportCsv({

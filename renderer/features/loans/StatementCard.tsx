@@ -1,4 +1,4 @@
-// The way to a loan's statement on paper, and what the saved file is known by.
+// Saves a loan's statement, and shows the hash of the saved file.
 import { useState } from 'react';
 import { FileText } from 'lucide-react';
 import type { CallOutput } from '../../../contract/contract.ts';

@@ -1,4 +1,4 @@
-// Small parts the list and the page of a loan share.
+// Parts that the list and the page of a loan share.
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { LoanStatus } from '../../../domain/loan.ts';
 import { humanised } from '../../components/humanised.ts';
@@ -7,7 +7,10 @@ import { Pill } from '../../components/Pill.tsx';
 import { NotProvided } from '../../components/ReadingValue.tsx';
 import { t } from '../../text.ts';
 
-/** The service's own word where it sent one; an unknown word is treated as open and says so. */
+/**
+ * The service's own word if it sent one. A word without a mapped meaning counts as open, and the label says
+ * so.
+ */
 export function LoanStatusPill({ standing, status }: { standing: LoanStatus; status: string | undefined }) {
   const tone = standing === 'closed' ? 'plain' : standing === 'open' ? 'way' : 'look';
   const word = status === undefined ? t('provenance.missing') : humanised(status);

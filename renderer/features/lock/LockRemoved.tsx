@@ -1,4 +1,4 @@
-// The lock's PIN was taken out of the keychain by somebody, and so the lock is off: said once, in the run that noticed it.
+// States once, in the run that noticed it, that the PIN was removed from the keychain and so the lock is off.
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';

@@ -1,4 +1,4 @@
-// All there is of a locked desk: why, since when, and the field for its PIN.
+// The only screen of a locked desk: why and since when it is locked, and the field for the PIN.
 import { useEffect, useRef, useState } from 'react';
 import { Lock } from 'lucide-react';
 import { millis, type EpochMillis } from '../../../domain/time.ts';

@@ -1,5 +1,5 @@
-// The lock in the settings: switched on with a PIN, changed and switched off with the one that is set. Main asks about each
-// of these in the system's own dialog.
+// The lock's settings: set a PIN, change it or switch it off with the current one. Main asks about each in
+// the system's dialog.
 import { useState } from 'react';
 import type { LockSlice } from '../../../contract/slices/lock.ts';
 import { IDLE_MINUTES, USUAL_IDLE_MINUTES, type IdleMinutes } from '../../../domain/lock.ts';

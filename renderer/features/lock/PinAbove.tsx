@@ -1,4 +1,4 @@
-// The amount above which an act is confirmed with the PIN as well. Main asks about each change in the system's own dialog.
+// The amount above which an act also needs the PIN. Main asks about each change in the system's dialog.
 import { useState } from 'react';
 import type { LockSlice } from '../../../contract/slices/lock.ts';
 import { parseDecimal, type Decimal } from '../../../domain/decimal.ts';

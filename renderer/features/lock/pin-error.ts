@@ -1,4 +1,4 @@
-// What is wrong with a PIN is said at its field; what else went wrong, beside it.
+// Errors about the PIN are shown at its field, other errors beside it.
 import type { AppError } from '../../../contract/errors.ts';
 
 export const isAboutPin = (error: AppError | undefined): boolean =>

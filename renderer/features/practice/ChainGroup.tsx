@@ -1,4 +1,4 @@
-// The chain: transfers that arrive, on the right network or another, and confirmations that come or stand still.
+// The chain: transfers that arrive, on the right network or another, and confirmations that come or stop.
 import { useState } from 'react';
 import { parseDecimal } from '../../../domain/decimal.ts';
 import { valueOf } from '../../../domain/provenance.ts';

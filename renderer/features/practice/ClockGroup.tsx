@@ -1,4 +1,4 @@
-// The practice clock: faster, ahead, or still.
+// The practice clock: faster, moved ahead, or stopped.
 import { Button } from '../../components/Button.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Time } from '../../components/Time.tsx';

@@ -1,4 +1,5 @@
-// The lender: decides on applications, approves and suspends return addresses, seizes collateral, sets its pace.
+// The lender: decides on applications, approves and suspends return addresses, seizes collateral, sets its
+// speed.
 import { useState } from 'react';
 import { parseDecimal } from '../../../domain/decimal.ts';
 import { AmountField } from '../../components/AmountField.tsx';

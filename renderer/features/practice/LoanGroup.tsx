@@ -1,4 +1,4 @@
-// Loans: what the borrower pays and to where, and the way of the collateral back.
+// Loans: what the borrower pays and where, and the return of the collateral.
 import { useState } from 'react';
 import * as v from 'valibot';
 import { parseDecimal } from '../../../domain/decimal.ts';

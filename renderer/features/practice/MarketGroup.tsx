@@ -1,4 +1,4 @@
-// The market: the price moves, is set, or stands still with its time.
+// The market: the price moves, is set, or stops together with its time.
 import { useState } from 'react';
 import { parseDecimal } from '../../../domain/decimal.ts';
 import { AmountField } from '../../components/AmountField.tsx';

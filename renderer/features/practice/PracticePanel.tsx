@@ -1,5 +1,5 @@
-// The sandbox drawer: what would be up to the chain, the market and the lender is up to the operator here.
-// Everything it does happens at the practice service; the desk then sees it like any other change.
+// The practice drawer, where the operator plays the chain, the market and the lender. It changes only the
+// practice service; the desk reads the changes like any others.
 import { useState } from 'react';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
@@ -32,7 +32,7 @@ export function PracticePanel() {
         <p className={styles['lead']}>{t('practice.lead')}</p>
         <ErrorNotice error={command.error} />
         {practice?.available !== true ? (
-          // A real service may have been opened while the drawer stood here.
+          // A real service was opened while the drawer was open.
           <p className={styles['lead']}>{t('practice.notHere')}</p>
         ) : state === undefined ? (
           <Skeleton lines={8} />

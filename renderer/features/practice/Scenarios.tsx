@@ -1,4 +1,5 @@
-// Guided scenarios: one press sets the stage and leads to the screen; the steps then say what to do and what to watch.
+// Guided scenarios: one press prepares the practice service and opens the screen; the steps then say what to
+// do.
 import { useState } from 'react';
 import type { AppError } from '../../../contract/errors.ts';
 import { inBackground } from '../../background.ts';

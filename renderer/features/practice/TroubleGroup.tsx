@@ -1,4 +1,4 @@
-// Trouble: the service away, answers lost before or after they count, slow, broken or refused.
+// Faults: the service offline, answers lost before or after they take effect, slow, broken or rejected.
 import { useState } from 'react';
 import {
   FaultKindSchema,
@@ -42,7 +42,7 @@ export function TroubleGroup({ state, act }: GroupProps) {
       {state.faults.length === 0 ? null : (
         <ul className={styles['faults']} aria-label={t('practice.network.set')}>
           {state.faults.map((rule, index) => (
-            // Rules have no identity but their place and their words.
+            // Rules are identified by their position and their words only.
             <li key={`${index} ${faultWords(rule)}`}>
               <span>{faultWords(rule)}</span>
               <Button

@@ -1,5 +1,5 @@
-// The drawer's building blocks: a named group that says what it teaches, what is used less often behind one press,
-// and a picker with the acts on what is picked.
+// Parts of the drawer: a named group with what it teaches, its rarer acts behind one press, and a picker with
+// the acts on the picked option.
 import { useId, useState, type ReactNode } from 'react';
 import type { PracticeAct } from '../../../contract/calls/practice.ts';
 import type { PracticeSlice } from '../../../contract/slices/practice.ts';
@@ -17,7 +17,7 @@ export interface GroupProps {
 interface Props {
   title: string;
   aside?: ReactNode;
-  /** What can be learnt with it. */
+  /** What the operator can learn with it. */
   teaches?: string;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ interface Props {
 export function Group({ title, aside, teaches, children }: Props) {
   const id = useId();
   return (
-    // A group and no landmark: the screen beside it has regions of the same names.
+    // A group instead of a landmark, because the screen beside it has regions of the same names.
     <fieldset className={styles['group']} aria-labelledby={id}>
       <header className={styles['head']}>
         <h3 id={id}>{title}</h3>
@@ -37,7 +37,7 @@ export function Group({ title, aside, teaches, children }: Props) {
   );
 }
 
-/** The browser's own disclosure: reached and opened by keyboard like everything else. */
+/** The browser's own disclosure, which the keyboard reaches and opens. */
 export function More({ of, children }: { of: string; children: ReactNode }) {
   return (
     <details className={styles['more']}>
@@ -58,9 +58,9 @@ interface PickProps {
   label: string;
   none: string;
   options: readonly string[];
-  /** What is shown for an option; its own text without it. */
+  /** The text of an option; without it, the option itself. */
   name?: (option: string) => string;
-  /** Picked at first where it is among the options: what the screen beside shows. */
+  /** The first choice, if the options contain it: what the screen beside the drawer shows. */
   prefer?: string | undefined;
   children: (picked: string) => ReactNode;
 }

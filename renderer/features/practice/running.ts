@@ -1,4 +1,4 @@
-// Which scenario is being played. It outlives the drawer, which is closed to see the whole screen.
+// The running scenario. It outlives the drawer, which the operator may close to see the whole screen.
 import { create } from 'zustand';
 import type { Props, ScenarioId } from './scenarios.ts';
 

@@ -1,4 +1,4 @@
-// The scenarios a trainer would run: what sets the stage, and what is then to be done and watched.
+// The scenarios: how each prepares the practice service, and its steps.
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import type { PracticeAct } from '../../../contract/calls/practice.ts';
 import * as v from 'valibot';
@@ -22,7 +22,7 @@ export const SCENARIOS = [
 ] as const;
 export type ScenarioId = (typeof SCENARIOS)[number];
 
-/** What was on the stage when it was set. */
+/** What the practice service had when the scenario was prepared. */
 export interface Props {
   readonly loanId?: LoanId;
   readonly addressId?: string;
@@ -35,7 +35,7 @@ export interface Stage {
   readonly props: Props;
 }
 
-/** The stage of a scenario, or undefined where the practice holds nothing to play it with. */
+/** The acts that prepare a scenario; undefined if the practice service lacks what it needs. */
 export function stageOf(
   id: ScenarioId,
   state: PracticeState,
@@ -80,7 +80,7 @@ export function stageOf(
 
 export interface Step {
   readonly words: MessageKey;
-  /** What belongs to the step and is done here; undefined while it cannot be done yet. */
+  /** The act that belongs to the step; undefined while it is not possible. */
   readonly press?: {
     readonly label: MessageKey;
     readonly act: (props: Props, state: PracticeState) => PracticeAct | undefined;
@@ -206,10 +206,16 @@ export const STEPS: Readonly<Record<ScenarioId, readonly Step[]>> = {
   ],
 };
 
-/** How far beyond the operator's stop mark the price is taken, so that a step of the market does not undo it. */
+/**
+ * Percentage points of LTV past the operator's critical threshold, so that a market step does not undo the
+ * fall.
+ */
 const BEYOND = decimal('2');
 
-/** The fall of the price that takes the LTV past the operator's own stop mark; undefined where none does. */
+/**
+ * The fall of the price (%) that takes the LTV past the operator's critical threshold; undefined if none
+ * does.
+ */
 export function fallPastStop(collateral: CollateralSlice | undefined): Decimal | undefined {
   const position = collateral?.position?.value;
   const stop = parseDecimal(collateral?.thresholds?.stopPercent ?? '');

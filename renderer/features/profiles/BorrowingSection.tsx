@@ -1,4 +1,4 @@
-// What a quote is asked for with, and the one field of a direct application that no document names.
+// The fields of a quote request, and the one field of a direct application that no document names.
 import { Card } from '../../components/Card.tsx';
 import { CheckField, TextField } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -29,7 +29,7 @@ export function BorrowingSection({ editor }: { editor: Editor }) {
   );
 }
 
-/** The members and their order are what is sent; the values stand for what is typed into the form. */
+/** The names and their order are sent as shown; the values are examples of the form's input. */
 function preview(fields: readonly FieldRow[]): string {
   const members = fields
     .filter(({ name }) => name.trim() !== '')
@@ -64,7 +64,7 @@ function Direct({ editor }: { editor: Editor }) {
         <TextField
           {...bind(editor, 'amountField')}
           mono
-          // A name that was confirmed says nothing about another one.
+          // A confirmed name does not confirm another name.
           onValue={(text) =>
             editor.change({
               amountField: text,

@@ -1,4 +1,4 @@
-// How the service is reached and signed in to.
+// How the app reaches the service and signs in.
 import type { ReactNode } from 'react';
 import { Card } from '../../components/Card.tsx';
 import { TextField } from '../../components/Field.tsx';

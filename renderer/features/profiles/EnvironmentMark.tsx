@@ -1,4 +1,4 @@
-// SANDBOX or LIVE, outlined in words as in the top bar.
+// SANDBOX or LIVE in words, outlined as in the top bar.
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
 import { cx } from '../../components/cx.ts';
 import { t } from '../../text.ts';

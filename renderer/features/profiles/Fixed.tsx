@@ -1,4 +1,4 @@
-// Settings that are the practice service's own: they can be read, not changed.
+// Settings of the practice service, which can be read but not changed.
 import type { ReactNode } from 'react';
 import type { Editor } from './editor.ts';
 import { isPractice } from './practice.ts';

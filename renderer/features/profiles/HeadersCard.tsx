@@ -1,4 +1,4 @@
-// What is sent with every request beside the sign-in: a version before the paths, static headers.
+// What every request contains besides the sign-in: a version before the paths, and static headers.
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';

@@ -1,4 +1,4 @@
-// The saved profile as it stands in its file, for people who compare it with a service's document.
+// The saved profile as in its file, for comparison with a service's document.
 import { profileText, type ServiceProfile } from '../../../domain/profile.ts';
 import { client } from '../../bridge.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';

@@ -1,4 +1,5 @@
-// How the connection to the open service stands: when it last answered, who vouches for it, how it is asked.
+// The connection to the open service: its last answer, the issuer of its certificate, and how requests reach
+// it.
 import type { ReactNode } from 'react';
 import type { ConnectSlice } from '../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
@@ -76,7 +77,7 @@ function Link({ status, link, lastAnswerAt, clockOffset, circuit, peer }: Connec
   );
 }
 
-/** The Date header counts whole seconds, so less than two apart says nothing. */
+/** The Date header has whole seconds, so a difference below two means nothing. */
 function clockWords(offset: Millis): string {
   if (Math.abs(offset) < 2_000) return t('profiles.link.clockSame');
   const apart = span(millis(Math.abs(offset)));

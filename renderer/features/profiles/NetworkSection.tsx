@@ -1,4 +1,4 @@
-// The way requests take to a service, as this machine prescribes it, and the sign-in a proxy may ask for.
+// The route to a service as this computer prescribes it, and the sign-in of a proxy.
 import { useState } from 'react';
 import type { Route } from '../../../contract/calls/profiles.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
@@ -59,7 +59,7 @@ function Ways({ profileId, name }: Props & { profileId: ProfileId }) {
         ) : null}
         <ol className={styles['ways']}>
           {(routes.value?.routes ?? []).map((route, index) => (
-            // A way has no identity but its place.
+            // Routes are identified by their position only.
             <li key={`${index}:${route.kind}`}>
               <Way route={route} onOpen={setOpen} />
             </li>

@@ -1,4 +1,4 @@
-// Every path and its method, with what the document or this app assumes beside it and one press to go back to that.
+// Every path with its method, and beside it the documented or assumed one, which one press restores.
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
@@ -68,7 +68,7 @@ function PathField({ editor, name }: { editor: Editor; name: PathName }) {
           <span className={styles['hint']}>
             {isOptional(name)
               ? t(`profiles.paths.without.${name}`)
-              : // Gap 26: the document names no way to read loans.
+              : // The document names no way to read loans (gap 26).
                 name === 'loans' || name === 'loan'
                 ? t('profiles.paths.assumed', { path: usual })
                 : t('profiles.paths.documented', { path: usual })}

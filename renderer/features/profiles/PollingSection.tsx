@@ -1,4 +1,4 @@
-// The operator's own marks, and how often the service is asked. What is asked now stands beside it.
+// The operator's thresholds, and how often the app polls the service. The current values are beside them.
 import type { ReactNode } from 'react';
 import { Card } from '../../components/Card.tsx';
 import { TextField } from '../../components/Field.tsx';

@@ -1,4 +1,4 @@
-// The open service's name in the top bar is a button with a menu: the other services, and the way to all of them.
+// The open service's name in the top bar, as a button with a menu of the other services.
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';

@@ -1,4 +1,4 @@
-// The sign-in of a proxy, on its way to the keychain.
+// The sign-in of a proxy, which goes to the keychain.
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -11,7 +11,7 @@ import { t } from '../../text.ts';
 import styles from './NetworkSection.module.css';
 
 interface Props {
-  /** Empty where it has to be typed. */
+  /** Empty if the operator must enter it. */
   proxy: string;
   onClose: (changed: boolean) => void;
 }

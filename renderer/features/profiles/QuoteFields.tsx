@@ -1,4 +1,4 @@
-// The rows of the quote form, in the order they are sent.
+// The fields of the quote form, in the order they are sent.
 import { useRef } from 'react';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';

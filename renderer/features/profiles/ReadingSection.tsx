@@ -1,4 +1,4 @@
-// Where answers are read and what the words in them mean.
+// Where the app reads each answer, and what its status words mean.
 import { explorerLink, type ExplorerKind } from '../../../domain/explorer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -122,7 +122,7 @@ function WordsCard({ editor, of, lists }: WordsProps) {
   );
 }
 
-/** Well-formed and of nobody, to show what a template makes of them. */
+/** Well-formed examples that belong to nobody, to show the result of a template. */
 const EXAMPLES: Record<ExplorerKind, string> = {
   transaction: '0x9f2c41aa07d3c70e93ffb1a55e0c2b7741d06e8853aa90c17bd2f4e6a58be41b',
   address: '0x52908400098527886E0F7030069857D2E4169EE7',

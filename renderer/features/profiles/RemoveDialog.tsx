@@ -1,4 +1,4 @@
-// Removing a service: what goes and what stays is said before, and the journal always stays.
+// Removes a service: it first states what is deleted and what stays. The journal always stays.
 import { useState } from 'react';
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';

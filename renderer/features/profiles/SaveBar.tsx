@@ -1,4 +1,4 @@
-// One draft, one way to save it: in sight from every section for as long as something is not saved.
+// Saves or discards the draft; visible in every section while something is unsaved.
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { t } from '../../text.ts';

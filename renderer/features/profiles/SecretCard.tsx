@@ -1,4 +1,4 @@
-// The secret: whether it is there, and the ways to replace or delete it. It can be written and never read.
+// The secret: whether it is stored, and how to replace or delete it. It can be written but never read.
 import { useState } from 'react';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { inBackground } from '../../background.ts';
@@ -74,7 +74,7 @@ export function SecretCard({ editor }: { editor: Editor }) {
   );
 }
 
-/** A keychain that does not answer makes every "not stored" a guess. Why it does not stands above every screen. */
+/** Without an answer of the keychain "not stored" would be a guess. A banner states why there is none. */
 function Unknown({ reread }: { reread: () => void }) {
   const retry = useCommand('app.retryStorage');
   const again = async (): Promise<void> => {
@@ -108,7 +108,7 @@ function Write({ editor: { saved, secretStored }, title, onClose }: WriteProps) 
   const submit = async (): Promise<void> => {
     if (secret === '' || !origin.mayGo) return;
     const result = await command.run({ profileId: saved.id, origin: origin.origin, secret });
-    // A keychain that refused it may take it at the next try; anything else has to be typed again.
+    // The keychain may accept the secret at the next try; after another error it must be entered again.
     if (result?.ok === false && result.error.code === 'locked') return;
     setSecret('');
     if (result?.ok !== true) return;

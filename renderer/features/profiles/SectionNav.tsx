@@ -1,4 +1,4 @@
-// The sections of the settings: those of one profile under its name, and those of the desk.
+// The sections of the settings: those of one profile below its name, and those of the desk.
 import type { ProfileId } from '../../../domain/ids.ts';
 import { cx } from '../../components/cx.ts';
 import { useSlice } from '../../state/mirror.ts';

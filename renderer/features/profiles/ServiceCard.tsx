@@ -1,4 +1,4 @@
-// What the service is called, whether its money is real, where it is and how it is signed in to.
+// The service's name, whether its money is real, its address and its sign-in.
 import { isAnotherBook } from '../../../domain/profile.ts';
 import { Card } from '../../components/Card.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';

@@ -1,4 +1,4 @@
-// Every service this desk knows, and what can be done with each.
+// Every service of this desk, and the acts on each.
 import { useState, type ComponentType } from 'react';
 import { Plus } from 'lucide-react';
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
@@ -23,7 +23,7 @@ import { RemoveDialog } from './RemoveDialog.tsx';
 import styles from './ServicesSection.module.css';
 
 interface Props {
-  /** The form for a new service; it stands in another feature. */
+  /** The form for a new service, which another feature contains. */
   form: ComponentType<{ onBack: () => void }>;
 }
 

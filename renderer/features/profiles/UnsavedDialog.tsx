@@ -1,4 +1,4 @@
-// Asked before the window moves away from settings that were changed and not saved.
+// Asks before the window leaves changed settings that are not saved.
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { t } from '../../text.ts';

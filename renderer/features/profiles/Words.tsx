@@ -1,4 +1,4 @@
-// A list of words, each with its own way out; Enter adds the next.
+// A list of words, each with a button to remove it; Enter adds the next.
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
@@ -70,7 +70,7 @@ export function Words({ label, words, error, onWords }: Props) {
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={press}
-          // A word typed and not added would be lost with the save.
+          // Otherwise saving would lose a word that was typed but not added.
           onBlur={add}
         />
         <Button

@@ -1,4 +1,4 @@
-// What every field of the editor has in common: its label, its text, its problem and where a change goes.
+// The properties that all fields of the editor share: label, text, problem and change.
 import { t } from '../../text.ts';
 import type { TextKey } from './draft.ts';
 import type { Editor } from './editor.ts';

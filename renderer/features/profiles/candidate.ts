@@ -1,4 +1,4 @@
-// From a draft back to the profile it would make, and what saving that would change.
+// From a draft to its profile, and the effects of saving it.
 import { isSameOrigin, type ServiceProfile } from '../../../domain/profile.ts';
 import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
 import { signInFrom } from '../../components/sign-in.ts';
@@ -6,7 +6,7 @@ import { draftOf, each, methodsFor, PATH_NAMES, type Draft } from './draft.ts';
 
 const set = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
-/** The profile this draft would make, not checked yet: the schema says whether it is one. */
+/** The profile of this draft, before the schema checks it. */
 export function candidateOf(draft: Draft, saved: ServiceProfile) {
   const { paths } = draft;
   const statusWords = {
@@ -84,23 +84,23 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
   };
 }
 
-/** A whole number; anything else is left for the schema to refuse. */
+/** A whole number; the schema refuses anything else. */
 const wholeOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : NaN);
 const wordsOrNone = (words: readonly string[]): readonly string[] | undefined =>
   words.length === 0 ? undefined : words;
-/** A group in which nothing is set is not there either. */
+/** A group without values is omitted. */
 const groupOf = <T extends object>(group: T): T | undefined =>
   Object.values(group).every((value) => value === undefined) ? undefined : group;
 
-/** Whether saving would change anything: the same text in another field's clothes is no change. */
+/** Whether saving would change anything; a different spelling of the same settings does not count. */
 export const isChanged = (draft: Draft, saved: ServiceProfile): boolean =>
   sameText(candidateOf(draft, saved)) !== sameText(candidateOf(draftOf(saved), saved));
 
-/** NaN would be written as null, as an empty field is not. */
+/** JSON writes NaN as null, which is also what an empty field gives. */
 const sameText = (value: unknown): string =>
   JSON.stringify(value, (_key, member: unknown) => (Number.isNaN(member) ? 'NaN' : member));
 
-/** Main deletes the secret then: it was given for one origin and one way of signing in. */
+/** Main then deletes the secret, which was given for one origin and one sign-in method. */
 export function losesSecret(draft: Draft, saved: ServiceProfile): boolean {
   const signIn = placeOfSecret(signInFrom(draft.signIn));
   return !isSameOrigin(draft.baseUrl, saved.baseUrl) || !isSameSignIn(signIn, placeOfSecret(saved.auth));

@@ -1,5 +1,5 @@
-// What is wrong with a draft and at which field. The profile's own schema decides, as it does of a file; each problem
-// is words from the catalogue, under the key of its field.
+// The problems of a draft, by field. The profile's own schema decides, as for an imported file; the words of
+// each problem come from the catalogue.
 import * as v from 'valibot';
 import { HeadersSchema } from '../../../domain/profile-mapping.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
@@ -16,7 +16,7 @@ export type Checked =
   | { readonly ok: true; readonly profile: ServiceProfile }
   | { readonly ok: false; readonly problems: Problems };
 
-/** Where the schema's path and the draft's field have different names. */
+/** The draft's field for a path of the schema, where the names differ. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   'expectedCollateral.asset': 'asset',
   'expectedCollateral.chain': 'chain',
@@ -41,13 +41,13 @@ const SECTIONS: readonly [RegExp, SettingsSection][] = [
   [/^(quoteFields|amountField)/, 'borrowing'],
   [/^(watchPercent|stopPercent|offerTolerance|cadenceSeconds|requestsPerMinute)/, 'polling'],
 ];
-/** The section a problem's field stands in. */
+/** The section that contains the field of a problem. */
 export const sectionOf = (field: string): SettingsSection =>
   SECTIONS.find(([pattern]) => pattern.test(field))?.[1] ?? 'connection';
 
 export function check(draft: Draft, saved: ServiceProfile): Checked {
   const parsed = v.safeParse(ServiceProfileSchema, candidateOf(draft, saved));
-  // The first that is said of a field is the one shown.
+  // Only the first problem of a field is shown.
   const problems: Record<string, string> = {};
   const say = (field: string, words: string): void => {
     problems[field] ??= words;
@@ -55,7 +55,7 @@ export function check(draft: Draft, saved: ServiceProfile): Checked {
   headers(draft, say);
   for (const issue of parsed.issues ?? []) {
     const path = v.getDotPath(issue) ?? '';
-    // Headers are told by row above: as a record they have no rows.
+    // The rows below report headers, because a record has no rows.
     if (path.startsWith('headers')) continue;
     const field = FIELD_OF[path] ?? path.replace(/^auth\./, 'signIn.');
     say(field, wordsOf(field, issue, draft));
@@ -109,7 +109,7 @@ function wordsOf(field: string, issue: v.BaseIssue<unknown>, draft: Draft): stri
 
 type Say = (field: string, words: string) => void;
 
-/** As rows: two of one name could not both stand in the profile's record. */
+/** By row, because a record cannot contain two headers of the same name. */
 function headers(draft: Draft, say: Say): void {
   const seen = new Set<string>();
   for (const [index, row] of draft.headers.entries()) {

@@ -1,5 +1,5 @@
-// A profile as it is being edited: every setting as the text or the choice that stands in its field. What the
-// shape inspector maps is not here; it goes through a save untouched.
+// A profile while it is edited: every setting as the text or choice of its field. The mappings of the shape
+// inspector are not here; saving does not change them.
 import { PROFILE_DEFAULTS, type ServiceProfile } from '../../../domain/profile.ts';
 import { SEND_PATHS, type Methods, type QuoteField } from '../../../domain/profile-rules.ts';
 import { signInDraft, type SignInDraft } from '../../components/sign-in.ts';
@@ -21,7 +21,7 @@ export const PATH_NAMES = [
 export type PathName = (typeof PATH_NAMES)[number];
 
 export type Method = NonNullable<Methods[PathName]>;
-/** The document's own first. A read is never sent as PUT, and nothing that has an effect as GET. */
+/** The document's method first. A read is never a PUT, and a request with an effect is never a GET. */
 export const methodsFor = (name: PathName): readonly [Method, Method] =>
   SEND_PATHS.some((send) => send === name) ? ['POST', 'PUT'] : ['GET', 'POST'];
 
@@ -34,7 +34,7 @@ export const FIELD_KINDS: readonly FieldKind[] = ['naira', 'collateral', 'text',
 export type LtvUnit = NonNullable<ServiceProfile['ltvUnit']>;
 export const LTV_UNITS: readonly LtvUnit[] = ['percent', 'fraction', 'basis-points'];
 
-/** `row` is what a row is known by while it moves about; it is in no profile. */
+/** `row` identifies a row while it moves; no profile contains it. */
 export interface HeaderRow {
   readonly row: number;
   readonly name: string;
@@ -51,11 +51,11 @@ export interface FieldRow {
   readonly label: string;
   readonly kind: FieldKind;
   readonly required: boolean;
-  /** Kept while another kind is tried. */
+  /** Kept while the operator tries another kind. */
   readonly options: readonly ChoiceRow[];
 }
 
-/** An empty text is a setting that is not set. */
+/** An empty text means that the setting is not set. */
 export interface Draft {
   readonly name: string;
   readonly environment: ServiceProfile['environment'];
@@ -89,11 +89,11 @@ export interface Draft {
   readonly explorerTransaction: string;
   readonly explorerAddress: string;
   readonly dashboardUrl: string;
-  /** Of the save, and no setting: asked where the profile becomes another service's. */
+  /** Belongs to the save and is no setting: asked when the profile becomes another service's. */
   readonly forgetHistory: boolean;
 }
 
-/** The settings that are one line of text. */
+/** The settings with one line of text. */
 export type TextKey = {
   [K in keyof Draft]: string extends Draft[K] ? K : never;
 }[keyof Draft];
@@ -117,7 +117,7 @@ const OPTIONAL_PATHS = ['quote', 'readApplications', 'application'] as const;
 export type OptionalPath = (typeof OPTIONAL_PATHS)[number];
 export const isOptional = (name: PathName): name is OptionalPath =>
   OPTIONAL_PATHS.some((optional) => optional === name);
-/** Empty where a path is not needed. */
+/** Empty if the path is optional. */
 export const defaultPath = (name: PathName): string => (isOptional(name) ? '' : PROFILE_DEFAULTS.paths[name]);
 export const defaultCadence = (name: CadenceName): string => String(PROFILE_DEFAULTS.cadenceSeconds[name]);
 

@@ -1,5 +1,5 @@
-// One draft of one profile: what was read, what has been changed since, what is wrong with it, and the one way
-// to save it. All sections of the settings edit the same draft.
+// The editor of one profile: its draft, the draft's problems, and saving. All sections of the settings share
+// it.
 import { useEffect, useMemo, useState } from 'react';
 import type { AppError } from '../../../contract/errors.ts';
 import { isAnotherBook, type ServiceProfile } from '../../../domain/profile.ts';
@@ -14,12 +14,12 @@ import { draftOf, type Draft, type TextKey } from './draft.ts';
 export interface Editor {
   readonly saved: ServiceProfile;
   readonly secretStored: boolean;
-  /** One was entered for another address or sign-in. */
+  /** A secret was entered for another address or sign-in. */
   readonly secretElsewhere: boolean;
   readonly draft: Draft;
   readonly change: (change: Partial<Draft>) => void;
   readonly setText: (key: TextKey, value: string) => void;
-  /** Nothing is held against a draft before the first try to save it. */
+  /** Empty before the first try to save. */
   readonly problems: Problems;
   readonly changed: boolean;
   /** Saving would delete the stored secret. */
@@ -28,7 +28,7 @@ export interface Editor {
   readonly error: AppError | undefined;
   readonly save: () => Promise<'saved' | 'not-saved' | Problems>;
   readonly discard: () => void;
-  /** Reads profile and secret anew. */
+  /** Reads the profile and the secret's state again. */
   readonly reread: () => void;
 }
 
@@ -46,8 +46,8 @@ interface Typed {
 const begun = (from: ServiceProfile): Typed => ({ from, draft: draftOf(from) });
 
 /**
- * Mounted anew for another profile. What is read anew later tells of the secret; what was typed stays as it is.
- * @param detail undefined until main has answered, and then so is the editor.
+ * Another profile has another editor. A later reading updates the secret's state; typed text stays. @param
+ * detail undefined until main has answered; then the editor is undefined too
  */
 export function useEditor(detail: Detail | undefined, reread: () => void): Editor | undefined {
   const [changedTo, setTyped] = useState<Typed>();
@@ -107,7 +107,7 @@ export function useEditor(detail: Detail | undefined, reread: () => void): Edito
   };
 }
 
-/** Asks before the window moves away from a draft that is not saved. @returns the move that waits, if any. */
+/** Asks before the window leaves an unsaved draft. @returns the move that waits, if any */
 export function useHeldMove(place: string, held: boolean) {
   const [waiting, setWaiting] = useState<{ move: () => void }>();
   useEffect(() => {
@@ -117,7 +117,7 @@ export function useHeldMove(place: string, held: boolean) {
   return {
     waiting,
     stay: () => setWaiting(undefined),
-    /** After the draft was saved or discarded, and so nothing is held any more. */
+    /** Call after the draft was saved or discarded. */
     goOn: () => {
       setWaiting(undefined);
       waiting?.move();

@@ -1,4 +1,4 @@
-// Opening another service: LIVE asks first, because from then on every screen is about real money.
+// Opens another service. A LIVE one asks first, because every screen then shows real money.
 import { useState, type ReactNode } from 'react';
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
 import { inBackground } from '../../background.ts';
@@ -16,10 +16,10 @@ import { EnvironmentMark } from './EnvironmentMark.tsx';
 import styles from './Profiles.module.css';
 
 interface Opening {
-  /** The one that is on its way. */
+  /** The service that is being opened. */
   busy: ProfileEntry | undefined;
   open: (entry: ProfileEntry) => void;
-  /** To be put into the page: the question, or why it could not be opened. */
+  /** To render on the page: the question, or why the service could not be opened. */
   dialog: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function useOpening(): Opening {
     setBusy(entry);
     const result = await command.run({ profileId: entry.id });
     setBusy(undefined);
-    // A service that could not be asked, for want of its secret, is open all the same; the banners say what it needs.
+    // A service whose secret is missing is open all the same; the banners say what it needs.
     const isOpen = result?.ok === true || currentSlice('connect')?.profile?.id === entry.id;
     setAsked(isOpen ? undefined : entry);
     if (isOpen) resetUi();

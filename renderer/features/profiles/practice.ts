@@ -1,4 +1,4 @@
-// The practice service is one of the profiles, but most of it is the app's own and is refused when it is saved.
+// The practice service has a profile, but main refuses changes to most of its settings.
 import type { ProfileId } from '../../../domain/ids.ts';
 import { PRACTICE_ID } from '../../../domain/profile.ts';
 

@@ -1,4 +1,4 @@
-// Settling what is shown above every screen, with the reason. What it was about stays as it is.
+// Settles an unmatched return or a break of the journal with the operator's reason. Nothing else changes.
 import { useState, type ReactNode } from 'react';
 import type { AppError } from '../../../contract/errors.ts';
 import { inBackground } from '../../background.ts';

@@ -1,4 +1,4 @@
-// What is not settled, above every screen until it is: each with what is known of it and where it is settled.
+// What is not settled, above every screen: breaks of the journal, unknown outcomes, payments and returns.
 import type { JournalBreak } from '../../../contract/slices/journal.ts';
 import type { UnsettledItem } from '../../../contract/slices/unsettled.ts';
 import { AddressBlocks } from '../../components/Address.tsx';
@@ -14,7 +14,7 @@ import styles from './Unsettled.module.css';
 
 type Of<K extends UnsettledItem['kind']> = Extract<UnsettledItem, { kind: K }>;
 
-/** The journal is every service's, and comes before what is not settled at one. */
+/** The journal belongs to all services, so its problems come first. */
 export function Unsettled() {
   const breaks = useSlice('journal')?.breaks ?? [];
   return (
@@ -59,7 +59,7 @@ function AtService() {
       case 'return':
         return <WrongReturn key={item.txHash} item={item} />;
       case 'payment': {
-        // The loan's own page is its checklist, which says the same.
+        // The loan's page has the checklist, which states the same.
         const isOpen = route.screen === 'loan' && route.id === item.loanId;
         return isOpen && !item.overdue ? null : <Payment key={`paid ${item.loanId}`} item={item} />;
       }

@@ -1,4 +1,4 @@
-// Whether everything kept here can be read and makes sense: the last check, and one now.
+// The check of the stored data: the result of the last one, and a button for a new one.
 import type { Check } from '../../../contract/slices/upkeep.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';

@@ -1,4 +1,4 @@
-// Gives the disk back what the cache's file no longer needs.
+// Frees unused disk space in the cache's file.
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';

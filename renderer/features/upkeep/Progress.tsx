@@ -1,4 +1,4 @@
-// A task of upkeep: how far it is, the way to stop it, and why it failed.
+// A maintenance task: its progress, a button to stop it, and why it failed.
 import type { UpkeepTask } from '../../../contract/slices/upkeep.ts';
 import { inBackground } from '../../background.ts';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';

@@ -1,4 +1,4 @@
-// The last look before records go: how many, what stays, and that it cannot be taken back.
+// Asks before records are removed: how many, what stays, and that it cannot be undone.
 import type { UpkeepTask } from '../../../contract/slices/upkeep.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { count, day } from '../../components/format.ts';

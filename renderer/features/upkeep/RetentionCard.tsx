@@ -1,4 +1,4 @@
-// What may be let go: chosen, counted, shown, and only then removed.
+// Removes old records: the operator chooses them, the app counts and shows them, and only then removes them.
 import { useState } from 'react';
 import type { Removal } from '../../../contract/slices/upkeep.ts';
 import type { RetentionRule } from '../../../domain/retention.ts';
@@ -80,7 +80,7 @@ export function RetentionCard() {
   );
 }
 
-/** What was counted, with the way on; or what went. */
+/** The number of records to remove, with the button; or what was removed. */
 function Outcome() {
   const task = useTask('count', 'remove');
   const [asks, setAsks] = useState(false);

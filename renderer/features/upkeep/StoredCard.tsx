@@ -1,4 +1,4 @@
-// What is kept on this machine: where, how large, and how much of what.
+// The data stored on this computer: where, how large, and how many of each kind.
 import type { StoredResource } from '../../../contract/calls/upkeep.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { Mono } from '../../components/Address.tsx';

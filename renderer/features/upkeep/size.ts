@@ -1,4 +1,4 @@
-// Sizes of files as people say them, in decimal units.
+// File sizes in decimal units.
 import { locale } from '../../text.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

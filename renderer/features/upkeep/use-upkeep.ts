@@ -1,4 +1,4 @@
-// What is kept, asked anew whenever a task ends; and whether one is under way.
+// The stored data, read again whenever a task ends, and whether a task is running.
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { UpkeepTask } from '../../../contract/slices/upkeep.ts';
 import { client } from '../../bridge.ts';
@@ -14,7 +14,7 @@ export function useStored(): Asked<CallOutput<'upkeep.stored'>> {
   return useAnswer('upkeep.stored', version, () => client['upkeep.stored']({}));
 }
 
-/** The task of this kind, running or ended; undefined where the last one was of another kind. */
+/** The task if it is of this kind, running or ended. */
 export function useTask(...kinds: UpkeepTask['kind'][]): UpkeepTask | undefined {
   const task = useSlice('upkeep')?.task;
   return task !== undefined && kinds.includes(task.kind) ? task : undefined;

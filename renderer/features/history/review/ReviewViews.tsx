@@ -46,7 +46,7 @@ export function ReviewViews({ review }: { review: OpenReviewSlice }) {
 function lackedBy(review: OpenReviewSlice, { resource, filter, asOf }: KeptView): string | undefined {
   if (!holds(review, resource)) return t('review.views.noKind', { kind: t(`history.kind.${resource}`) });
   if (asOf !== undefined && review.isOneMoment) return t('review.views.noMoment');
-  // The moment of the export stands in its place; a condition on it would be one on nothing.
+  // All records have the moment of the export as their time, so the condition would compare nothing.
   if (filter.since !== undefined && review.lacks.includes('since')) return t('review.views.noSince');
   return undefined;
 }

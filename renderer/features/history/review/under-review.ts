@@ -1,5 +1,5 @@
-// The file under review, and what the operator looks at in it: that begins anew with each file, and what was
-// looked at of the desk's own records is there again when the file is put away.
+// The file under review, and the state of History for it: fresh for each file. The state for the desk's own
+// records returns when the file is closed.
 import type { HistoryResource } from '../../../../contract/calls/history.ts';
 import { ResourceSchema, type Resource } from '../../../../contract/slices/connect.ts';
 import type { OpenReviewSlice } from '../../../../contract/slices/review.ts';
@@ -19,10 +19,10 @@ export const sourceOf = (review: OpenReviewSlice | undefined): Source =>
 export const holds = (review: OpenReviewSlice, resource: HistoryResource): boolean =>
   review.kinds.some((kind) => kind.resource === resource);
 
-/** What one's own records are shown as, beside the files' ids. */
+/** The value of `shown` for the desk's own records; for a file it is the file's id. */
 export const OWN = 'own';
 
-/** What was looked at before the first file. */
+/** The state of History before the first file. */
 let aside: ReturnType<typeof useHistory.getState> | undefined;
 
 export function beginOf(profile: string | undefined, review: OpenReviewSlice | undefined): void {
@@ -36,7 +36,7 @@ export function beginOf(profile: string | undefined, review: OpenReviewSlice | u
   }
   if (now.shown === review.id) return;
   if (now.shown === OWN) aside = now;
-  // Loans first, as everywhere in History; a pack's answers stand in it in the order they were seen.
+  // Loans first, as everywhere in History; a pack lists its answers in the order of observation.
   const first = review.kinds[0]?.resource ?? FIRST_VIEW.resource;
   const resource = holds(review, FIRST_VIEW.resource) ? FIRST_VIEW.resource : first;
   useHistory.setState({
