@@ -13,8 +13,8 @@ const HELP = `The practice lending service.
   --state FILE     keep the practice in FILE between runs
   --start ISO      time a fresh practice begins at, like 2026-11-21T08:00:00Z (default now)
   --speed X        practice seconds a real second for a fresh practice, 0.1 to 10000 (default 1)
-  --api-key K      default: a new one each run
-  --control-key K  default: a new one each run
+  --api-key K      default: derived from the seed
+  --control-key K  default: derived from the seed
   --help           this page
 `;
 
