@@ -1,5 +1,5 @@
-// The start of main: starts the databases' thread and opens the window before anything else loads. It imports only electron,
-// builtins and files that import nothing else. Bridge, stores and desk load from `wiring/` while the page loads.
+// The start of main: starts the databases' thread and opens the window first. It imports only electron,
+// builtins and files that import nothing else. Bridge, stores and desk load with the page, from `wiring/`.
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { app, Menu, protocol, type BrowserWindow } from 'electron';

@@ -1,5 +1,4 @@
-// The languages, in a file apart from the catalogues: the window's address names one before a catalogue is
-// loaded.
+// The languages, apart from the catalogues: the window's address names one before a catalogue loads.
 
 /** Languages an operator can choose. */
 export const LANGUAGES = ['en-NG', 'fr'] as const;

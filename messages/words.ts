@@ -1,6 +1,6 @@
 // Looks up a text: chooses the plural form by `count`, then fills in each `{{name}}`. Keys and placeholders
-// follow the usual conventions of translation catalogues. A library would load ten times as much code before
-// the first screen.
+// follow the usual conventions of translation catalogues. A library would load ten times as much code at
+// start.
 import type { MessageKey, ValuesOf } from './index.ts';
 import { PSEUDO, type Language } from './languages.ts';
 

@@ -1,5 +1,4 @@
-// Exposes the calls and events of main's confirmation view: its content, its proof and act, its height and
-// focus.
+// Exposes the calls and events of main's confirmation view.
 import { contextBridge, ipcRenderer } from 'electron';
 import { CONFIRM_CALLS, CONFIRM_GLOBAL, confirmChannels, type ConfirmBridge } from '../contract/channels.ts';
 

@@ -1,5 +1,5 @@
-// The handler of each call. Most follow from the call's name: `loans.page` is the method `page` of the session's `loans`.
-// Exceptions are in handlers/. The contract's type refuses a missing or an unknown handler.
+// The handler of each call. Most follow from the name: `loans.page` is the method `page` of the session's
+// `loans`. Exceptions are in handlers/. The contract's type refuses a missing or an unknown handler.
 import { callNames, type CallName, type Handlers } from '../../contract/contract.ts';
 import { fail, type Result } from '../../contract/errors.ts';
 import type { Desk } from '../desk/desk.ts';

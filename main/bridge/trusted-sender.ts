@@ -1,5 +1,4 @@
-// Only the main frame of one of our windows, showing our own origin, may call. The rule is the same for every
-// channel.
+// Only the main frame of one of our windows, showing our own origin, may call, on any channel.
 
 export interface Sender {
   /** WebContents id of the caller. */

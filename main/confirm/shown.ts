@@ -1,5 +1,4 @@
-// The content of the confirmation view, from main's own published state. The page gives only ids and a
-// digest.
+// The content of the confirmation view, from main's own state. The page gives only ids and a digest.
 import type { ConfirmReview } from '../../contract/calls/confirm.ts';
 import type { ConfirmShown } from '../../contract/confirm.ts';
 import type { Slices } from '../../contract/contract.ts';

@@ -1,6 +1,6 @@
 // The confirmation view over the page. It has its own page, preload, session and process, so that no script
-// of the window's page can reach, cover or press it. It is created when a review approaches, and ends with
-// its window.
+// of the window's page can reach, cover or press it. It is made before a review opens, and ends with its
+// window.
 import {
   WebContentsView,
   type BrowserWindow,

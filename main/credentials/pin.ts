@@ -1,5 +1,4 @@
-// Hashes PINs for the keychain by scrypt with 32 MiB of memory and a salt, so that every guess at a copied
-// entry is costly.
+// Hashes PINs by scrypt with 32 MiB and a salt, so that every guess at a copied keychain entry is costly.
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import type { PinHasher } from '../desk/ports/secrets.ts';
 

@@ -6,8 +6,8 @@ export function csvLine(cells: readonly (string | undefined)[]): string {
 
 /**
  * The signs that start a formula, also in full width, at the start of a cell or of a part of it. A
- * spreadsheet whose list separator is a semicolon or a tab splits the cell there, and then quotes do not
- * protect line breaks.
+ * spreadsheet whose list separator is a semicolon or a tab splits the cell there and at line breaks, despite
+ * quotes.
  */
 const FORMULA = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|\p{Cf})*[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu;
 

@@ -1,5 +1,5 @@
-// Controls the practice service through its own API, which no real service has. Each button of the practice
-// panel is one request.
+// Controls the practice service through its own API, which no real service has. One request per button of the
+// panel.
 import * as v from 'valibot';
 import { fail, ok, type AppError, type OfflineCause, type Result } from '../../contract/errors.ts';
 import type { PracticeHost } from '../desk/ports/practice.ts';

@@ -1,6 +1,5 @@
 // Serves the built renderer as app://desk/…, and main's confirmation view as app://confirm/… in a session of
-// its own. Files stay in memory after the first read. A strict Content-Security-Policy lets nothing else
-// load.
+// its own. Files stay in memory after the first read. The policy below lets nothing else load.
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { protocol, type Protocol, type ProtocolRequest, type ProtocolResponse } from 'electron';
@@ -21,8 +20,7 @@ const POLICY = [
   // No script can turn a text into markup or a script URL, nor create a Trusted Types policy that could.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-  // Without `allow-modals` no script can open dialogs, also not for printing. Forms submit to the page's
-  // script.
+  // Without `allow-modals` no script opens dialogs or prints. Forms submit to the page's script.
   'sandbox allow-scripts allow-same-origin allow-forms',
 ].join('; ');
 
@@ -116,10 +114,7 @@ function responseOf({ statusCode, mimeType, charset, headers, data }: Answer): R
 export const namedIn = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file = '']) => file);
 
-/**
- * No opener policy: no page has an opener, and Chromium would start a second process for a page that sets
- * one.
- */
+/** No opener policy: no page has an opener, and with one Chromium would start a second process. */
 const HEADERS = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',

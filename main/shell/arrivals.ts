@@ -41,9 +41,7 @@ export function collectArrivals(): Arrivals {
 export const linkAmong = (argv: readonly string[]): string | undefined =>
   argv.find((argument) => argument.toLowerCase().startsWith(`${LINK_SCHEME}:`));
 
-/**
- * Not on Linux: there the package's desktop entry does it, and the call would start a shell script each time.
- */
+/** Not on Linux: there the package's desktop entry does it, and the call would run a shell script. */
 export function claimLinks(): void {
   if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient(LINK_SCHEME);
 }

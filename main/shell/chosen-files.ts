@@ -1,4 +1,4 @@
-// Files that the operator chose in a dialog: reads them within limits, and writes them under another name until complete.
+// Files that the operator chose: reads them within limits, and writes them under another name until complete.
 import { constants } from 'node:fs';
 import { rename, rm, open, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';

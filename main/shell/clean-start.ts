@@ -8,7 +8,7 @@ import { weakenedBy, withoutSwitches } from './weakening.ts';
 const AGAIN = 'COLLATERAL_DESK_CLEAN_START';
 
 /**
- * @returns false if this process ends, because something read one of them before; the app then starts again without it
+ * @returns false if one of them was read already: this process ends, and the app starts again without them
  */
 export function startsClean(): boolean {
   const weakened = weakenedBy(process.env, (name) => app.commandLine.hasSwitch(name));

@@ -1,4 +1,4 @@
-// The only file of main that reads the machine's clocks. Other code gets a Clock, so that tests can move time.
+// The only file of main that reads the clocks. Other code gets a Clock, so that tests can move time.
 import { epochMillis, monotonicMillis } from '../../domain/time.ts';
 import type { Clock } from '../desk/ports/system.ts';
 

@@ -1,5 +1,5 @@
-// The native menu: standard roles and the app's own items. Keys come from contract/shortcuts.ts; the menu shows those that
-// the page handles, and does not register them. Reload and developer tools are only in development.
+// The native menu: standard roles and the app's own items. Keys come from contract/shortcuts.ts; keys that
+// the page handles are shown but not registered. Reload and developer tools are only in development.
 import { Menu, shell, type MenuItemConstructorOptions } from 'electron';
 import { t } from '../../messages/words.ts';
 import { PLACES, type FrameAct } from '../../contract/places.ts';

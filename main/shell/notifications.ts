@@ -1,4 +1,4 @@
-// Shows alerts as notifications, in the words of the inbox. While the desk is locked they state only the kind of alert.
+// Shows alerts as notifications, in the words of the inbox. A locked desk states only the kind of alert.
 import type { Alert } from '../../contract/slices/alerts.ts';
 import { locale, t } from '../../messages/words.ts';
 import type { Desktop } from '../desk/ports/system.ts';

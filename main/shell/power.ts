@@ -1,4 +1,4 @@
-// Sleep, the lock screen and whether somebody uses the computer. The only use of Electron's powerMonitor, with unsaved.ts.
+// Sleep, shutdown, the lock screen and idle time. The only use of Electron's powerMonitor.
 import { powerMonitor } from 'electron';
 import type { Presence } from '../../domain/lock.ts';
 import { millis } from '../../domain/time.ts';

@@ -4,7 +4,7 @@ import type { Clock, ProxyResolver, ProxyRoute } from '../desk/ports/system.ts';
 import { millis } from '../../domain/time.ts';
 
 export interface ProxyResolverOptions {
-  /** `app.resolveProxy`, because the window's session has a dead proxy. Answers `PROXY proxy.example:3128; DIRECT`. */
+  /** `app.resolveProxy`; the window's session has a dead proxy. Answers `PROXY host:3128; DIRECT`. */
   readonly ask: (url: string) => Promise<string>;
   readonly clock: Pick<Clock, 'after'>;
 }

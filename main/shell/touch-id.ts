@@ -1,4 +1,4 @@
-// Touch ID on a Mac that has it. Electron has no call for Windows Hello or polkit, so elsewhere the PIN is needed.
+// Touch ID on a Mac. Electron has no call for Windows Hello or polkit, so elsewhere the PIN is needed.
 import { systemPreferences } from 'electron';
 import { t } from '../../messages/words.ts';
 import type { TouchId } from '../desk/ports/lock.ts';

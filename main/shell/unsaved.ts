@@ -1,5 +1,5 @@
-// Asks before a window with unsaved changes is closed. The page only reports that it has some, because its policy allows no
-// `beforeunload` dialog. The system's dialog does not block main: an answer to a payment may be on its way.
+// Asks before a window with unsaved changes is closed. The page only reports such changes, because its policy
+// allows no `beforeunload` dialog. The dialog must not block main: an accept's answer may be due.
 import { app, dialog, type BrowserWindow } from 'electron';
 import { t } from '../../messages/words.ts';
 import { createUnsaved } from './leave-unsaved.ts';

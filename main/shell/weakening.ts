@@ -102,7 +102,7 @@ export function weakenedBy(
 }
 
 /**
- * The arguments without these switches. Chromium also accepts one dash, and on Windows a slash and any case.
+ * The arguments without these switches. Chromium also takes one dash, and on Windows a slash and any case.
  */
 export function withoutSwitches(args: readonly string[], switches: readonly string[]): string[] {
   return args.filter((arg) => {

@@ -1,4 +1,4 @@
-// Lifetime: the process. Makes main's confirmation: the view and its session, its content, its channels and its acts.
+// Lifetime: the process. Makes main's confirmation view with its session, content, channels and acts.
 import { session, type BrowserWindow, type Session } from 'electron';
 import { join } from 'node:path';
 import { installConfirmRouter } from '../bridge/confirm-router.ts';

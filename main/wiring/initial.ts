@@ -1,5 +1,5 @@
-// Lifetime: the process. The value of each slice before anything is known, and of a session's slices while no
-// service is open.
+// Lifetime: the process. The value of each slice before anything is known, and of a session's slices without
+// an open service.
 import type { Slices } from '../../contract/contract.ts';
 import type { AppSlice } from '../../contract/slices/app.ts';
 import { NO_COLLATERAL } from '../desk/collateral/collateral.ts';

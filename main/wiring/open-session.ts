@@ -1,6 +1,6 @@
-// Lifetime: one open service. Makes its book of readings, connection, borrowing, repaying, returns, loans, collateral,
-// addresses, deposits, ledger and the watchers that raise alerts. `SessionOptions` comes from the desk and outlives the
-// session. Everything else made here ends with it: `dispose` closes it, and nothing of it is published afterwards.
+// Lifetime: one open service. Makes its book of readings, connection and capabilities, and the watchers that
+// raise alerts. `SessionOptions` comes from the desk and outlives the session. Everything else ends with it:
+// `dispose` closes it, and nothing of it is published afterwards.
 import type { Slices } from '../../contract/contract.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import { createAddresses } from '../desk/addresses/addresses.ts';

@@ -1,5 +1,4 @@
-// Lifetime: the process. Loads a language's catalogue and uses it for every text from then on. English is
-// loaded already.
+// Lifetime: the process. Loads a language's catalogue and uses it from then on. English is loaded already.
 import { enNG, PSEUDO } from '../../messages/index.ts';
 import { speak } from '../../messages/words.ts';
 import type { Spoken } from '../shell/language.ts';

@@ -1,9 +1,9 @@
 // Lifetime: the process. Registers the bridge while the page loads, then opens the databases and the desk.
 //
 // This folder joins every port of main to what is behind it, in three lifetimes:
-//   process            wire.ts, frame.ts (menu, tray, links), speak-in.ts (language), initial.ts (first slices)
-//   desk               opening.ts, storage.ts, desk-options.ts, desk.ts, record-capabilities.ts: one for each opening
-//                      of the databases; a retry, a restore or a restart of their thread makes a new one
+//   process            wire.ts, frame.ts (menu, tray, links), speak-in.ts (language), initial.ts (slices)
+//   desk               opening.ts, storage.ts, desk-options.ts, desk.ts, record-capabilities.ts: new with each
+//                      opening of the databases: at start, by a retry, a restore or a restart of their thread
 //   one open service   open-session.ts: made when a service is opened, disposed of when it is closed
 import { join } from 'node:path';
 import { app, nativeTheme, type BrowserWindow } from 'electron';
@@ -36,7 +36,7 @@ import { speakIn } from './speak-in.ts';
 import type { OpenStorage } from './storage.ts';
 
 const LONGEST_PAINT = 2_000;
-/** Milliseconds a quit waits for the databases; with a request on its way, for its answer or its time limit. */
+/** Milliseconds that a quit waits for the databases, or else for a request that is on its way. */
 const CLOSES_WITHIN = 4_000;
 const REQUEST_ENDS_WITHIN = 20_000;
 /** In milliseconds: lets a painted frame reach the screen before other work takes the processor. */

@@ -1,5 +1,4 @@
-// Help for each screen: what it reads from the service, what the app computes, and what stays on this
-// computer.
+// Help for each screen: what it reads from the service, what the app computes, and what stays here.
 export const aboutScreen = {
   reads: 'Read from the service',
   asks: 'GET {{path}}',

@@ -1,5 +1,4 @@
-// Step 4 of the repayment checklist: copying the payment details, pasting them back, and the second person’s
-// sign-off.
+// Step 4 of the repayment checklist: copying, pasting back, and the second person’s sign-off.
 export const repayProof = {
   take: {
     text: 'Pay this amount to this destination, unchanged',

@@ -1,5 +1,4 @@
-// Special cases of a repayment: deceptive characters, values that changed after the payment, a loan that
-// somebody else closed.
+// Special cases of a repayment: deceptive characters, values changed after payment, a loan closed elsewhere.
 export const repayTurns = {
   odd: {
     title: 'Some characters are not what they seem.',

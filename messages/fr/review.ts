@@ -1,4 +1,4 @@
-// Un fichier ouvert pour examen dans l’historique : son bandeau, son contenu, et pourquoi il n’a pu être ouvert.
+// Un fichier ouvert pour examen : son bandeau, son contenu, et pourquoi il n’a pu être ouvert.
 import type { Catalogue } from '../index.ts';
 
 export const review = {

@@ -72,10 +72,7 @@ export function createCertificates({ clock, journal, peers, raise }: Certificate
     else take(key, entry.at, { ...said, validTo: undefined });
   }
 
-  /**
-   * An issuer recorded within a day is not new: two servers with different issuers would raise an alert each
-   * time.
-   */
+  /** An issuer recorded within a day is not new: two servers may show different issuers in turn. */
   const isOther = (of: ServiceIssuers, { issuer }: ServicePeer, at: EpochMillis): boolean =>
     of.last?.issuer !== issuer && at - (of.issuers.get(issuer) ?? -Infinity) >= DAY;
 

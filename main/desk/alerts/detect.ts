@@ -1,4 +1,4 @@
-// Compares an observation with the one before it and lists the changes that need an alert. Pure: no clock, no store.
+// Compares an observation with the one before it and lists the changes that need an alert. Pure.
 import { ApplicationSchema } from '../../../domain/application.ts';
 import { ReturnAddressSchema } from '../../../domain/address.ts';
 import { DepositSchema, isCounted } from '../../../domain/deposit.ts';
@@ -15,7 +15,10 @@ export interface Detected {
   readonly loanId?: string;
 }
 
-/** @param repaying whether the loan has an open checklist: only then a changed payoff matters, as it grows daily */
+/**
+ * @param repaying whether the loan has an open checklist; else a changed payoff is no alert, as it grows
+ * daily
+ */
 export function detect(
   resource: Resource,
   before: StoredObservation | undefined,

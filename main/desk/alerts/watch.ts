@@ -15,10 +15,7 @@ import { createTurns } from '../../common/turns.ts';
 import type { Book } from '../readings/book.ts';
 import type { Raise } from './alerts.ts';
 
-/**
- * In ms. The service document does not state how often prices change; 15 minutes is long for a stablecoin's
- * price.
- */
+/** In ms. The document does not state how often prices change; 15 minutes is long for a coin. */
 export const PRICE_IS_STALE_AFTER = 15 * 60_000;
 
 export interface WatchPorts {

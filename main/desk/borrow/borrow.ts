@@ -85,7 +85,7 @@ export function createBorrow(ports: BorrowPorts) {
     /** @param withoutReturnAddress the operator confirmed to go on without an approved return address */
     createQuote: (typed: Terms, withoutReturnAddress = false): Promise<Result<object>> =>
       requests.track(profile, createQuote(state, ports, typed, withoutReturnAddress)),
-    /** @param typedOffer the offered amounts that differ from the requested ones, as the operator typed them */
+    /** @param typedOffer the offered amounts that differ from the requested ones, as typed by the operator */
     accept: (
       intentId: IntentId,
       digest: string,

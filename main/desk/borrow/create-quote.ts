@@ -1,4 +1,4 @@
-// Requests a quote: checks the terms, records the intent and sends one POST. The quote's window counts from sending.
+// Requests a quote: checks the terms, records the intent and sends one POST. Its window counts from sending.
 import { ExternalIdSchema, IntentIdSchema } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { decimalsOf } from '../../../domain/wallet.ts';
@@ -62,7 +62,7 @@ export async function createQuote(
   // The operator may have left this service before the answer came: then the quote expires unseen.
   const open = ports.requests.openView(profile.id);
   if (open === undefined) return ok({});
-  // The document does not say that answers repeat external_id. An answer with another one is about another quote.
+  // The document does not say that answers repeat external_id. Another one means another quote.
   const echoed = valueOf(outcome.value.externalId);
   if (echoed !== undefined && echoed !== externalId) {
     const error: AppError = { code: 'changed-since-shown', what: 'external_id' };

@@ -23,7 +23,7 @@ export function prepareApplication(
 ): Result<object> {
   if (service() === undefined) return fail({ code: 'not-connected' });
   const { name, confirmed } = profile.applicationAmountField;
-  // The document does not name the amount's field: its name is a guess until the operator confirms it in the profile.
+  // The document does not name the amount's field: its name is assumed until the operator confirms it.
   if (!confirmed) return fail({ code: 'profile-incomplete', field: 'applicationAmountField.confirmed' });
   if (state.isBusy()) return fail({ code: 'blocked', by: 'live-intent' });
   if (!state.hasReturnAddress(withoutReturnAddress))

@@ -13,7 +13,7 @@ export interface Endings {
   deliver(intent: Intent, ended: Ended, show: (view: EndingView) => void): Promise<void>;
   /** Whether the outcome could not be written to disk; then shows it as unknown. */
   unrecorded(intent: Intent): Promise<boolean>;
-  /** Records and shows an outcome other than success. If that fails, the intent is unknown and blocks the next. */
+  /** Records and shows a failure. If it cannot be recorded, it is unknown and blocks the next intent. */
   failed(
     intent: Intent,
     outcome: Exclude<PostOutcome<unknown>, { kind: 'confirmed' }>,

@@ -91,7 +91,7 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     return intent;
   }
 
-  /** Intents whose outcome is being written: a second one, of the operator and of a reading, comes too late. */
+  /** Intents whose outcome is being written; a second one, by an operator or a reading, is refused. */
   const closing = new Set<IntentId>();
 
   async function move(id: IntentId, ending: Ending): Promise<Result<Intent>> {
@@ -99,7 +99,7 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     const ends = ending.to !== 'sent';
     if (intent === undefined || !mayBecome(intent.state, ending.to) || (ends && closing.has(id)))
       return fail({ code: 'changed-since-shown', what: 'intent' });
-    // Memory moves first for `sent`, whose record may land after the request. Of outcomes the disk comes first.
+    // `sent` is set in memory first, because its record may follow the request. Outcomes go to disk first.
     if (ends) closing.add(id);
     else set(id, { state: 'sent' });
     const at = clock.wall();

@@ -1,5 +1,5 @@
-// What borrowing keeps beyond one session: the intents of the journal, and what the app learned of each while it runs.
-// A request that is on its way when its session closes gets its outcome here; the next session of its service shows it.
+// The state of borrowing that outlives a session: the journal's intents, and what the app learned of each in
+// this run. A request on its way when its session closes gets its outcome here; the next session shows it.
 import type { IntentId, ProfileId } from '../../../domain/ids.ts';
 import type { Application } from '../../../domain/application.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';

@@ -1,5 +1,5 @@
-// Looks for evidence of an unknown outcome with every answer to the lists of applications and loans, and by the quote's
-// reference where the profile has a path for it. Clear evidence settles the outcome; other reads are listed. It only reads.
+// Looks for evidence of an unknown outcome in every answer to the lists of applications and loans, and by the
+// quote's reference if the profile has a path for it. Clear evidence settles it. It only reads.
 import type { ExternalId, IntentId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { Quote } from '../../../domain/quote.ts';

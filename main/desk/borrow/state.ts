@@ -130,8 +130,8 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
       return isUnderWay || review !== undefined || intents.live(profile.id) !== undefined;
     },
     /**
-     * Whether a request may be sent: an approved return address must stay active until the return is final (service
-     * document, Withdrawal address). Where the service lists none, the operator must have confirmed that.
+     * Whether a request may be sent: an approved return address must stay active until the return is final
+     * (service document, Withdrawal address). Without one the operator must have confirmed that.
      */
     hasReturnAddress(withoutReturnAddress: boolean): boolean {
       return withoutReturnAddress || usableAddresses()?.length !== 0;

@@ -10,7 +10,7 @@ import type { Terms } from '../../../contract/slices/borrow.ts';
 const NAIRA_PLACES = 2;
 
 /**
- * The terms as they will be sent, or the first field at fault. Amounts become plain decimals without grouping.
+ * The terms to send, or the first field at fault. Amounts become plain decimals without grouping.
  * @param decimals of the collateral's asset.
  */
 export function checkTerms(typed: Terms, fields: readonly QuoteField[], decimals: number): Result<Terms> {
@@ -83,7 +83,7 @@ export const applicationBody = (field: string, amount: Decimal): string =>
 const badTerm = (field: string, problem: string) =>
   fail({ code: 'bad-input', field: `terms.${field}`, problem });
 
-/** The exact JSON that is recorded, shown and sent: external_id first, then the terms in the profile's order. */
+/** The exact JSON to record, show and send: external_id first, then the terms in the profile's order. */
 export function quoteBody(externalId: ExternalId, terms: Terms, fields: readonly QuoteField[]): string {
   const members = fields.flatMap((field) => {
     const value = terms[field.name];

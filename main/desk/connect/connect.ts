@@ -1,4 +1,4 @@
-// Opens and closes services: chooses the profile, takes its secret from the keychain, and keeps the one open session.
+// Opens and closes services: chooses the profile, reads its secret from the keychain, keeps the open session.
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { ConnectSlice, Resource } from '../../../contract/slices/connect.ts';

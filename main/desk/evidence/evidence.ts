@@ -1,5 +1,4 @@
-// Writes the evidence pack of a loan, for somebody without this app, and records the file's hash in the
-// journal.
+// Writes the evidence pack of a loan, for somebody without this app. The journal records the file's hash.
 import { createHash } from 'node:crypto';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';

@@ -141,9 +141,7 @@ async function entriesOf(
   return ok([...found.values()].sort((a, b) => a.seq - b.seq));
 }
 
-/**
- * The intents that led to this loan: by reference, by quote, or because their answer names its application.
- */
+/** The intents that led to this loan: by reference, by quote, or by an answer that names its application. */
 function intentsOf(
   rows: readonly JournalRow[],
   loan: Loan,
@@ -157,8 +155,7 @@ function intentsOf(
   const known = new Set(names.filter((name) => name !== undefined));
   const intents = new Set<string>();
   const bodies = rows.map(bodyOf).filter((body) => body !== undefined);
-  // Repeats until no intent is added: an accept is found by its quote, and may itself name the quote's
-  // reference.
+  // Repeats until no intent is added: an accept found by its quote may name a further reference.
   for (let before = -1; before !== intents.size;) {
     before = intents.size;
     for (const body of bodies) {

@@ -34,7 +34,7 @@ export interface ExportPorts extends OwnPorts {
 /** Milliseconds between two reports of progress. */
 const PROGRESS_EVERY = 200;
 
-/** An export has one row a loan, without what an hledger journal needs: the payoff and the collateral's return. */
+/** Exported rows lack two values that an hledger journal needs: the payoff and the collateral's return. */
 const ONE_MOMENT = {
   code: 'bad-input',
   field: 'format',

@@ -1,4 +1,4 @@
-// Saves charts as pictures. Main draws an SVG from the shapes; the page renders a PNG, which main checks before writing.
+// Saves charts as pictures. Main draws an SVG from the shapes; the page renders a PNG, which main checks.
 import { createHash } from 'node:crypto';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';

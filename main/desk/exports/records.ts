@@ -21,9 +21,7 @@ export interface Records {
   compare(query: CompareQuery): Promise<Result<CallOutput<'history.compare'>>>;
   /** The journal with quotes and payments; undefined where the file lists them as records. */
   readonly journal: ProfileJournal | undefined;
-  /**
-   * Seizures as hledger entries. Undefined unless these are all loans of a service: a seizure names no loan.
-   */
+  /** Seizures as hledger entries. They name no loan, so undefined unless these are all loans of a service. */
   readonly seizures: ((asOf: number | undefined) => Promise<Result<string>>) | undefined;
   /** The file under review, if the records are of it. */
   readonly review: ReviewedRecords['of'] | undefined;

@@ -1,5 +1,5 @@
-// The shape inspector: tests a connection with a draft of its profile, keeps the raw answers in memory, and shows each
-// beside what the desk understands of it. The draft decides how answers are read, never the address or the sign-in.
+// The inspector: tests a connection with a draft of its profile, keeps the raw answers in memory, and shows
+// how the app reads each. The draft decides how answers are read, never the address or the sign-in.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
@@ -68,7 +68,7 @@ export function createInspect(ports: InspectPorts) {
     publish();
   }
 
-  /** Tests go to the stored address with the stored sign-in; a draft that differs in them must be saved first. */
+  /** Tests use the stored address and sign-in; a draft that differs in them must be saved first. */
   async function reachable(
     draft: ServiceProfile,
   ): Promise<Result<{ profile: ServiceProfile; secret: string }>> {

@@ -29,7 +29,7 @@ export interface LockPorts extends LockSurroundings {
 /** The keychain's entry with the PIN's hash. */
 export const LOCK_ENTRY = 'lock';
 const SUBJECT = 'lock';
-/** How long the page may take to empty itself and report its route; after that it is reloaded without its route. */
+/** How long the page may take to clear itself and report its route; then it is reloaded without its route. */
 const EMPTIES_WITHIN = millis(1_000);
 
 export type LockDesk = ReturnType<typeof createLock>;
@@ -109,7 +109,7 @@ export function createLock(ports: LockPorts) {
     const { pin } = asked;
     const before = await secrets.get(LOCK_ENTRY);
     if (!before.ok) return before;
-    // The keychain gets the hash before the journal gets the record: a desk without a hash could never be unlocked.
+    // The hash is stored before the record is written: a desk without a hash could never be unlocked.
     const stored = pin === undefined ? ok(undefined) : await secrets.set(LOCK_ENTRY, await pins.hash(pin));
     if (!stored.ok) return stored;
     const written = await record(journal, 'lock.set', SUBJECT, clock.wall(), {

@@ -29,8 +29,7 @@ export function createPinWaits(clock: Clock): PinWaits {
   return {
     refused(whose, ago) {
       const now = wrong(whose) + 1;
-      // If the clock was set back, `ago` is negative: the wait starts again, and is never longer than one
-      // wait.
+      // `ago` is negative if the clock was set back; the wait then starts again, and gets no longer.
       const left = waitAfter(now) - Math.max(0, ago);
       tries.set(whose, { wrong: now, waitEnds: monotonicMillis(clock.mono() + left) });
     },

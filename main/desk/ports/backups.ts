@@ -66,7 +66,7 @@ export interface WrittenBackup {
 }
 
 /**
- * copying: the databases in use · locking: encrypting with a new key · deriving: the key from the passphrase.
+ * copying: the databases in use · locking: encrypting them with a new key · deriving: the passphrase's key.
  */
 export type BackupStage =
   | 'copying'

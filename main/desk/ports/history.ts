@@ -1,5 +1,4 @@
-// The port to History's queries, which the contract declares. They read the live records or a file under
-// review.
+// The port to History's queries (contract/calls/history.ts), on live records or a file under review.
 import { historyQueries } from '../../../contract/calls/history.ts';
 import type { CallName, CallOutput, CallParsed } from '../../../contract/contract.ts';
 import type { Result } from '../../../contract/errors.ts';

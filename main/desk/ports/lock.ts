@@ -4,9 +4,7 @@ import type { Presence } from '../../../domain/lock.ts';
 /** Refuses calls and withholds slices while the desk is locked. */
 export interface LockGate {
   isLocked(): boolean;
-  /**
-   * Sets how the desk starts. Later calls do nothing: opening the databases again must not change the lock.
-   */
+  /** Sets how the desk starts. Later calls do nothing: reopening the databases must not change the lock. */
   begin(isLocked: boolean): void;
   lock(): void;
   unlock(): void;

@@ -4,10 +4,7 @@ import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 
-/**
- * One object as one answer stated it. `subject` is its id at the service, or the resource's name for a single
- * object.
- */
+/** One object as one answer stated it. `subject`: its id, or the resource's name for a single object. */
 export interface Observation {
   readonly resource: Resource;
   readonly subject: string;

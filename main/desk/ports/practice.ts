@@ -4,10 +4,7 @@ import type { PracticeAct } from '../../../contract/calls/practice.ts';
 import type { PracticeSlice } from '../../../contract/slices/practice.ts';
 
 export interface PracticeHost {
-  /**
-   * Starts it once with this API key, and answers its address. `note` states that old practice data was set
-   * aside.
-   */
+  /** Starts it once with this API key; answers its address. `note`: old practice data was set aside. */
   start(apiKey: string): Promise<Result<{ baseUrl: string; note: string | undefined }>>;
   isRunning(): boolean;
   act(act: PracticeAct): Promise<Result<void>>;

@@ -1,5 +1,4 @@
-// The port to a file opened for review. Its records are in a database of its own, which is deleted when the
-// file is closed.
+// The port to a file under review. Its records are in a database of its own, deleted when the file is closed.
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { Result } from '../../../contract/errors.ts';
@@ -125,10 +124,7 @@ export interface ReviewFile extends Front<typeof reviewCalls> {
 }
 
 export interface Reviews {
-  /**
-   * Starts a thread with an empty database, whose file `id` names. Removes the files of earlier reviews
-   * first.
-   */
+  /** Removes the files of earlier reviews, then starts a thread with an empty database, named by `id`. */
   begin(id: string): ReviewFile;
 }
 

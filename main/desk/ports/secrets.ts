@@ -1,10 +1,7 @@
 // The port to the OS keychain. A secret is never given to the renderer.
 import type { Result } from '../../../contract/errors.ts';
 
-/**
- * Fails with `locked` and its reason: keychain-absent, -locked, -denied or -restarted. Never falls back to
- * plain text.
- */
+/** Fails with `locked`: keychain-absent, -locked, -denied or -restarted. Never falls back to plain text. */
 export interface SecretStore {
   /** Undefined if the keychain works but has no entry of this name. */
   get(name: string): Promise<Result<string | undefined>>;

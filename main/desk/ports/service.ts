@@ -50,10 +50,7 @@ export type PostOutcome<T> =
   | { kind: 'rejected'; error: AppError; neverLeft: boolean }
   | { kind: 'unknown'; detail: string };
 
-/**
- * A failed read may state for how long the service asks for no requests (Retry-After; gap 35 in
- * docs/gaps.md).
- */
+/** What a read gave; `retryAfter` is a failed read's Retry-After (gap 35 in docs/gaps.md). */
 export type Asked<T> = { ok: true; value: T } | { ok: false; error: AppError; retryAfter?: Millis };
 
 /**
@@ -62,10 +59,7 @@ export type Asked<T> = { ok: true; value: T } | { ok: false; error: AppError; re
  */
 export type Urgency = boolean | 'despite-hold';
 
-/**
- * An open connection to one profile's service. Fails with `offline`, `rejected` (401, 403, 404 …) or
- * `locked`.
- */
+/** A connection to one profile's service. Fails with `offline`, `rejected` (401, 403, 404 …) or `locked`. */
 export interface LendingService {
   read<R extends Resource>(
     resource: R,
@@ -111,8 +105,7 @@ export interface Poller {
   stop(): void;
   /**
    * Polls now, even resources that are backing off, with requests that start after this call; settles when
-   * each was answered or failed. While the circuit is open, one goes first, and the others only if it is
-   * answered.
+   * each has ended. While the circuit is open, one goes first, and the others if it is answered.
    */
   refreshNow(resources?: readonly Resource[]): Promise<void>;
   /**

@@ -80,9 +80,7 @@ export const cacheCalls = {
   loansPage: callForRows<(profile: ProfileId, query: LoansQuery) => Page<LoanRow>>(),
   /** Undefined for a loan that is unknown or not closed. */
   closing: call<(profile: ProfileId, loanId: LoanId) => LoanClosing | undefined>(),
-  /**
-   * Sets closing times for loans whose service states none. The journal keeps them, as the cache can be lost.
-   */
+  /** Sets closing times that the service does not state. The journal keeps them, as the cache can be lost. */
   enterClosings: call<(profile: ProfileId, entries: readonly EnteredClosing[]) => void>(),
   /** Counts every loan ever observed; `list` is undefined before the first answer to the list of loans. */
   loanCounts: call<(profile: ProfileId) => { open: number; total: number; list: ListState | undefined }>(),

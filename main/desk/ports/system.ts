@@ -1,5 +1,4 @@
-// The ports to the machine: clocks, ids, disk and desktop. They are injected, so that tests can replay any
-// failure.
+// The ports to the machine: clocks, ids, disk and desktop. Injected, so that tests replay any failure.
 import type { EpochMillis, Millis, MonotonicMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { HistoryResource } from '../../../contract/calls/history.ts';
@@ -34,9 +33,7 @@ export interface Clipboard {
 }
 
 export interface Desktop {
-  /**
-   * Asks where to save the ledger proof of this day and opens the file; undefined if the operator cancelled.
-   */
+  /** Asks where to save this day's ledger proof and opens the file; undefined if the operator cancelled. */
   saveLedgerCsv(day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the evidence of this loan, as `saveLedgerCsv` does. */
   saveEvidence(loanId: string, day: EpochMillis): Promise<Result<FileSink | undefined>>;
@@ -49,10 +46,7 @@ export interface Desktop {
     what: {
       readonly resource: HistoryResource;
       readonly compared: boolean;
-      /**
-       * Name of the file under review that the rows come from. A CSV states it only in the proposed file
-       * name.
-       */
+      /** Name of the file under review that the rows come from; a CSV states it only in its file name. */
       readonly review: string | undefined;
     },
     format: ExportFormat,
@@ -104,8 +98,7 @@ export interface FileSink {
 }
 
 /**
- * Small text files. Rejects with the system's error (ENOSPC, EACCES …); `readText` of a missing file is
- * undefined.
+ * Small text files. Rejects with the system's error (ENOSPC …); `readText` of a missing file is undefined.
  */
 export interface Disk {
   readText(path: string): Promise<string | undefined>;

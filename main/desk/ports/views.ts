@@ -1,5 +1,4 @@
-// The port to the saved views of History, of all services. They are in the journal's database, because the
-// cache can be lost.
+// The port to History's saved views, kept in the journal's file because the cache can be lost.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import type { Result } from '../../../contract/errors.ts';

@@ -134,7 +134,7 @@ export function createProfiles(ports: ProfilesPorts) {
       const closed = await open.close();
       if (!closed.ok) return closed;
     }
-    // Checked again now that no request can start. The secret goes first: the file can be restored, the secret cannot.
+    // Checked again now that no request can start. The secret goes first, because it cannot be restored.
     const deleted =
       liveIntent(profileId) === undefined ? await secrets.delete(profile.value.auth.secretName) : fail(BUSY);
     if (!deleted.ok) {

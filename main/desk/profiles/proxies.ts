@@ -9,7 +9,7 @@ import { inBackground } from '../ports/background.ts';
 import type { ProxyRoute } from '../ports/system.ts';
 import type { Note, ProfilesPorts } from './ports.ts';
 
-/** As a connection looks for it (main/service/requests/http/tunnel.ts): `user:password` under `proxy/host:port`. */
+/** The entry that a connection reads (service/requests/http/tunnel.ts); it holds `user:password`. */
 const entryOf = (proxy: string): string => `proxy/${proxy.toLowerCase()}`;
 
 export function createProxies({ secrets, shelf, connect, proxies }: ProfilesPorts, note: Note) {

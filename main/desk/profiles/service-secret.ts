@@ -28,7 +28,7 @@ export const secretEntry = (of: Owner, secret: string): string =>
     secret,
   } satisfies v.InferInput<typeof EntrySchema>);
 
-/** Fails with `locked`: the keychain's reason, secret-missing, or secret-elsewhere for another origin or sign-in. */
+/** Fails with `locked`: keychain's reason, secret-missing, or secret-elsewhere (other origin or sign-in). */
 export async function secretFor(secrets: SecretStore, of: Owner): Promise<Result<string>> {
   const stored = await secrets.get(of.auth.secretName);
   if (!stored.ok) return stored;

@@ -73,7 +73,7 @@ const KEPT_AT_HAND = 5_000;
 /**
  * The book of one profile, filled from the cache.
  *
- * @param noSuchLists lists that the profile says are missing: only History shows what earlier runs read of them
+ * @param noSuchLists lists that the profile says are missing: only History shows their earlier readings
  */
 export async function openBook(
   cache: Cache,

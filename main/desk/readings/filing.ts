@@ -61,7 +61,7 @@ export function createFilings(cache: Cache): Filings {
     return observed;
   }
 
-  /** A list and its things are stored in one transaction, so an answer with unknown subjects is filed again whole. */
+  /** A list is stored in one transaction, so an answer with unknown subjects is filed again whole. */
   async function fileWhole(profile: ProfileId, filing: Filing): Promise<Result<Pick<Observed, 'changed'>>> {
     const first = await observe(profile, filing);
     return !first.ok || first.value.unknownSubjects.length === 0 ? first : observe(profile, filing);

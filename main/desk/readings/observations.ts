@@ -1,4 +1,4 @@
-// Turns each resource's values into observations for the cache: one a thing, with the fields that lists search.
+// Turns each resource's values into observations for the cache: one per object, with the indexed fields.
 import type { Application } from '../../../domain/application.ts';
 import type { ReturnAddress } from '../../../domain/address.ts';
 import { returnProgress } from '../../../domain/collateral-return.ts';

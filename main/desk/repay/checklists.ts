@@ -113,7 +113,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     return now.ok ? ok(folded(loanId, now.value)) : now;
   }
 
-  /** The open repayment if this step can be done, or the reason why not. An alarm before the step blocks it too. */
+  /** The open repayment if this step can be done, or the reason why not. An earlier alarm blocks it too. */
   async function at(loanId: LoanId, step: RepaymentStep): Promise<Result<OpenRepayment>> {
     if (isUnread(loanId)) return fail({ code: 'blocked', by: 'unread-entries' });
     const found = await find(loanId);
@@ -121,7 +121,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     const open = found.value;
     if (open === undefined) return fail({ code: 'blocked', by: 'step-order' });
     const { steps, closedElsewhere } = open.repayment;
-    // A second person who was skipped may still sign, unless the loan closed by another payment: nobody pays then.
+    // A skipped second person may still sign, unless another payment closed the loan: then nobody pays.
     const isOver = steps[step] === 'skipped' && (step !== 'second-person' || closedElsewhere);
     return steps[step] === 'blocked' || isOver ? fail({ code: 'blocked', by: 'step-order' }) : ok(open);
   }

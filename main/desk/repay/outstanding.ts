@@ -1,4 +1,4 @@
-// Closed loans whose collateral is not known to be back: not reconciled here, not final at the service, or misdirected.
+// Closed loans whose collateral is not known to be back: neither reconciled nor final, or misdirected.
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { OutstandingReturn } from '../../../contract/calls/repay.ts';

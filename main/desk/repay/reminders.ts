@@ -1,4 +1,4 @@
-// Reminders of recorded payments whose loan is still open: after an hour and after a day, once each, also over restarts.
+// Reminders of recorded payments whose loan is still open: once after an hour and once after a day.
 import { REMIND_AFTER, reminderDue, type Reminder } from '../../../domain/after-payment.ts';
 import type { Repayment } from '../../../domain/repayment.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';

@@ -111,7 +111,7 @@ export function createRepay(ports: RepayPorts) {
 
     ...handingOver({ clock, watch, signers, at, write }),
 
-    /** @param beforeChange why the operator says that the payment was made before the payment details changed */
+    /** @param beforeChange how the operator knows that the payment preceded the change of payment details */
     recordPayment: async (
       loanId: LoanId,
       digest: string,
@@ -136,8 +136,8 @@ export function createRepay(ports: RepayPorts) {
     },
 
     /**
-     * Reconciles by the transaction that the service names, once it is final and matches, with a reason where something
-     * needs explaining. Where the service names none, the operator states one with a reason, and it stays marked as theirs.
+     * Reconciles by the service's transaction once it is final and matches; a difference needs a reason. If
+     * the service names none, the operator states one with a reason, and it stays marked as the operator's.
      */
     reconcile: async (
       loanId: LoanId,

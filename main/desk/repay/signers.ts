@@ -63,7 +63,7 @@ export function createSigners({ clock, ids, journal, secrets, pins }: SignerPort
       return ok(undefined);
     },
 
-    /** The keychain gets the hash before the journal gets the name: a name without a hash could never sign. */
+    /** Stores the hash before it records the name: a name without a hash could never sign. */
     add: (name: string, pin: string): Promise<Result<object>> =>
       inTurn(async () => {
         if ([...byId.values()].some((other) => samePerson(other.name, name)))

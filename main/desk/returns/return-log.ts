@@ -13,7 +13,7 @@ export type ReturnFault = 'address' | 'asset';
 export interface WrongReturn {
   readonly loanId: LoanId;
   readonly txHash: string;
-  /** address: the return address was never listed, so the transaction cannot be reconciled · asset: wrong asset or chain. */
+  /** address: never listed, so the transaction cannot be reconciled · asset: wrong asset or chain. */
   readonly fault: ReturnFault;
   /** Every address that the service stated for it since the first wrong one, oldest first. */
   readonly stated: readonly { readonly address: string; readonly at: EpochMillis }[];

@@ -18,7 +18,7 @@ interface Ports extends ReadingPorts {
   readonly understand: Understand;
 }
 
-/** @returns undefined for a backup, which needs its passphrase first. @throws what `unwrap` throws, and Refused */
+/** @returns undefined for a backup, which needs its passphrase. @throws what `unwrap` throws, and Refused */
 export async function readFile(
   ports: Ports,
   mine: OpenFile,

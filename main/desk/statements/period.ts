@@ -1,6 +1,5 @@
 // Gathers the data of a period statement from the cache: the loans outstanding, drawn or repaid in the
-// period, the deposits that the service still lists, and the count and sum of what the statement's sums leave
-// out.
+// period, the deposits that the service still lists, and the count and sum of what the sums leave out.
 import type { HistoryFilter, HistoryRow } from '../../../contract/calls/history.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { add, ZERO } from '../../../domain/decimal.ts';

@@ -1,5 +1,5 @@
-// Upkeep of the databases: check, compact, remove old records. One task at a time, in small parts, so that other calls are
-// served in between and the task can be stopped. It removes only what was counted and shown before.
+// Upkeep of the databases: check, compact, remove old records. One task at a time, in small parts, so that
+// other calls are served and the task can be stopped. It removes only what was counted and shown before.
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Check, Removal, UpkeepSlice } from '../../../contract/slices/upkeep.ts';

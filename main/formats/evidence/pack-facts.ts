@@ -14,9 +14,7 @@ export interface PackedRecord {
   readonly file: string;
   readonly resource: Resource;
   readonly subject: string;
-  /**
-   * The first and the latest time at which exactly this content was observed, in ms since 1970 and in UTC.
-   */
+  /** The first and the latest time at which this content was observed, in ms since 1970 and in UTC. */
   readonly since: number;
   readonly sinceUtc: string;
   readonly observedAt: number;

@@ -89,10 +89,7 @@ function bodyIn(text: string): unknown {
   }
 }
 
-/**
- * All entries from the first to the last: those about the loan in full, the others as the hash of their
- * content.
- */
+/** All entries from the first to the last: those about the loan in full, the others as content hashes. */
 function excerptOf({ entries, links, before }: LoanRecord): unknown {
   const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
   return {

@@ -1,5 +1,4 @@
-// The styles of the evidence pack's pages, on screen and on paper. A browser shows them, without the app's
-// styles.
+// The styles of the evidence pack's pages, on screen and on paper, in any browser.
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --line: #d5d9d7; --muted: #55605b; --good: #0a6b4d; --stop: #a32020; }
 @media (prefers-color-scheme: dark) { :root { --line: #3a4440; --muted: #a3afa9; --good: #46c093; --stop: #ff8a80; } }

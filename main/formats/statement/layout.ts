@@ -1,5 +1,4 @@
-// The parts of a printed page. They escape all texts from outside, also those in the styles of each page's
-// margins.
+// The parts of a printed page. They escape all texts from outside, also those in the margins' styles.
 import { locale, t } from '../../../messages/words.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { PAPER_FILES, type PrintedPage } from './printed-page.ts';
@@ -32,10 +31,7 @@ export interface Heading {
   readonly facts: readonly (readonly [string, string])[];
 }
 
-/**
- * Preloaded, so that the page waits for its fonts; without that a font loads only when the first text needs
- * it.
- */
+/** Preloaded, so that the page waits for its fonts; otherwise the first text in a font loads it. */
 const { style: STYLE, ...FONTS } = PAPER_FILES;
 
 export function paper(heading: Heading, body: Iterable<string>): PrintedPage {

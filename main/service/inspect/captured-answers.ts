@@ -1,6 +1,5 @@
 // Passes answers of normal work on to the inspector, because a connection test cannot get them: quotes and
-// accepts, which a test never requests, and what appears later, such as a return, a rejected application or a
-// list's second page.
+// accepts, which a test never requests, and what appears later, such as a return or a list's second page.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { RawAnswer } from '../../desk/ports/inspect.ts';
@@ -19,9 +18,7 @@ type Listener = (profile: ProfileId, answer: RawAnswer, at: EpochMillis) => void
 
 export interface CapturedAnswers {
   add(answered: CapturedAnswer): void;
-  /**
-   * @param answer as the service's reader made it; of several pages, the one with the most paths is passed on
-   */
+  /** @param answer as the reader made it; of several pages, the one with the most paths is passed on */
   offer(profile: ProfileId, answer: object): void;
   listen(listener: Listener): void;
 }
@@ -67,10 +64,7 @@ export function captureAnswers(
 ): ServiceRequests {
   const known = new Map<string, Set<string>>();
 
-  /**
-   * Whether an object that was read alone has a new path. The first one has none: a list or a test shows the
-   * same.
-   */
+  /** Whether an object that was read alone has a new path. The first adds none to the list or the test. */
   function hasNewPaths(thing: string, json: JsonValue): boolean {
     const before = known.get(thing);
     const now = pathsIn(json);

@@ -5,10 +5,10 @@ import type { CircuitState, Resource } from '../../../contract/slices/connect.ts
 import { millis, monotonicMillis, type MonotonicMillis } from '../../../domain/time.ts';
 import type { Clock, Ids } from '../../desk/ports/system.ts';
 
-/** Different resources that must fail in a row, with no answer between. One alone may have a fault of its own. */
+/** Different resources that must fail in a row without an answer. One alone may have its own fault. */
 export const FAILURES_TO_OPEN = 3;
 export const FIRST_COOL_DOWN = millis(10_000);
-/** Chosen so that, with the spread afterwards, every resource is read within a minute of the service's return. */
+/** With the spread afterwards, every resource is read within a minute of the service's return. */
 export const LONGEST_COOL_DOWN = millis(55_000);
 /** Full jitter may draw nearly nothing, and a failing service must not be read again at once. */
 export const SHORTEST_COOL_DOWN = millis(1_000);

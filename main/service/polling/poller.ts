@@ -108,7 +108,7 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
   const probing = (): PolledResource | undefined => all.find((polled) => polled.resource === circuit.probing);
 
   /**
-   * Sends one of the wanted reads to a failing service at once, without the cool-down, which is for the poller's own
+   * Sends one of the wanted reads to a failing service at once; the cool-down is only for the poller's own
    * reads. A request under way may state what was true before this call, so another follows it if it fails.
    * @returns the resource that was read for this call
    */

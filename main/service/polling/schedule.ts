@@ -1,4 +1,4 @@
-// The poller's timers: when each resource is due, and until when the service asked for no requests (Retry-After).
+// The poller's timers: when each resource is due, and when the last Retry-After ends.
 import {
   epochMillis,
   millis,

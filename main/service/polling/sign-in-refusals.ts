@@ -1,4 +1,4 @@
-// Counts how often the service refused the sign-in. Many services lock an account whose refused key is used again.
+// Counts refused sign-ins. Many services lock an account whose refused key is used again.
 import { refusesSignIn, type AppError } from '../../../contract/errors.ts';
 import type { PolledResource } from './polled-resource.ts';
 

@@ -22,10 +22,7 @@ import { fileRecords } from './file-records.ts';
 const at = EpochMillisSchema;
 const intent = { profile: ProfileIdSchema, intentId: IntentIdSchema };
 
-/**
- * Each step of a repayment has its own kind, so the journal lists the steps. The checklist is built from
- * them.
- */
+/** Each step of a repayment has its own kind. The checklist is built from these records. */
 const repayment = v.object({ profile: ProfileIdSchema, event: RepaymentEventSchema });
 
 export const recordSchemas = {
@@ -44,10 +41,7 @@ export const recordSchemas = {
     units: v.optional(v.record(v.string(), v.string())),
     /** No return address was approved, and the operator chose to continue. */
     withoutReturnAddress: v.optional(v.literal(true)),
-    /**
-     * For an accept: the offered terms that differ from the requested ones; the operator typed each to
-     * confirm it.
-     */
+    /** For an accept: offered terms that differ from the requested ones, typed by the operator to confirm. */
     typedOffer: v.optional(
       v.array(v.object({ field: v.string(), asked: v.string(), offered: v.string(), typed: v.string() })),
     ),
