@@ -1,11 +1,11 @@
-// A background 429 while a quote stands, over real HTTP: the quote is not ended by it.
+// A background 429 while a quote is open, over real HTTP: the quote stays open.
 import { describe, expect, it } from 'vitest';
 import { deskForEachTest, done, open, openPracticeService, review, reviewedQuote, soon } from './rig.ts';
 
 deskForEachTest();
 
 describe('a 429 in answer to a poll', () => {
-  it('keeps the quote, shows until when to wait, and allows the accept afterwards', async () => {
+  it('keeps the quote, shows the end of the wait, and allows the accept afterwards', async () => {
     await openPracticeService();
     const { intent, digest } = await reviewedQuote();
     await open.control.act({
@@ -21,7 +21,7 @@ describe('a 429 in answer to a poll', () => {
     await expect.poll(() => review().waitUntil, soon).toBeUndefined();
     expect(await open.session.borrow.accept(intent.id, digest)).toEqual(done);
   });
-  it('ends early when the service answers one deliberate refresh', async () => {
+  it('ends early if the service answers an operator’s refresh', async () => {
     await openPracticeService();
     await open.control.act({
       act: 'set-faults',

@@ -1,4 +1,4 @@
-// Backup and restore by the whole desk: what is told, what is written down, and what holds after going back.
+// Backup and restore by the whole desk: what is shown, what is recorded, and the state after a restore.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ function taken<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** Settles when the work that runs has ended, whichever way. */
+/** Settles when the running work has ended in any way. */
 async function ended(desk: RealDesk) {
   await expect.poll(() => desk.slice('backup').task?.state, { timeout: 30_000 }).not.toBe('running');
   return desk.slice('backup').task;
@@ -77,7 +77,7 @@ test('a backup shows its progress, is recorded with its digest, and is the last 
 
 test('a backup holds no secret of a service in any of its parts', async () => {
   const { premises: where, real } = await connected();
-  // What the keychain holds, the canary among it.
+  // Everything in the keychain, with the canary.
   const secrets = [...where.secrets.values()];
   expect(secrets.join(' ')).toContain(CANARY);
   await backedUp(real);
@@ -117,14 +117,14 @@ test('a checked backup is compared with this desk, and later records are counted
   // The entry about the backup itself, at least.
   expect(opened?.here.entries).toBeGreaterThan(opened?.holds.entries ?? Infinity);
   expect(opened?.holds.loans).toBe(written?.loans);
-  // Checked alone, it cannot be restored.
+  // A backup that was only checked cannot be restored.
   expect(await real.desk.backup.restore({ sha256: written?.sha256 ?? '' })).toMatchObject({
     ok: false,
     error: { code: 'backup-refused', fault: 'nothing-opened' },
   });
 });
 
-test('a backup holds the saved views and counts them beside those here', async () => {
+test('a backup contains the saved views and counts them beside those here', async () => {
   const { real } = await connected();
   const view = { resource: 'loans' as const, filter: { standings: ['active'] } };
   const saving = {
@@ -144,7 +144,7 @@ test('a backup holds the saved views and counts them beside those here', async (
   await ended(real);
   const { opened } = real.slice('backup');
   expect([opened?.holds.views, opened?.here.views]).toEqual([1, 2]);
-  // Another view saved meanwhile would be replaced unseen.
+  // A view that was saved meanwhile would be replaced without notice.
   taken(await real.desk.views.remove({ id }));
   expect(await real.desk.backup.restore({ sha256: opened?.sha256 ?? '' })).toMatchObject({
     ok: false,
@@ -199,7 +199,7 @@ test('a request without an outcome in the backup is unknown after the restore', 
   };
   const made = taken(await backups.write(what, telling));
   expect(viewOf(made.holdings).unsettled).toMatchObject([{ intentId, state: 'sent', kind: 'accept-quote' }]);
-  // Here its outcome became known after that.
+  // Its outcome became known here after that.
   const rejected = { ...ids, by: 'operator', evidence: 'the lender said so' } as const;
   taken(await record(store.journal, 'intent.rejected', intentId, now, rejected));
   taken(await backups.open({ path, passphrase: PASSPHRASE, adopt: true, at: now }, telling));

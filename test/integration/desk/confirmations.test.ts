@@ -1,5 +1,5 @@
-// What a page may not do alone, over a whole desk: each act waits for main's own question, which names what will happen,
-// and without a yes nothing is stored, sent, opened or replaced.
+// What a page may not do alone, in a whole desk: each act waits for main's own question, which names its
+// effect, and without a yes nothing is stored, sent, opened or replaced.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput, CallName, Handlers } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
@@ -40,7 +40,7 @@ const service = {
 const page = <N extends CallName>(name: N, input: CallInput<N>) => handlers[name](input);
 const messages = () => asked.map(({ message }) => message);
 
-describe('a page that acts alone', () => {
+describe('a page without the operator’s confirmation', () => {
   it('adds no service and stores no secret', async () => {
     answer = false;
     const before = new Map(at.secrets);
@@ -103,7 +103,7 @@ describe('a page that acts alone', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('opens no link to a refused host, and asks once for an allowed one', async () => {
+  it('opens no link to a refused host, and raises one question for an allowed one', async () => {
     const { baseUrl } = at.practice;
     const added = await page('profiles.add', { ...service, environment: 'sandbox', baseUrl });
     if (!added.ok) throw new Error(added.error.code);
@@ -124,7 +124,7 @@ describe('a page that acts alone', () => {
     expect(messages()).toEqual(Array(2).fill('Open explorer.example in your browser?'));
   });
 
-  it('is refused a second question while one is open', async () => {
+  it('gets no second question while one is open', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     answer = promise;
     const first = page('profiles.add', service);

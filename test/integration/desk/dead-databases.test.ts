@@ -1,12 +1,12 @@
-// The databases' thread ends by itself around an accept: nothing leaves without its record, what left is unknown until a
-// reading settles it, and nothing else can be done in the meantime.
+// The databases' thread ends by itself around an accept: nothing is sent without its record, what was sent
+// is unknown until a reading settles it, and nothing else can be sent meanwhile.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { at, deskForEachTest, open, openPracticeService, restart, reviewedQuote, soon } from './rig.ts';
 
 deskForEachTest();
 beforeEach(openPracticeService);
 
-/** How many accepts the service was sent, and how often each request took effect there. */
+/** How many accepts the service got, and how often each request took effect there. */
 async function accepts(): Promise<{ sent: number; applications: number[] }> {
   const { requests, effects } = await at.counted();
   const sent = Object.entries(requests).flatMap(([route, count]) =>
@@ -19,7 +19,7 @@ async function accepts(): Promise<{ sent: number; applications: number[] }> {
 }
 
 describe('an accept while the databases’ thread is dead', () => {
-  it('is not sent when it died before the record', async () => {
+  it('is not sent if the thread ended before the record', async () => {
     const { intent, digest } = await reviewedQuote();
     await open.killDatabases();
     expect(await open.session.borrow.accept(intent.id, digest)).toMatchObject({
@@ -29,7 +29,7 @@ describe('an accept while the databases’ thread is dead', () => {
     expect(await accepts()).toMatchObject({ sent: 0 });
   });
 
-  it('is unknown when it died before the answer, blocks another, and is settled by reading', async () => {
+  it('is unknown if the thread ended before the answer, blocks another, and is settled by reading', async () => {
     const { intent, digest } = await reviewedQuote();
     await at.steer('/faults', {
       rules: [{ match: { method: 'POST', path_suffix: '/accept' }, kind: 'latency', ms: 1_500 }],

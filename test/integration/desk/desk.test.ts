@@ -1,5 +1,5 @@
-// The desk over real databases and real HTTP, without a window: what the window cannot show. The main job itself is
-// test/e2e/demo.test.ts in the window, and test/integration/dialects/main-job.test.ts here, native dialect included.
+// The desk over real databases and real HTTP, without a window. The main job is tested in the window by
+// test/e2e/demo.test.ts, and here by test/integration/dialects/main-job.test.ts.
 import { describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { sha256 } from '../../../main/desk/hash.ts';
@@ -27,7 +27,7 @@ describe('the desk on the practice service', () => {
     expect(deposits?.value.total).toBeGreaterThan(50);
     expect(wallets?.value).toHaveLength(4);
     expect(returnAddresses?.value.length).toBeGreaterThan(1);
-    // The lists are filed before they are summed.
+    // The lists are stored before they are summed.
     await expect
       .poll(async () => {
         const proof = await open.session.ledger.proof();
@@ -50,7 +50,7 @@ describe('the desk on the practice service', () => {
     expect(page.value.rows.filter((row) => row.kind === 'intent.confirmed')).toHaveLength(2);
   });
 
-  it.each(['under', 'over'] as const)('does not call a loan closed when %s was paid', async (amount) => {
+  it.each(['under', 'over'] as const)('does not call a loan closed if %s was paid', async (amount) => {
     const loanId = await borrowed();
     await open.desk.practice.act({ act: 'pay', loanId, amount });
     await open.desk.connect.refreshNow();

@@ -1,4 +1,4 @@
-// Exports over a real store, into files held in memory.
+// Exports over a real store, into files in memory.
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { CallInput, CallParsed } from '../../../contract/contract.ts';
 import type { ExportTask } from '../../../contract/slices/exports.ts';
@@ -17,7 +17,7 @@ export interface ExportRig {
   readonly files: Map<string, Buffer>;
   readonly abandoned: string[];
   tasks(): readonly ExportTask[];
-  /** Of the last file, everything that was said of it, in order. */
+  /** Every progress report of the last file, in order. */
   said(): readonly ExportTask[];
   ended(): Promise<ExportTask>;
   saved(query: Partial<CallInput<'exports.start'>>): Promise<{ task: ExportTask; file: Buffer }>;
@@ -107,5 +107,5 @@ export function exportRig(
   };
 }
 
-/** The lines of a CSV file, without the end of each. */
+/** The lines of a CSV file, without their line ends. */
 export const csvLines = (file: Buffer): string[] => file.toString().split('\r\n').slice(0, -1);

@@ -1,5 +1,5 @@
-// What else is written than lists of the cache: loans as a journal with their seizures, what the journal tells of, and
-// what differs between two moments. From a real database.
+// Exports of other things than lists of the cache: loans as an hledger journal with their seizures, lists
+// from the journal, and the differences between two times. From a real database.
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { decimal } from '../../../domain/decimal.ts';
@@ -74,7 +74,7 @@ describe('loans as a journal of hledger', () => {
     );
   });
 
-  it('balances to the last digit, and what is still pledged is what has not come back', async () => {
+  it('balances to the last digit, and the pledged collateral is what has not come back', async () => {
     const { file, task } = await rig.saved({ format: 'hledger' });
     expect(task).toMatchObject({ state: 'done', rows: 3 });
     const { transactions, comments } = readJournal(file.toString());
@@ -97,7 +97,7 @@ describe('loans as a journal of hledger', () => {
     expect(comments).toContain('; LN-3: closed, no return of its collateral is known');
   });
 
-  it('says where the service’s own figure of seizures is another', async () => {
+  it('says where the service’s own figure of seizures differs', async () => {
     const none = missing();
     const stated = (seizures: string): Position => ({
       value: none,
@@ -124,28 +124,28 @@ describe('loans as a journal of hledger', () => {
     );
   });
 
-  it('leaves seizures out of narrowed loans, and says so', async () => {
+  it('leaves seizures out of filtered loans, and says so', async () => {
     const { file } = await rig.saved({ format: 'hledger', filter: { standings: ['open'] } });
     const { transactions, comments } = readJournal(file.toString());
     expect(transactions.map(({ words }) => words)).toEqual(['pledge of LN-1', 'drawdown of LN-1']);
     expect(comments.at(-1)).toContain('seizures are left out');
   });
 
-  it('knows of a moment what was known then', async () => {
+  it('has the loans as they were known at the chosen time', async () => {
     const { file } = await rig.saved({ format: 'hledger', asOf: NOW });
     const { transactions } = readJournal(file.toString());
     expect(transactions).toHaveLength(6);
   });
 
-  it('is made of loans alone', async () => {
+  it('can be made of loans only', async () => {
     await expect(rig.saved({ format: 'hledger', resource: 'quotes' })).rejects.toThrow(
       'a journal is made of loans',
     );
   });
 });
 
-describe('what the journal tells of', () => {
-  it('is written as it is listed: quotes by their reference, payments with what was paid where', async () => {
+describe('an export of the journal’s lists', () => {
+  it('is written as it is listed: quotes by their reference, payments with amount and destination', async () => {
     const intentId = v.parse(IntentIdSchema, '00000000-0000-4000-8000-000000000001');
     taken(
       await record(store.journal, 'intent.recorded', intentId, NOW, {
@@ -192,8 +192,8 @@ describe('what the journal tells of', () => {
   });
 });
 
-describe('what differs between two moments', () => {
-  it('is a line for each field that came, changed or went', async () => {
+describe('an export of the differences between two times', () => {
+  it('has a line for each field that was added, changed or removed', async () => {
     await see(NOW, named('LN-1'), named('LN-2'));
     const late = epochMillis(LATER + 3_600_000);
     await see(late, named('LN-1', { payoff: found(decimal('1.05')) }), named('LN-3'));
@@ -234,7 +234,7 @@ describe('what differs between two moments', () => {
     ]);
   });
 
-  it('tells how far looking for them is, part after part, though nobody knows how many there will be', async () => {
+  it('reports its progress part by part, without a known total', async () => {
     const many = (change: Partial<Loan>) =>
       Array.from({ length: 260 }, (_, nth) => named(`LN-${nth}`, nth < 130 ? change : {}));
     await see(NOW, ...many({}));
@@ -247,7 +247,8 @@ describe('what differs between two moments', () => {
     });
     await slow.differences({ resource: 'loans', format: 'csv', from: NOW, to: late });
     const running = slow.said().filter(({ state }) => state === 'running');
-    // A hundred changed ones fill a part; then thirty more. Nothing left the list, so nothing is looked at for what is gone.
+    // A hundred changed loans fill a part; then thirty more. Nothing left the list, so no removals are
+    // searched.
     expect(running.map(({ rows, looked }) => [rows, looked])).toEqual([
       [0, undefined],
       [100, { looked: 100, of: 130 }],

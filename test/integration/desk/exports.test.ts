@@ -1,4 +1,5 @@
-// Files of what is shown, from a real database: whole, exact, safe to open, cancelled without a trace.
+// Files of what is shown, from a real database: complete, exact, safe to open, and without a trace if
+// cancelled.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { holdAnchors, KEY, NOW, PROFILE, taken, worker } from '../store/rig.ts';
 const MANY = 6_200;
 const DAY = 86_400_000;
 
-/** Every third is closed; one has a name that would be a formula, one an amount no double holds. */
+/** Every third is closed; one has a name that would be a formula, one an amount that no double represents. */
 function loan(nth: number, standing: 'open' | 'closed', payoff: string): Observation {
   const id = nth === 1 ? '=HYPERLINK("x")' : `LN-${nth}`;
   const raw = JSON.stringify({ id, standing, payoff });
@@ -36,7 +37,7 @@ let directory: string;
 let store: Store;
 let rig: ExportRig;
 
-// One database for all: what is tested only reads it.
+// One database for all tests, because they only read it.
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'desk-exports-'));
   store = taken(
@@ -61,7 +62,7 @@ afterAll(async () => {
 });
 
 describe('an export', () => {
-  it('as CSV holds every row once, exactly, and no formula', async () => {
+  it('as CSV has every row once, exactly, and no formula', async () => {
     const { task, file } = await rig.saved({});
     expect(task).toMatchObject({ state: 'done', rows: MANY, of: MANY });
     const [head, ...rows] = csvLines(file);
@@ -76,7 +77,7 @@ describe('an export', () => {
     expect(written?.body).toContain(task.sha256);
   });
 
-  it('holds what is shown and nothing else', async () => {
+  it('has exactly what is shown', async () => {
     const { file, task } = await rig.saved({ filter: { search: 'findme' } });
     expect(task.rows).toBe(1);
     expect(csvLines(file)[1]).toMatch(/^LN-3,closed/);
@@ -115,12 +116,12 @@ describe('an export', () => {
       asset: 'USDC',
       id: 'LN-6198',
     });
-    // What a row is called by is never left out.
+    // The name of a row is never left out.
     const [head] = csvLines((await rig.saved({ columns: ['payoff'] })).file);
     expect(head).toBe('id,payoff_amount_ngn');
   });
 
-  it('is as things were known at a moment', async () => {
+  it('has the values known at a chosen time', async () => {
     const { file } = await rig.saved({
       asOf: NOW,
       filter: { search: 'LN-3' },
@@ -129,7 +130,7 @@ describe('an export', () => {
     expect(csvLines(file)).toContain('LN-3,open,,1000003.75');
   });
 
-  it('as a workbook has numbers and dates where they are exact and text where they would not be', async () => {
+  it('as a workbook has numbers and dates where they are exact, and text elsewhere', async () => {
     const { file, task } = await rig.saved({ format: 'xlsx' });
     expect(task.state).toBe('done');
     const parts = unzipped(file);
@@ -157,7 +158,7 @@ describe('an export', () => {
     expect([...parts.keys()]).toContain('[Content_Types].xml');
   });
 
-  it('leaves nothing when it is cancelled', async () => {
+  it('leaves nothing if it is cancelled', async () => {
     let writes = 0;
     const running = exportRig(store, () => {
       writes += 1;
@@ -171,7 +172,7 @@ describe('an export', () => {
     expect(await running.exports.cancel({ task: task.id })).toMatchObject({ ok: false });
   });
 
-  it('leaves no half file when the disk is full', async () => {
+  it('leaves no half file if the disk is full', async () => {
     const full = exportRig(store, () => fail({ code: 'store-failed', fault: 'disk-full', detail: 'ENOSPC' }));
     const { task } = await full.saved({});
     expect(task).toMatchObject({ state: 'failed', error: { fault: 'disk-full' } });

@@ -1,4 +1,4 @@
-// A call of the page reaches the desk by its name alone, over a whole desk.
+// A call of the page reaches its handler by name, in a whole desk.
 import { beforeEach, expect, it } from 'vitest';
 import type { Handlers } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
@@ -12,7 +12,7 @@ beforeEach(() => {
   handlers = createHandlers(async () => ok(open.desk), windowless.app, windowless.confirm);
 });
 
-it('a call of the session is refused without one, and answered by its capability once one is open', async () => {
+it('a call of the session is refused without one, and answered once one is open', async () => {
   const page = () => handlers['loans.page']({ filter: 'all', limit: 9 });
   expect(await page()).toEqual({ ok: false, error: { code: 'not-connected' } });
   expect(await handlers['connect.openSandbox']({})).toMatchObject({ ok: true });
@@ -22,6 +22,6 @@ it('a call of the session is refused without one, and answered by its capability
   );
 });
 
-it('a call of the desk is answered by its capability, with or without a session', async () => {
+it('a call of the desk is answered with or without a session', async () => {
   expect(await handlers['journal.verify']({})).toMatchObject({ ok: true, value: { outcome: 'intact' } });
 });

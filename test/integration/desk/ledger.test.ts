@@ -1,5 +1,5 @@
-// The ledger proof over real databases: what the operator types in counts, is withdrawn with a reason, and stays in the
-// journal; the file has every entry.
+// The ledger proof over real databases: what the operator enters counts, is withdrawn with a reason, and
+// stays in the journal; the file has every entry.
 import { beforeEach, expect, it } from 'vitest';
 import { at, deskForEachTest, open, soon } from './rig.ts';
 
@@ -42,14 +42,14 @@ it('the proof shows an entered amount beside the service’s figure, until it is
   expect(kinds).toEqual(expect.arrayContaining(['ledger.typed', 'ledger.withdrawn']));
 });
 
-it('the proof calls no figures different before the loans are read', async () => {
+it('the proof reports no difference before the loans are read', async () => {
   const verdicts = new Set<string | undefined>();
   const releases = async () => {
     const { first } = await proven();
     verdicts.add(first?.verdict);
     return first?.lines.find(({ line }) => line === 'releases');
   };
-  // Asked as it opens and without a pause, so that an answer worked out before the loans came is among them.
+  // Computed right after opening, so that a proof from before the loans is among them.
   await expect.poll(releases, { ...soon, interval: 1 }).toMatchObject({ used: 'own', gaps: [] });
   expect(await releases()).toMatchObject({ variance: '0' });
   expect([...verdicts]).not.toContain('differs');

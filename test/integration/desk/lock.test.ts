@@ -1,5 +1,5 @@
-// The lock over a whole desk, its real router and its real publisher: from the moment it falls nothing reaches the page, and
-// the desk goes on.
+// The lock in a whole desk with its real router and publisher: nothing reaches the page while it is locked,
+// and the desk goes on.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { channels, confirmChannels, type CONFIRM_CALLS } from '../../../contract/channels.ts';
 import type { ConfirmState } from '../../../contract/confirm.ts';
@@ -37,7 +37,7 @@ let asked: Question[];
 /** What main sent to the page. */
 let traffic: { channel: string; text: string }[];
 
-/** As main does at a start, with a page that has just been loaded. */
+/** As at a start of main, with a page that was just loaded. */
 async function start(): Promise<void> {
   open = await openRealDesk(at);
   asked = [];
@@ -84,7 +84,7 @@ afterEach(async () => {
 });
 
 describe('a locked desk', () => {
-  it('refuses every call but those of the lock screen, and answers no snapshot but the lock’s', async () => {
+  it('refuses every call but those of the lock screen, and answers only the snapshot of the lock', async () => {
     await page('lock.now');
     const refused: string[] = [];
     for (const name of callNames) {
@@ -105,11 +105,11 @@ describe('a locked desk', () => {
     expect(sliceNames.filter((name) => snapshot(name) === '')).toEqual([]);
   });
 
-  it('goes on reading the service, and sends the page nothing until it is unlocked', async () => {
+  it('continues to read the service, and sends the page nothing until it is unlocked', async () => {
     const before = open.slice('connect').lastAnswerAt;
     await page('lock.now');
     traffic = [];
-    // What the desk would show: the page is shown nothing of it.
+    // The desk publishes, and the page gets nothing of it.
     const published = vi.spyOn(open.publisher, 'publish');
     const connects = () =>
       published.mock.calls.flatMap(([name, value]) => (name === 'connect' ? [value as ConnectSlice] : []));
@@ -122,13 +122,13 @@ describe('a locked desk', () => {
     await page('lock.unlock', { pin: PIN });
     const sent = new Set(traffic.map(({ channel }) => channel));
     expect([...sent].toSorted()).toEqual(sliceNames.map((name) => channels.slice(name)).toSorted());
-    // The way back comes before what is shown there.
+    // The screen to return to is sent before its content.
     expect(traffic.findIndex(({ text }) => text.includes('unlocked'))).toBe(
       traffic.findIndex(({ channel }) => channel === 'slice:lock'),
     );
   });
 
-  it('holds back the answer to a call from before the lock', async () => {
+  it('withholds the answer to a call from before the lock', async () => {
     const asking = page('loans.page', { filter: 'all', limit: 50 });
     open.desk.lock.lock('screen');
     expect(await asking).toEqual(LOCKED);
@@ -136,7 +136,7 @@ describe('a locked desk', () => {
 
   it('records the outcome of a sent request, and shows it once it is unlocked', async () => {
     const terms = { amount_ngn: '1250000.00', payout: 'naira_token' };
-    // Answered only after the lock fell.
+    // Answered only after the lock.
     await open.control.act({
       act: 'set-faults',
       rules: [{ on: 'create-quote', kind: 'latency', ms: 1_500, times: 1 }],
@@ -184,7 +184,7 @@ describe('a locked desk', () => {
 
   it('locks with the system’s lock screen and after the idle minutes', async () => {
     open.around.presence = { idle: millis(5 * 60_000), screenLocked: false };
-    // It looks at once when its minutes are set, and then every ten seconds.
+    // It checks at once when its minutes are set, and then every ten seconds.
     await page('lock.set', { present: PIN, minutes: 5 });
     expect(snapshot('lock')).toContain('"idle"');
     open.around.presence = { idle: millis(0), screenLocked: true };
@@ -197,7 +197,7 @@ describe('an act above the operator’s amount', () => {
   const VIEW = { sender: { id: 7, mainFrame: { origin: 'app://confirm' } } };
   const fromView = { ...VIEW, senderFrame: VIEW.sender.mainFrame };
 
-  /** Main's own confirmation over this desk, its router, and a surface without a window. */
+  /** Main's own confirmation for this desk, its router, and a view without a window. */
   function confirmation() {
     const confirm = createConfirm({
       clock: systemClock,
@@ -255,7 +255,7 @@ describe('an act above the operator’s amount', () => {
     expect(proof).toEqual({ above: '1000000.00', touchId: false });
     const needed = { ok: false, error: { code: 'blocked', by: 'pin-needed' } };
     for (const gesture of ['hold', 'word']) expect(await call('act', { number, gesture })).toEqual(needed);
-    // A proof of its own making is no input.
+    // The page cannot pass a proof of its own.
     expect(await call('act', { number, gesture: 'hold', proof: 'pin' })).toMatchObject({
       error: { code: 'bad-input' },
     });
@@ -296,7 +296,7 @@ describe('an act above the operator’s amount', () => {
   });
 });
 
-describe('the lock’s settings', () => {
+describe('the settings of the lock', () => {
   it('change only after main’s question and with the present PIN', async () => {
     expect(asked.map(({ message }) => message)).toEqual(['Lock this desk with a PIN?']);
     asked = [];

@@ -1,4 +1,5 @@
-// A service that lacks a list the document has: told by 404, or stated in its profile. Over real databases and real HTTP.
+// A service without a list that the document has: reported by 404, or stated in its profile. Over real
+// databases and real HTTP.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DispensableList } from '../../../domain/profile-rules.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -35,7 +36,7 @@ const stepsOf = () => {
 };
 
 describe.each(LISTS)('a service without %s', (list) => {
-  it('that answers 404 is live, and shows that it has no such list', async () => {
+  it('is live if it answers 404, and the desk shows that it has no such list', async () => {
     await notFound(list);
     await opened(open, lagos);
     await expect.poll(lacks, soon).toEqual([list]);
@@ -45,7 +46,7 @@ describe.each(LISTS)('a service without %s', (list) => {
     expect(open.slice('collateral')[list]).toBeUndefined();
   });
 
-  it('that once had it shows none of it as current', async () => {
+  it('shows none of it as current if it once had it', async () => {
     await opened(open, lagos);
     expect(open.slice('collateral')[list]).toBeDefined();
     expect(await open.desk.profiles.save({ ...lagos, noSuchLists: [list] })).toMatchObject({ ok: true });
@@ -67,8 +68,8 @@ describe('a 404 to a list that was answered before', () => {
   });
 });
 
-describe('without a list of wallets', () => {
-  it('the desk shows and copies no address, although one was read before', async () => {
+describe('the desk without a list of wallets', () => {
+  it('shows and copies no address, although one was read before', async () => {
     await opened(open, lagos);
     await expect.poll(() => open.slice('deposit').payInto, soon).toBeDefined();
     const { digest = '' } = open.slice('deposit').payInto ?? {};
@@ -79,8 +80,8 @@ describe('without a list of wallets', () => {
   });
 });
 
-describe('without a list of return addresses', () => {
-  it('the desk borrows and repays, and calls no address approved', async () => {
+describe('the desk without a list of return addresses', () => {
+  it('borrows and repays, and calls no address approved', async () => {
     await notFound('returnAddresses');
     await opened(open, lagos);
     await expect.poll(lacks, soon).toEqual(['returnAddresses']);
@@ -90,7 +91,7 @@ describe('without a list of return addresses', () => {
     expect(await open.session.repay.readNow(loanId)).toMatchObject({ ok: true });
   });
 
-  it('an open checklist goes on once the list is known to be missing', async () => {
+  it('continues an open checklist once the list is known to be missing', async () => {
     await at.steer('/faults', {
       rules: [{ kind: 'status', status: 503, match: { path: PATHS.returnAddresses } }],
     });

@@ -1,5 +1,5 @@
-// A journal that versions of the app before and after this one wrote in: the desk opens, keeps every entry, and is
-// careful about what it cannot read.
+// A journal that earlier and later versions of the app wrote: the desk opens, keeps every entry, and acts
+// on nothing it cannot read.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const terms = { amount_ngn: '1250000.00', payout: 'naira_token' };
 const REQUEST = '0f5f2f9e-3a52-4c0e-9b7a-7a1f6f0f3b11';
 const ENDED = '6d0c6f5e-1f0a-4b1c-8a39-2f0f4f6f9c22';
 
-/** As a later version may write it: of this body only the profile is what it is today. */
+/** As a later version may write it: only the profile is as in this version. */
 const newer = (kind: string, subject: string, profile = 'sandbox'): JournalEntry => ({
   kind,
   subject,
@@ -49,7 +49,7 @@ async function opened(): Promise<RealDesk> {
   return desk;
 }
 
-/** Every question that reads the journal or the cache, and every list there is; none may fail. */
+/** Every query of the journal or the cache, and every list; none may fail. */
 async function askEverything({ desk, session }: RealDesk): Promise<void> {
   const answers = {
     proof: await session.ledger.proof(),
@@ -84,7 +84,7 @@ it('a journal of version 1 opens the desk with all that is in it', async () => {
   expect(all.slice('repay').signers.map(({ name }) => name)).toContain('Ngozi Adeyemi');
 });
 
-it('every kind in a newer version, and kinds nobody knows, open the desk and each capability, and are shown as that', async () => {
+it('every kind in a newer version, and unknown kinds, open the desk and each capability, and are shown as such', async () => {
   const strange = [
     newer('loan.refinanced', 'LN-000001'),
     newer('repay.refinanced', 'LN-000002'),
@@ -102,11 +102,11 @@ it('every kind in a newer version, and kinds nobody knows, open the desk and eac
   ]);
 });
 
-it('a request of a newer version without an ending is an unknown outcome until the operator settles it', async () => {
+it('a request of a newer version without an outcome is unknown until the operator settles it', async () => {
   await writeJournal(at, [
     newer('intent.recorded', REQUEST),
     newer('intent.sent', REQUEST),
-    // What a kind means, every version means: this one has its ending.
+    // A kind has the same meaning in every version: this request has its outcome.
     newer('intent.recorded', ENDED),
     newer('intent.confirmed', ENDED),
   ]);
@@ -125,7 +125,7 @@ it('a request of a newer version without an ending is an unknown outcome until t
   expect(await all.session.borrow.createQuote(terms)).toEqual({ ok: true, value: {} });
 });
 
-it('a repayment with an entry that cannot be read is neither begun nor gone on with, another is', async () => {
+it('a repayment with an unreadable entry is neither begun nor continued, and another one is', async () => {
   const first = await opened();
   const page = await first.session.loans.page({ filter: 'open', limit: 3 });
   const [paid, refinanced, plain] = page.ok ? page.value.rows.map(({ id }) => id) : [];
@@ -145,7 +145,7 @@ it('a repayment with an entry that cannot be read is neither begun nor gone on w
   expect(payments).toMatchObject({ value: { rows: [{ subject: paid, status: 'paid' }] } });
 });
 
-it('a typed ledger entry that cannot be read leaves its line without a sum of its own until it is withdrawn', async () => {
+it('an unreadable ledger entry leaves its line without a sum of its own until it is withdrawn', async () => {
   await writeJournal(at, [newer('ledger.typed', 'releases')]);
   const all = await opened();
   const releases = async () => {
@@ -160,7 +160,7 @@ it('a typed ledger entry that cannot be read leaves its line without a sum of it
   await expect.poll(async () => (await releases())?.own, soon).toBeDefined();
 });
 
-it('evidence, its review and the statement hold what cannot be read, and say so', async () => {
+it('evidence, its review and the statement include unreadable entries, and say so', async () => {
   const loanId = 'LN-000001' as LoanId;
   await writeJournal(at, [newer('loan.refinanced', loanId), newer('repay.paid', loanId)]);
   const all = await opened();

@@ -1,4 +1,4 @@
-// A profile's file is changed by something other than the app: its secret goes nowhere else, and the inbox says so.
+// A profile's file is changed outside the app: its secret is sent nowhere else, and an alert says so.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -58,12 +58,12 @@ describe('a secret in the keychain', () => {
     const entered = { profileId: lagos.id, origin, secret: SECRET };
     expect(await open.desk.profiles.setSecret(entered)).toEqual({ ok: true, value: {} });
     expect(open.slice('connect').problem).not.toEqual(elsewhere);
-    // The file as it was is now the one it was not entered for.
+    // The former file is now the one that the secret was not entered for.
     changeFile(lagos, {});
     expect(await open.desk.profiles.open(lagos.id)).toEqual({ ok: false, error: elsewhere });
   });
 
-  it('stays in use when other settings of the file change', async () => {
+  it('stays in use if other settings of the file change', async () => {
     const lagos = knownService(at, 'lagos');
     changeFile(lagos, { name: 'L', baseUrl: `${lagos.baseUrl}/` });
     expect(await open.desk.profiles.open(lagos.id)).toEqual({ ok: true, value: {} });
@@ -91,7 +91,7 @@ describe('a profile’s file', () => {
     changeFile(lagos, { thresholds, paths: { ...lagos.paths, loans: '/loans/mine' } });
     await restart();
     await expect.poll(alerts, soon).toMatchObject([{ subject: 'lagos', read: false }]);
-    // Told once; and what the app itself writes is no change from outside.
+    // Raised once; a change by the app itself raises none.
     expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II' })).toMatchObject({ ok: true });
     await restart();
     await expect.poll(() => open.slice('profiles').profiles.length, soon).toBe(1);
@@ -101,7 +101,7 @@ describe('a profile’s file', () => {
     await expect.poll(alerts, soon).toHaveLength(2);
   });
 
-  it('raises no alert when only its formatting changed', async () => {
+  it('raises no alert if only its formatting changed', async () => {
     const lagos = knownService(at, 'lagos');
     expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II' })).toMatchObject({ ok: true });
     await open.desk.profiles.open(lagos.id);

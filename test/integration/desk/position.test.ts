@@ -1,4 +1,4 @@
-// The position over time and its alerts, with the real databases and a practice service whose price is moved.
+// The position over time and its alerts, with real databases and a practice service whose price changes.
 import { expect, it } from 'vitest';
 import type { AlertKind } from '../../../contract/slices/alerts.ts';
 import type { RealDesk } from '../../support/real-desk.ts';
@@ -21,7 +21,7 @@ async function price(act: Parameters<RealDesk['desk']['practice']['act']>[0]): P
   await expect.poll(percent, soon).not.toBe(before);
 }
 
-it('the LTV watch raises one alert at the critical threshold and one below it, and keeps every figure over a restart', async () => {
+it('the LTV raises one alert at the critical threshold and one below it, and keeps every figure over a restart', async () => {
   expect(open.desk.session()).toBeUndefined();
   await open.desk.connect.openSandbox();
   await expect.poll(percent, soon).not.toBe('');

@@ -1,5 +1,5 @@
-// Several services on one desk: what each command leaves in keychain, files, journal and on screen. The services are
-// practice services on sockets; what stands before them is the whole desk without a window.
+// Several services on one desk: what each command leaves in keychain, files, journal and on screen. The
+// services are practice services on sockets, and the desk is whole but for its window.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sliceNames } from '../../../contract/contract.ts';
@@ -37,7 +37,7 @@ async function leaveUnknown(): Promise<void> {
 }
 
 describe('adding a service', () => {
-  it('puts the secret into the keychain, the rest into a file, and opens nothing', async () => {
+  it('stores the secret in the keychain, the rest in a file, and opens nothing', async () => {
     const added = await open.desk.profiles.add(typed);
     if (!added.ok) throw new Error(added.error.code);
     const { profileId } = added.value;
@@ -56,7 +56,7 @@ describe('adding a service', () => {
     expect(await open.desk.profiles.detail(profileId)).toMatchObject({ value: { secretStored: true } });
     expect(await records('profile.added')).toMatchObject([{ profile: profileId, from: 'form' }]);
   });
-  it('takes the secret out again where the file cannot be written', async () => {
+  it('removes the secret again if the file cannot be written', async () => {
     at.disk.failing = 'ENOSPC';
     expect(await open.desk.profiles.add(typed)).toMatchObject({ error: { fault: 'disk-full' } });
     expect([...at.secrets.values()].join(' ')).not.toContain(CANARY);
@@ -64,8 +64,8 @@ describe('adding a service', () => {
   });
 });
 
-describe('a profile that becomes another service’s', () => {
-  it('keeps what was read unless it is to be forgotten, and then shows only what is read from now on', async () => {
+describe('a profile that gets another service’s address', () => {
+  it('keeps what was read unless told to forget it, and then shows only later readings', async () => {
     const lagos = knownService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos' }, true)).toMatchObject({ ok: true });
@@ -85,8 +85,8 @@ describe('a profile that becomes another service’s', () => {
   });
 });
 
-describe('going from one service to another', () => {
-  it('shows of each what its own cache knows, at once, and nothing of the other', async () => {
+describe('changing between services', () => {
+  it('shows each one’s own cache at once, and nothing of the other', async () => {
     const [lagos, abuja] = [knownService(at, 'lagos'), knownService(at, 'abuja', 'another-key')];
     await opened(lagos);
     const raw = open.slice('collateral').position?.value.raw;
@@ -100,7 +100,7 @@ describe('going from one service to another', () => {
     expect(open.slice('collateral').position?.value.raw).toBe(raw);
     expect(open.slice('loans').total).toBe(200);
   });
-  it('goes on after a restart with the one that was open, and lists the rest', async () => {
+  it('continues after a restart with the open one, and lists the others', async () => {
     const lagos = knownService(at, 'lagos');
     knownService(at, 'abuja');
     await opened(lagos);
@@ -110,7 +110,7 @@ describe('going from one service to another', () => {
       .poll(() => open.slice('profiles').profiles.map(({ name }) => name), soon)
       .toEqual(['abuja', 'lagos']);
   });
-  it('names a file that cannot be understood, with the place, beside all others', async () => {
+  it('names an unreadable file and the place of the fault, beside all others', async () => {
     knownService(at, 'lagos');
     at.disk.files.set(
       'profiles/service-x.json',
@@ -122,7 +122,7 @@ describe('going from one service to another', () => {
       .toEqual([{ file: 'service-x.json', detail: 'pathPrefix: a text that begins with "/"' }]);
     expect(open.slice('profiles').profiles.map(({ name }) => name)).toEqual(['lagos']);
   });
-  it('leaves a newer app’s file as it is, and says whose it is', async () => {
+  it('leaves a newer app’s file as it is, and names it', async () => {
     const lagos = knownService(at, 'lagos');
     await opened(lagos);
     const newer = JSON.stringify({ ...lagos, version: 2 });
@@ -134,7 +134,7 @@ describe('going from one service to another', () => {
 });
 
 describe('changing a service’s settings', () => {
-  it('opens it again under the new ones, and notes which were changed', async () => {
+  it('opens the service again with the new ones, and records which were changed', async () => {
     const lagos = knownService(at, 'lagos');
     await opened(lagos);
     const thresholds = { watchPercent: '40', stopPercent: '41.5' };
@@ -149,7 +149,7 @@ describe('changing a service’s settings', () => {
       { profile: lagos.id, keys: ['name', 'thresholds'], secretDeleted: false },
     ]);
   });
-  it('keeps the keychain name main’s own, whatever the screen says', async () => {
+  it('keeps main’s own keychain name, whatever the screen sends', async () => {
     const [lagos, abuja] = [knownService(at, 'lagos'), knownService(at, 'abuja')];
     const stolen = { ...lagos, name: 'L', auth: { ...lagos.auth, secretName: abuja.auth.secretName } };
     expect(await open.desk.profiles.save(stolen)).toMatchObject({ ok: true });
@@ -182,7 +182,7 @@ describe('changing a service’s settings', () => {
       value: { secretStored: true },
     });
   });
-  it('leaves address and sign-in alone while the outcome of an act there is unknown', async () => {
+  it('keeps address and sign-in while an outcome there is unknown', async () => {
     const lagos = knownService(at, 'lagos');
     await opened(lagos);
     await leaveUnknown();
@@ -191,7 +191,7 @@ describe('changing a service’s settings', () => {
     expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II' })).toMatchObject({ ok: true });
     expect(open.slice('borrow').flow.stage).toBe('unknown');
   });
-  it('keeps of the practice service what is the operator’s, over a restart, and refuses the rest', async () => {
+  it('keeps the operator’s settings of the practice service over a restart, and refuses the others', async () => {
     expect(await open.desk.connect.openSandbox()).toEqual(done);
     const id = v.parse(ProfileIdSchema, 'sandbox');
     const detail = await open.desk.profiles.detail(id);
@@ -215,7 +215,7 @@ describe('changing a service’s settings', () => {
 });
 
 describe('a service’s secret', () => {
-  it('when deleted stops the asking at once; when entered again, it goes on', async () => {
+  it('stops the requests when it is deleted, and they resume when it is entered again', async () => {
     const lagos = knownService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.profiles.deleteSecret(lagos.id)).toEqual(done);
@@ -224,7 +224,7 @@ describe('a service’s secret', () => {
       problem: { code: 'locked', reason: 'secret-missing' },
       resources: [],
     });
-    // What is known stays on screen.
+    // What was read stays on screen.
     expect(open.slice('collateral').position).toBeDefined();
     expect(
       await open.desk.profiles.setSecret({
@@ -237,7 +237,7 @@ describe('a service’s secret', () => {
     expect(await records('secret.deleted')).toEqual([{ profile: lagos.id }]);
     expect(await records('secret.replaced')).toEqual([{ profile: lagos.id }]);
   });
-  it('when refused is used no more; when another is entered, the service is polled again', async () => {
+  it('is not used any more after a refusal; when another is entered, the service is polled again', async () => {
     const lagos = knownService(at, 'lagos', 'not-the-key');
     expect(await open.desk.profiles.open(lagos.id)).toEqual(done);
     await expect.poll(() => open.slice('connect').refused, soon).toBe(true);
@@ -261,7 +261,7 @@ describe('a service’s secret', () => {
   it('is refused for any origin but the stored profile’s, and goes nowhere', async () => {
     const lagos = knownService(at, 'lagos');
     const shown = originOf(lagos);
-    // The address is changed between the moment it was shown and the moment the secret arrives.
+    // The address changes between showing it and receiving the secret.
     const moved = { ...lagos, baseUrl: 'https://elsewhere.example/v1' };
     expect(await open.desk.profiles.save(moved)).toMatchObject({ ok: true, value: { secretStored: false } });
     const refused = { ok: false, error: { code: 'changed-since-shown', what: 'address' } };
@@ -280,7 +280,7 @@ describe('a service’s secret', () => {
     expect(await open.desk.profiles.setSecret({ profileId: lagos.id, origin, secret: CANARY })).toEqual(done);
     expect(at.secrets.get(lagos.auth.secretName)).toContain(CANARY);
   });
-  it('stands in no slice, answer, record, file or export', async () => {
+  it('is in no slice, answer, record, file or export', async () => {
     const lagos = knownService(at, 'lagos');
     const answers: unknown[] = [await open.desk.profiles.add(typed)];
     await opened(lagos);
@@ -309,7 +309,7 @@ describe('a service’s secret', () => {
 });
 
 describe('removing a service', () => {
-  it('takes secret, file and, if asked, its history; and leaves it when it was open', async () => {
+  it('removes secret, file and, on request, its history, and closes it if it was open', async () => {
     const lagos = knownService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: true })).toEqual(done);
@@ -326,7 +326,7 @@ describe('removing a service', () => {
     await open.desk.profiles.open(lagos.id);
     expect(open.slice('collateral').position).toBeUndefined();
   });
-  it('keeps its history unless asked, and touches no other service’s', async () => {
+  it('keeps its history unless told otherwise, and changes nothing of other services', async () => {
     const [lagos, abuja] = [knownService(at, 'lagos'), knownService(at, 'abuja')];
     await opened(lagos);
     await opened(abuja);
@@ -337,13 +337,13 @@ describe('removing a service', () => {
     await open.desk.profiles.open(lagos.id);
     expect(open.slice('collateral').position).toBeDefined();
   });
-  it('is refused while the outcome of an act there is unknown', async () => {
+  it('is refused while an outcome there is unknown', async () => {
     const lagos = knownService(at, 'lagos');
     await opened(lagos);
     await leaveUnknown();
     const removing = () => open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: false });
     expect(await removing()).toEqual(BUSY);
-    // It was not even closed meanwhile.
+    // The service was not even closed meanwhile.
     expect(await records('connection.opened')).toHaveLength(1);
     await open.desk.connect.leave();
     expect(await removing()).toEqual(BUSY);

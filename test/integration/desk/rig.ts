@@ -54,7 +54,7 @@ export async function opened(profile: ServiceProfile): Promise<void> {
   await answered(open);
 }
 
-/** What the journal's records of this kind say, newest first. */
+/** The bodies of the journal's records of this kind, newest first. */
 export async function records(kind: string): Promise<unknown[]> {
   const page = taken(await open.desk.journal.page({ limit: 200 }));
   return page.rows.filter((row) => row.kind === kind).map((row) => saidIn(row.body));
@@ -84,7 +84,7 @@ export async function borrow(): Promise<LoanId> {
 }
 
 const nothing = () => Promise.resolve(ok({}));
-/** What `createHandlers` takes for the window and main's own view, in a test without either. */
+/** The window and main's own view as `createHandlers` needs them, for a test without either. */
 export const windowless: {
   readonly app: Parameters<typeof createHandlers>[1];
   readonly confirm: Parameters<typeof createHandlers>[2];

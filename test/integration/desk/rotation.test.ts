@@ -1,5 +1,5 @@
-// Every repayment destination changes at once, over real databases and real HTTP: one alert, with the loan being
-// repaid first, and a word at step 7 about the account that was just paid.
+// Every repayment destination changes at once, over real databases and real HTTP: one alert, with the loan
+// being repaid first, and a warning at step 7 about the account that was just paid.
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
@@ -45,7 +45,7 @@ it('a change of every destination raises one alert, and step 7 warns after a pay
   const watched = () => repaymentOf(repaid)?.payment?.otherDestination;
   expect(watched()).toBeUndefined();
 
-  // One answer shows them all, as after a night.
+  // One answer has all the changes, as after a night.
   open.desk.connect.pause();
   for (const loanId of loans) await at.steer(`/loans/${loanId}/rotate`, {});
   open.desk.connect.wake();

@@ -1,4 +1,5 @@
-// What was searched for may be an account number: saved views stand in the encrypted databases, and in no file in clear.
+// A search may contain an account number, so saved views are in the encrypted database and in no plain
+// file.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Whatever was opened, switched, remapped, forgotten and restored before, a desk shows and exports what a fresh start
-// shows and exports: nothing of one service outlives it. Seeded; the number of orders is said by the environment.
+// Whatever was opened, changed, remapped, forgotten and restored before, a desk shows and exports the same
+// as after a fresh start. Seeded; COLLATERAL_DESK_ORDERS sets the number of orders.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,11 +21,11 @@ const RESOURCES: readonly HistoryResource[] = [
   'returnAddresses',
   'applications',
 ];
-/** Of this run of the app, or of the window: not of a service. */
+/** Slices of this run of the app or of the window, not of a service. */
 const NOT_COMPARED = new Set(['app', 'navigation', 'journal', 'exports', 'backup']);
 const { runs, seed } = runsOf('COLLATERAL_DESK_ORDERS', 12);
 
-/** Ends only what hangs, however many runs are asked for. */
+/** Ends a run that hangs, however many runs are requested. */
 const limit = { timeout: runs * 60_000 };
 
 it(`a desk after ${runs} seeded orders of acts is equal to a fresh start`, limit, async () => {
@@ -111,14 +111,14 @@ async function stored(open: RealDesk, { id }: ServiceProfile): Promise<ServicePr
   return taken(await open.desk.profiles.detail(id)).profile;
 }
 
-/** The records as they are now, set aside with the keychain's anchor of the journal. */
+/** The records as they are now, kept with the keychain's anchor of the journal. */
 async function keep(open: RealDesk, { at }: TwoServices, kept: string): Promise<RealDesk> {
   await open.close();
   cpSync(at.folder, kept, { recursive: true });
   return restarted(await openRealDesk(at), at);
 }
 
-/** As a restore does it: everything is closed, the records are replaced, everything is opened anew. */
+/** As in a restore: everything is closed, the records are replaced, everything is opened again. */
 async function restore(open: RealDesk, { at }: TwoServices, kept: string): Promise<RealDesk> {
   await open.close();
   rmSync(at.folder, { recursive: true, force: true });
@@ -129,7 +129,7 @@ async function restore(open: RealDesk, { at }: TwoServices, kept: string): Promi
   return next;
 }
 
-/** Every slice and every export of what is open, without our own times of reading. */
+/** Every slice and every export of the open service, without our own times of reading. */
 async function everything(open: RealDesk, { at }: TwoServices): Promise<unknown> {
   const { session, desk } = open;
   taken(await session.ledger.csv());
@@ -155,7 +155,7 @@ async function exported(open: RealDesk, at: TwoServices['at'], resource: History
   return at.desktop.saved.get(`${resource}.csv`);
 }
 
-/** Times of reading differ between two runs; the service's own stand in its raw text as well. */
+/** Times of reading differ between two runs, also in the service's raw text. */
 function withoutTimes(shown: unknown): unknown {
   return JSON.parse(
     JSON.stringify(shown)

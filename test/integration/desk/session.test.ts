@@ -1,5 +1,5 @@
-// A session owns everything of its service: what is shown of one service never comes from another, and a request that is
-// on its way when its service is closed still ends. The whole desk without a window, services on sockets.
+// A session owns the whole state of its service: nothing of another service is shown, and a request on its
+// way still ends when its service is closed. The whole desk without a window, services on sockets.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { holdingProxy, type HoldingProxy } from '../../support/holding-proxy.ts';
 import { knownService } from '../../support/known-service.ts';
@@ -27,7 +27,7 @@ describe('the ledger proof', () => {
     return two.at.desktop.saved.get('ledger.csv');
   };
 
-  it('counts the releases of the open service alone, after A, B and A again', async () => {
+  it('counts only the releases of the open service, after A, B and A again', async () => {
     await opened(open, two.a);
     const ofA = { releases: await releases(), csv: await csv() };
     await opened(open, two.b);
@@ -40,7 +40,7 @@ describe('the ledger proof', () => {
     expect(await releases()).toBe(ofA.releases);
   });
 
-  it('counts no release that was forgotten, nor one that the profile reads from another field now', async () => {
+  it('counts no release that was forgotten, nor one that the profile now reads from another field', async () => {
     await opened(open, two.a);
     expect(await releases()).not.toBe('0');
     const remapped = { ...two.a, fields: { loan: { returnAmount: 'returned_amount' } } };
@@ -58,7 +58,7 @@ describe('the ledger proof', () => {
   });
 });
 
-describe('a service that is left while a request is on its way', () => {
+describe('a service that is closed while a request is on its way', () => {
   let at: Premises;
   let open: RealDesk;
   let proxy: HoldingProxy;
@@ -74,7 +74,7 @@ describe('a service that is left while a request is on its way', () => {
     await at.leave();
   });
 
-  /** An accept at the first service, which has it and whose answer is on its way. */
+  /** An accept at the first service, which has executed it and has not answered yet. */
   async function slowAccept() {
     const lagos = knownService(at, 'lagos', 'practice-key', proxy.baseUrl);
     const abuja = knownService(at, 'abuja');
@@ -91,7 +91,7 @@ describe('a service that is left while a request is on its way', () => {
     return rows.filter((row) => row.kind === kind);
   };
 
-  it.each(['another is opened', 'it is left'])('hears the answer all the same when %s', async (how) => {
+  it.each(['another is opened', 'it is left'])('still takes the answer if %s', async (how) => {
     const { lagos, abuja, accepting } = await slowAccept();
     if (how === 'it is left') taken(await open.desk.connect.leave());
     else taken(await open.desk.profiles.open(abuja.id));
@@ -102,13 +102,13 @@ describe('a service that is left while a request is on its way', () => {
     expect(open.slice('connect').sendingTo).toBeUndefined();
     expect(await records('intent.unknown')).toEqual([]);
     expect(await records('intent.confirmed')).toHaveLength(2);
-    // It is told in the inbox of its own service, not in the one that is open.
+    // It is shown in the inbox of its own service, not of the open one.
     expect(open.slice('alerts').alerts).toEqual([]);
     await opened(open, lagos);
     expect(open.slice('alerts').alerts.map(({ kind }) => kind)).toContain('request-confirmed');
   });
 
-  it('shows the answer where its service was opened again meanwhile', async () => {
+  it('shows the answer if its service was opened again meanwhile', async () => {
     const { lagos, abuja, accepting } = await slowAccept();
     taken(await open.desk.profiles.open(abuja.id));
     taken(await open.desk.profiles.open(lagos.id));
@@ -119,7 +119,7 @@ describe('a service that is left while a request is on its way', () => {
     expect(open.slice('alerts').alerts.filter(({ kind }) => kind === 'request-confirmed')).toEqual([]);
   });
 
-  it('hears the answer before the app ends, so that the next start knows it', async () => {
+  it('takes the answer before the app ends, so that the next start knows it', async () => {
     const { lagos } = await slowAccept();
     const again = restarted(open, at);
     proxy.letGo();
@@ -132,7 +132,7 @@ describe('a service that is left while a request is on its way', () => {
 });
 
 describe('a desk that is closed while a service is being opened', () => {
-  it('asks the service nothing more', async () => {
+  it('sends the service nothing more', async () => {
     const two = await twoServices();
     const open = await openRealDesk(two.at);
     const opening = open.desk.profiles.open(two.a.id);

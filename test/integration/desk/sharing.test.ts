@@ -1,4 +1,4 @@
-// A service's profile as a file, the network's way to it and its explorer: what of them leaves the desk. The whole desk
+// What leaves the desk of a profile as a file, of the network's routes and of the explorer. The whole desk
 // without a window, over practice services on sockets.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ describe('a profile as a file', () => {
     expect(await records('profile.exported')).toMatchObject([{ profile: lagos.id, file: 'lagos.json' }]);
     expect(await records('profile.added')).toMatchObject([{ profile: profileId, from: 'lagos.json' }]);
   });
-  it('brings no confirmation with it: the amount field’s name must be confirmed here', async () => {
+  it('contains no confirmation: the amount field’s name must be confirmed here', async () => {
     const lagos = knownService(at, 'lagos');
     const applicationAmountField = { name: 'pledged_amount', confirmed: true };
     expect(await open.desk.profiles.save({ ...lagos, applicationAmountField })).toMatchObject({ ok: true });
@@ -73,19 +73,19 @@ describe('a profile as a file', () => {
     });
     expect(at.disk.files.size).toBe(1);
   });
-  it('is not imported when the dialog was cancelled', async () => {
+  it('is not imported if the dialog was cancelled', async () => {
     expect(await open.desk.profiles.importFile()).toEqual(done);
     expect(at.disk.files.size).toBe(0);
   });
-  it('of the practice service leaves its address out', async () => {
+  it('of the practice service omits its address', async () => {
     await open.desk.connect.openSandbox();
     await open.desk.profiles.exportFile(v.parse(ProfileIdSchema, 'sandbox'));
     expect([...at.desktop.saved.values()].join()).not.toContain('127.0.0.1');
   });
 });
 
-describe('the way to a service', () => {
-  it('lists the routes in order, and whether a proxy’s sign-in is stored', async () => {
+describe('the network settings of a service', () => {
+  it('list the routes in order, and whether a proxy’s sign-in is stored', async () => {
     const lagos = knownService(at, 'lagos');
     at.desktop.routes = [
       { kind: 'http', url: 'http://Proxy.example:3128' },

@@ -1,4 +1,4 @@
-// What is not settled, above every screen: over real databases and real HTTP, and over a crash.
+// Unknown outcomes shown above every screen: over real databases and real HTTP, and after a crash.
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../contract/errors.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
@@ -25,10 +25,10 @@ async function reviewed() {
 }
 
 describe('an accept whose answer is lost', () => {
-  it('shows above every screen at once and after a restart, until it is settled', async () => {
+  it('is shown above every screen at once and after a restart, until it is settled', async () => {
     const { intent, digest } = await reviewed();
     expect(items()).toEqual([]);
-    // The answer is lost, and nothing that could tell can be read, before the restart or after it.
+    // The answer is lost, and nothing that could settle it can be read, before or after the restart.
     await open.desk.practice.act({
       act: 'set-faults',
       rules: [
@@ -59,7 +59,7 @@ describe('an accept whose answer is lost', () => {
 });
 
 describe('a payment that was recorded', () => {
-  it('shows above every screen until the service reports the loan closed', async () => {
+  it('is shown above every screen until the service reports the loan closed', async () => {
     const { intent, digest } = await reviewed();
     await open.session.borrow.accept(intent.id, digest);
     const { flow } = open.slice('borrow');
@@ -87,8 +87,8 @@ describe('a payment that was recorded', () => {
   });
 });
 
-describe('a journal whose anchor was taken from the keychain', () => {
-  it('shows without an open service and after a restart, until it is settled; Verify still reports it', async () => {
+describe('a journal whose anchor was removed from the keychain', () => {
+  it('is shown without an open service and after a restart, until it is settled; Verify still reports it', async () => {
     await startAgain(() => at.secrets.delete('journal-anchor'));
     const breaks = () => open.slice('journal').breaks ?? [];
     await expect.poll(breaks, soon).toMatchObject([{ found: 'anchor-lost' }]);

@@ -1,5 +1,5 @@
-// The care of the records as the desk carries it out, over real databases: counted before anything goes, written into
-// the journal before and after, stopped without harm, and remembered by the next start.
+// Upkeep of the records by the whole desk, over real databases: counted before a removal, recorded before
+// and after it, stopped without harm, and shown after the next start.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { canonicalJson } from '../../../domain/canonical.ts';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
@@ -25,7 +25,7 @@ let store: Store;
 let slice: UpkeepSlice;
 let open: ProfileId | undefined;
 
-/** Two answers a year apart: of each loan one is superseded; all of them are closed. */
+/** Two answers a year apart: one of each loan is superseded; all of them are closed. */
 beforeEach(async () => {
   place = newPlace();
   store = await place.opened();
@@ -57,7 +57,7 @@ const kinds = async () =>
     body: JSON.parse(body) as Record<string, unknown>,
   }));
 
-test('a removal removes what was counted, of the open service alone, and is recorded before and after', async () => {
+test('a removal removes what was counted, only of the open service, and is recorded before and after', async () => {
   const upkeep = desk({}, ['loan-5']);
   taken(await upkeep.count({ rule: RULE }));
   await ended('done');
@@ -81,7 +81,7 @@ test('a removal removes what was counted, of the open service alone, and is reco
     await Promise.all([words(PROFILE, 'loan-1'), words(PROFILE, 'loan-5'), words(OTHER, 'loan-1')]),
   ).toEqual([1, 2, 2]);
 
-  // Another start knows of it, and shows it of this service only.
+  // Another start shows it, and only for this service.
   const next = desk();
   taken(await next.load());
   expect(slice.removals).toMatchObject([{ rule: RULE, observations: LOANS - 1 }]);
@@ -90,7 +90,7 @@ test('a removal removes what was counted, of the open service alone, and is reco
   expect(slice.removals).toEqual([]);
 });
 
-test('evidence of a closed loan has the records of what was removed; of an open loan nothing was', async () => {
+test('evidence of a closed loan states what was removed; of an open loan nothing was', async () => {
   const upkeep = desk();
   for (const standing of ['closed', 'open'] as const) {
     const value = loanValue({ id: standing as LoanId, standing });
@@ -190,7 +190,7 @@ test('a full check shows its progress, is recorded, and is shown after a restart
   expect(slice.checked?.rows).toBe(written?.body['rows']);
 });
 
-test('compaction reports its result, also when it is stopped', async () => {
+test('compaction reports its result, even if it is stopped', async () => {
   taken(await store.cache.forget(OTHER));
   const upkeep = desk({
     async compactPart(cursor) {

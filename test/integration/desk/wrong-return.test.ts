@@ -1,5 +1,5 @@
-// A return of collateral to an address the service never listed, over real databases and real HTTP: from the alert to
-// the reason it is settled with, and that its transaction is never reconciled.
+// A return of collateral to an address that the service never listed, over real databases and real HTTP:
+// from its alert to the reason that settles it; its transaction is never reconciled.
 import { describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
@@ -35,7 +35,7 @@ async function paid(loanId: LoanId): Promise<void> {
   await expect.poll(() => step('watch-closed'), soon).toBe('done');
 }
 
-/** @returns the transaction of the return, which went to an address nobody listed. */
+/** @returns the transaction of the return to an address that was never listed. */
 async function astray(loanId: LoanId): Promise<string> {
   await open.desk.practice.act({ act: 'misdirect-return', loanId });
   await paid(loanId);
@@ -48,18 +48,18 @@ async function astray(loanId: LoanId): Promise<string> {
 }
 
 describe('a return to an address that was never listed', () => {
-  it('raises an alert of its own, and the checklist never shows the collateral as returned', async () => {
+  it('raises its own alert, and the checklist never shows the collateral as returned', async () => {
     const loanId = await borrowed();
     const txHash = await astray(loanId);
     await expect.poll(kinds, soon).toContain('return-astray');
     expect(kinds()).not.toContain('return-final');
     await expect.poll(unsettled, soon).toMatchObject([{ kind: 'return', loanId, txHash, fault: 'address' }]);
-    // Another reading of the same is no second alert.
+    // A second reading of it raises no second alert.
     await open.session.connection.refreshNow();
     expect(kinds().filter((kind) => kind === 'return-astray')).toHaveLength(1);
   });
 
-  it('cannot be reconciled, also when the service states an approved address for the same transaction', async () => {
+  it('cannot be reconciled, even if the service states an approved address for the same transaction', async () => {
     const loanId = await borrowed();
     const txHash = await astray(loanId);
     await expect.poll(unsettled, soon).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('a return to an address that was never listed', () => {
     expect(addresses).toContain(stranger);
   });
 
-  it('stays above every screen over a restart until it is settled with a reason, and stays refused', async () => {
+  it('is shown above every screen over a restart until it is settled with a reason, and stays refused', async () => {
     const loanId = await borrowed();
     const txHash = await astray(loanId);
     await expect.poll(unsettled, soon).toHaveLength(1);

@@ -1,10 +1,10 @@
-// The journal's anchor: it follows every entry, and a journal cut short or swapped for another is noticed.
+// The journal's anchor follows every entry, and shows that a journal was cut short or replaced.
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fail } from '../../../contract/errors.ts';
 import { appendMany, entry, newPlace, NOW, taken, type Place } from './rig.ts';
 
-test('notes its head in the keychain after every entry, newest last', async () => {
+test('the anchor is saved in the keychain after every entry, newest last', async () => {
   const place = newPlace();
   const store = await place.opened();
   await appendMany(store, 3);
@@ -16,7 +16,7 @@ test('notes its head in the keychain after every entry, newest last', async () =
   );
 });
 
-test('an entry settles although the keychain takes no anchor, and the check says there is nothing to compare', async () => {
+test('an entry settles if the keychain cannot save the anchor, and the check says that it has none to compare', async () => {
   const place = newPlace();
   const store = await place.opened();
   await appendMany(store, 2);
@@ -30,7 +30,7 @@ test('an entry settles although the keychain takes no anchor, and the check says
   expect(taken(await store.journal.verify(NOW)).outcome).toBe('intact');
 });
 
-test('being ahead of the anchor is fine: the app ended between an entry and its note', async () => {
+test('a journal ahead of its anchor is intact, because the app may end between an entry and its anchor', async () => {
   const place = newPlace();
   let store = await place.opened();
   await appendMany(store, 2);
@@ -46,7 +46,7 @@ test('being ahead of the anchor is fine: the app ended between an entry and its 
   expect(place.anchors.held?.count).toBe(5);
 });
 
-test('an anchor is kept before the first entry, and a crash right after that entry is no break', async () => {
+test('the anchor is saved before the first entry, and a crash right after that entry is no break', async () => {
   const place = newPlace();
   let store = await place.opened();
   const first = { ...place.anchors.held };
@@ -59,7 +59,7 @@ test('an anchor is kept before the first entry, and a crash right after that ent
   expect(taken(await store.journal.verify(NOW)).outcome).toBe('intact');
 });
 
-test('an anchor that is gone is a break, also where an older journal or none was put in its place', async () => {
+test('a lost anchor is a break, also if an older journal or none is in its place', async () => {
   for (const replace of [
     () => undefined,
     (place: Place) => copyFileSync(place.path('older'), place.path('journal.db')),
@@ -82,7 +82,7 @@ test('an anchor that is gone is a break, also where an older journal or none was
   }
 });
 
-test('an older cache put in the place of the last one is noticed, one that is damaged or read on is not', async () => {
+test('an older cache in the place of the last one is noticed; a damaged or later one is not', async () => {
   const place = newPlace();
   let store = await place.opened();
   await store.close();
@@ -117,7 +117,7 @@ async function withOlderCopy(): Promise<Place> {
   return place;
 }
 
-test('notices that an older copy was put in its place, and does not forget it', async () => {
+test('an older copy in the journal’s place is noticed, and stays a break', async () => {
   const place = await withOlderCopy();
   copyFileSync(place.path('older'), place.path('journal.db'));
   let store = await place.opened();
@@ -134,7 +134,7 @@ test('notices that an older copy was put in its place, and does not forget it', 
   expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'truncated', checked: 24 });
 });
 
-test('notices that it was removed altogether', async () => {
+test('a removed journal is noticed', async () => {
   const place = await withOlderCopy();
   rmSync(place.path('journal.db'));
   const store = await place.opened();
@@ -142,11 +142,11 @@ test('notices that it was removed altogether', async () => {
   expect(taken(await store.journal.verify(NOW)).outcome).toBe('truncated');
 });
 
-test('notices that another history was put in its place, however long', async () => {
+test('another history in the journal’s place is noticed, however long it is', async () => {
   const place = await withOlderCopy();
   const anchor = place.anchors.held;
   copyFileSync(place.path('older'), place.path('journal.db'));
-  // Another desk's: it has this beginning in common with ours, and an anchor of its own.
+  // Another desk's journal: it begins as ours does, and has its own anchor.
   place.anchors.held = { count: 0, hash: '0'.repeat(64) };
   let store = await place.opened();
   await appendMany(store, 9, 100);

@@ -1,4 +1,4 @@
-// The cache over a real encrypted file: what it takes in, what it answers, and what it does not write.
+// The cache over a real encrypted file: what it stores, what it answers, and what it does not write.
 import { statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Decimal } from '../../../domain/decimal.ts';
@@ -25,7 +25,7 @@ function watched<T>(promise: Promise<T>): { observed: Promise<T>; isTaking: () =
   return { observed, isTaking: () => taking };
 }
 
-test('gives back what was observed, after closing and opening too', async () => {
+test('the cache returns what was observed, also after closing and opening', async () => {
   const place = newPlace();
   let store = await place.opened();
   const first = loan({ id: 'loan-1', openedAt: 5, status: 'ACTIVE', words: 'ref-9' });
@@ -53,7 +53,7 @@ test('gives back what was observed, after closing and opening too', async () => 
   }
 });
 
-test('appends an observation only when the service’s text differs, and tells what stood there before', async () => {
+test('an observation is appended only if the service’s text differs, and the former one is reported', async () => {
   const { cache } = await newPlace().opened();
   await cache.observe(PROFILE, at(0), [loan({ id: 'a' }), loan({ id: 'b' })]);
   expect(taken(await cache.observe(PROFILE, at(1), [loan({ id: 'a' }), loan({ id: 'b' })]))).toEqual({
@@ -75,7 +75,7 @@ test('appends an observation only when the service’s text differs, and tells w
   ]);
 });
 
-test('writes nothing for an answer that did not change, and still knows when it was seen', async () => {
+test('an unchanged answer writes nothing, and its time is still known', async () => {
   const place = newPlace();
   const store = await place.opened();
   const answer = Array.from({ length: 300 }, (_, number) => loan({ id: `loan-${number}` }));
@@ -96,7 +96,7 @@ test('writes nothing for an answer that did not change, and still knows when it 
   expect(taken(await again.cache.loansPage(PROFILE, page)).rows[0]?.observedAt).toBe(at(4));
 });
 
-test('writes what it has seen within minutes, so that a crash makes things look little older', async () => {
+test('times of reading are written within minutes, so that a crash makes readings look only a little older', async () => {
   const place = newPlace();
   const store = await place.opened();
   await store.cache.observe(PROFILE, at(0), [loan({ id: 'a' })]);
@@ -107,7 +107,7 @@ test('writes what it has seen within minutes, so that a crash makes things look 
   expect(statSync(place.path('cache.db-wal')).mtimeMs).toBeGreaterThan(before);
 });
 
-test('files the same answer anew when it is understood anew, without calling it a change', async () => {
+test('the same answer is stored again if another profile reads it differently, and counts as no change', async () => {
   const { cache } = await newPlace().opened();
   await cache.observe(PROFILE, at(0), [loan({ id: 'a', standing: 'unknown' })]);
   const mapped = { ...loan({ id: 'a', standing: 'closed' }), raw: loan({ id: 'a' }).raw };
@@ -121,7 +121,7 @@ test('files the same answer anew when it is understood anew, without calling it 
   expect(taken(await cache.loansPage(PROFILE, { filter: 'open', limit: 5, search: 'a' })).rows).toEqual([]);
 });
 
-test('takes the last of two that an answer tells of one thing, and does not alternate between them', async () => {
+test('the last of two statements about one object in an answer is stored, without alternating between them', async () => {
   const { cache } = await newPlace().opened();
   const both = [loan({ id: 'a', version: 1 }), loan({ id: 'a', version: 2 })];
   await cache.observe(PROFILE, at(0), both);
@@ -129,7 +129,7 @@ test('takes the last of two that an answer tells of one thing, and does not alte
   expect(taken(await cache.latest(PROFILE, 'loans', 'a'))?.raw).toBe('{"id":"a","version":2}');
 });
 
-test('keeps the things of one profile and one resource from those of another', async () => {
+test('objects of one profile and one resource are separate from those of another', async () => {
   const { cache } = await newPlace().opened();
   const other = 'other-profile' as ProfileId;
   await cache.observe(PROFILE, at(0), [loan({ id: 'same' }), { ...wallet('same'), subject: 'same' }]);
@@ -147,7 +147,7 @@ test('keeps the things of one profile and one resource from those of another', a
   });
 });
 
-test('gives the last 500 of a long timeline, oldest first', async () => {
+test('a long timeline returns its last 500, oldest first', async () => {
   const { cache } = await newPlace().opened();
   for (let version = 0; version < 510; version += 1)
     await cache.observe(PROFILE, at(version), [loan({ id: 'a', version })]);
@@ -156,7 +156,7 @@ test('gives the last 500 of a long timeline, oldest first', async () => {
   expect(timeline.map(({ since }) => since)).toEqual(Array.from({ length: 500 }, (_, n) => at(n + 10)));
 });
 
-test('gives the latest of all newest first, whether open or closed, and no more than asked for', async () => {
+test('the latest of all are returned newest first, open or closed, up to the limit', async () => {
   const { cache } = await newPlace().opened();
   const loans = Array.from({ length: 950 }, (_, number) =>
     loan({ id: `loan-${number}`, openedAt: number * 10, standing: number % 3 ? 'closed' : 'open' }),
@@ -169,7 +169,7 @@ test('gives the latest of all newest first, whether open or closed, and no more 
   expect(await names(7)).toEqual(newestFirst.slice(0, 7));
 });
 
-test('puts an entry of the journal on disk while a long answer is still being taken in', async () => {
+test('a journal entry is written while a long answer is still being stored', async () => {
   const { cache, journal } = await newPlace().opened();
   const answer = Array.from({ length: 12_000 }, (_, number) =>
     loan({ id: `loan-${number}`, words: 'x y z' }),
@@ -185,7 +185,7 @@ test('puts an entry of the journal on disk while a long answer is still being ta
   expect(during).toBeGreaterThan(10);
 });
 
-test('never shows half an answer', async () => {
+test('half an answer is never shown', async () => {
   const { cache } = await newPlace().opened();
   const answer = (version: number) =>
     Array.from({ length: 900 }, (_, number) => loan({ id: `loan-${number}`, version }));
@@ -200,7 +200,7 @@ test('never shows half an answer', async () => {
   expect([...seen].filter((total) => total !== 900 && total !== 1800)).toEqual([]);
 });
 
-test('takes in answers in the order they came, also when nobody waits for them', async () => {
+test('answers are stored in the order they came, even if nobody waits for them', async () => {
   const store = await newPlace().opened();
   const all = Array.from({ length: 30 }, (_, version) =>
     store.cache.observe(PROFILE, at(version), [loan({ id: 'a', version })]),
@@ -211,7 +211,7 @@ test('takes in answers in the order they came, also when nobody waits for them',
   expect(timeline.map(({ since }) => since)).toEqual(all.map((_, version) => at(version)));
 });
 
-test('moves only the time of what is said to be seen again, and names what it does not know', async () => {
+test('only the time of an object that was seen again changes, and unknown objects are named', async () => {
   const { cache } = await newPlace().opened();
   await cache.observe(PROFILE, at(0), [loan({ id: 'a' }), loan({ id: 'b' })]);
   const again = ['a', 'b', 'stranger'].map((subject) => ({ resource: 'loans' as const, subject }));
@@ -223,7 +223,7 @@ test('moves only the time of what is said to be seen again, and names what it do
   expect(taken(await cache.latest(PROFILE, 'loans', 'stranger'))).toBeUndefined();
 });
 
-test('notes when an answer came again word for word without being told it, and writes nothing', async () => {
+test('an identical answer that is reported as such updates its time, and writes nothing', async () => {
   const place = newPlace();
   const store = await place.opened();
   const { cache } = store;
@@ -246,7 +246,7 @@ test('notes when an answer came again word for word without being told it, and w
     ].map((one) => `${one.subject} ${one.since === at(0)} ${(one.observedAt - NOW) / 60_000}`);
   expect((await seenAt()).toSorted()).toEqual(['a true 1', 'b true 1', 'position true 1']);
 
-  // Read again after hours in which nobody asked: the line ends and begins anew, as for an answer that is told.
+  // Read again after hours without requests: the line ends and begins again, as for a whole answer.
   const points = async () => {
     const query = { measure: 'ltv', to: at(1_000), most: 50, silence: 15 * 60_000 } as const;
     return taken(await cache.figures(PROFILE, query)).points.map((point) =>
@@ -256,13 +256,13 @@ test('notes when an answer came again word for word without being told it, and w
   expect(taken(await cache.again(PROFILE, 'position', at(500)))).toBe(true);
   expect(await points()).toEqual([0, 1, 1, 500]);
 
-  // Another profile's answers are not this one's, and what was forgotten is not taken as known.
+  // Answers of another profile do not count, and neither do forgotten ones.
   expect(taken(await cache.again('other' as ProfileId, 'wallets', at(501)))).toBe(false);
   taken(await cache.forget(PROFILE));
   expect(taken(await cache.again(PROFILE, 'wallets', at(502)))).toBe(false);
 });
 
-test('only the last answer of a resource comes again, and none that is too long to be kept at hand', async () => {
+test('only the last answer of a resource can be reported as identical, and only up to a length', async () => {
   const { cache } = await newPlace().opened();
   await cache.observe(PROFILE, at(0), [loan({ id: 'a' }), loan({ id: 'b' })]);
   await cache.observe(PROFILE, at(1), [loan({ id: 'b', version: 1 })]);

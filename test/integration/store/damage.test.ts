@@ -1,5 +1,5 @@
-// Changed bytes and cut files: noticed, and never answered with a wrong value. Seeded; more runs by
-// COLLATERAL_DESK_FLIPS and COLLATERAL_DESK_CUTS, another seed by COLLATERAL_DESK_SEED.
+// Changed bytes and cut files are noticed, and never give a wrong value. Seeded; COLLATERAL_DESK_FLIPS and
+// COLLATERAL_DESK_CUTS set the runs, COLLATERAL_DESK_SEED the seed.
 import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ok, type Result } from '../../../contract/errors.ts';
@@ -23,10 +23,10 @@ import {
 /** In bytes, of both databases. */
 const PAGE = 4096;
 
-/** All that can be read, and a walk of all that is there; or for each the fault it met. */
+/** Everything that can be read, and a walk of all pages; or the fault of each. */
 async function readAll(store: Store) {
   const { cache, journal } = store;
-  // Reads each row and enters each index, and with them every page they stand on.
+  // Reads each row and each index, and so every page that they are on.
   const walked = async (database: 'cache' | 'journal'): Promise<Result<string[]>> => {
     const found = await fullCheck(store, database);
     return found.ok ? ok(found.value.problems) : found;
@@ -42,7 +42,7 @@ async function readAll(store: Store) {
   };
 }
 
-/** Every row read is one that was written. */
+/** Every row that is read was written. */
 function expectNothingInvented(read: Awaited<ReturnType<typeof readAll>>, intact: typeof read): void {
   const known = (result: Result<{ rows: unknown[] } | unknown[]>): Set<string> => {
     const value = taken(result);
@@ -79,7 +79,7 @@ function meaningful(place: Place): (name: string, at: number) => boolean {
   return (name, at) => pages.get(name)?.has(1 + Math.floor(at / PAGE)) ?? true;
 }
 
-test('any changed bit gives an error or intact data, never a wrong value; and work goes on at once', async () => {
+test('any changed bit gives an error or intact data, never a wrong value, and work continues at once', async () => {
   const { runs, seed } = runsOf('COLLATERAL_DESK_FLIPS', 50);
   const random = seeded(seed);
   const place = await filled();
@@ -102,7 +102,7 @@ test('any changed bit gives an error or intact data, never a wrong value; and wo
     const damaged = newPlace();
     damaged.anchors.held = anchor;
     mkdirSync(damaged.directory, { mode: 0o700 });
-    // The key check is 70 bytes; without a share of its own it would hardly ever be hit.
+    // The key check is 70 bytes; without a share of its own it would hardly be hit.
     const among = run % 10 === 9 ? ofKeyCheck : every;
     const hit = among[Math.floor(random() * among.length)] ?? { name: '', at: 0 };
     const bit = Math.floor(random() * 8);
@@ -125,7 +125,7 @@ test('any changed bit gives an error or intact data, never a wrong value; and wo
     const verified = taken(await store.journal.verify(NOW));
     const entries = taken(await store.journal.entries(['intent.sent', 'intent.recorded']));
     if (entries.length < 40) expect(verified.outcome).toBe('truncated');
-    // The call that meets the damage fails; the next one finds a database that works.
+    // The call that meets the damage fails; the next one finds a working database.
     const append = () => store.journal.append(entry(999));
     const observe = () => store.cache.observe(PROFILE, NOW, LOANS);
     for (const work of [append, observe])
@@ -134,11 +134,11 @@ test('any changed bit gives an error or intact data, never a wrong value; and wo
     await store.close();
   }
   console.info(`of ${runs} flips: ${JSON.stringify(met)}`);
-  // No share of them: a page that means something carries a tag over all of its bytes, and each such page was read.
+  // Not a share of them: each page in use has a tag over all of its bytes, and each such page was read.
   expect({ seed, missed }).toEqual({ seed, missed: [] });
 }, 600_000);
 
-test('a journal whose log was cut anywhere is told from a whole one by its anchor', async () => {
+test('a journal whose log was cut anywhere is distinguished from a whole one by its anchor', async () => {
   const { runs, seed } = runsOf('COLLATERAL_DESK_CUTS', 15);
   const random = seeded(seed);
   const place = newPlace();

@@ -1,4 +1,4 @@
-// A store with something in it, as the tests of what happens to its files begin.
+// A filled store, for the tests of its files.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Result } from '../../../contract/errors.ts';
 import { appendMany, loan, newPlace, NOW, PROFILE, taken, type Place } from './rig.ts';
@@ -17,7 +17,7 @@ export async function filled(): Promise<Place> {
   return place;
 }
 
-/** What a result failed with, or none. */
+/** The fault of a failed result, or none. */
 export const faultOf = (result: Result<unknown>): string =>
   result.ok ? 'none' : result.error.code === 'store-failed' ? result.error.fault : result.error.code;
 

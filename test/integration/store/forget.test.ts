@@ -1,5 +1,5 @@
-// Forgetting one service's history: all of it, nothing of another's, and nothing left in memory that could land on
-// what takes its numbers next.
+// Forgetting one service's history: all of it, nothing of another's, and nothing left in memory that could
+// be written under its reused numbers.
 import { expect, test } from 'vitest';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import { epochMillis } from '../../../domain/time.ts';
@@ -11,12 +11,12 @@ const at = (minutes: number) => epochMillis(NOW + minutes * 60_000);
 const loans = (count: number) =>
   Array.from({ length: count }, (_, nth) => loan({ id: `loan-${nth}`, openedAt: nth, words: `ref-${nth}` }));
 
-test('takes everything of one profile and leaves the other as it was', async () => {
+test('forgetting removes everything of one profile and leaves the other as it was', async () => {
   const place = newPlace();
   let store = await place.opened();
   taken(await store.cache.observe(OTHER, at(0), loans(3)));
   taken(await store.cache.observe(PROFILE, at(0), loans(1200)));
-  // Seen again, unchanged: known in memory alone.
+  // Seen again, unchanged: only in memory.
   taken(await store.cache.observe(PROFILE, at(1), loans(1200)));
   taken(await store.cache.observe(OTHER, at(1), loans(3)));
   const before = taken(await store.cache.latestAll(OTHER, 'loans', 10));
@@ -36,7 +36,7 @@ test('takes everything of one profile and leaves the other as it was', async () 
   await store.close();
 });
 
-test('what is observed afterwards has its own times and is found by its own words', async () => {
+test('a later observation has its own times and is found by its own words', async () => {
   const { cache } = await newPlace().opened();
   taken(await cache.observe(PROFILE, at(0), loans(10)));
   taken(await cache.observe(PROFILE, at(4), loans(10)));
@@ -49,11 +49,11 @@ test('what is observed afterwards has its own times and is found by its own word
   expect(taken(await page('ref')).total).toBe(0);
 });
 
-test('is one act: whoever reads meanwhile sees all of it or nothing', async () => {
+test('forgetting is one transaction: a reader sees all of the history or none', async () => {
   const { cache } = await newPlace().opened();
   taken(await cache.observe(PROFILE, at(0), loans(3000)));
   const forgetting = cache.forget(PROFILE);
-  // The first row to go, beside the count, which goes last.
+  // The first row that is deleted, and the count, which is deleted last.
   const looks = Array.from({ length: 100 }, async () => {
     const [first, counts] = await Promise.all([
       cache.latest(PROFILE, 'loans', 'loan-0'),
@@ -65,7 +65,7 @@ test('is one act: whoever reads meanwhile sees all of it or nothing', async () =
   for (const look of await Promise.all(looks)) expect(look.row).toBe(look.counted);
 });
 
-test('of a profile that was never seen is nothing to do', async () => {
+test('forgetting a profile that was never read does nothing', async () => {
   const { cache } = await newPlace().opened();
   taken(await cache.forget(OTHER));
   expect(taken(await cache.loanCounts(OTHER)).total).toBe(0);

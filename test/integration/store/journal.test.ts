@@ -1,11 +1,11 @@
-// The journal over a real file: it only grows, every entry is tied to the one before, and a journal that was
-// edited is noticed.
+// The journal over a real file: it only grows, every entry is linked to the one before, and a changed
+// journal is noticed.
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../main/store/worker/database.ts';
 import { hashOf } from '../../../main/store/worker/journal/chain.ts';
 import { appendMany, entry, KEY, loan, newPlace, NOW, PROFILE, taken, type Place } from './rig.ts';
 
-/** Works on a closed store's file with the key in hand, as nobody but this app should. */
+/** Works on a closed store's file with the key, as only this app should. */
 function tamper(place: Place, sql: string): void {
   const db = openDatabase(place.path('journal.db'), KEY, 99);
   try {
@@ -17,7 +17,7 @@ function tamper(place: Place, sql: string): void {
 
 const UNGUARDED = 'DROP TRIGGER entry_is_not_changed; DROP TRIGGER entry_is_not_removed;';
 
-test('keeps entries in order, gives them back as they were written, and finds them by kind and subject', async () => {
+test('entries are kept in order, returned as written, and found by kind and subject', async () => {
   const place = newPlace();
   let store = await place.opened();
   const odd = entry(9, {
@@ -40,7 +40,7 @@ test('keeps entries in order, gives them back as they were written, and finds th
   expect(taken(await journal.count())).toBe(9);
 });
 
-test('gives any number of entries, and its pages newest first', async () => {
+test('any number of entries is returned, and their pages newest first', async () => {
   const store = await newPlace().opened();
   await appendMany(store, 450);
   expect(
@@ -57,7 +57,7 @@ test('gives any number of entries, and its pages newest first', async () => {
   expect(seen).toEqual(Array.from({ length: 450 }, (_, index) => 450 - index));
 });
 
-test('chains every entry to the one before by the hash of all its fields', async () => {
+test('every entry is linked to the one before by the hash of all its fields', async () => {
   const { journal } = await newPlace().opened();
   const first = taken(await journal.append(entry(1)));
   const second = taken(await journal.append(entry(2)));
@@ -66,14 +66,14 @@ test('chains every entry to the one before by the hash of all its fields', async
   expect(second.hash).toBe(hashOf({ ...entry(2), seq: 2, prevHash: first.hash }));
 });
 
-test('appends asked for at once are written one after the other, each settled with its own number', async () => {
+test('appends requested at once are written one after the other, each settled with its own number', async () => {
   const { journal } = await newPlace().opened();
   const all = await Promise.all(Array.from({ length: 60 }, (_, index) => journal.append(entry(index))));
   expect(all.map((each) => taken(each).seq)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
   expect(taken(await journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 60 });
 });
 
-test('refuses to change, remove, replace or squeeze in an entry, even for whoever has the key', async () => {
+test('an entry cannot be changed, removed, replaced or inserted, even with the key', async () => {
   const place = newPlace();
   const store = await place.opened();
   await appendMany(store, 3);
@@ -93,7 +93,7 @@ test('refuses to change, remove, replace or squeeze in an entry, even for whoeve
   });
 });
 
-test('refuses the kind of entry that the store alone writes, and a time that is none', async () => {
+test('the store’s own kind of entry and an invalid time are refused', async () => {
   const { journal } = await newPlace().opened();
   expect(await journal.append(entry(1, { kind: 'journal.break' }))).toMatchObject({
     error: { code: 'bad-input', field: 'kind' },
@@ -103,7 +103,7 @@ test('refuses the kind of entry that the store alone writes, and a time that is 
   expect(taken(await journal.count())).toBe(0);
 });
 
-test('an empty journal is intact, and one checked by the hour keeps its outcome', async () => {
+test('an empty journal is intact, and one with an hourly check keeps its outcome', async () => {
   const store = await newPlace().opened();
   expect(taken(await store.journal.verify(NOW))).toEqual({ at: NOW, checked: 0, outcome: 'intact' });
   await appendMany(store, 1201);
@@ -126,7 +126,7 @@ test.each([
   expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'broken', brokenAt });
 });
 
-test('a check of a long journal lets everything else through', async () => {
+test('a check of a long journal lets other work run', async () => {
   const store = await newPlace().opened();
   await appendMany(store, 3000);
   let checking = true;

@@ -1,5 +1,5 @@
-// Files of another key, of a newer version, or in somebody else's hands are refused and left as they are; and
-// nobody can read them.
+// Files with another key, of a newer version or open in another process are refused and left as they are,
+// and nobody can read them.
 import {
   copyFileSync,
   existsSync,
@@ -33,7 +33,7 @@ import {
 const missing = { ok: false, error: { code: 'locked', reason: 'key-missing' } };
 
 describe('keys', () => {
-  test('another key is refused, and no file is touched', async () => {
+  test('another key is refused, and no file is changed', async () => {
     const place = await filled();
     const before = place.digest();
     expect(await place.open({ key: OTHER_KEY })).toEqual(missing);
@@ -41,7 +41,7 @@ describe('keys', () => {
     expect(taken(await (await place.opened()).journal.count())).toBe(40);
   });
 
-  test('another key is refused and no file touched also where a killed process left its log', async () => {
+  test('another key is refused without changing a file, even if a killed process left its log', async () => {
     const place = newPlace();
     const running = await place.opened();
     await appendMany(running, 10);
@@ -55,7 +55,7 @@ describe('keys', () => {
     expect(taken(await (await left.opened()).journal.count())).toBe(10);
   });
 
-  test('another key is refused also without the key check, because no page opens with it', async () => {
+  test('another key is refused without the key check, because no page opens with it', async () => {
     const place = await filled();
     writeFileSync(place.path('key-check'), '');
     const before = place.digest();
@@ -63,7 +63,7 @@ describe('keys', () => {
     expect(place.digest()).toBe(before);
   });
 
-  test('the right key is known by the pages themselves where the key check is lost, and it is written anew', async () => {
+  test('the right key is recognised by the pages if the key check is lost, which is then written again', async () => {
     const place = await filled();
     writeFileSync(place.path('key-check'), `v1 ${'0'.repeat(64)}\n`);
     const store = await place.opened();
@@ -73,7 +73,7 @@ describe('keys', () => {
     expect((await place.opened()).notes).toEqual([]);
   });
 
-  test('with the key check lost and both files damaged, nothing is touched: it may be the wrong key', async () => {
+  test('with the key check lost and both files damaged nothing is changed, because the key may be wrong', async () => {
     const place = await filled();
     for (const name of ['cache.db', 'journal.db']) spoil(place.path(name), 100);
     writeFileSync(place.path('key-check'), '');
@@ -82,7 +82,7 @@ describe('keys', () => {
     expect(place.digest()).toBe(before);
   });
 
-  test('whether a database exists is told by any file of one', async () => {
+  test('any file of a database shows that it exists', async () => {
     const place = newPlace();
     expect(await databaseExists(place.directory)).toBe(false);
     mkdirSync(place.directory);
@@ -107,7 +107,7 @@ describe('the key in memory', () => {
     now: NOW,
   });
 
-  test('main has none left once the databases are open, or were refused', async () => {
+  test('main has none left once the databases are open or were refused', async () => {
     const place = newPlace();
     const key = copy();
     const store = taken(await openStore({ ...options(place), key }));
@@ -118,12 +118,12 @@ describe('the key in memory', () => {
     expect(wrong).toEqual(zeros);
   });
 
-  test('the databases’ thread keeps one copy while they are open, and overwrites it as they close', () => {
+  test('the databases’ thread keeps one copy while they are open, and overwrites it when they close', () => {
     const place = newPlace();
     const key = copy();
     const session = openSession({ directory: place.directory, key, now: NOW }, () => undefined);
     expect(key).toEqual(KEY);
-    // Damage is met while they are open, and needs it.
+    // Damage is met while they are open, and needs the key.
     session.replace('cache');
     session.close();
     expect(key).toEqual(zeros);
@@ -138,7 +138,7 @@ describe('the key in memory', () => {
     expect(wrong).toEqual(zeros);
   });
 
-  test('a backup borrows a copy, which moves on to its thread', async () => {
+  test('a backup gets a copy, which is moved to its thread', async () => {
     const store = await newPlace().opened();
     const [first, second] = [taken(await store.lendKey()), taken(await store.lendKey())];
     expect(first).toEqual(KEY);
@@ -152,7 +152,7 @@ describe('the key in memory', () => {
 
 describe('versions', () => {
   test.each(['cache.db', 'journal.db'])(
-    'a newer %s is refused and not recreated, nor the other one touched',
+    'a newer %s is refused and not recreated, and the other one is not changed',
     async (name) => {
       const place = await filled();
       const newer = openDatabase(place.path(name), KEY, 99);
@@ -167,8 +167,8 @@ describe('versions', () => {
   );
 });
 
-describe('files', () => {
-  test('hold nothing readable, and belong to this user alone', async () => {
+describe('the files', () => {
+  test('contain nothing readable, and belong to this user only', async () => {
     const place = newPlace();
     const store = await place.opened();
     await store.cache.observe(PROFILE, NOW, LOANS);
@@ -207,7 +207,7 @@ describe('files', () => {
     expect(place.files().filter((name) => name.includes('damaged'))).toEqual([]);
   });
 
-  test('in a folder that cannot be made are a fault and nothing else', async () => {
+  test('in a folder that cannot be made give a fault', async () => {
     const place = newPlace();
     mkdirSync(join(place.directory, '..'), { recursive: true });
     writeFileSync(place.directory, 'a file where the folder should be');

@@ -1,4 +1,4 @@
-// Appends to a journal until it is killed, saying each entry's number once its append has settled.
+// Appends to a journal until it is killed, and prints each entry's number once its append has settled.
 // Arguments: folder, first number.
 import { keyOf } from '../../../main/desk/ports/key.ts';
 import { epochMillis } from '../../../domain/time.ts';

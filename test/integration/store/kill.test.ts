@@ -1,5 +1,5 @@
-// An entry whose append settled is in the file, whenever the process is killed after that. This shows safety
-// against a crash of the process, not against a power cut. More kills by COLLATERAL_DESK_KILLS.
+// A settled append is in the file, whenever the process is killed after it. This shows safety against a
+// crash of the process, not against a power cut. COLLATERAL_DESK_KILLS sets the kills.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { newPlace, NOW, seeded, taken, type Place } from './rig.ts';
 
 const child = join(import.meta.dirname, 'kill-child.ts');
 
-/** The last number that was said before the process was killed, `after` ms after its first. */
+/** The last number that was printed before the process was killed, `after` ms after its first. */
 function killed(place: Place, from: number, after: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const running = spawn(process.execPath, [child, place.directory, String(from)], {
@@ -20,7 +20,7 @@ function killed(place: Place, from: number, after: number): Promise<number> {
     running.stdout.once('data', () => setTimeout(() => running.kill('SIGKILL'), after));
     running.stdout.on('data', (bytes) => (said += String(bytes)));
     running.on('close', (_, signal) => {
-      // A line cut in two was not said.
+      // A line that was cut in two does not count.
       const lines = said
         .slice(0, said.lastIndexOf('\n') + 1)
         .trim()
@@ -31,7 +31,7 @@ function killed(place: Place, from: number, after: number): Promise<number> {
   });
 }
 
-test('kill -9 at a random moment of appending loses no entry that had settled', async () => {
+test('kill -9 at a random moment of appending loses no settled entry', async () => {
   const { runs, seed } = runsOf('COLLATERAL_DESK_KILLS', 5);
   const random = seeded(seed);
   const place = newPlace();
@@ -39,12 +39,12 @@ test('kill -9 at a random moment of appending loses no entry that had settled', 
   let atLeast = 0;
   for (let run = 0; run < runs; run += 1) {
     atLeast = await killed(place, count + 1, Math.floor(random() * 150));
-    // The process that was killed kept none of its own: the journal is ahead of the first.
+    // The killed process saved no anchor, so the journal is ahead of the first one.
     place.anchors.held = { count: 0, hash: '0'.repeat(64) };
     const store = await place.opened();
     count = taken(await store.journal.count());
     expect(count).toBeGreaterThanOrEqual(atLeast);
-    // What was under way, or on its way to be said, when it was killed.
+    // Entries that were being written or printed at the kill.
     expect(count - atLeast).toBeLessThanOrEqual(50);
     const rows = taken(await store.journal.entries(['test']));
     expect(rows.map(({ body }) => (JSON.parse(body) as { number: number }).number)).toEqual(

@@ -1,4 +1,4 @@
-// The databases' thread has a heap of its own, with a limit; how long an answer is, the service decides.
+// The databases' thread has its own heap with a limit, and the service decides how long an answer is.
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../main/desk/ports/store.ts';
 import { storeIn } from '../../../main/store/store.ts';
@@ -10,7 +10,7 @@ const HEAP_MB = 16;
 const THINGS = 400;
 const RESOURCES = ['loans', 'deposits', 'wallets', 'applications', 'returnAddresses'] as const;
 
-/** 12 kB in memory each, as a text that is not Latin takes two bytes a character; all five twice the heap. */
+/** 12 kB in memory each, because non-Latin text needs two bytes a character; all five are twice the heap. */
 function* answer(resource: (typeof RESOURCES)[number], version: number): Generator<Observation> {
   for (let nth = 0; nth < THINGS; nth++)
     yield {
@@ -23,7 +23,7 @@ function* answer(resource: (typeof RESOURCES)[number], version: number): Generat
 }
 
 describe('the databases’ thread', () => {
-  test('takes in five lists at once that are larger than its heap, twice, each thing changed', async () => {
+  test('stores five lists at once that are larger than its heap, twice, with every object changed', async () => {
     const { directory } = newPlace();
     const store = taken(
       await storeIn(startThread(worker, 'store', HEAP_MB)).open({
@@ -54,9 +54,9 @@ describe('the databases’ thread', () => {
     }
   });
 
-  test('says that it ended by itself and what was not written, and the records open again in another', async () => {
+  test('reports that it ended by itself and what was not written, and the records open again in a new one', async () => {
     const { directory, anchors } = newPlace();
-    // Each opening wipes the key it was given.
+    // Each opening wipes the key that it was given.
     const options = () => ({ directory, key: Uint8Array.from(KEY), anchors, now: NOW });
     const thread = startThread(worker);
     const store = taken(await storeIn(thread).open(options()));

@@ -1,4 +1,4 @@
-// What a list holds is what its last answer named, whatever was seen when, and whenever the process ends.
+// A list has the members that its last answer named, whenever they were read and whenever the process ends.
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { HistoryChange } from '../../../contract/calls/history.ts';
@@ -32,7 +32,7 @@ const gone = async (cache: Cache, from: number, to: number): Promise<string[]> =
   return taken(await cache['history.compare'](PROFILE, query)).rows.map(({ subject }) => subject);
 };
 
-test('a list holds what its last answer named, after closing and opening too', async () => {
+test('a list has what its last answer named, also after closing and opening', async () => {
   const place = newPlace();
   let store = await place.opened();
   expect(taken(await store.cache.listed(PROFILE, 'deposits', 9))).toBeUndefined();
@@ -54,7 +54,7 @@ test('a list holds what its last answer named, after closing and opening too', a
   }
 });
 
-test('an answer that names nothing is kept, and told from no answer', async () => {
+test('an empty answer is stored, and differs from no answer', async () => {
   const place = newPlace();
   const store = await place.opened();
   taken(await store.cache.observe(PROFILE, at(0), [], WHOLE));
@@ -69,18 +69,18 @@ test('an answer that names nothing is kept, and told from no answer', async () =
   expect(await held(again.cache)).toEqual([]);
 });
 
-test('what is read by itself neither joins a list nor makes it look read', async () => {
+test('an object that is read alone neither joins a list nor makes the list look read', async () => {
   const { cache } = await newPlace().opened();
   taken(await cache.observe(PROFILE, at(0), deposits(1, 2), WHOLE));
   taken(await cache.observe(PROFILE, at(1), [deposit('d-2', 1), deposit('d-9')]));
   expect(await held(cache)).toEqual(['d-1', 'd-2']);
   expect(taken(await cache.listed(PROFILE, 'deposits', 9))?.observedAt).toBe(at(0));
-  // Named for the first time by a list: known before, and a member from here on.
+  // Named by a list for the first time: known before, and a member from here on.
   taken(await cache.observe(PROFILE, at(2), [...deposits(1, 2), deposit('d-9')], WHOLE));
   expect(await held(cache)).toEqual(['d-1', 'd-2', 'd-9']);
 });
 
-test('what an act answers is added to the list, which keeps its age, until an answer does not name it', async () => {
+test('an object from the answer to a POST joins the list, which keeps its age, until an answer lacks it', async () => {
   const { cache } = await newPlace().opened();
   const adds = { ...PART, adds: true } as const;
   taken(await cache.observe(PROFILE, at(0), [deposit('d-1')], adds));
@@ -97,7 +97,7 @@ test('what an act answers is added to the list, which keeps its age, until an an
   expect(await held(cache)).toEqual(['d-1', 'd-2']);
 });
 
-test('nothing of an answer is written that says again what the cache does not have', async () => {
+test('nothing is written of an answer whose unchanged objects the cache does not have', async () => {
   const { cache } = await newPlace().opened();
   taken(await cache.observe(PROFILE, at(0), deposits(1, 2), WHOLE));
   const names = [deposit('d-3'), { resource: 'deposits', subject: 'd-7' } as const];
@@ -109,7 +109,7 @@ test('nothing of an answer is written that says again what the cache does not ha
   expect(taken(await cache.latest(PROFILE, 'deposits', 'd-3'))).toBeUndefined();
 });
 
-test('an answer of 10,000 that differs by one writes one, and the same once more writes nothing', async () => {
+test('an answer of 10,000 with one difference writes one, and the same answer again writes nothing', async () => {
   const place = newPlace();
   const store = await place.opened();
   const many = deposits(1, 10_000);
@@ -126,14 +126,14 @@ test('an answer of 10,000 that differs by one writes one, and the same once more
   };
   expect(rowsWritten(many, 1)).toBe(0);
   const fewer = many.slice(1);
-  // The answer, the list's own row, the departure, and the thing that left.
+  // The answer, the list's own row, the departure, and the object that left.
   expect(rowsWritten(fewer, 2)).toBe(4);
   expect(rowsWritten(fewer, 3)).toBe(0);
   expect(rowsWritten(many, 4)).toBe(3);
   cache.abandon();
 });
 
-test('a thing is gone when an answer that names everything names it no more, and no sooner', async () => {
+test('an object is gone when a complete answer does not name it, and no earlier', async () => {
   const { cache } = await newPlace().opened();
   const answers: [minutes: number, ids: number[], list: typeof WHOLE | typeof PART][] = [
     [0, [1, 2, 3], WHOLE],
@@ -156,7 +156,7 @@ test('a thing is gone when an answer that names everything names it no more, and
   expect(await gone(cache, 0, 1)).toEqual([]);
   expect(await gone(cache, 0, 2)).toEqual(['d-3']);
   expect(await gone(cache, 1, 3)).toEqual(['d-3', 'd-2']);
-  // It was gone already, came back, or was only left out of a list that may be incomplete.
+  // It was gone already, came back, or was missing from a list that may be incomplete.
   expect(await gone(cache, 3, 6)).toEqual([]);
   expect(await gone(cache, 2, 4)).toEqual([]);
   expect(await gone(cache, 4, 6)).toEqual([]);
@@ -169,7 +169,7 @@ test('a thing is gone when an answer that names everything names it no more, and
   ]);
 });
 
-test('forgetting a profile forgets what its lists held and what left them', async () => {
+test('forgetting a profile forgets the members of its lists and what left them', async () => {
   const { cache } = await newPlace().opened();
   taken(await cache.observe(PROFILE, at(0), deposits(1, 3), WHOLE));
   taken(await cache.observe(PROFILE, at(1), deposits(1, 2), WHOLE));
@@ -180,11 +180,11 @@ test('forgetting a profile forgets what its lists held and what left them', asyn
   expect(await gone(cache, 0, 3)).toEqual([]);
 });
 
-/** A cache as the version before lists were kept wrote it: times alone say what was listed. */
+/** A cache as the former version wrote it: only times tell what was listed. */
 function earlier(place: Place): void {
   const db = openDatabase(place.path(CACHE_FILE), KEY, CACHE_MIGRATIONS.length);
   prepareDatabase(db, CACHE_MIGRATIONS.slice(0, 5), 'shrinks');
-  // Ended without closing: of three deposits the last answer named, one has the time of that answer.
+  // Ended without closing: of three deposits of the last answer, one has its time.
   const seen = [at(60), at(58), at(57), at(10)];
   db.raw.exec(`
     INSERT INTO scope (id, profile, resource, subjects, observations, observed_at)
@@ -202,20 +202,20 @@ function earlier(place: Place): void {
   db.close();
 }
 
-test('a cache of the version before opens with what it held, as a list that may be incomplete', async () => {
+test('a cache of the former version opens with its members, as a list that may be incomplete', async () => {
   const place = newPlace();
   await (await place.opened()).close();
   // Its key check stays; the cache is the earlier one.
   for (const part of ['', '-wal']) rmSync(place.path(CACHE_FILE + part), { force: true });
   earlier(place);
-  // Nor did that version number its cache.
+  // That version did not number its cache either.
   place.anchors.held = { count: 0, hash: '0'.repeat(64) };
   const store = await place.opened();
   expect(store.notes.filter((note) => note !== 'store.upgrading')).toEqual([]);
   const listed = taken(await store.cache.listed(PROFILE, 'deposits', 9));
   expect(listed).toMatchObject({ whole: false, observedAt: at(60) });
   expect(names(listed)).toEqual(['d-0', 'd-1', 'd-2']);
-  // Gone since the answer that named everything and came after it was seen last.
+  // Gone since the complete answer that came after it was last read.
   expect(await gone(store.cache, 5, 31)).toEqual(['d-3']);
   expect(await gone(store.cache, 31, 70)).toEqual([]);
   expect(taken(await fullCheck(store, 'cache')).problems).toEqual([]);

@@ -1,5 +1,4 @@
-// Long lists over a real file: every row once, in order, whatever is searched for; and cursors that are refused
-// when they are not ours.
+// Long lists over a real file: every row once, in order, with any search; and foreign cursors are refused.
 import { expect, test } from 'vitest';
 import { epochMillis } from '../../../domain/time.ts';
 import type { HistoryRow } from '../../../contract/calls/history.ts';
@@ -25,7 +24,7 @@ const walkLoans = (cache: Cache, filter: LoanFilter, limit: number, search?: str
 const walkHistory = (cache: Cache, limit: number, search?: string): Promise<HistoryRow[]> =>
   walk((cursor) => cache['history.page'](PROFILE, { resource: 'loans', limit, filter: { search }, cursor }));
 
-/** 5,000 loans taken in out of order, many of the same minute, in three standings. */
+/** 5,000 loans stored out of order, many of the same minute, with three statuses. */
 async function fiveThousand(cache: Cache) {
   const random = seeded(11);
   const standings = ['open', 'closed', 'closed', 'unknown'] as const;
@@ -41,7 +40,7 @@ async function fiveThousand(cache: Cache) {
   return loans.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
-test('pages through 5,000 loans: each once, open and unknown first, then newest, then by id', async () => {
+test('5,000 loans are paged once each: open and unknown first, then newest, then by id', async () => {
   const { cache } = await newPlace().opened();
   const sorted = await fiveThousand(cache);
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -68,7 +67,7 @@ test('a search finds each hit once, in list order, and counts them', async () =>
   expect(page).toMatchObject({ total: 5000, rows: sorted.slice(0, 10).map(({ id }) => ({ id })) });
 });
 
-test('paging goes on where it was although rows came, went and changed place meanwhile', async () => {
+test('paging continues where it was although rows were added, removed and moved meanwhile', async () => {
   const { cache } = await newPlace().opened();
   const loans = Array.from({ length: 100 }, (_, number) => ({
     id: `loan-${number}`,
@@ -87,7 +86,7 @@ test('paging goes on where it was although rows came, went and changed place mea
   expect(second.rows.map(({ id }) => id)).toEqual([...expected, 'loan-80']);
 });
 
-test('finds a loan by the beginning of its id, of any word, and of words it had before', async () => {
+test('a loan is found by the beginning of its id, of any word, and of its former words', async () => {
   const { cache } = await newPlace().opened();
   const address = '0x52908400098527886E0F7030069857D2E4169EE7';
   await cache.observe(PROFILE, NOW, [
@@ -114,7 +113,7 @@ test('finds a loan by the beginning of its id, of any word, and of words it had 
   expect((await found('  ')).sort()).toEqual(both);
 });
 
-test('what is typed into the search is words to look for and never an instruction', async () => {
+test('the typed search is only words, and never an instruction', async () => {
   const { cache } = await newPlace().opened();
   await cache.observe(PROFILE, NOW, [loan({ id: 'zzz' })]);
   const signs = ['"', '*', "'", '^', '--', '🙂', '\0', '(', '{}', '"" ""'];
@@ -136,7 +135,7 @@ test('what is typed into the search is words to look for and never an instructio
   ).toHaveLength(1);
 });
 
-test('the history gives each thing once, as it is or as it was; with a search, what is found', async () => {
+test('the history has each object once, as it is or as it was; with a search, only what is found', async () => {
   const { cache } = await newPlace().opened();
   for (let version = 0; version < 6; version += 1)
     await cache.observe(
@@ -180,7 +179,7 @@ test('the history gives each thing once, as it is or as it was; with a search, w
   );
 });
 
-test('tells what an answer that names everything named no more', async () => {
+test('the objects that a complete answer did not name any more are reported', async () => {
   const { cache } = await newPlace().opened();
   const HOUR = 3_600_000;
   const at = (hours: number) => epochMillis(NOW + hours * HOUR);
@@ -196,7 +195,7 @@ test('tells what an answer that names everything named no more', async () => {
       }),
     ).rows.map(({ subject }) => subject);
   await cache.observe(PROFILE, at(0), answer(0, 'stays', 'goes'), { resource: 'loans', whole: true });
-  // One loan read alone says nothing about another.
+  // One loan that is read alone says nothing about another.
   await cache.observe(PROFILE, at(1), answer(1, 'stays'));
   expect(await goneBetween(0, 1)).toEqual([]);
   await cache.observe(PROFILE, at(2), answer(2, 'stays'), { resource: 'loans', whole: true });
@@ -204,7 +203,7 @@ test('tells what an answer that names everything named no more', async () => {
   expect(await goneBetween(1, 2)).toEqual(['goes']);
 });
 
-test('the history of what is found goes on past a page that ended with the last observation of a thing', async () => {
+test('a search in the history continues after a page that ended with an object’s last observation', async () => {
   const { cache } = await newPlace().opened();
   const loans = Array.from({ length: 100 }, (_, number) => loan({ id: `loan-${number}`, openedAt: number }));
   await cache.observe(PROFILE, NOW, loans);
@@ -214,7 +213,7 @@ test('the history of what is found goes on past a page that ended with the last 
   }
 });
 
-test('refuses a cursor that was tampered with, or that belongs to another list', async () => {
+test('a changed cursor, or one of another list, is refused', async () => {
   const store = await newPlace().opened();
   const { cache, journal } = store;
   await cache.observe(
@@ -262,7 +261,7 @@ test('refuses a cursor that was tampered with, or that belongs to another list',
   );
 });
 
-test('refuses a page of no rows, of more than 200, and of what is no number', async () => {
+test('a page without rows, with more than 200, or with an invalid number of rows is refused', async () => {
   const { cache, journal } = await newPlace().opened();
   for (const limit of [0, -1, 201, 1.5, Number.NaN]) {
     const refused = { ok: false, error: { code: 'bad-input', field: 'limit' } };

@@ -1,4 +1,4 @@
-// A store over real encrypted files in a folder of its own, as the store's tests use it.
+// A store over real encrypted files in its own folder, for the store's tests.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ export const worker = new URL('../../../main/store/worker/worker.ts', import.met
 
 export interface HeldAnchors extends Anchors {
   held: Anchor | undefined;
-  /** What was saved, oldest first. */
+  /** The saved anchors, oldest first. */
   readonly saved: Anchor[];
   /** Both calls fail with this result while it is set. */
   failing: Result<never> | undefined;
@@ -45,7 +45,7 @@ export interface Place {
   readonly directory: string;
   readonly anchors: HeldAnchors;
   open(options?: { key?: Key; now?: number }): Promise<Result<OpenedStore>>;
-  /** Opens, and fails the test where that is refused. */
+  /** Opens, and fails the test if that is refused. */
   opened(options?: { key?: Key; now?: number }): Promise<OpenedStore>;
   path(name: string): string;
   files(): string[];
@@ -58,7 +58,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A folder that is removed after the test, with every store opened in it closed first. */
+/** A folder that is removed after the test, once every store in it is closed. */
 export function newPlace(): Place {
   const root = mkdtempSync(join(tmpdir(), 'collateral-desk-store-'));
   const directory = join(root, 'databases');
@@ -90,7 +90,7 @@ export function newPlace(): Place {
   return place;
 }
 
-/** The full check of one database: rows read, and what was found not to agree. */
+/** The full check of one database: rows read, and what does not agree. */
 export async function fullCheck(
   { upkeep }: Store,
   database: 'cache' | 'journal',
@@ -133,7 +133,7 @@ export interface MadeLoan {
   readonly openedAt?: number;
   readonly words?: string;
   readonly status?: string;
-  /** Anything that makes the service's text differ. */
+  /** Any change of the service's text. */
   readonly version?: number;
 }
 

@@ -1,9 +1,9 @@
-// Saved views beside the journal's entries: they outlive a journal that is made anew because it was damaged.
+// Saved views beside the journal's entries survive a journal that is made again because it was damaged.
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { appendMany, newPlace, taken } from './rig.ts';
 
-test('saved views are in a journal that is made anew around damage to its entries', async () => {
+test('saved views are in a journal that is made again after damage to its entries', async () => {
   const place = newPlace();
   const views = {
     views: [{ id: 'one', name: 'One', resource: 'loans' as const, filter: {} }],
@@ -19,7 +19,7 @@ test('saved views are in a journal that is made anew around damage to its entrie
   closeSync(file);
 
   store = await place.opened();
-  // Whatever reads the damaged page has the journal made anew.
+  // A query that reads the damaged page has the journal made again.
   await store.journal.verify(0 as never);
   expect(store.notes.join()).toContain('store.journal-set-aside');
   expect(taken(await store.journal.count())).toBeGreaterThan(0);

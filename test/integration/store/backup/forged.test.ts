@@ -1,4 +1,5 @@
-// A backup made by somebody who knows its passphrase: every seal holds, and what is inside is not what the app makes.
+// A backup made by somebody who knows its passphrase: every check of encryption passes, and its content is
+// not the app's.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,7 +15,7 @@ import { backupsOf, CHEAP, heard, newFolder, PASSPHRASE } from './rig.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-/** What opening says of a backup whose journal was changed like this before it was sealed. */
+/** The result of opening a backup whose journal was changed like this before it was encrypted. */
 async function openedAfter(
   change: (journal: Db) => void,
   claim: (manifest: Manifest) => object = (manifest) => manifest,
@@ -59,7 +60,7 @@ async function openedAfter(
   const backups = backupsOf(place, await place.opened());
   const what = { path, passphrase: PASSPHRASE, adopt: true, at: NOW };
   const opened = await backups.open(what, heard());
-  // Whatever was found, nothing of a refused one is left.
+  // Nothing of a refused backup is left.
   if (!opened.ok)
     expect(place.files()).toEqual(['cache.db', 'cache.db-wal', 'journal.db', 'journal.db-wal', 'key-check']);
   return opened;
@@ -70,11 +71,11 @@ const refused = (fault: string, detail: RegExp) => ({
   error: { code: 'backup-refused', fault, detail: expect.stringMatching(detail) as string },
 });
 
-test('sealed as it is, it opens: the forger’s tools are sound', async () => {
+test('an unchanged backup opens, so the forger’s tools work', async () => {
   expect(await openedAfter(() => undefined)).toMatchObject({ ok: true });
 });
 
-test('an entry that was rewritten is named', async () => {
+test('a rewritten entry is named', async () => {
   const change = ({ raw }: Db): void => {
     raw.exec('DROP TRIGGER entry_is_not_changed');
     raw.prepare("UPDATE entry SET body = '{}' WHERE seq = 7").run();
@@ -103,7 +104,7 @@ test('a journal cut short, or longer than the backup says, is refused', async ()
   expect(await openedAfter(() => undefined, shorter)).toMatchObject(refused('journal-broken', /of 0$/));
 });
 
-test('a trigger of the forger’s own, or one of ours left out, is refused', async () => {
+test('an additional trigger, or a missing one of ours, is refused', async () => {
   const added = ({ raw }: Db): void =>
     void raw.exec("CREATE TRIGGER own AFTER INSERT ON entry BEGIN SELECT 'own'; END");
   const left = ({ raw }: Db): void => void raw.exec('DROP TRIGGER entry_is_not_removed');
@@ -115,7 +116,7 @@ test.each([
   [
     'a trigger under a name like SQLite’s own',
     ({ raw }: Db) => {
-      // SQLite reserves the name, so whoever forges a file writes it into the schema itself.
+      // SQLite reserves the name, so a forger writes it into the schema itself.
       raw.exec('CREATE TRIGGER own BEFORE INSERT ON entry BEGIN SELECT RAISE(IGNORE); END');
       raw.unsafeMode(true);
       raw.pragma('writable_schema=ON');
@@ -135,12 +136,12 @@ test.each([
   expect(await openedAfter(change)).toMatchObject(refused('damaged', /not built as the app builds it/));
 });
 
-test('databases of a newer app are named as such', async () => {
+test('databases of a newer app are reported as such', async () => {
   const newer = ({ raw }: Db): void => void raw.pragma('user_version=99');
   expect(await openedAfter(newer)).toMatchObject(refused('newer-version', /version 99/));
 });
 
-test('views that no desk could have saved are taken over by none, and so is one that is in it twice', async () => {
+test('a view that no desk could have saved is not restored, nor is one that is in it twice', async () => {
   const view = { id: 'one', name: 'One', resource: 'loans', filter: {} };
   const holding = (views: unknown) => (db: Db) => saveViews(db, JSON.stringify(views));
   const adopted = (views: unknown) => openedAfter(holding(views));
@@ -154,7 +155,7 @@ test('views that no desk could have saved are taken over by none, and so is one 
     expect(await adopted(wrong)).toMatchObject(refused('damaged', /saved views/));
 });
 
-test('a list of contents that does not add up is refused', async () => {
+test('a list of contents with wrong counts is refused', async () => {
   const claiming = (bytes: number) => (manifest: Manifest) => ({
     ...manifest,
     parts: [{ ...manifest.parts[0], bytes: manifest.parts[0].bytes + bytes }, manifest.parts[1]],
@@ -165,7 +166,7 @@ test('a list of contents that does not add up is refused', async () => {
   expect(await opened(4096)).toMatchObject(refused('truncated', /are not there/));
 });
 
-test('a list of contents of a later version is named as such, and one that says more is refused', async () => {
+test('a list of contents of a later version is reported as such, and one with additional fields is refused', async () => {
   const saying = (more: object) =>
     openedAfter(
       () => undefined,

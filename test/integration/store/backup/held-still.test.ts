@@ -1,4 +1,5 @@
-// While a file is copied, nothing is written into it: new entries wait in its log, and giving space back waits too.
+// While a file is copied, nothing is written into it: new entries wait in its log, and releasing space
+// waits too.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,7 +15,7 @@ import { createJournal } from '../../../../main/store/worker/journal/journal.ts'
 import { entry, KEY } from '../rig.ts';
 import { newFolder } from './rig.ts';
 
-test('a file that is held still does not change until it is let go', () => {
+test('a file that is being copied does not change until the copy ends', () => {
   const path = join(newFolder(), 'journal.db');
   const db = openDatabase(path, KEY, JOURNAL_MIGRATIONS.length);
   prepareDatabase(db, JOURNAL_MIGRATIONS);
@@ -22,7 +23,7 @@ test('a file that is held still does not change until it is let go', () => {
   journal.append(entry(1));
   holdStill(db);
   const held = readFileSync(path);
-  // More than the log would otherwise take before it is put into the file.
+  // More than the log otherwise grows to before it is written into the file.
   for (let number = 2; number < 400; number += 1)
     journal.append(entry(number, { body: JSON.stringify({ pad: 'x'.repeat(12_000) }) }));
   shorten(db);

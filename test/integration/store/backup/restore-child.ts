@@ -1,4 +1,4 @@
-// Finishes a restore that was decided, and kills itself before the step whose number it is given: as kill -9 would.
+// Finishes a decided restore, and kills itself as kill -9 would before the step with the given number.
 // Arguments: folder of the databases, folder of the profiles, file with the anchor, number of the step.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { keyOf } from '../../../../main/desk/ports/key.ts';

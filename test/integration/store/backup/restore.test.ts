@@ -1,5 +1,5 @@
-// A restore: decided whole or not at all, carried out to its end whatever ends the process, and the former records
-// kept. The keychain is a value here; the databases, files and kills are real.
+// A restore is decided whole or not at all, finished even if the process is killed, and keeps the former
+// records. The keychain is a value here; databases, files and kills are real.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ const views: KeptViews = {
   first: { [PROFILE]: 'what-is-owed' },
 };
 
-/** A backup with 30 entries, 20 loans and a saved view, made elsewhere under another key. */
+/** A backup with 30 entries, 20 loans and a saved view, made elsewhere with another key. */
 async function backupFile(viewsInIt: KeptViews = views): Promise<string> {
   const place = newPlace();
   const store = await place.opened({ key: OTHER_KEY });
@@ -59,7 +59,7 @@ async function backupFile(viewsInIt: KeptViews = views): Promise<string> {
   return path;
 }
 
-/** Opens it beside five other entries, closes these, and decides. */
+/** Opens it beside five other entries, closes these, and decides the restore. */
 async function decided(place: Place, path: string): Promise<void> {
   const store = await place.opened();
   for (let number = 1; number <= 5; number += 1)
@@ -104,7 +104,7 @@ const finishing = (place: Place, notes: string[] = []) =>
     onNote: (note) => notes.push(note),
   });
 
-/** What a desk finds after the restore, whatever happened on the way there. */
+/** The state after the restore, whatever happened during it. */
 async function isRestored(place: Place, formerHead: string): Promise<void> {
   const store = await place.opened();
   expect(store.notes).toEqual([]);
@@ -129,7 +129,7 @@ async function isRestored(place: Place, formerHead: string): Promise<void> {
   expect(place.files().filter((name) => /backup|restore/.test(name))).toEqual([]);
 }
 
-test('what was backed up is here, the former records are kept, and the keychain’s anchor follows', async () => {
+test('a restore brings the backup’s records, keeps the former ones, and moves the keychain’s anchor', async () => {
   const place = newPlace();
   await decided(place, await backupFile());
   const formerHead = place.anchors.held?.hash ?? '';
@@ -141,11 +141,11 @@ test('what was backed up is here, the former records are kept, and the keychain�
   const kept = JSON.parse(readFileSync(join(profilesOf(place), `${PROFILE}.json`), 'utf8')) as object;
   expect(v.parse(ServiceProfileSchema, kept)).toEqual(profile);
   await isRestored(place, formerHead);
-  // Nothing is left to be done, and nothing is done again.
+  // Nothing is left to do, and nothing is done again.
   expect(taken(await finishing(place))).toBeUndefined();
 });
 
-test('a profile that is set up here stays as it is: its secret was given for its own address', async () => {
+test('a profile that is set up here stays as it is, because its secret was entered for its own address', async () => {
   const place = newPlace();
   mkdirSync(profilesOf(place), { recursive: true });
   writeFileSync(join(profilesOf(place), `${PROFILE}.json`), 'as it is here');
@@ -154,7 +154,7 @@ test('a profile that is set up here stays as it is: its secret was given for its
   expect(readFileSync(join(profilesOf(place), `${PROFILE}.json`), 'utf8')).toBe('as it is here');
 });
 
-test('saved views come back as they were, and none where none was saved', async () => {
+test('saved views are restored as they were, and none if none was saved', async () => {
   for (const inIt of [views, { views: [], first: {} }]) {
     const place = newPlace();
     const here = await place.opened();
@@ -166,7 +166,7 @@ test('saved views come back as they were, and none where none was saved', async 
   }
 });
 
-test('kill -9 before each step: the next start finishes what was decided', async () => {
+test('kill -9 before each step: the next start finishes the restore', async () => {
   const origin = newPlace();
   await decided(origin, await backupFile());
   const formerHead = origin.anchors.held?.hash ?? '';
@@ -183,12 +183,12 @@ test('kill -9 before each step: the next start finishes what was decided', async
       });
     const killed = run(at);
     if (killed.signal !== 'SIGKILL') {
-      // There are no more steps than that.
+      // There are no more steps.
       expect(killed.status, `said ${killed.stderr}`).toBe(0);
       break;
     }
     steps = at;
-    // The next start is killed as well, every third time.
+    // Every third time the next start is killed as well.
     if (at % 3 === 0) run(1);
     const again = run(0);
     expect(again.status, `said ${again.stderr}`).toBe(0);
@@ -203,7 +203,7 @@ test('kill -9 before each step: the next start finishes what was decided', async
   expect(steps).toBeGreaterThanOrEqual(10);
 }, 300_000);
 
-test('before the decision nothing is replaced, and what was opened is removed at the next start', async () => {
+test('before the decision nothing is replaced, and an opened backup is removed at the next start', async () => {
   const place = newPlace();
   const path = await backupFile();
   const store = await place.opened();
@@ -216,10 +216,10 @@ test('before the decision nothing is replaced, and what was opened is removed at
   expect(taken(await (await place.opened()).journal.count())).toBe(5);
 });
 
-test('a decision about another journal, or one nobody signed, is refused and said', async () => {
+test('a decision about another journal, or an unsigned one, is refused and reported', async () => {
   const path = await backupFile();
   for (const spoil of [
-    // The journal here went on since: somebody put an old decision back.
+    // The journal here has grown since, so the decision is an old one that was put back.
     (place: Place) => (place.anchors.held = { count: 6, hash: 'ab'.repeat(32) }),
     (place: Place) => {
       const marker = readFileSync(place.path('restore.json'), 'utf8');
@@ -238,7 +238,7 @@ test('a decision about another journal, or one nobody signed, is refused and sai
   }
 });
 
-test('a locked keychain leaves the decision standing', async () => {
+test('a locked keychain keeps the decision for the next start', async () => {
   const place = newPlace();
   await decided(place, await backupFile());
   const formerHead = place.anchors.held?.hash ?? '';

@@ -1,4 +1,4 @@
-// A backup made of real databases, cheaply: what a passphrase costs is given small here.
+// A backup of real databases, with a low cost of the passphrase.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import type { OpenedStore } from '../../../../main/store/store.ts';
 import { NOW, type Place } from '../rig.ts';
 
 export const PASSPHRASE = 'four words for the treasury';
-/** scrypt's least cost. */
+/** The lowest cost of scrypt. */
 export const CHEAP = 1;
 export const backupWorker = new URL('../../../../main/store/backup/backup-worker.ts', import.meta.url);
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder of the test's own, outside of every place. */
+/** A folder of the test, outside of every place. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'collateral-desk-backup-'));
   folders.push(folder);

@@ -1,4 +1,4 @@
-// The thread of backups over a disk that gives as many reads as STUCK_AFTER says, and then never answers again.
+// The thread of backups over a disk that answers as many reads as STUCK_AFTER says, and then no more.
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 

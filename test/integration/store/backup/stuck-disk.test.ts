@@ -1,5 +1,5 @@
-// A backup on a disk that gives nothing any more: it is not waited for without end, and can be stopped; one that is only
-// slow is waited for.
+// A backup on a disk that stops answering: the wait has a limit and can be stopped; a slow disk is waited
+// for.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -38,10 +38,10 @@ async function reading(stuckAfter: number) {
   };
   return { place, backups, telling, opened, tick, isDone: () => done };
 }
-/** The head, and one piece behind it. */
+/** The head, and one piece after it. */
 const INSIDE = 2;
 
-test('a disk that gives nothing for a minute is not waited for, and nothing is left of what it gave', async () => {
+test('a disk that is silent for a minute is given up, and nothing of it is left', async () => {
   const { place, backups, telling, opened, tick, isDone } = await reading(INSIDE);
   await vi.waitUntil(() => telling.stages.includes('reading'), { timeout: 60_000 });
   await tick(11);
@@ -55,7 +55,7 @@ test('a disk that gives nothing for a minute is not waited for, and nothing is l
   expect(existsSync(place.path(OPENED))).toBe(false);
 });
 
-test('whoever stops it then is answered after two ticks', async () => {
+test('a stop is answered after two ticks', async () => {
   const { telling, opened, tick, isDone } = await reading(INSIDE);
   await vi.waitUntil(() => telling.stages.includes('reading'), { timeout: 60_000 });
   telling.stop();
@@ -68,15 +68,15 @@ test('whoever stops it then is answered after two ticks', async () => {
   });
 });
 
-test('a disk that does not even give the head ends in the same way', async () => {
+test('a disk that does not even return the head is given up in the same way', async () => {
   const { opened, tick } = await reading(0);
   await tick(12);
   expect(await opened).toMatchObject({ error: { fault: 'io', detail: 'ETIMEDOUT' } });
 });
 
-test('a slow disk is waited for, however long it takes, as long as it goes on', async () => {
+test('a slow disk is waited for as long as it answers', async () => {
   const { opened, tick, telling } = await reading(Number.MAX_SAFE_INTEGER);
-  // Eleven ticks go by before each word of it.
+  // Eleven ticks pass before each answer.
   const { onProgress } = telling;
   Object.assign(telling, {
     onProgress(...told: Parameters<typeof onProgress>) {

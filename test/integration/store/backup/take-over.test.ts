@@ -1,4 +1,4 @@
-// What a restore puts in the place of the databases is made new here: the rows are the backup's, the file is not.
+// A restore makes new databases: the rows are the backup's, the files are not.
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ function rowsOf(path: string, key: Key): Record<string, unknown[]> {
   }
 }
 
-/** Copies of both databases of a desk that has seen some loans come, change and go. */
+/** Copies of both databases of a desk that has read loans being added, changed and removed. */
 async function copies(): Promise<string> {
   const store = await newPlace().opened();
   await appendMany(store, 1_200);
@@ -54,7 +54,7 @@ async function copies(): Promise<string> {
   return folder;
 }
 
-test('every row is copied, under the new key, into databases that are built as ours are', async () => {
+test('every row is copied, with the new key, into databases with our schema', async () => {
   const folder = await copies();
   const before = FILES.map(([name]) => rowsOf(join(folder, name), KEY));
   await takeOver({ folder, from: KEY, to: OTHER_KEY });
@@ -67,7 +67,7 @@ test('every row is copied, under the new key, into databases that are built as o
   }
 });
 
-test('what is searched by is made anew from the rows', async () => {
+test('the search index is made from the rows', async () => {
   const folder = await copies();
   const db = openDatabase(join(folder, 'cache.db'), KEY, NEWEST);
   db.raw.exec("DELETE FROM search_1; INSERT INTO search_1 (rowid, words) VALUES (1, 'forged')");
@@ -79,7 +79,7 @@ test('what is searched by is made anew from the rows', async () => {
   remade.close();
 });
 
-test('a copy that is stopped leaves the files as they were', async () => {
+test('a stopped copy leaves the files as they were', async () => {
   const folder = await copies();
   const before = rowsOf(join(folder, 'journal.db'), KEY);
   await expect(takeOver({ folder, from: KEY, to: OTHER_KEY, signal: AbortSignal.abort() })).rejects.toThrow(

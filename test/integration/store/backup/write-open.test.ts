@@ -1,4 +1,4 @@
-// A backup of databases in use, opened again: what is in it, and what it says of itself.
+// A backup of databases in use, opened again: its content, and what it states about itself.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ import { backupsOf, heard, newFolder, PASSPHRASE, writing } from './rig.ts';
 
 const opening = (path: string, passphrase = PASSPHRASE) => ({ path, passphrase, adopt: false, at: NOW });
 
-test('what a backup holds is what the databases held at one moment, while they are in use', async () => {
+test('a backup has the databases’ state of one moment, while they are in use', async () => {
   const place = newPlace();
   const store = await place.opened();
   await appendMany(store, 40);
@@ -25,7 +25,7 @@ test('what a backup holds is what the databases held at one moment, while they a
   const telling = heard();
 
   const written = backups.write(writing(path), telling);
-  // The store answers meanwhile, and what is written now may or may not be in it, but whole.
+  // The store answers meanwhile, and a new record is in the backup whole or not at all.
   let isWritten = false;
   const ended = written.finally(() => (isWritten = true));
   let meanwhile = 0;
@@ -47,7 +47,7 @@ test('what a backup holds is what the databases held at one moment, while they a
     'reading',
   ]);
   expect(done.holdings.cache).toEqual([{ profile: PROFILE, loans: 300, observations: 300, newestAt: NOW }]);
-  // Nothing of the work is left, and nothing half written beside the file.
+  // No working file is left, and no half-written one beside the file.
   expect(place.files().filter((name) => name.includes('backup'))).toEqual([]);
   expect(readdirSync(dirname(path))).toEqual(['desk.age']);
 
@@ -77,7 +77,7 @@ test('what a backup holds is what the databases held at one moment, while they a
   expect(place.files().filter((name) => name.includes('backup'))).toEqual([]);
 });
 
-test('a backup follows no link that lies beside its name or has it', async () => {
+test('a backup follows no link under its temporary or final name', async () => {
   const place = newPlace();
   const backups = backupsOf(place, await place.opened());
   const folder = newFolder();
@@ -91,7 +91,7 @@ test('a backup follows no link that lies beside its name or has it', async () =>
   expect(lstatSync(path)).toMatchObject({ size: bytes });
 });
 
-test('neither the databases’ key nor a text of theirs stands in the file, in the clear or in its parts', async () => {
+test('the file contains neither the databases’ key nor their texts, in the clear or in its parts', async () => {
   const place = newPlace();
   const store = await place.opened();
   const words = 'CANARY-in-the-journal';
@@ -107,7 +107,7 @@ test('neither the databases’ key nor a text of theirs stands in the file, in t
       expect(readFileSync(file).includes(secret), `${file} has ${String(secret)}`).toBe(false);
 });
 
-test('a wrong passphrase, a file that is none, one cut short: each is refused for what it is, and leaves nothing', async () => {
+test('a wrong passphrase, a file that is no backup, and one cut short are refused with their reason, and leave nothing', async () => {
   const place = newPlace();
   const store = await place.opened();
   await appendMany(store, 3);
@@ -131,7 +131,7 @@ test('a wrong passphrase, a file that is none, one cut short: each is refused fo
     [whole.subarray(0, whole.length / 2), 'truncated'],
     [whole.subarray(0, -70_000), 'truncated'],
     [Buffer.concat([whole, Buffer.alloc(1)]), 'damaged'],
-    // Less than the first chunk: what is missing cannot be told.
+    // Less than the first chunk, so the missing part is unknown.
     [whole.subarray(0, 60_000), 'damaged'],
   ] as const) {
     writeFileSync(cut, bytes);
@@ -146,7 +146,7 @@ test('a wrong passphrase, a file that is none, one cut short: each is refused fo
 /** The real tool asks at a terminal, which `script` makes. */
 const tools = spawnSync('age', ['--version']).status === 0 && spawnSync('script', ['--version']).status === 0;
 
-test('the age tool opens a backup with the passphrase, tar takes it apart, and its key opens both databases', async ({
+test('the age tool opens a backup with the passphrase, tar unpacks it, and its key opens both databases', async ({
   skip,
 }) => {
   skip(!tools, 'the age tool is not installed on this machine');
@@ -155,7 +155,7 @@ test('the age tool opens a backup with the passphrase, tar takes it apart, and i
   await appendMany(store, 5);
   const folder = newFolder();
   const path = join(folder, 'desk.age');
-  // What the app itself asks of whoever opens it, and a passphrase that is not ASCII.
+  // The app's own cost of the passphrase, and a passphrase that is not ASCII.
   const passphrase = 'quatre mots à la trésorerie';
   const backups = backupsOf(place, store, { workFactor: WORK_FACTOR });
   const { holdings } = taken(await backups.write({ ...writing(path), passphrase }, heard()));
@@ -172,7 +172,7 @@ test('the age tool opens a backup with the passphrase, tar takes it apart, and i
   expect(holdingsIn(folder, keyOf(manifest.keyHex))).toEqual(holdings);
 });
 
-test('stopping ends it at the next step and leaves no file', async () => {
+test('a stop ends it at the next step and leaves no file', async () => {
   const place = newPlace();
   const store = await place.opened();
   await appendMany(store, 3);
@@ -188,7 +188,7 @@ test('stopping ends it at the next step and leaves no file', async () => {
   expect(place.files()).not.toContain('backup-work');
 });
 
-test.skipIf(process.platform === 'win32')('a pipe is refused, and not waited for', async () => {
+test.skipIf(process.platform === 'win32')('a pipe is refused without waiting for it', async () => {
   const place = newPlace();
   const backups = backupsOf(place, await place.opened());
   const path = join(newFolder(), 'pipe.age');
