@@ -1,5 +1,6 @@
-// A confirmation the page cannot forge: the last act of accepting, applying and confirming a destination stands in a view
-// of main's own over the page. What script in the page can try is tried here, and what an operator does.
+// A confirmation that the page cannot forge: the confirming of an accept, an application and a destination
+// is in main's own view over the page. Tested with what script in the page can try, and what an operator
+// does.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONFIRM_CALLS } from '../../contract/channels.ts';
@@ -34,7 +35,7 @@ async function toReview({ desk }: Opened): Promise<Page> {
   return confirmationOfQuote(desk.page);
 }
 
-/** The view as main has it: seen, and where. */
+/** Main's view: whether it is visible, and where. */
 const viewOf = ({ launched }: Opened) =>
   launched.app.evaluate(({ BrowserWindow }) => {
     const [view] = BrowserWindow.getAllWindows()[0]?.contentView.children ?? [];
@@ -43,7 +44,7 @@ const viewOf = ({ launched }: Opened) =>
 const isSeen = async (of: Opened): Promise<boolean> => (await viewOf(of)).seen;
 const seen = (of: Opened, wanted: boolean): Promise<void> => expect.poll(() => isSeen(of)).toBe(wanted);
 
-describe('script alone in the page', () => {
+describe('a script in the page', () => {
   let one: Opened;
   let view: Page;
   beforeAll(async () => {
@@ -75,7 +76,7 @@ describe('script alone in the page', () => {
     ).toEqual([false, false, false, false]);
   });
 
-  it('presses nothing with keys and pointers it makes up, wherever it says the place is', async () => {
+  it('presses nothing with made-up keys and pointers, whatever place it reports', async () => {
     const { page } = one.desk;
     const shown = await reviewIn(page);
     const review = { kind: 'quote', intentId: shown?.intent.id, digest: shown?.digest };
@@ -93,7 +94,7 @@ describe('script alone in the page', () => {
     expect(await reviewIn(page)).toBeDefined();
   });
 
-  it('cannot put the view outside the window, and what it draws lies under it', async () => {
+  it('cannot move the view outside the window, and draws only below it', async () => {
     const { page } = one.desk;
     const shown = await reviewIn(page);
     const review = { kind: 'quote', intentId: shown?.intent.id, digest: shown?.digest };
@@ -115,7 +116,7 @@ describe('script alone in the page', () => {
     const [x, y] = [10, 10];
     await called(page, 'confirm.place', { review, place: { x, y, width: 300, height: 300 } });
     await seen(one, true);
-    // An honest page says that its place is covered; a view that is seen is never under anything.
+    // An honest page reports that its place is covered; a visible view is never below anything.
     await page.evaluate(() => {
       const over = document.createElement('div');
       over.id = 'over';
@@ -129,7 +130,7 @@ describe('script alone in the page', () => {
     await seen(one, true);
   });
 
-  it('cannot speak in the view’s name from another window, with its preload and its page', async () => {
+  it('cannot act as the view from another window, with its preload and its page', async () => {
     const answers = await one.launched.app.evaluate(async ({ BrowserWindow, app, session }) => {
       const asked = async (address: string, partition: string | undefined): Promise<unknown> => {
         const foreign = new BrowserWindow({
@@ -155,7 +156,7 @@ describe('script alone in the page', () => {
     expect(answers).toEqual([each, each]);
   });
 
-  it('reaches nobody from the view either, whose page is under the same rules', async () => {
+  it('reaches no server from the view either, whose page has the same policy', async () => {
     const tried = await view.evaluate(async () => {
       const refused = async (attempt: () => unknown): Promise<boolean> => {
         try {
@@ -183,7 +184,7 @@ describe('the view', () => {
   });
   afterAll(closeAll);
 
-  it('stands in its place, shows what main will send, and is gone with whatever hides it', async () => {
+  it('is in its place, shows what main will send, and disappears with whatever hides it', async () => {
     const view = await toReview(one);
     const { desk, launched } = one;
     const place = async () => desk.button(WAY_IN).locator('..').boundingBox();
@@ -212,7 +213,8 @@ describe('the view', () => {
     await seen(one, false);
     await desk.goTo('Borrow');
     await seen(one, true);
-    // A page loaded anew may be back at the review at once: that it was hidden meanwhile is written down.
+    // A reloaded page may be back at the review at once, so the test records that the view was hidden
+    // meanwhile.
     await launched.app.evaluate(({ BrowserWindow }) => {
       const [view] = BrowserWindow.getAllWindows()[0]?.contentView.children ?? [];
       const shown: boolean[] = [];
@@ -234,7 +236,7 @@ describe('the view', () => {
     await seen(one, false);
   });
 
-  it('takes the focus from Tab and gives it back at either end', async () => {
+  it('takes the focus from Tab and returns it at either end', async () => {
     await toReview(one);
     const keys = keyboardOn(one.desk.page);
     await keys.tabTo(/^Hold to accept/);
@@ -251,7 +253,7 @@ describe('the view', () => {
       .not.toMatch(/^Hold to accept|^Show the confirmation/);
   });
 
-  it('accepts by a hold, with no more presses than before', async () => {
+  it('accepts by holding, with no more presses than before', async () => {
     const { desk } = one;
     const view = await confirmationOf(desk.page);
     await desk.press('Let it expire');
@@ -270,10 +272,10 @@ describe('the view', () => {
   });
 });
 
-describe('the view follows the page', () => {
+describe('the view, like the page,', () => {
   afterAll(closeAll);
 
-  it('in the dark, by the keys held while the page has the keyboard', async () => {
+  it('is dark, and accepts by keys that are held while the page has the keyboard', async () => {
     const one = await opened({ colorScheme: 'dark' });
     await one.launched.app.evaluate(({ nativeTheme }) => (nativeTheme.themeSource = 'dark'));
     const view = await toReview(one);
@@ -287,7 +289,7 @@ describe('the view follows the page', () => {
     await one.desk.seesHeading('Accepted');
   });
 
-  it('in the smallest window, where each part of it lies inside the window', async () => {
+  it('lies inside the smallest window, whole and within reach', async () => {
     const one = await opened({ windowSize: { width: 800, height: 600 } });
     const view = await toReview(one);
     await seen(one, true);
@@ -303,7 +305,7 @@ describe('the view follows the page', () => {
     await one.launched.screenshot('confirm smallest');
   });
 
-  it('through Ctrl and the wheel over it, which zoom the window', async () => {
+  it('zooms the window with Ctrl and the wheel', async () => {
     const one = await opened({ windowSize: { width: 800, height: 600 } });
     await toReview(one);
     const { app, page } = one.launched;
@@ -317,7 +319,7 @@ describe('the view follows the page', () => {
       return Math.max(...sides.map((side, nth) => Math.abs(side - (wanted[nth] ?? 0))));
     };
     const before = await page.evaluate(() => devicePixelRatio);
-    // As Electron tells it; the driver's wheel is no wheel of the system's.
+    // As Electron reports it; the driver's wheel is not the system's.
     await app.evaluate(({ BrowserWindow }) => {
       const [view] = BrowserWindow.getAllWindows()[0]?.contentView.children ?? [];
       if (view && 'webContents' in view)
@@ -328,7 +330,7 @@ describe('the view follows the page', () => {
     await seen(one, true);
   });
 
-  it('in French', async () => {
+  it('is in French', async () => {
     const { page, screenshot } = await launchApp({ env: { COLLATERAL_DESK_LANGUAGE: 'fr' } });
     const press = (name: RegExp) => page.getByRole('button', { name }).first().click({ timeout: 30_000 });
     await press(/S’exercer/);

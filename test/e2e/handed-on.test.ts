@@ -1,5 +1,5 @@
-// The released package, which no driver can control. The test looks at its processes, their sockets and their files to see
-// that environment and command line cannot weaken it.
+// The released package, which no driver can control. Processes, sockets and files show that environment and
+// command line cannot weaken it.
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// The lock in the real window: what was on screen is gone from the page, its memory and its reach until the PIN is entered.
+// The lock in the real window: until the PIN is entered, what was on screen is gone from the page, its
+// memory and its calls.
 import type { ElectronApplication, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, questionsOf, type LaunchedApp } from '../support/e2e.ts';
@@ -11,7 +12,7 @@ import { cutOff, violations } from './pages/looks.ts';
 const PIN = '482915';
 const FIELD = 'PIN of this desk';
 let launched: LaunchedApp;
-/** Figures and names that stood on screen before the lock fell. */
+/** Figures and names that were on screen before the lock. */
 let canaries: string[];
 let reviewed: Review | undefined;
 
@@ -19,7 +20,7 @@ afterAll(closeAll);
 
 const domOf = (page: Page): Promise<string> =>
   page.evaluate(() => `${document.documentElement.outerHTML}\n${document.title}`);
-/** The view that main lays over the page. */
+/** Main's view over the page. */
 const isViewShown = (app: ElectronApplication): Promise<boolean> =>
   app.evaluate(({ BrowserWindow }) =>
     (BrowserWindow.getAllWindows()[0]?.contentView.children ?? []).some((view) => view.getVisible()),
@@ -27,7 +28,7 @@ const isViewShown = (app: ElectronApplication): Promise<boolean> =>
 const locked = async (page: Page): Promise<void> => {
   const before = await loadedAt(page);
   await page.keyboard.press('Control+l');
-  // Main loads the page anew; what is looked at next is the page that stays.
+  // Main reloads the page; the checks below look at the page that stays.
   await expect.poll(() => loadedAt(page).catch(() => before), { timeout: 10_000 }).not.toBe(before);
   await page.getByLabel(FIELD).waitFor();
 };
@@ -62,7 +63,7 @@ it('is set up in the settings after main’s own question', async () => {
   expect((await questionsOf(app)).at(-1)).toMatchObject({ message: 'Lock this desk with a PIN?' });
 });
 
-it('leaves no figure in the page, in its memory or in what main answers', async () => {
+it('leaves no figure in the page, in its memory or in main’s answers', async () => {
   const { page, screenshot } = launched;
   await deskPage(page).goTo('Loans');
   const [loan = ''] = (await page.innerText('main')).match(/LN-\d+/) ?? [];
@@ -72,7 +73,7 @@ it('leaves no figure in the page, in its memory or in what main answers', async 
   await page.keyboard.press('Control+l');
   await page.getByLabel(FIELD).waitFor();
   expect(heldIn(await domOf(page))).toEqual([]);
-  // Main loads the page anew as soon as it has said where it was: none of its scripts' memory outlives that.
+  // Main reloads the page once it has reported its place, so that nothing of its scripts stays in memory.
   await expect
     .poll(() => page.evaluate(() => performance.timeOrigin).catch(() => loadedBefore), { timeout: 10_000 })
     .not.toBe(loadedBefore);
@@ -100,7 +101,7 @@ it('leaves no figure in the page, in its memory or in what main answers', async 
   await screenshot('locked light');
 });
 
-it('takes no key and no menu, and says that a wrong PIN is wrong', async () => {
+it('accepts no shortcut and no menu, and reports a wrong PIN', async () => {
   const { app, page, screenshot } = launched;
   await app.evaluate(({ Menu }) =>
     Menu.getApplicationMenu()
@@ -126,7 +127,7 @@ it('takes no key and no menu, and says that a wrong PIN is wrong', async () => {
   await page.emulateMedia({ colorScheme: 'light' });
 });
 
-it('goes back to where one was with the right PIN', async () => {
+it('returns to the former screen after the right PIN', async () => {
   const { page } = launched;
   await page.getByLabel(FIELD).fill(PIN);
   await page.keyboard.press('Enter');
@@ -135,7 +136,7 @@ it('goes back to where one was with the right PIN', async () => {
 });
 
 describe('a quote under review', () => {
-  it('leaves the screen with main’s confirmation, and cannot be accepted', async () => {
+  it('disappears with main’s confirmation, and cannot be accepted', async () => {
     const { app, page } = launched;
     const view = await requestQuote(page);
     await expect.poll(() => isViewShown(app)).toBe(true);
@@ -149,7 +150,7 @@ describe('a quote under review', () => {
     expect(await isViewShown(app)).toBe(false);
     expect(heldIn(await domOf(page))).toEqual([]);
     expect(await reviewIn(page)).toBeUndefined();
-    // The keys of the act, struck as at the keyboard itself, and the page's own way to bring the view back.
+    // The keys that accept, pressed as at the keyboard, and the page's call that shows the view.
     await holdAcceptKeys(app);
     const { intent, digest } = reviewed;
     const place = { x: 10, y: 10, width: 300, height: 300 };
@@ -161,12 +162,12 @@ describe('a quote under review', () => {
     expect(await isViewShown(app)).toBe(false);
   });
 
-  it('is back after the PIN with the deadline it had, or is said to have expired', async () => {
+  it('is back after the PIN with its former deadline, or shown as expired', async () => {
     const { page } = launched;
     await unlocked(page);
     await deskPage(page).seesHeading(/^(Review the quote|The quote has expired)$/);
     const back = await reviewIn(page);
-    // A slow machine may need the 45 seconds; the deadline is never a later one.
+    // A slow machine may need the 45 seconds; the deadline is never later.
     if (back !== undefined) {
       expect(back).toMatchObject({ digest: reviewed?.digest, intent: { id: reviewed?.intent.id } });
       expect(back.lastMoment).toBe(reviewed?.lastMoment);
@@ -180,7 +181,7 @@ describe('a quote under review', () => {
   });
 });
 
-it('falls as the computer sleeps, and leaving the app is no way around it', async () => {
+it('locks when the computer sleeps, and quitting the app does not unlock it', async () => {
   const { app, page, userData } = launched;
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'));
   await deskPage(page).sees('Locked because the computer slept');
@@ -194,7 +195,7 @@ it('falls as the computer sleeps, and leaving the app is no way around it', asyn
   await again.getByLabel('Code de ce poste').fill(PIN);
   await again.keyboard.press('Enter');
   await again.getByRole('heading', { level: 1, name: 'Garantie' }).waitFor();
-  // The page is loaded anew in the language it was in.
+  // The page is reloaded in its language.
   const loadedBefore = await again.evaluate(() => performance.timeOrigin);
   await again.keyboard.press('Control+l');
   await expect

@@ -1,4 +1,5 @@
-// The PIN above an amount, in the real window: set in the settings, asked for in main's own view, and told in the journal.
+// The PIN above an amount, in the real window: set in the settings, required in main's own view, and
+// recorded in the journal.
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { closeAll, launchApp, questionsOf, type LaunchedApp } from '../support/e2e.ts';
@@ -15,7 +16,7 @@ let launched: LaunchedApp;
 afterAll(closeAll);
 
 const looksWell = async (page: Page): Promise<void> => {
-  // The view is a part of the window, whose heading of the first level stands in the page beneath.
+  // The view is part of the window, and its first-level heading is in the page below.
   const found = await violations(page);
   expect(found.filter((one) => page === launched.page || !one.startsWith('page-has-heading-one'))).toEqual(
     [],
@@ -51,7 +52,7 @@ it('is set in the settings with the PIN, after main’s own question', async () 
   await desk.sees('The app asks for the PIN above an amount, so you can’t remove it.');
 });
 
-it('is asked for above the amount alone, before the hold, and confirmed by keys', async () => {
+it('is required only above the amount, before the hold, and confirmed by keys', async () => {
   const { app, page, screenshot } = launched;
   const below = await requestQuote(launched.page, '900,000.00');
   expect(await below.getByLabel(FIELD).count()).toBe(0);
@@ -65,9 +66,9 @@ it('is asked for above the amount alone, before the hold, and confirmed by keys'
   expect(await hold.isDisabled()).toBe(true);
   await looksWell(view);
   await screenshot('pin above light');
-  // The keys of the act, struck as at the keyboard itself, do nothing yet.
+  // The keys that accept, pressed as at the keyboard, do nothing yet.
   await holdAcceptKeys(app);
-  // Nor does the view's own bridge, without a proof.
+  // The view's own bridge does nothing either without the PIN.
   const refused = await view.evaluate(async () => {
     const { call } = (
       globalThis as unknown as {
@@ -94,13 +95,13 @@ it('is asked for above the amount alone, before the hold, and confirmed by keys'
   const desk = deskPage(page);
   await desk.seesHeading('Accepted');
   await desk.goTo('Journal');
-  // Two requests: the quote that was asked for, and its accept, which is newer.
+  // Two requests: the quote, and its accept, which is newer.
   await page.getByRole('row').filter({ hasText: 'Request recorded' }).first().click();
   await desk.sees('PIN of this desk, then held button');
   await screenshot('pin above journal');
 });
 
-it('is reached and left by Tab, and readable in the dark', async () => {
+it('is reached and left by Tab, and readable in the dark theme', async () => {
   const { page, screenshot } = launched;
   await page.emulateMedia({ colorScheme: 'dark' });
   await deskPage(page).goTo('Borrow');
@@ -117,7 +118,7 @@ it('is reached and left by Tab, and readable in the dark', async () => {
   await deskPage(page).press('Let it expire');
 });
 
-it('is worded in French, and asked for after a restart', async () => {
+it('is in French, and required after a restart', async () => {
   const { userData } = launched;
   await launched.kill();
   launched = await launchApp({ userData, env: { COLLATERAL_DESK_LANGUAGE: 'fr' } });

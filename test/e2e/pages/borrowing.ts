@@ -1,12 +1,12 @@
-// The walk to a quote under review, and the keys that accept it.
+// The steps to a quote under review, and the keys that accept it.
 import type { ElectronApplication, Page } from 'playwright-core';
 import { confirmationOf } from './confirmation.ts';
 import { deskPage } from './desk.ts';
 
-/** As long as the deliberate act wants, and a little longer. */
+/** The required time of a hold, and a little longer. */
 export const HELD = 1_600;
 
-/** Answers with main's confirmation of it. */
+/** Returns main's confirmation of it. */
 export async function requestQuote(page: Page, amount = '1,250,000.00'): Promise<Page> {
   const desk = deskPage(page);
   await desk.goTo('Borrow');
@@ -22,7 +22,7 @@ export async function confirmationOfQuote(page: Page): Promise<Page> {
   return view;
 }
 
-/** Ctrl+Enter, held as at the keyboard itself: what the driver sends a page passes main by. */
+/** Ctrl+Enter, held as at the keyboard, because main does not get what the driver sends to a page. */
 export async function holdAcceptKeys(app: ElectronApplication): Promise<void> {
   const keys = (type: 'keyDown' | 'keyUp') =>
     app.evaluate(

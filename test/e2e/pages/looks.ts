@@ -10,20 +10,22 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** What axe holds against WCAG 2.2 A and AA. Evaluated rather than added as a script, which the policy refuses. */
+/**
+ * What axe checks for WCAG 2.2 A and AA. Evaluated rather than added as a script, which the policy refuses.
+ */
 export async function violations(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     const { axe: tester } = globalThis as unknown as {
       axe: { run(on: Document, options: object): Promise<{ violations: Violation[] }> };
     };
-    // A colour on its way to another is neither: what ends by itself has ended first.
+    // Colours are compared once their transitions have ended.
     const moving = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    // Without the details of what passed, which take most of the time on a page of tables.
+    // Without the details of passed rules, which take most of the time on a page of tables.
     return (await tester.run(document, { runOnly: tags, resultTypes: ['violations'] })).violations;
   });
   return found.flatMap(({ id, nodes }) =>

@@ -30,7 +30,7 @@ afterEach(() => server.stop());
 const samples = () =>
   rig.slice().samples.map(({ thing, of, from, letGo }) => `${thing} ${of} ${from} ${letGo}`);
 
-test('a loan by itself is asked for by the id the list gave, and is another answer than the list', async () => {
+test('a loan that is read alone is requested by the list’s id, and its answer is kept beside the list’s', async () => {
   await tested(rig, rig.profile);
   expect(server.requests.at(-1)).toBe('GET /v1/loans/LN-000201');
   expect(samples()).toContain('loan list service false');
@@ -44,14 +44,14 @@ test('a loan by itself is asked for by the id the list gave, and is another answ
   expect(await read(undefined)).toMatchObject({ sample: { of: 'list' } });
 });
 
-test('a test asks for nothing but reads, and the quote is pasted', async () => {
+test('a test sends only reads, and the quote is pasted', async () => {
   await tested(rig, rig.profile);
   expect(samples().filter((sample) => sample.startsWith('quote'))).toEqual([]);
   const pasted = await rig.inspect.paste({ thing: 'quote', text: '{"quote_id": "q1"}' });
   expect(pasted.ok).toBe(true);
   expect(samples()).toContain('quote one pasted false');
   expect(server.requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
-  // A pasted answer is kept over a new test of its profile, and dropped when the profile is left.
+  // A pasted answer stays through a new test of its profile, and is dropped when the profile is left.
   await tested(rig, rig.profile);
   expect(samples()).toContain('quote one pasted false');
   rig.inspect.forget(v.parse(ProfileIdSchema, 'another'));
@@ -60,7 +60,7 @@ test('a test asks for nothing but reads, and the quote is pasted', async () => {
   expect(rig.slice()).toEqual({ state: 'idle', steps: [], samples: [] });
 });
 
-test('what is pasted and is no JSON is refused with its place, and nothing is kept', async () => {
+test('a pasted text that is no JSON is refused with its place, and nothing is kept', async () => {
   const pasted = await rig.inspect.paste({ thing: 'quote', text: '{"quote_id" "q1"}' });
   expect(pasted).toMatchObject({
     error: { code: 'bad-input', field: 'text', problem: 'line 1, column 13: a colon expected' },
@@ -68,7 +68,7 @@ test('what is pasted and is no JSON is refused with its place, and nothing is ke
   expect(rig.published).toEqual([]);
 });
 
-test('answers that come to more than is kept are let go, and say so', async () => {
+test('answers beyond the limit are dropped, with a note', async () => {
   bodies['/collateral/wallets'] = { data: [{ id: 'w', note: 'n'.repeat(6_000_000) }] };
   bodies['/collateral/deposits'] = { data: [{ id: 'd', note: 'n'.repeat(6_000_000) }] };
   await tested(rig, rig.profile);
@@ -82,7 +82,7 @@ test('answers that come to more than is kept are let go, and say so', async () =
 });
 
 describe('a masked sample', () => {
-  test('says what it is of, and holds nothing of it', async () => {
+  test('states its kind, and contains nothing of the answer', async () => {
     await tested(rig, rig.profile);
     const copied = await rig.inspect.copySample({ thing: 'loan', of: 'one', profile: rig.profile });
     expect(copied).toEqual({ ok: true, value: { clipboard: rig.clipboard.text } });
@@ -100,13 +100,13 @@ describe('a masked sample', () => {
 `);
   });
 
-  test('of nothing is refused', async () => {
+  test('is refused if there is no answer', async () => {
     expect(await rig.inspect.copySample({ thing: 'quote', profile: rig.profile })).toMatchObject({
       error: { code: 'bad-input', field: 'thing' },
     });
   });
 
-  test('that is not what the clipboard then holds is not called copied', async () => {
+  test('is not called copied if the clipboard then holds something else', async () => {
     await tested(rig, rig.profile);
     rig.clipboard.holds = 'something else';
     expect(await rig.inspect.copySample({ thing: 'loan', profile: rig.profile })).toEqual({

@@ -1,4 +1,4 @@
-// Every failure of a connection is named at its step, and nothing is sent after it.
+// Each failure of a connection is reported at its step, and nothing is sent after it.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { deadPort, pem, secureService } from '../networks/rig.ts';
@@ -7,8 +7,8 @@ import { rigFor, SECRET } from './rig.ts';
 import { afterTest, afterwards, ALL, answering, empty, serving } from './serving.ts';
 import { ended, statesOf, stepOf, tested } from './testing.ts';
 
-describe('before anything is asked', () => {
-  test('a host that does not exist fails the name, and nothing else is tried', async () => {
+describe('a connection without a request', () => {
+  test('fails at the name for a host that does not exist, and tries nothing else', async () => {
     const missing = Object.assign(new Error('no'), { code: 'ENOTFOUND' });
     const rig = rigFor('https://nowhere.invalid', { addressesOf: () => Promise.reject(missing) });
     const slice = await tested(rig, rig.profile);
@@ -20,14 +20,14 @@ describe('before anything is asked', () => {
     });
   });
 
-  test('a port nothing listens on fails the connection', async () => {
+  test('fails at the connection for a port on which nothing listens', async () => {
     const rig = rigFor(`http://127.0.0.1:${await deadPort()}/v1`);
     const slice = await tested(rig, rig.profile);
     expect(statesOf(slice)).toEqual(['name passed', 'secure failed', ...afterwards('sign-in', ...ALL)]);
     expect(stepOf(slice, 'secure').error).toMatchObject({ cause: 'refused' });
   });
 
-  test('an authority nobody knows is named, and not one request is sent', async () => {
+  test('names an unknown authority, and sends no request', async () => {
     const service = await secureService();
     afterTest(service.stop);
     const rig = rigFor(`${service.url().origin}/v1`);
@@ -39,7 +39,7 @@ describe('before anything is asked', () => {
     expect(service.requests).toEqual([]);
   });
 
-  test('a known authority is shown with its certificate', async () => {
+  test('shows a known authority with its certificate', async () => {
     const before = getCACertificates('default');
     const service = await secureService();
     afterTest(service.stop);
@@ -58,7 +58,7 @@ describe('before anything is asked', () => {
     });
   });
 
-  test('a proxy looks the name up itself, and is named', async () => {
+  test('lets a proxy look up the name, and names the proxy', async () => {
     const dead = await deadPort();
     const rig = rigFor('https://lender.invalid', {
       proxies: { routesFor: async () => [{ kind: 'http', url: `http://127.0.0.1:${dead}` }] },
@@ -75,8 +75,8 @@ describe('before anything is asked', () => {
   });
 });
 
-describe('signing in', () => {
-  test('a wrong key is told in the service’s words, without the key, and asked for once', async () => {
+describe('the sign-in', () => {
+  test('with a wrong key is reported in the service’s words, without the key, and tried once', async () => {
     const { server, rig } = await serving(answering(401, { message: `the key ${SECRET} is unknown` }));
     const slice = await tested(rig, rig.profile);
     expect(statesOf(slice)).toEqual([
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rig.published)).not.toContain(SECRET);
   });
 
-  test('a sign-in that no answer decides is not called passed', async () => {
+  test('that no answer decides is not called passed', async () => {
     const { rig } = await serving((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Sign in to the Wi-Fi</title>'),
     );
@@ -106,7 +106,7 @@ describe('signing in', () => {
     });
   });
 
-  test('a first path that does not exist leaves it to the next to decide', async () => {
+  test('is decided by the next path if the first one does not exist', async () => {
     const { rig } = await serving((request, response, body) =>
       (request.url?.endsWith('/wallets') === true ? answering(404, { message: 'no such path' }) : empty)(
         request,
@@ -122,7 +122,7 @@ describe('signing in', () => {
 });
 
 describe('a service that hangs', () => {
-  test('is given up within the limit, and nothing more is asked of it', async () => {
+  test('is given up within the limit, and gets no further request', async () => {
     const { server, rig } = await serving(() => undefined, { clock: hastyClock });
     const slice = await tested(rig, rig.profile);
     expect(stepOf(slice, 'sign-in')).toMatchObject({
@@ -132,7 +132,7 @@ describe('a service that hangs', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('can be given up at once: the request in flight is ended, what was not asked is not asked', async () => {
+  test('can be given up at once: the running request is aborted, and no other is sent', async () => {
     let ended = 0;
     const { server, rig } = await serving((_request, response) => void response.on('close', () => ended++));
     await rig.inspect.start({ profile: rig.profile });
@@ -147,7 +147,7 @@ describe('a service that hangs', () => {
     expect(rig.published).toHaveLength(published);
   });
 
-  test('a new start takes the place of the test under way', async () => {
+  test('is left by a new test, which replaces the running one', async () => {
     let answers = false;
     let givenUp = 0;
     const { server, rig } = await serving((request, response, body) => {

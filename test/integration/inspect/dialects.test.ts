@@ -1,4 +1,4 @@
-// With its profile every dialect is understood: nothing that the desk needs is missing.
+// With its profile every dialect can be read: nothing that the desk needs is missing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { DIALECT_NAMES } from '../../support/dialect-profiles.ts';
@@ -26,7 +26,7 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
     await at.leave();
   });
 
-  test('every step passes, and says how long it took and what it found', async () => {
+  test('every step passes, and states its time and what it found', async () => {
     const slice = await tested(inspectorOf(real), profile);
     expect(statesOf(slice)).toEqual([
       'name passed',
@@ -53,7 +53,7 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
   });
 
   const things = THINGS.filter((thing) => dialect !== 'foreign' || thing !== 'application');
-  test.each(things)('every field of a %s that the desk needs is found and pointed at', async (thing) => {
+  test.each(things)('every field of a %s that the desk needs is found and marked', async (thing) => {
     const answered = await real.desk.inspect.answer({ thing, profile, index: 0 });
     if (!answered.ok) throw new Error(JSON.stringify(answered.error));
     const { lines, understood, problem } = answered.value;

@@ -4,7 +4,7 @@ import { rigFor, SECRET } from './rig.ts';
 import { empty, serving } from './serving.ts';
 import { stepOf, tested } from './testing.ts';
 
-test('a draft with another address or way of signing in is refused before the secret is looked for', async () => {
+test('a draft with another address or sign-in is refused before the secret is read', async () => {
   const rig = rigFor('http://127.0.0.1:9/v1');
   rig.secrets.failing = { code: 'internal', reference: 'the keychain was asked' };
   const elsewhere = { ...rig.profile, baseUrl: 'https://elsewhere.example' };
@@ -22,7 +22,7 @@ test('a draft with another address or way of signing in is refused before the se
   expect(rig.published).toEqual([]);
 });
 
-test('a draft cannot name another keychain entry to be sent', async () => {
+test('a draft cannot name another keychain entry whose secret would be sent', async () => {
   let sent: string | undefined;
   const { rig } = await serving((request, response, body) => {
     sent = request.headers.authorization;

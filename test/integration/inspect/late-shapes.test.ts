@@ -41,8 +41,8 @@ async function working(profile: ServiceProfile): Promise<ServiceProfile> {
   return there;
 }
 
-describe('what appears late', () => {
-  it('the return of a collateral is offered from the list it first stands in, on whatever page', async () => {
+describe('a field that appears late', () => {
+  it('is offered from the first list with a return of collateral, on whatever page', async () => {
     proxy.rewrite = (text) => text.replaceAll(RETURN, '');
     const { loan = {}, ...fields } = known.fields ?? {};
     const own = Object.fromEntries(Object.entries(loan).filter(([field]) => !field.startsWith('return')));
@@ -63,7 +63,7 @@ describe('what appears late', () => {
     expect(await proposals(made ?? before)).toEqual([]);
   });
 
-  it('the second page of a list is offered with the way to it', async () => {
+  it('is offered from the second page of a list, with the path to it', async () => {
     proxy.rewrite = (text) => text.replaceAll(/"resume":"[^"]*"/g, '"resume":null');
     const { pagination, ...rest } = known;
     const before = await working(rest);
@@ -74,7 +74,7 @@ describe('what appears late', () => {
       .toEqual(pagination);
   });
 
-  it('one loan read alone is offered when more stands in it than before', async () => {
+  it('is offered from one loan that is read alone, if it has more than before', async () => {
     proxy.rewrite = (text) => text.replaceAll(RETURN, '');
     await working(known);
     const loans = await open.session.loans.page({ filter: 'open', limit: 50 });
@@ -89,7 +89,7 @@ describe('what appears late', () => {
     await expect.poll(fromWork, soon).toMatchObject([{ thing: 'loan', of: 'one' }]);
   });
 
-  it('an answer with the reason of a declined application is kept for the inspector', async () => {
+  it('is offered from the answer with the reason of a declined application', async () => {
     await Promise.all([open.close(), proxy.stop()]);
     await at.leave();
     at = await premises('late', 'compact');

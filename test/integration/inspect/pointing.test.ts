@@ -53,7 +53,7 @@ async function pointAt(thing: WireResource, path: string): Promise<string> {
   throw new Error(`no line of a ${thing} leads to ${path}`);
 }
 
-/** A destination may have several fields, each mapped by itself. */
+/** A destination may have several fields, each mapped separately. */
 async function pointAtParts(
   thing: WireResource,
   parts: Readonly<Record<string, string>> = {},
@@ -63,11 +63,11 @@ async function pointAtParts(
   return pointed;
 }
 
-/** What an operator learns from the lender's document: the meaning of its names. */
+/** The meaning of the service's names, which an operator knows from the lender's document. */
 const MEANINGS = compact.settings.fields ?? {};
 const THINGS = ['wallet', 'deposit', 'position', 'returnAddress', 'application', 'loan'] as const;
 
-test('under the bare profile the test lets in, but says where to look', async () => {
+test('the test signs in with the unmapped profile, and says what to check', async () => {
   const slice = await tested(inspectorOf(real), draft);
   expect(stepOf(slice, 'sign-in').state).toBe('passed');
   expect(statesOf(slice).slice(3)).toEqual([
@@ -83,7 +83,7 @@ test('under the bare profile the test lets in, but says where to look', async ()
   expect(loans).toMatchObject({ problem: 'no-list', items: 0, sample: { of: 'list', from: 'service' } });
 });
 
-test('the list is pointed at in the whole body', async () => {
+test('the list is selected in the whole body', async () => {
   for (const thing of THINGS) {
     const { lines } = await answer(thing);
     const place = lines.find(
@@ -103,7 +103,7 @@ test('the list is pointed at in the whole body', async () => {
   });
 });
 
-test('each field is pointed at on a line of an answer', async () => {
+test('each field is selected on a line of an answer', async () => {
   for (const thing of THINGS) {
     const fields: Record<string, string | Record<string, string>> = {};
     for (const [field, path] of Object.entries(MEANINGS[thing] ?? {})) {
@@ -114,7 +114,7 @@ test('each field is pointed at on a line of an answer', async () => {
   }
 });
 
-test('each word is given a meaning out of those that were seen', async () => {
+test('each status word of the answers gets a meaning', async () => {
   const loans = await answer('loan');
   const statuses = loans.words.filter(({ field }) => field === 'status').map(({ word }) => word);
   expect(statuses.sort()).toEqual(['A', 'C']);
@@ -136,7 +136,7 @@ test('each word is given a meaning out of those that were seen', async () => {
   );
 });
 
-test('with what was pointed at, nothing the desk needs is missing any more', async () => {
+test('after this mapping nothing that the desk needs is missing', async () => {
   const slice = await tested(inspectorOf(real), draft);
   expect(statesOf(slice).filter((step) => !step.endsWith(' passed'))).toEqual([]);
   const position = await answer('position');

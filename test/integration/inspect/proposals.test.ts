@@ -44,7 +44,7 @@ describe('proposals from the answers alone', () => {
     const { quote: _q, application: _a, ...seen } = known.fields ?? {};
     expect(made.fields).toEqual({
       ...seen,
-      // These were not made yet; their reference will be where the others have it.
+      // These do not exist yet; their reference will be where the others have it.
       quote: { id: 'handle.no' },
       application: { id: 'handle.no' },
     });
@@ -65,7 +65,7 @@ describe('proposals from the answers alone', () => {
     expect(await proposals(made)).toEqual([]);
   });
 
-  it('are called certain only where more than one sign says so, and money that cannot be sure is not', async () => {
+  it('are called certain only with more than one sign, and never for an uncertain amount', async () => {
     await tested(inspectorOf(real), bare);
     const suggested = await proposals(bare);
     const confidence = (key: RegExp): unknown => suggested.find((one) => key.test(one.key))?.confidence;
@@ -84,7 +84,7 @@ describe('proposals from the answers alone', () => {
         expect([one.key, one.example]).not.toEqual([one.key, '']);
   });
 
-  it('come from a quote and an accept when those are first answered', async () => {
+  it('are made from a quote and an accept when these are first answered', async () => {
     const part = {
       ...known,
       fields: { ...known.fields, quote: { id: 'handle.no' }, application: { id: 'handle.no' } },

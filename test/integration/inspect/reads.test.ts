@@ -1,4 +1,4 @@
-// Each read fails alone, and all of them together keep to the service's rate limit.
+// Each read fails alone, and all together keep the service's rate limit.
 import { expect, test } from 'vitest';
 import { millis, monotonicMillis } from '../../../domain/time.ts';
 import type { Clock } from '../../../main/desk/ports/system.ts';
@@ -13,7 +13,7 @@ const fiftyfold: Clock = {
   after: (delay, task) => steadyClock.after(millis(delay / 50), task),
 };
 
-test('one path that does not exist fails its own step alone', async () => {
+test('a path that does not exist fails only its own step', async () => {
   const { rig } = await serving((request, response, body) =>
     (request.url?.endsWith('/deposits') === true ? answering(404, { message: 'no such path' }) : empty)(
       request,
@@ -30,13 +30,13 @@ test('one path that does not exist fails its own step alone', async () => {
   expect(stepOf(slice, 'loan').state).toBe('skipped');
 });
 
-test('a body that says it failed under 200 is the service’s refusal', async () => {
+test('a body that states failure under 200 is the service’s refusal', async () => {
   const { rig } = await serving(answering(200, { success: false, message: 'maintenance' }));
   const slice = await tested(rig, rig.profile);
   expect(stepOf(slice, 'wallets').error).toMatchObject({ code: 'rejected', serviceWords: 'maintenance' });
 });
 
-test('requests go one at a time, and all of them are GETs', async () => {
+test('requests are sent one at a time, and all are GETs', async () => {
   let open = 0;
   let most = 0;
   const { server, rig } = await serving((request, response, body) => {
@@ -52,18 +52,18 @@ test('requests go one at a time, and all of them are GETs', async () => {
   expect(server.requests).toHaveLength(6);
 });
 
-test('keeps to the rate the profile states, and does not call its own waiting the service’s', async () => {
+test('the test keeps the profile’s rate limit, and does not count its own waiting as the service’s time', async () => {
   const { server, rig } = await serving(empty, {
     clock: fiftyfold,
     changes: { rateLimit: { requestsPerMinute: 5 } },
   });
   const slice = await tested(rig, rig.profile);
-  // Five a minute, less two that are kept free: the fourth would wait a minute, which is too long for a step.
+  // Five a minute less two in reserve: the fourth would wait a minute, which is too long for a step.
   expect(server.requests).toHaveLength(6);
   expect(statesOf(slice).filter((step) => step.endsWith('failed'))).toEqual([]);
 });
 
-test('being asked for a pause ends the test and says for how long; a new start keeps to it', async () => {
+test('Retry-After ends the test with the time to wait, and a new test keeps to it', async () => {
   let count = 0;
   const { server, rig } = await serving((request, response, body) =>
     (++count === 2 ? answering(429, { message: 'slow down' }, { 'retry-after': '30' }) : empty)(

@@ -5,7 +5,7 @@ import { tested } from './testing.ts';
 
 const loan = { id: 'LN-1', status: 'open' };
 
-test('an answer stays at hand until the next test brings it again', async () => {
+test('an answer stays until the next test replaces it', async () => {
   const { rig } = await serving(answering(200, { data: [loan] }));
   const first = await tested(rig, rig.profile);
   const before = rig.published.length;
@@ -17,7 +17,7 @@ test('an answer stays at hand until the next test brings it again', async () => 
   expect(second.samples).toHaveLength(first.samples.length);
 });
 
-test('an answer goes with the end of a test that did not bring it again', async () => {
+test('an answer is dropped at the end of a test that did not read it again', async () => {
   let answers = answering(200, { data: [loan] });
   const { rig } = await serving((...call) => answers(...call));
   await tested(rig, rig.profile);

@@ -35,8 +35,8 @@ const unwrapsIn = (suggested: readonly Proposal[]) =>
     says.sets === 'unwrap' ? [`${says.thing} ${says.of} ${says.path} ${confidence}`] : [],
   );
 
-describe('a wrapper nobody knew', () => {
-  it('is proposed where nothing else is known of the service, and the mapping comes out as it would without it', async () => {
+describe('an unknown wrapper', () => {
+  it('is suggested if nothing else is known of the service, with the same mapping as without it', async () => {
     const known = await behind('foreign', (text) => text.replaceAll('"payload":', '"parcel":'));
     const { fields: _f, failure: _x, errors: _e, pagination: _p, noSuchLists: _n, ...rest } = known;
     const { ltvUnit: _u, positionCurrency: _c, statusWords: _s, unwrap: _w, ...settings } = rest;
@@ -63,7 +63,7 @@ describe('a wrapper nobody knew', () => {
     expect(made.statusWords).toEqual(known.statusWords);
   });
 
-  it('is proposed around one thing and around a list apart, and the service is read with both', async () => {
+  it('is suggested for a single object and for a list separately, and the service is read with both', async () => {
     const known = await behind('native', (text, path) =>
       text.replace(/^\{"data":/, /\/loans\/LN-/.test(path) ? '{"parcel":' : '{"parcels":'),
     );
@@ -79,7 +79,7 @@ describe('a wrapper nobody knew', () => {
     await expect.poll(() => open.slice('loans').total, { timeout: 15_000 }).toBeGreaterThan(0);
   });
 
-  it('is never proposed where the things are found without it', async () => {
+  it('is never suggested if the objects are found without it', async () => {
     const known = await behind('native', (text) => text);
     await tested(inspectorOf(open), known);
     expect(unwrapsIn(await proposals(known))).toEqual([]);

@@ -1,4 +1,5 @@
-// What a hostile service may send is given up while it is being read, and the error names the budget. Over real sockets.
+// A hostile answer is given up while it is being read, and the error names the exceeded limit. Over real
+// sockets.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LendingService } from '../../../main/desk/ports/service.ts';
 import { ANSWER, LIST } from '../../../main/service/reading/budgets.ts';
@@ -36,25 +37,25 @@ describe('a read of a hostile service', () => {
     expect(await service.read('position')).toMatchObject({ ok: true });
   });
 
-  it('gives up an answer nested deeper than anybody nests', async () => {
+  it('gives up an answer that is nested too deep', async () => {
     body = () => '['.repeat(5_000_000);
     expect(await service.read('loans')).toMatchObject(tooLarge('answer-levels', ANSWER.levels));
   });
 
-  it('gives up a list without end after its budget of bytes, and asks for no further page', async () => {
+  it('gives up an endless list after its limit of bytes, and requests no further page', async () => {
     const long = 'x'.repeat(9_000_000);
     body = () => page([{ id: 'LN-1', note: long }], `c${server.requests.length}`);
     expect(await service.read('loans')).toMatchObject(tooLarge('list-bytes', LIST.bytes));
     expect(server.requests).toHaveLength(Math.floor(LIST.bytes / 9_000_000) + 1);
   });
 
-  it('gives up a list of more items than any desk has', async () => {
+  it('gives up a list with too many items', async () => {
     const items = Array.from({ length: 40_000 }, (_none, nth) => ({ nth }));
     body = () => page(items, `c${server.requests.length}`);
     expect(await service.read('loans')).toMatchObject(tooLarge('list-items', LIST.items));
   });
 
-  it('holds lists that are read at once to one budget together, and gives it back', async () => {
+  it('applies one common limit to lists that are read at once, and releases it', async () => {
     const long = 'x'.repeat(9_000_000);
     const ends = Math.floor(LIST.bytes / 9_000_000);
     body = (query, path) => {

@@ -1,4 +1,4 @@
-// The last question before the first byte: a request that may not start any more is never seen by the service.
+// The last check before the first byte: a request that may no longer start never reaches the service.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-describe('a POST that may not start any more', () => {
-  it('is not sent, and is known never to have left', async () => {
+describe('a POST that may no longer start', () => {
+  it('is not sent, and is reported as never sent', async () => {
     let asked = 0;
     const outcome = await http.post(url, {}, '{}', () => {
       asked++;
@@ -39,7 +39,7 @@ describe('a POST that may not start any more', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect({ asked, arrived }).toEqual({ asked: 1, arrived: 0 });
   });
-  it('is sent when it may', async () => {
+  it('is sent if it may start', async () => {
     expect(await http.post(url, {}, '{}', () => true)).toMatchObject({ kind: 'answered', status: 200 });
     expect(arrived).toBe(1);
   });

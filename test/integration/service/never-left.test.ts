@@ -1,5 +1,5 @@
-// "Never left" is a claim that nothing happened, so it is made only of requests of which not one byte was written.
-// Servers below HTTP are the witnesses: they keep every byte they were sent.
+// "Never left" states that nothing happened, so it is reported only if no byte was written. Servers below
+// HTTP keep every byte that they receive.
 import * as v from 'valibot';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -82,7 +82,7 @@ describe('never left: not one byte', () => {
     await secure.close();
     await stop();
   });
-  it('a handshake that hangs is given up within the limits, and what comes later finds nothing to send', async () => {
+  it('a handshake that hangs is given up within the limits, and nothing is sent later', async () => {
     const seen: Buffer[] = [];
     const { port, stop } = await listening(
       createServer((socket) => {
@@ -100,12 +100,12 @@ describe('never left: not one byte', () => {
     await secure.close();
     await stop();
   });
-  it('a connection reset as soon as it is made is unknown, or provably unwritten; never anything else', async () => {
+  it('a connection that is reset at once is unknown, or provably unwritten', async () => {
     const { port, stop } = await listening(createServer((socket) => void socket.resetAndDestroy()));
     const rushed = openService(`http://127.0.0.1:${port}/v1`);
     for (let run = 0; run < 50; run++) {
       const outcome = await rushed.createQuote('{}');
-      // Which of the two it is depends on whether the reset overtakes the connection; both are true.
+      // Both are correct: it depends on whether the reset overtakes the connection.
       if (outcome.kind === 'rejected')
         expect(outcome).toMatchObject({ neverLeft: true, error: { cause: 'reset' } });
       else expect(outcome.kind).toBe('unknown');

@@ -1,5 +1,5 @@
-// A POST is sent once, whatever the service or the network does to it; what cannot be known is called unknown.
-// The server's own count is the witness.
+// A POST is sent once, whatever the service or the network does, and an uncertain outcome is unknown. The
+// server's own count proves it.
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { QuoteIdSchema } from '../../../domain/ids.ts';
@@ -35,7 +35,7 @@ const elevenMegabytes: Misbehaviour = (_request, response) => {
   response.end('""]');
 };
 
-/** What happens to the request after it has arrived, and what the desk must call it. */
+/** What happens to the request after it arrived, and the outcome that the desk must report. */
 const MODES: readonly [string, Misbehaviour, 'confirmed' | 'rejected' | 'unknown'][] = [
   ['a proper answer', answer(201, QUOTE), 'confirmed'],
   [
@@ -118,7 +118,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Long enough for anything that was going to be sent again to have been. */
+/** Long enough for any repetition to arrive. */
 const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
 
 describe('one POST, one request', () => {
@@ -133,7 +133,7 @@ describe('one POST, one request', () => {
     expect(server.connections).toBe(1);
     expect(JSON.stringify(outcome)).not.toContain('canary');
   });
-  it('a redirect is not followed, with the method or without', async () => {
+  it('a redirect is not followed, with or without its method', async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       server.requests.length = 0;
       server.behave = answer(status, '', { location: `${server.baseUrl}/elsewhere` });
@@ -160,7 +160,7 @@ describe('one POST, one request', () => {
     await aWhile();
     expect(posts()).toBe(300);
   });
-  it('holds for what the profile has sent by PUT, and for a read by POST', async () => {
+  it('holds for a PUT of the profile, and for a read by POST', async () => {
     const methods = { acceptQuote: 'PUT', wallets: 'POST' } as const;
     const afresh = async (): Promise<void> => {
       await service.close();
@@ -180,7 +180,7 @@ describe('one POST, one request', () => {
     expect(server.requests).toEqual(arrived);
     expect(server.connections).toBe(arrived.length);
   });
-  it('uses a connection of its own, so that a kept one that has died cannot swallow it', async () => {
+  it('uses its own connection, so that a dead kept one cannot lose it', async () => {
     server.behave = answer(200, '[]');
     await service.read('wallets');
     await service.read('deposits');
@@ -191,7 +191,7 @@ describe('one POST, one request', () => {
     expect(first).toBe(second);
     expect(new Set([second, third, fourth]).size).toBe(3);
   });
-  it('ends as unknown when the desk closes the connection meanwhile', async () => {
+  it('is unknown if the desk closes the connection meanwhile', async () => {
     server.behave = () => void service.close();
     const outcome = await service.createQuote('{}');
     expect(outcome.kind).toBe('unknown');

@@ -1,4 +1,4 @@
-// Every button of the practice drawer against the real practice service, and what the desk then reads of it.
+// Every button of the practice drawer against the real practice service, and what the desk then reads.
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FaultKindSchema, FaultTargetSchema, type FaultRule } from '../../../contract/calls/practice.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('the practice controls', () => {
-  it('tell the state in the slice’s shape', async () => {
+  it('report the state in the form of their slice', async () => {
     const state = good(await desk.control.state());
     expect(state).toMatchObject({ speed: 1, paused: false, offline: false, faults: [], otherFaults: 0 });
     expect(state.priceNgn).toMatch(/^\d+\.\d{2}$/);
@@ -56,7 +56,7 @@ describe('the practice controls', () => {
     good(await desk.control.act({ act: 'decide', applicationId, decision: 'decline' }));
     expect(good(await desk.control.state()).pendingApplications).not.toContain(applicationId);
   });
-  it('send on any network, hold confirmations, and send a return astray', async () => {
+  it('send deposits on any network, hold confirmations, and misdirect a return', async () => {
     const state = async () => good(await desk.control.state());
     const known = new Set((await state()).pendingDeposits);
     good(await desk.control.act({ act: 'send-deposit', amount: '5', asset: 'USDC', chain: 'ethereum' }));
@@ -120,11 +120,11 @@ describe('the practice controls', () => {
     expect((await desk.service.read('position', AbortSignal.timeout(5_000))).ok).toBe(false);
     expect(good(await desk.control.state()).faults).toEqual([]);
   });
-  it('begin the practice anew', async () => {
+  it('start the practice again', async () => {
     good(await desk.control.act({ act: 'reset' }));
     expect(good(await desk.control.state()).heldDeposits).toEqual([]);
   });
-  it('fail in the practice service’s words, or as offline, and never with the key', async () => {
+  it('fail in the practice service’s words, or as offline, and never show the key', async () => {
     expect(await desk.control.act({ act: 'confirm-deposit', depositId: 'dep/none' })).toMatchObject({
       ok: false,
       error: { code: 'rejected', httpStatus: 404 },

@@ -1,5 +1,5 @@
-// The whole way against the real practice service: every resource read with nothing left unread, a quote made and
-// accepted, and its faults told apart as the gaps table says.
+// The client against the real practice service: every resource is read completely, a quote is made and
+// accepted, and its faults are distinguished as docs/gaps.md says.
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usableReturnAddresses } from '../../../domain/address.ts';
@@ -25,13 +25,13 @@ const quoteBody = (externalId: string, amount = '2450000.00'): string =>
   JSON.stringify({ external_id: externalId, amount_ngn: amount, payout: 'naira_token' });
 
 describe('reading the practice service', () => {
-  it('finds exactly one wallet to pay into, and its address', async () => {
+  it('finds exactly one wallet to pay into, with its address', async () => {
     const { value } = good(await desk.service.read('wallets'));
     const choice = chooseDepositWallet(value, practiceProfile(desk.practice.baseUrl).expectedCollateral);
     expect(choice.kind).toBe('one');
     expect(value).toHaveLength(4);
   });
-  it('reads every resource to its end, with nothing unreadable and nothing missing that is sent', async () => {
+  it('reads every resource to its end, with nothing unreadable and no sent field missing', async () => {
     for (const resource of [
       'wallets',
       'deposits',
@@ -69,7 +69,7 @@ describe('reading the practice service', () => {
       expect(reading.state).toBe('found');
     }
   });
-  it('finds return addresses that may be used', async () => {
+  it('finds usable return addresses', async () => {
     const { value } = good(await desk.service.read('returnAddresses'));
     expect(
       usableReturnAddresses(value, practiceProfile(desk.practice.baseUrl).expectedCollateral).length,
@@ -85,7 +85,7 @@ describe('reading the practice service', () => {
       error: { code: 'rejected', httpStatus: 404 },
     });
   });
-  it('is told who it is not', async () => {
+  it('reports a refused key', async () => {
     const stranger = openService(desk.practice.baseUrl, { secret: 'another-key' });
     expect(await stranger.read('loans')).toMatchObject({
       ok: false,
@@ -122,13 +122,13 @@ describe('borrowing from the practice service', () => {
     expect((await desk.state())['effects']).toMatchObject({
       'cd-whole-way': { quotes: 1, applications: 1, loans: 1 },
     });
-    // Gap 6: a second accept answers 409, of which nothing is claimed.
+    // A second accept answers 409, which proves nothing (gap 6).
     expect(await desk.service.acceptQuote(id, () => true)).toMatchObject({
       kind: 'unknown',
       detail: expect.stringContaining('HTTP 409') as unknown,
     });
   });
-  it('is refused in the service’s words where the terms are not met', async () => {
+  it('is refused in the service’s words if the terms are not allowed', async () => {
     expect(await desk.service.createQuote(quoteBody('cd-low', '1.00'))).toMatchObject({
       kind: 'rejected',
       neverLeft: false,
@@ -160,7 +160,7 @@ describe('borrowing from the practice service', () => {
       expect(made?.applications ?? 0).toBe(effects);
     },
   );
-  it('offline, a read fails by name and a POST is not called rejected', async () => {
+  it('offline, a read names its failure and a POST is not called rejected', async () => {
     good(await desk.control.act({ act: 'offline', offline: true }));
     expect(await desk.service.read('loans')).toMatchObject({
       ok: false,

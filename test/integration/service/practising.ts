@@ -1,4 +1,4 @@
-// The practice service on a port of its own, with the desk's service and the drawer's control open on it.
+// The practice service on its own port, with the desk's service and the drawer's control connected to it.
 import { createPracticeControl } from '../../../main/practice/control.ts';
 import type { HttpClient } from '../../../main/service/requests/client.ts';
 import type { LendingService } from '../../../main/desk/ports/service.ts';
@@ -14,7 +14,7 @@ export interface Practising {
   readonly service: LendingService;
   readonly http: HttpClient;
   readonly control: Pick<PracticeHost, 'act' | 'state'>;
-  /** The control API's own account of what was done, as sent. */
+  /** The control API's own counts. */
   readonly state: () => Promise<Record<string, unknown>>;
   readonly stop: () => Promise<void>;
 }
@@ -53,7 +53,7 @@ export function good<T>(result: { ok: true; value: T } | { ok: false; error: unk
   return result.value;
 }
 
-/** Readings that were there and could not be read, anywhere in a value. */
+/** Readings anywhere in a value that are unreadable. */
 export function* unreadable(value: unknown): Generator {
   if (typeof value !== 'object' || value === null) return;
   if ('state' in value && value.state === 'unreadable') yield value;

@@ -1,4 +1,5 @@
-// Reads over real sockets: every failure is named, nothing is asked twice by machinery, and the connection recovers.
+// Reads over real sockets: every failure is named, none is repeated automatically, and the connection
+// recovers.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LendingService } from '../../../main/desk/ports/service.ts';
 import { openService, roughServer, type Misbehaviour, type RoughServer } from './rough-server.ts';
@@ -75,7 +76,7 @@ describe('a read over a real socket', () => {
     server.behave = json(200, '[]');
     expect(await service.read('deposits')).toMatchObject({ ok: true });
   });
-  it('keeps its connection for the next one, and says who asks on each', async () => {
+  it('keeps its connection for the next one, and identifies the app on each', async () => {
     const keys: (string | undefined)[] = [];
     server.behave = (request, response) => {
       keys.push(request.headers.authorization);
@@ -86,7 +87,7 @@ describe('a read over a real socket', () => {
     expect(server.connections).toBe(1);
     expect(keys).toEqual(['Bearer sk_canary_over_http', 'Bearer sk_canary_over_http']);
   });
-  it('on a kept connection that has died fails or recovers, but is never doubled', async () => {
+  it('on a dead kept connection fails or recovers, and is never sent twice', async () => {
     await service.read('wallets');
     server.behave = ({ socket }) => void socket.resetAndDestroy();
     expect(await service.read('wallets')).toMatchObject({ ok: false, error: { cause: 'reset' } });
@@ -101,13 +102,13 @@ describe('a read over a real socket', () => {
     setTimeout(() => cancel.abort(), 50);
     expect(await read).toMatchObject({ ok: false, error: { code: 'offline', detail: 'DESK_CANCELLED' } });
   });
-  it('is answered for everything waiting when the service is closed', async () => {
+  it('is answered for every waiting call when the service is closed', async () => {
     server.behave = () => undefined;
     const reads = [service.read('loans'), service.read('deposits'), service.read('position')];
     setTimeout(() => void service.close(), 50);
     for (const read of await Promise.all(reads)) expect(read.ok).toBe(false);
   });
-  it('asks nothing more until Retry-After has passed', async () => {
+  it('sends nothing until Retry-After has passed', async () => {
     server.behave = json(429, '{}', { 'retry-after': '1' });
     await service.read('loans');
     server.behave = json(200, '[]');

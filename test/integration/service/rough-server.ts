@@ -1,5 +1,5 @@
-// A real HTTP server that misbehaves in one chosen way, and counts what reaches it: whole requests by method,
-// and every connection. What it counts is the only witness that a POST was sent once.
+// A real HTTP server with one chosen fault that counts whole requests by method, and every connection. Its
+// counts prove that a POST was sent once.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createHttpClient, type HttpClient } from '../../../main/service/requests/client.ts';
@@ -65,7 +65,7 @@ export async function roughServer(behave: Misbehaviour): Promise<RoughServer> {
   return rough;
 }
 
-/** Real time, but the desk's own limits come ten times sooner: 15 s are 1.5 s. */
+/** Real time, but the desk's limits are ten times shorter: 15 s become 1.5 s. */
 export const hastyClock: Clock = {
   wall: () => epochMillis(Date.now()),
   mono: () => monotonicMillis(performance.now()),

@@ -1,5 +1,5 @@
-// How each way of signing in looks on the wire, to a server that writes down what it is sent; and that the secret comes
-// back in nothing, whatever the server does with it.
+// Each way of signing in, as a server receives it; and the secret is in no result, whatever the server does
+// with it.
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ async function asked(auth: Auth, { pathPrefix = '/v9', headers = {} } = {}): Pro
 }
 
 describe('signing in (gap 2)', () => {
-  it('by a header of any name, with what stands before the secret', async () => {
+  it('uses a header of any name, with the prefix before the secret', async () => {
     const [read, sent] = await asked({
       preset: 'header',
       secretName,
@@ -54,14 +54,14 @@ describe('signing in (gap 2)', () => {
     expect(read?.headers).toMatchObject({ 'x-version': SECRET, 'x-other': 'kept' });
   });
 
-  it('by a query parameter, whose other parameters stay', async () => {
+  it('by a query parameter keeps the other parameters', async () => {
     const [read] = await asked({ preset: 'query', secretName, parameter: 'api_key' });
     const url = new URL(read?.url ?? '', 'http://service.example');
     expect(url.pathname).toBe('/v1/v9/collateral/position');
     expect(url.searchParams.get('api_key')).toBe(SECRET);
   });
 
-  it.each(['hex', 'base64'] as const)('by a signature over what is sent, in %s', async (encoding) => {
+  it.each(['hex', 'base64'] as const)('uses a signature over the sent text, in %s', async (encoding) => {
     const canonical = '{timestamp}\\n{method}\\n{path}{query}\\n{body_sha256}\\n{body}\\n{key_id}';
     const [read, sent] = await asked({
       preset: 'hmac',
@@ -89,7 +89,7 @@ describe('signing in (gap 2)', () => {
     expect(sent).toMatchObject({ method: 'POST', body: '{"external_id":"x"}' });
   });
 
-  it('by a key that is given in Base64 signs with its bytes', async () => {
+  it('with a key in Base64 signs with its bytes', async () => {
     const bytes = Buffer.from([0, 1, 2, 250, 251, 252]);
     server = await roughServer((_request, response) => void response.writeHead(200).end(POSITION));
     let signature: unknown;
@@ -120,7 +120,7 @@ describe('signing in (gap 2)', () => {
 });
 
 describe('a secret in a query parameter', () => {
-  /** What a service may make of the address it was asked at. */
+  /** What a service may make of the requested address. */
   const ECHOES: readonly [string, (url: string, response: { redirect: string }) => string][] = [
     ['as it was written', (url) => JSON.stringify({ error: { message: `bad request: ${url}` } })],
     ['decoded', (url) => JSON.stringify({ error: { message: decodeURIComponent(url) } })],
@@ -130,7 +130,7 @@ describe('a secret in a query parameter', () => {
     ['in the link to the next page', (url) => JSON.stringify({ data: [], next: `${url}&cursor=c2` })],
   ];
 
-  it.each(ECHOES)('comes back in nothing that is shown, logged or kept: %s', async (_name, echo) => {
+  it.each(ECHOES)('is in nothing that is shown, logged or stored: %s', async (_name, echo) => {
     for (const status of [200, 302, 400, 503]) {
       server = await roughServer((request, response) => {
         const { url = '' } = request;

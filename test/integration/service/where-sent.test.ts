@@ -1,5 +1,5 @@
-// A read by POST over real HTTP: whatever is written in the profile or stands in an id, none reaches a path at which
-// something is sent.
+// A read by POST over real HTTP: whatever the profile or an id contains, it never reaches a path that
+// creates something.
 import { afterEach, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { SPELLINGS_OF_QUOTES } from '../../support/path-spellings.ts';
@@ -18,19 +18,16 @@ async function serving(): Promise<RoughServer> {
   return server;
 }
 
-it.each(SPELLINGS_OF_QUOTES)(
-  'no read by POST leaves for where quotes are sent, spelled %j',
-  async (loans) => {
-    const { baseUrl, requests } = await serving();
-    const paths = { ...practiceProfile(baseUrl).paths, loans };
-    const service = openService(baseUrl, { changes: { paths, methods: { loans: 'POST' } } });
-    expect(await service.read('loans')).toMatchObject(refused('methods.loans'));
-    expect(requests).toEqual([]);
-    await service.close();
-  },
-);
+it.each(SPELLINGS_OF_QUOTES)('no read by POST is sent to the path of quotes, spelled %j', async (loans) => {
+  const { baseUrl, requests } = await serving();
+  const paths = { ...practiceProfile(baseUrl).paths, loans };
+  const service = openService(baseUrl, { changes: { paths, methods: { loans: 'POST' } } });
+  expect(await service.read('loans')).toMatchObject(refused('methods.loans'));
+  expect(requests).toEqual([]);
+  await service.close();
+});
 
-it('a read by POST elsewhere leaves for the path that is written', async () => {
+it('a read by POST is sent to another path as written', async () => {
   const { baseUrl, requests } = await serving();
   const paths = { ...practiceProfile(baseUrl).paths, loans: '/loans/search?all=1' };
   const service = openService(baseUrl, { changes: { paths, methods: { loans: 'POST' } } });

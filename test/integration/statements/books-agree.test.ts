@@ -43,7 +43,7 @@ const statement = (first: string, last: string) => written(open.desk.statements.
 
 const lagosDay = (time: number): string => new Date(time + 3_600_000).toISOString().slice(0, 10);
 
-/** Liabilities in these days, as an accounting tool reports them. */
+/** Liabilities on these days, as an accounting tool reports them. */
 function liabilities(transactions: readonly Transaction[], first: string, last: string): Decimal[] {
   const owed = transactions.flatMap(({ day, postings }) =>
     postings
@@ -81,7 +81,7 @@ describe('a service that states no time of closing', () => {
     }
   });
 
-  it('has each closed loan out of the liabilities', async () => {
+  it('has no closed loan in the liabilities', async () => {
     const { transactions } = readJournal(await exported({ resource: 'loans', format: 'hledger' }));
     const closed = await open.desk.history.page({
       resource: 'loans',
@@ -97,7 +97,7 @@ describe('a service that states no time of closing', () => {
     }
   });
 
-  it('has the collateral that came back in the books as in the ledger proof, and what came in on the statement', async () => {
+  it('has the returned collateral in the books as in the ledger proof, and the deposits on the statement', async () => {
     const { transactions } = readJournal(await exported({ resource: 'loans', format: 'hledger' }));
     expect(await open.session.ledger.csv()).toMatchObject({ ok: true });
     const counted = (line: string): Decimal =>
@@ -122,7 +122,7 @@ describe('a service that states no time of closing', () => {
     expect(sum([decimal(deposited.replaceAll(',', ''))])).toBe(counted('credits'));
   });
 
-  it('says beside every such loan that the time is the latest possible one', async () => {
+  it('states for every such loan that its time is the latest possible one', async () => {
     const journal = await exported({ resource: 'loans', format: 'hledger' });
     expect(journal).toContain('the service states no closing time: closed on this day at the latest');
     const csv = await exported({ resource: 'loans', format: 'csv', filter: { standings: ['closed'] } });
@@ -134,7 +134,7 @@ describe('a service that states no time of closing', () => {
     expect(page).toContain('the service states no time');
   });
 
-  it('counts a day that the operator enters, everywhere and after a restart on a lost cache', async () => {
+  it('counts a day that the operator enters everywhere, also after a restart without the cache', async () => {
     const rows = await open.desk.history.page({
       resource: 'loans',
       filter: { standings: ['closed'] },

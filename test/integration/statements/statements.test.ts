@@ -95,8 +95,8 @@ async function gathered(store: Store, signal = nobody, onRows: (rows: number) =>
   return gatherPeriod(store.cache, PROFILE, october, NOW, { signal, onRows });
 }
 
-describe('what a statement of a period is made of', () => {
-  it('adds up exactly, and names what it leaves out', async () => {
+describe('the content of a statement', () => {
+  it('adds up exactly, and names what it omits', async () => {
     const facts = await gathered(await storeWith(LOANS, DEPOSITS));
     if (!facts.ok || facts.value === undefined) throw new Error(JSON.stringify(facts));
     const { movements, drawn, repaid, outstanding, unplaced, dates, goneDeposits, ...rest } = facts.value;
@@ -158,14 +158,14 @@ describe('what a statement of a period is made of', () => {
     ]);
   });
 
-  it('ends between two pages when it is cancelled', async () => {
+  it('ends between two pages if it is cancelled', async () => {
     const store = await storeWith(LOANS, DEPOSITS);
     const controller = new AbortController();
     const facts = await gathered(store, controller.signal, () => controller.abort());
     expect(facts).toEqual({ ok: true, value: undefined });
   });
 
-  it('is whole with 10,000 loans, and refused rather than cut past its bound', async () => {
+  it('is complete with 10,000 loans, and refused rather than cut above its limit', async () => {
     const many = (count: number): Observation[] =>
       Array.from({ length: count }, (_, nth) =>
         loan(`LN-${nth}`, {
@@ -183,7 +183,7 @@ describe('what a statement of a period is made of', () => {
   });
 });
 
-describe('a statement being saved', () => {
+describe('saving a statement', () => {
   const pages: PrintedPage[] = [];
   let tasks: readonly ExportTask[] = [];
   let files = new Map<string, Uint8Array>();
@@ -224,7 +224,7 @@ describe('a statement being saved', () => {
   }
   const ended = () => expect.poll(() => tasks[0]?.state, { timeout: 10_000 }).not.toBe('running');
 
-  it('says every figure in words, escapes what the service wrote, and is noted in the journal', async () => {
+  it('states every figure in words, escapes the service’s text, and is recorded in the journal', async () => {
     const store = await storeWith(LOANS, DEPOSITS);
     expect(await desk(store).period(days)).toEqual({ ok: true, value: { task: 'task' } });
     await ended();
@@ -261,7 +261,7 @@ describe('a statement being saved', () => {
     });
   });
 
-  it('is never without letters: its fonts are asked for with the page, and text does not wait for them', async () => {
+  it('always has its letters: its fonts are loaded with the page, and text does not wait for them', async () => {
     await desk(await storeWith(LOANS, DEPOSITS)).period(days);
     await ended();
     const [page] = pages;
@@ -274,7 +274,7 @@ describe('a statement being saved', () => {
     expect(faces.map(([, file]) => file)).toEqual([...preloaded].map(([, file]) => file));
   });
 
-  it('leaves nothing when it is cancelled, as any file being written, while the pages are laid out', async () => {
+  it('leaves no file if it is cancelled while the pages are laid out', async () => {
     const store = await storeWith(LOANS, DEPOSITS);
     const statements = desk(store, {
       pdf: (_page, signal) =>

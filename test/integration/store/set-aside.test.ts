@@ -1,4 +1,4 @@
-// What is damaged is set aside whole, what can be proven is kept, and work goes on.
+// A damaged file is set aside whole, what can be proved is kept, and work goes on.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { faultOf, filled, spoil } from './filled.ts';
@@ -24,7 +24,7 @@ describe('damage', () => {
     expect(place.files().filter((name) => name.includes('damaged'))).toEqual(['cache.db.damaged-3']);
   });
 
-  test('a journal that cannot be opened is set aside, and the check tells that entries are gone', async () => {
+  test('a journal that cannot be opened is set aside, and the check reports missing entries', async () => {
     const place = await filled();
     spoil(place.path('journal.db'), 200);
     const store = await place.opened({ now: 1234 });
@@ -37,7 +37,7 @@ describe('damage', () => {
     expect(taken(await store.cache.loanCounts(PROFILE)).total).toBe(150);
   });
 
-  test('of a journal damaged further in, every entry before the damage is kept', async () => {
+  test('a journal with damage further in keeps every entry before the damage', async () => {
     const place = newPlace();
     const before = await place.opened();
     for (let number = 1; number <= 60; number += 1)
@@ -60,7 +60,7 @@ describe('damage', () => {
     expect(place.files()).toContain('journal.db.damaged-77');
   });
 
-  test('a log without its database is set aside and never taken for its content', async () => {
+  test('a log without its database is set aside and never read as its content', async () => {
     const place = newPlace();
     mkdirSync(place.directory);
     writeFileSync(place.path('cache.db-wal'), readFileSync(import.meta.filename));
@@ -69,7 +69,7 @@ describe('damage', () => {
     expect(taken(await store.cache.loanCounts(PROFILE)).total).toBe(0);
   });
 
-  test('a crash while a damaged journal was being replaced is finished, or begun again', async () => {
+  test('a crash during the replacement of a damaged journal is finished, or started again', async () => {
     const place = await filled();
     writeFileSync(place.path('journal.db.new'), 'half a file');
     spoil(place.path('journal.db'), 200);

@@ -1,11 +1,11 @@
-// The shapes of answers in the cache: each resource of each profile has its own, and they last.
+// The shapes of answers in the cache: each resource of each profile has its own, which is kept.
 import { expect, test } from 'vitest';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { loan, newPlace, NOW, PROFILE, taken } from './rig.ts';
 
 const OTHER = 'other' as ProfileId;
 
-test('is none before the first, then the last one kept, after closing and opening too', async () => {
+test('there is no shape before the first; then the last one is kept, also after closing and opening', async () => {
   const place = newPlace();
   const store = await place.opened();
   expect(taken(await store.cache.shape(PROFILE, 'loans'))).toBeUndefined();
@@ -19,7 +19,7 @@ test('is none before the first, then the last one kept, after closing and openin
   expect(taken(await cache.shape(PROFILE, 'deposits'))).toBe('of deposits');
 });
 
-test('changes nothing of what was observed, and goes when the profile is forgotten', async () => {
+test('a shape changes no observation, and is deleted when the profile is forgotten', async () => {
   const { cache } = await newPlace().opened();
   taken(await cache.keepShape(PROFILE, 'loans', 'shape'));
   expect(taken(await cache.loanCounts(PROFILE))).toEqual({ open: 0, total: 0, observedAt: undefined });

@@ -1,4 +1,4 @@
-// Migrates the databases in a folder to a planted next version, slowly enough to be killed on the way.
+// Migrates the databases in a folder to a planted next version, slowly enough to be killed meanwhile.
 import { keyOf } from '../../../main/desk/ports/key.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';

@@ -1,5 +1,6 @@
-// A file of an earlier version is checked, copied, migrated and checked again; whatever goes wrong, the earlier version
-// still opens what it wrote. This shows safety against a crash of the process, not against a power cut.
+// A file of an earlier version is checked, copied, migrated and checked again. Whatever fails, the earlier
+// version can still open its file. This shows safety against a crash of the process, not against a power
+// cut.
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ const schemas = (journal: Migrations = [], cache: Migrations = []): SessionOverr
   cache: [...CACHE_MIGRATIONS, ...cache],
 });
 
-/** Said while it goes on; over with it. */
+/** Reported while it runs, and no longer once it has ended. */
 const ON_THE_WAY = 'store.upgrading';
 
 function session(place: Place, parts: Partial<SessionOverrides> = {}): { open: Session; notes: string[] } {
@@ -42,7 +43,9 @@ function session(place: Place, parts: Partial<SessionOverrides> = {}): { open: S
 
 const LOANS = Array.from({ length: 500 }, (_, number) => loan({ id: `loan-${number}`, openedAt: number }));
 
-/** 500 loans and 20 entries, as the present version writes them; the migrations planted here are the next version. */
+/**
+ * 500 loans and 20 entries as the present version writes them; the planted migrations are the next version.
+ */
 function filled(): Place {
   const place = newPlace();
   const { open } = session(place);
@@ -53,7 +56,7 @@ function filled(): Place {
   return place;
 }
 
-/** As the version before opens it: everything is there, and nothing needed mending. */
+/** As the former version opens it: everything is there, and nothing needed a repair. */
 function expectUntouched(place: Place): void {
   const { open, notes } = session(place);
   expect(notes).toEqual([]);
@@ -71,7 +74,7 @@ const faultOf = (act: () => unknown): unknown => {
   return 'none';
 };
 
-test('before anything is migrated a copy stands beside it that the version before can open', () => {
+test('a copy that the former version can open is beside the file before a migration', () => {
   const place = filled();
   session(place, { schemas: schemas([NEXT], [NEXT]) }).open.close();
   expect(place.files()).toEqual(['cache.db', CACHE_COPY, 'journal.db', JOURNAL_COPY, 'key-check']);
@@ -81,7 +84,7 @@ test('before anything is migrated a copy stands beside it that the version befor
   copy.close();
 });
 
-test('before the first byte is read or copied it is said that this can take a while; once, not at every start', () => {
+test('before a long migration the start reports that it can take a while, and other starts do not', () => {
   const place = filled();
   for (const said of [[ON_THE_WAY, ON_THE_WAY], []]) {
     const notes: string[] = [];
@@ -98,7 +101,7 @@ test('before the first byte is read or copied it is said that this can take a wh
   }
 });
 
-test('the copy of the cache goes with the next start that went well, the last one of the journal stays', () => {
+test('the copy of the cache is removed at the next successful start; the last one of the journal stays', () => {
   const place = filled();
   session(place, { schemas: schemas([NEXT], [NEXT]) }).open.close();
   session(place, { schemas: schemas([NEXT], [NEXT]) }).open.close();
@@ -129,7 +132,7 @@ test.each([
   }
 });
 
-test('a disk that fills up on the way is said to be full, and nothing is changed', () => {
+test('a disk that fills up during a migration is reported as full, and nothing is changed', () => {
   const place = filled();
   const full = ['PRAGMA max_page_count=1; CREATE TABLE filler (a)'];
   expect(faultOf(() => session(place, { schemas: schemas([NEXT], full) }))).toMatchObject({
@@ -138,7 +141,7 @@ test('a disk that fills up on the way is said to be full, and nothing is changed
   expectUntouched(place);
 });
 
-test('without room for a copy the journal is not migrated', () => {
+test('without space for a copy the journal is not migrated', () => {
   const place = filled();
   const parts = { schemas: schemas([NEXT]), room: () => 1_000_000 };
   expect(faultOf(() => session(place, parts))).toMatchObject({ code: 'store-failed', fault: 'disk-full' });
@@ -146,7 +149,7 @@ test('without room for a copy the journal is not migrated', () => {
   expect(place.files()).toEqual(['cache.db', 'journal.db', 'key-check']);
 });
 
-test('without room for a copy the cache is, and that is said: it can be read from the service again', () => {
+test('without space for a copy the cache is migrated, with a note, because the service can be read again', () => {
   const place = filled();
   const { open, notes } = session(place, { schemas: schemas([], [NEXT]), room: () => 1_000_000 });
   expect(notes).toEqual([expect.stringMatching(/^store\.cache-not-copied needed=\d+$/)]);
@@ -155,7 +158,7 @@ test('without room for a copy the cache is, and that is said: it can be read fro
   expect(place.files()).toEqual(['cache.db', 'journal.db', 'key-check']);
 });
 
-test('a damaged file is found before it is migrated, and is set aside as any other', () => {
+test('a damaged file is found before it is migrated, and is set aside like any other', () => {
   const place = filled();
   spoil(place.path('cache.db'), 4096 * 40 + 100);
   const { open, notes } = session(place, { schemas: schemas([], [NEXT]) });
@@ -165,7 +168,7 @@ test('a damaged file is found before it is migrated, and is set aside as any oth
 });
 
 test.each(CACHE_MIGRATIONS.slice(1).map((_, nth) => nth + 1))(
-  'a cache of version %i, with something in it, becomes one of this version',
+  'a filled cache of version %i becomes one of this version',
   (version) => {
     const place = newPlace();
     const earlier = { journal: JOURNAL_MIGRATIONS, cache: CACHE_MIGRATIONS.slice(0, version) };
@@ -185,7 +188,7 @@ test.each(CACHE_MIGRATIONS.slice(1).map((_, nth) => nth + 1))(
 
 const child = join(import.meta.dirname, 'upgrade-child.ts');
 
-/** Kills the child `after` ms after it said that it begins. @returns whether it had said that it was through */
+/** Kills the child `after` ms after it printed that it begins. @returns whether it had printed its end */
 function killed(place: Place, after: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const running = spawn(process.execPath, [child, place.directory], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -200,7 +203,7 @@ function killed(place: Place, after: number): Promise<boolean> {
   });
 }
 
-test('kill -9 at a random moment of a migration leaves each file of one version or of the other, and whole', async () => {
+test('kill -9 at a random moment of a migration leaves each file whole, in one version or the other', async () => {
   const { runs, seed } = runsOf('COLLATERAL_DESK_KILLS', 4);
   const random = seeded(seed);
   let before = 0;

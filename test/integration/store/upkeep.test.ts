@@ -1,5 +1,5 @@
-// The care of real databases: what a rule lets go, space given back, and the full check; each in parts between which
-// everybody else is served.
+// Upkeep of real databases: removal by a rule, compaction and the full check, each in parts between which
+// other requests are served.
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ const all = async (store: Store, version?: number) => {
   return rows;
 };
 
-test('old answers of closed loans go, as many as were counted; facts, open loans and what is repaid stay', async () => {
+test('the counted answers of closed loans are removed; facts, open loans and payments stay', async () => {
   const { store } = await lived();
   const query: RetainQuery = {
     profile: PROFILE,
@@ -85,7 +85,7 @@ test('old answers of closed loans go, as many as were counted; facts, open loans
   const then = await all(store, 5);
   const now = await all(store);
   const counted = await sumOf(store, query);
-  // Confirmed last before the eighth day: the first eight of each loan, of 500 closed ones but one.
+  // Last confirmed before the eighth day: the first eight of each loan, of 500 closed ones but one.
   expect(counted.observations).toBe(8 * 499);
   expect(counted.bytes).toBeGreaterThan(8 * 499 * 400);
   expect(await sumOf(store, { ...query, act: 'remove' })).toEqual(counted);
@@ -111,7 +111,7 @@ test('old answers of closed loans go, as many as were counted; facts, open loans
   expect(taken(await store.cache.timeline(PROFILE, 'loans', 'loan-3'))).toHaveLength(VERSIONS - 8);
 });
 
-test('of loans closed long ago the last record stays, and everything of all others', async () => {
+test('the last record of each loan that closed long ago stays, and everything of all others', async () => {
   const { store } = await lived();
   const query: RetainQuery = {
     profile: PROFILE,
@@ -139,12 +139,12 @@ test('of loans closed long ago the last record stays, and everything of all othe
   expect(taken(await store.upkeep.stored()).kept).toMatchObject([
     { things: LOANS, observations: LOANS * VERSIONS - counted.observations },
   ]);
-  // It lives on: what differs next is appended as ever.
+  // The loan stays, and its next difference is appended as always.
   const next = loan({ id: 'loan-3', openedAt: NOW + 3, version: 99, standing: 'closed' });
   expect(taken(await store.cache.observe(PROFILE, at(40), [next])).changed).toHaveLength(1);
 });
 
-test('compaction gives back what removing freed; pages and the journal are served in between; nothing changes', async () => {
+test('compaction releases the space of removed records; pages and the journal are served meanwhile, and nothing changes', async () => {
   const { place, store } = await lived();
   const query = {
     profile: PROFILE,
@@ -198,7 +198,7 @@ function killedWhileCompacting(place: Place, after: number): Promise<void> {
   });
 }
 
-test('kill -9 while it is compacted leaves every record, and the next compaction goes on', async () => {
+test('kill -9 during compaction leaves every record, and the next compaction continues', async () => {
   const { runs, seed } = runsOf('COLLATERAL_DESK_KILLS', 3);
   const random = seeded(seed);
   const { place, store } = await lived();
@@ -234,7 +234,7 @@ async function check(store: Store) {
   };
 }
 
-test('the full check reads every row and finds nothing in what is whole', async () => {
+test('the full check reads every row and finds nothing in a whole file', async () => {
   const place = await filled();
   const found = await check(await place.opened());
   // 150 loans as observation, fact, subject, present and in the full-text table, and 40 entries.
@@ -242,7 +242,7 @@ test('the full check reads every row and finds nothing in what is whole', async 
   expect(found.rows).toBeGreaterThan(150 * 5 + 40);
 });
 
-test('the full check goes through tables that are known by bytes, as the search is', async () => {
+test('the full check covers tables with keys of bytes, such as the search', async () => {
   const place = await filled();
   const db = openDatabase(place.path('cache.db'), KEY, CACHE_MIGRATIONS.length);
   db.raw.exec(`CREATE TABLE bytes (part INTEGER, term BLOB, PRIMARY KEY (part, term)) WITHOUT ROWID;
@@ -254,7 +254,7 @@ test('the full check goes through tables that are known by bytes, as the search 
   expect(found.rows).toBeGreaterThan(2000 + 150 * 5);
 });
 
-test('the full check finds an index that does not lead to every row', async () => {
+test('the full check finds an index that lacks a row', async () => {
   const place = await filled();
   const edit = (sql: string) => {
     const db = openDatabase(place.path('cache.db'), KEY, CACHE_MIGRATIONS.length);
@@ -262,7 +262,7 @@ test('the full check finds an index that does not lead to every row', async () =
     db.raw.exec(`PRAGMA writable_schema=ON; ${sql}`);
     db.close();
   };
-  // Rows that come while SQLite does not know of the index are missing in it.
+  // Rows that are added while SQLite does not know of the index are missing in it.
   edit(`CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'present_by_status';
     DELETE FROM sqlite_schema WHERE name = 'present_by_status'`);
   edit(`UPDATE present SET status = 'other' WHERE subject = 7`);
@@ -270,7 +270,7 @@ test('the full check finds an index that does not lead to every row', async () =
   expect((await check(await place.opened())).problems).toEqual(['present: present_by_status']);
 });
 
-test('a page damaged while it is open is met by the full check, and the file is set aside', async () => {
+test('the full check finds a page that was damaged while open, and the file is set aside', async () => {
   const { place, store } = await lived();
   await store.close();
   spoil(place.path('cache.db'), statSync(place.path('cache.db')).size - 4096 * 30);
@@ -294,7 +294,7 @@ test('the full check reads the page of an index that leads to no row', async () 
   expect(await check(store)).toEqual({ fault: 'corrupt' });
 });
 
-test('a file from before space could be given back is repacked when it is opened, with everything in it', async () => {
+test('a file from a version that could not release space is repacked when it is opened, with everything in it', async () => {
   const { place, store } = await lived();
   const rows = await all(store);
   await store.close();

@@ -1,5 +1,6 @@
-// Verify against changed bytes: any bit of the journal's file flipped, and the file or its log cut anywhere. Seeded; the full
-// counts are COLLATERAL_DESK_JOURNAL_FLIPS=1000 and COLLATERAL_DESK_JOURNAL_CUTS=100.
+// Verify against changed bytes: any bit of the journal's file flipped, and the file or its log cut
+// anywhere. Seeded; the full counts are COLLATERAL_DESK_JOURNAL_FLIPS=1000 and
+// COLLATERAL_DESK_JOURNAL_CUTS=100.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { runsOf } from '../../support/runs.ts';
@@ -8,7 +9,10 @@ import { appendMany, newPlace, NOW, seeded, taken, type Place } from './rig.ts';
 const ENTRIES = 120;
 type Files = ReadonlyMap<string, Buffer>;
 
-/** A journal of repayments and requests as the app leaves it: closed, or killed with its log not yet part of the file. */
+/**
+ * A journal of repayments and requests as the app leaves it: closed, or killed with its log not yet part of
+ * the file.
+ */
 async function written(left: 'closed' | 'killed'): Promise<{ place: Place; files: Files }> {
   const place = newPlace();
   const store = await place.opened();
@@ -20,7 +24,7 @@ async function written(left: 'closed' | 'killed'): Promise<{ place: Place; files
   return { place, files: left === 'closed' ? read() : killed };
 }
 
-/** What Verify says of these files, under the anchor that was noted before they were changed. */
+/** Verify's outcome for these files, with the anchor from before they were changed. */
 async function verified(of: Place, files: Files): Promise<string> {
   const place = newPlace();
   place.anchors.held = of.anchors.held;
