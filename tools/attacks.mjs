@@ -1,5 +1,5 @@
-// npm run attacks [-- --percent 100 --seed N]: runs every attack of test/attacks at its full count and prints for each how
-// many were tried, were refused, and got through. `npm test` runs a tenth of them.
+// npm run attacks [-- --percent 100 --seed N]: runs every attack of test/attacks at its full count and
+// prints for each how many were tried, were refused, and got through. `npm test` runs a tenth of them.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { artifacts, root } from './lib/folders.mjs';

@@ -1,5 +1,5 @@
-// npm run bench [-- --pairs 9] [--goals P1,P7] [--loans 1000000]: compares the app with a bare Electron window and with
-// its goals (docs/performance.md).
+// npm run bench [-- --pairs 9] [--goals P1,P7] [--loans 1000000]: compares the app with a bare Electron
+// window and with its goals (docs/performance.md).
 import { cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/building.mjs';

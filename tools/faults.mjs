@@ -1,5 +1,6 @@
-// npm run faults [-- --runs 1000 --kills 50 --seed S]: seeded fault runs of borrowing, and as many of repaying. Prints a
-// summary as JSON and writes it to artifacts/faults.json. 10,000 of each take about half an hour.
+// npm run faults [-- --runs 1000 --kills 50 --seed S]: seeded fault runs of borrowing, and as many of
+// repaying. Prints a summary as JSON and writes it to artifacts/faults.json. 10,000 of each take about half
+// an hour.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { artifacts, root } from './lib/folders.mjs';

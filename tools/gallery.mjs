@@ -1,5 +1,6 @@
-// npm run gallery: every component in every state, live. `-- --compare` compares it with its reference pictures, as the
-// end-to-end tests do; `-- --renew` takes the pictures again, to be reviewed and committed like any change.
+// npm run gallery: every component in every state, live. `-- --compare` compares it with its reference
+// pictures, as the end-to-end tests do; `-- --renew` takes the pictures again, to be reviewed and committed
+// like any change.
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { libraryPackages, systemPackages } from './lib/debian.mjs';

@@ -1,7 +1,9 @@
-// npm run package [-- --practice-build] [--drivable]: the unpacked app for this machine's platform, in dist/.
+// npm run package [-- --practice-build] [--drivable]: the unpacked app for this machine's platform, in
+// dist/.
 //
-// A release needs the official Electron. --practice-build packages any runtime, for tests, and marks the package as no
-// release. --drivable keeps the fuse that Playwright needs to drive a package; that is no release either.
+// A release needs the official Electron. --practice-build packages any runtime, for tests, and marks the
+// package as no release. --drivable keeps the fuse that Playwright needs to drive a package; that is no
+// release either.
 import { join, relative } from 'node:path';
 import { build } from './lib/building.mjs';
 import { root } from './lib/folders.mjs';

@@ -1,6 +1,7 @@
-// npm run simulate [-- --seed S --months 12 --runs 1 --replay FILE --planted NAME|all]: simulates months of a desk, its
-// lenders and its machine. Writes the summary to artifacts/simulated.json, and a shortened failure to
-// artifacts/simulated-failure.json, which --replay runs again. With --planted it must find the fault of that name.
+// npm run simulate [-- --seed S --months 12 --runs 1 --replay FILE --planted NAME|all]: simulates months of
+// a desk, its lenders and its machine. Writes the summary to artifacts/simulated.json, and a shortened
+// failure to artifacts/simulated-failure.json, which --replay runs again. With --planted it must find the
+// fault of that name.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -21,7 +21,8 @@ await tool(async () => {
   const runtime = await testedRuntime();
   if (!(await loads(runtime))) await systemPackages({ packages: libraryPackages });
   await build();
-  // With this switch a fresh clone is a working app at once: without a profile it opens the practice service.
+  // With this switch a fresh clone is a working app at once: without a profile it opens the practice
+  // service.
   const args = [...asRootArguments(), root, '--practise', ...process.argv.slice(2)];
   const result = await run(runtime.executable, args, {
     cwd: root,

@@ -1,5 +1,5 @@
-// npm run verify-evidence -- FILE: checks an evidence pack (a ZIP, or its unpacked folder) with plain Node and without code
-// of the app (docs/decisions/0022). Prints each check; ends with 1 if one failed.
+// npm run verify-evidence -- FILE: checks an evidence pack (a ZIP, or its unpacked folder) with plain Node
+// and without code of the app (docs/decisions/0022). Prints each check; ends with 1 if one failed.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';

@@ -1,5 +1,5 @@
-// A backup's header, changed by somebody without the passphrase. With the right passphrase the file must not open, and no
-// key derivation may cost more than the app allows.
+// A backup's header, changed by somebody without the passphrase. With the right passphrase the file must not
+// open, and no key derivation may cost more than the app allows.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';

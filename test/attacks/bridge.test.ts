@@ -1,4 +1,5 @@
-// Whatever a page under an attacker's control sends, a handler gets exactly what its schema names, or is not called.
+// Whatever a page under an attacker's control sends, a handler gets exactly what its schema names, or is not
+// called.
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

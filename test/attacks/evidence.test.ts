@@ -1,5 +1,6 @@
-// A pack changed by somebody who can rewrite its manifest, its ZIP and its chain. The command, the pack's page and the app
-// must each refuse it. Rewriting all of them makes another pack, which only the SHA-256 in the journal reveals.
+// A pack changed by somebody who can rewrite its manifest, its ZIP and its chain. The command, the pack's
+// page and the app must each refuse it. Rewriting all of them makes another pack, which only the SHA-256 in
+// the journal reveals.
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
 import { VERIFY_SCRIPT } from '../../main/formats/evidence/verify-script.ts';

@@ -1,5 +1,5 @@
-// Finds for each call of the bridge an input that its schema accepts, and every place in it, so that an attack can differ
-// from an allowed input in one place.
+// Finds for each call of the bridge an input that its schema accepts, and every place in it, so that an
+// attack can differ from an allowed input in one place.
 import * as v from 'valibot';
 import { callNames, callSchemas, type CallName } from '../../contract/contract.ts';
 import { dialectProfile } from '../support/dialect-profiles.ts';

@@ -1,4 +1,5 @@
-// Each hostile text at each place of a link. The result must be a screen, the loan id as written, or a refusal.
+// Each hostile text at each place of a link. The result must be a screen, the loan id as written, or a
+// refusal.
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { PLACES } from '../../contract/places.ts';

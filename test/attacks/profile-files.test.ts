@@ -1,5 +1,5 @@
-// A hostile profile file. Either it is refused with the place and the reason, or the profile reaches one origin only, sends
-// the secret only where it says, and means what it shows.
+// A hostile profile file. Either it is refused with the place and the reason, or the profile reaches one
+// origin only, sends the secret only where it says, and means what it shows.
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ProfileIdSchema } from '../../domain/ids.ts';

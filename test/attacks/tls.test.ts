@@ -1,4 +1,5 @@
-// Services and proxies that cannot prove their identity or have no valid TLS must not receive any part of a request.
+// Services and proxies that cannot prove their identity or have no valid TLS must not receive any part of a
+// request.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createSecureServer } from 'node:https';

@@ -1,4 +1,5 @@
-// Measures the chosen goals of docs/performance.md in one run. `npm run bench` provides display, keychain and histories.
+// Measures the chosen goals of docs/performance.md in one run. `npm run bench` provides display, keychain
+// and histories.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';

@@ -6,7 +6,9 @@ import type { Window } from './window.ts';
 /** Milliseconds from starting the process to a mark of the app's page. */
 export const markOf = (window: Window, name: string): Promise<number> => millisUntil(window, 'mark', name);
 
-/** The page sets the mark in the frame after the first usable one, which may still be drawing at that moment. */
+/**
+ * The page sets the mark in the frame after the first usable one, which may still be drawing at that moment.
+ */
 export async function millisUntilUsable(window: Window): Promise<number> {
   const marked = await markOf(window, 'usable');
   return Math.max(marked, await millisUntil(window, 'paint', 'first-contentful-paint'));

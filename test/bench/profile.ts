@@ -1,5 +1,5 @@
-// User-data folders for the bench: a service that was connected once, over a history of any length. Settings are written
-// where the app keeps them, so that every measured start finds its data in the cache.
+// User-data folders for the bench: a service that was connected once, over a history of any length. Settings
+// are written where the app keeps them, so that every measured start finds its data in the cache.
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,8 @@ export async function prepared({ server }: Lender, history: string): Promise<Pre
   online(true);
   const settings = { version: 1, currentProfile: PROFILE, theme: 'system' };
   writeFileSync(join(userData, 'settings.json'), JSON.stringify(settings));
-  // Twice: the first start reads the service, the second stores the compiled code of a start with a full cache.
+  // Twice: the first start reads the service, the second stores the compiled code of a start with a full
+  // cache.
   for (let start = 0; start < 2; start += 1) {
     const window = await openWindow(process.env['COLLATERAL_DESK_APP'] ?? process.cwd(), userData);
     await markOf(window, 'usable');

@@ -1,5 +1,5 @@
-// Figures for a shared machine: pairs measured in one run, one variant right after the other, and the median of their ratios
-// with its spread.
+// Figures for a shared machine: pairs measured in one run, one variant right after the other, and the median
+// of their ratios with its spread.
 
 export interface Comparison {
   /** Medians of each side, in the unit of the measure. */

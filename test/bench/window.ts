@@ -1,5 +1,5 @@
-// Starts a window for measuring and controls its page over the DevTools protocol, because Playwright would add its own
-// start-up time.
+// Starts a window for measuring and controls its page over the DevTools protocol, because Playwright would
+// add its own start-up time.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 

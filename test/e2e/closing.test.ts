@@ -1,5 +1,5 @@
-// A service that states no closing time: the app shows where each loan's date comes from, and the day that an operator
-// enters counts from then on.
+// A service that states no closing time: the app shows where each loan's date comes from, and the day that
+// an operator enters counts from then on.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

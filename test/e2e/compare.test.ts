@@ -1,5 +1,5 @@
-// A comparison over a day in which tens of thousands of loans were first read: its progress, its results so far, stopping,
-// continuing, and ending when its question changes.
+// A comparison over a day in which tens of thousands of loans were first read: its progress, its results so
+// far, stopping, continuing, and ending when its question changes.
 import type { ElectronApplication, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { channels } from '../../contract/channels.ts';

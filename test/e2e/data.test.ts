@@ -1,4 +1,5 @@
-// Checks, compacts and thins the desk's records, in both languages, light and dark. Thinning first shows how much goes.
+// Checks, compacts and thins the desk's records, in both languages, light and dark. Thinning first shows how
+// much goes.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,5 @@
-// The lender declines an application with its own status word. The screen shows the word, an operator maps word and reason
-// from the answer, and then the screen says that it was declined, and why.
+// The lender declines an application with its own status word. The screen shows the word, an operator maps
+// word and reason from the answer, and then the screen says that it was declined, and why.
 import { afterEach, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
 import { rewritingProxy, type RewritingProxy } from '../support/rewriting-proxy.ts';

@@ -1,5 +1,5 @@
-// The main job step by step, for `npm run demo` and test/e2e/demo.test.ts, with the real window, keychain and databases and
-// the practice service over real HTTP.
+// The main job step by step, for `npm run demo` and test/e2e/demo.test.ts, with the real window, keychain
+// and databases and the practice service over real HTTP.
 import { expect } from 'vitest';
 import type { Step } from '../support/steps.ts';
 import { deskPage } from './pages/desk.ts';

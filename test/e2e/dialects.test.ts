@@ -1,5 +1,5 @@
-// The main job in every dialect: imports a colleague's profile, enters the secret, tests and opens the service. The app
-// knows the dialect only from that file.
+// The main job in every dialect: imports a colleague's profile, enters the secret, tests and opens the
+// service. The app knows the dialect only from that file.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// A direct application is reviewed, sent once and decided by the lender. One without an answer is settled only by an
-// operator's evidence.
+// A direct application is reviewed, sent once and decided by the lender. One without an answer is settled
+// only by an operator's evidence.
 import { afterEach, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';

@@ -1,4 +1,5 @@
-// An evidence pack as an auditor gets it: saved from the app, and checked in a plain offline browser window without the app.
+// An evidence pack as an auditor gets it: saved from the app, and checked in a plain offline browser window
+// without the app.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { _electron, type Page } from 'playwright-core';

@@ -1,4 +1,5 @@
-// No figure or address is cut off: every screen with money, with thirty digits in each figure, at every width.
+// No figure or address is cut off: every screen with money, with thirty digits in each figure, at every
+// width.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

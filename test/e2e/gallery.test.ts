@@ -1,5 +1,5 @@
-// Every component in every state equals its reference picture in light and dark, has enough contrast in each theme, and is
-// whole in the smallest window with any names and amounts.
+// Every component in every state equals its reference picture in light and dark, has enough contrast in each
+// theme, and is whole in the smallest window with any names and amounts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGallery, type OpenGallery } from '../support/gallery/open.ts';
 import { differsFromReference } from '../support/pictures.ts';

@@ -1,4 +1,5 @@
-// History needs no service: after a restart without one it searches, filters, shows an earlier moment and exports.
+// History needs no service: after a restart without one it searches, filters, shows an earlier moment and
+// exports.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,5 @@
-// Connects a service with unknown names through the screens alone: maps every field by pointing, gives every status word
-// its meaning, and then does the main job.
+// Connects a service with unknown names through the screens alone: maps every field by pointing, gives every
+// status word its meaning, and then does the main job.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
@@ -15,7 +15,9 @@ afterEach(async () => {
   practice = undefined;
 });
 
-/** The answer to creating a quote, as the lender's document shows it (sandbox/README.md, dialect compact). */
+/**
+ * The answer to creating a quote, as the lender's document shows it (sandbox/README.md, dialect compact).
+ */
 const QUOTE = JSON.stringify({
   r: {
     k: 'qt_7f0c12',

@@ -1,5 +1,5 @@
-// The main job by keyboard alone: borrow, accept, repay, reconcile. No mouse and no focus by script; every Tab stop is
-// visible, and the focus is never lost.
+// The main job by keyboard alone: borrow, accept, repay, reconcile. No mouse and no focus by script; every
+// Tab stop is visible, and the focus is never lost.
 import { expect } from 'vitest';
 import { inOneApp, type Step } from '../support/steps.ts';
 import { WAY_IN } from './pages/confirmation.ts';

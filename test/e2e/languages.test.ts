@@ -1,5 +1,5 @@
-// Every screen in French and in the pseudo-locale, where plain vowels show a text that is not from the catalogue, and a
-// missing bracket shows a text that is cut off.
+// Every screen in French and in the pseudo-locale, where plain vowels show a text that is not from the
+// catalogue, and a missing bracket shows a text that is cut off.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// The operator opens another service while an accept is being sent. The window says so until the lender answers, and the
-// answer is kept.
+// The operator opens another service while an accept is being sent. The window says so until the lender
+// answers, and the answer is kept.
 import { afterEach, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
 import { holdingProxy, type HoldingProxy } from '../support/holding-proxy.ts';

@@ -1,5 +1,5 @@
-// A script in the page cannot reach the network: listeners of every kind see nothing, and Chromium looks up no name. The
-// app still reaches its service through the system's proxy.
+// A script in the page cannot reach the network: listeners of every kind see nothing, and Chromium looks up
+// no name. The app still reaches its service through the system's proxy.
 import { createSocket } from 'node:dgram';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-// LTV and collateral value over more than a year while the service is down: as a chart, as a table, as of an earlier
-// moment, and as a picture.
+// LTV and collateral value over more than a year while the service is down: as a chart, as a table, as of an
+// earlier moment, and as a picture.
 import { afterEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../domain/decimal.ts';
 import { epochMillis } from '../../domain/time.ts';

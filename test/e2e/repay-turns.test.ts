@@ -1,5 +1,5 @@
-// Events during a repayment: an outdated reading, a changed clipboard, two loans at once, a loan that closes, an address
-// that loses approval, and a crash at every step.
+// Events during a repayment: an outdated reading, a changed clipboard, two loans at once, a loan that
+// closes, an address that loses approval, and a crash at every step.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';

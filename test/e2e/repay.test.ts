@@ -1,5 +1,5 @@
-// Repayments with problems: too little or too much paid, a destination that changes, a return that is late or goes to a
-// wrong address. The texts may claim only what the service shows.
+// Repayments with problems: too little or too much paid, a destination that changes, a return that is late
+// or goes to a wrong address. The texts may claim only what the service shows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { closeAll, type LaunchedApp } from '../support/e2e.ts';

@@ -1,5 +1,5 @@
-// Removes records older than a retention rule keeps: counts them exactly, shows the count before the act, removes only
-// those, and records it in the journal.
+// Removes records older than a retention rule keeps: counts them exactly, shows the count before the act,
+// removes only those, and records it in the journal.
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../domain/decimal.ts';
@@ -54,8 +54,8 @@ const bytesOf = (all: readonly Observation[]): number =>
   all.reduce((sum, { value, raw }) => sum + Buffer.byteLength(value) + Buffer.byteLength(raw), 0);
 
 /**
- * Replaces the cache by that of a desk last used two years ago. Each loan has one superseded answer; every reading of the
- * position is superseded once the service is read again.
+ * Replaces the cache by that of a desk last used two years ago. Each loan has one superseded answer; every
+ * reading of the position is superseded once the service is read again.
  */
 async function longAgo(userData: string, now: number): Promise<{ loans: number; position: number }> {
   return withCache(userData, (db) => {

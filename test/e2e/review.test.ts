@@ -1,5 +1,5 @@
-// Files under review: an export, a pack, a changed pack, and other files; in light and dark, in the smallest window, and in
-// French.
+// Files under review: an export, a pack, a changed pack, and other files; in light and dark, in the smallest
+// window, and in French.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

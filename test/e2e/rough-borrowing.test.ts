@@ -1,4 +1,5 @@
-// Borrowing under every kind of disturbance: afterwards the screen states the truth, and nothing was sent twice.
+// Borrowing under every kind of disturbance: afterwards the screen states the truth, and nothing was sent
+// twice.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp, type LaunchOptions } from '../support/e2e.ts';
 import { confirmationOf } from './pages/confirmation.ts';

@@ -1,5 +1,5 @@
-// Every screen in light and dark, at the smallest and a large size: nothing is cut off, axe finds nothing, and a picture of
-// each is saved.
+// Every screen in light and dark, at the smallest and a large size: nothing is cut off, axe finds nothing,
+// and a picture of each is saved.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { WAY_IN } from './pages/confirmation.ts';
@@ -9,7 +9,10 @@ import { cutOff, violations } from './pages/looks.ts';
 import { addService, startOwnPractice } from './pages/practice.ts';
 import { takeAndProve } from './pages/repayment.ts';
 
-/** Each set of colours and each size once: what is cut off depends on the size, what axe finds on the colours. */
+/**
+ * Each set of colours and each size once: what is cut off depends on the size, what axe finds on the
+ * colours.
+ */
 const looks = [
   { colorScheme: 'light', windowSize: { width: 1280, height: 800 } },
   { colorScheme: 'dark', windowSize: { width: 1920, height: 1080 } },

@@ -1,5 +1,5 @@
-// Every section and dialog of the settings in light and dark, at the smallest and a large size, and the effect of a saved
-// setting and of a second service.
+// Every section and dialog of the settings in light and dark, at the smallest and a large size, and the
+// effect of a saved setting and of a second service.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';

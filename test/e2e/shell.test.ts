@@ -1,5 +1,5 @@
-// What an attacker in the page could try, tried in the app with Chromium's sandbox. package.test.ts checks the fuses of the
-// packaged app.
+// What an attacker in the page could try, tried in the app with Chromium's sandbox. package.test.ts checks
+// the fuses of the packaged app.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// The short start that tries a runtime: it passes on the runtime of these tests; on broken ones it names the failed step
-// and keeps the log.
+// The short start that tries a runtime: it passes on the runtime of these tests; on broken ones it names the
+// failed step and keeps the log.
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,8 @@ describe('a smoke start', () => {
   });
 
   it('fails at the window for a binary that ends with an error', async () => {
-    // In its own process, as the tools run it, because the driver leaves unhandled rejections for a silent binary.
+    // In its own process, as the tools run it, because the driver leaves unhandled rejections for a silent
+    // binary.
     const folderOfRun = place('exits');
     await promisify(execFile)(real, [join(app, 'tools/lib/smoke-run.mjs'), folderOfRun], {
       env: {

@@ -39,7 +39,8 @@ describe('an accept whose answer is lost', () => {
     const { page, screenshot } = await launchApp({ userData: withProfile(practice) });
     await quoteUnderReview(page, practice);
     const rule = { match: { method: 'POST', path_suffix: '/accept' }, kind: 'drop-after', times: 1 };
-    // Reads of applications fail for a moment, so that the unknown outcome is on screen before it is settled.
+    // Reads of applications fail for a moment, so that the unknown outcome is on screen before it is
+    // settled.
     const silence = {
       match: { method: 'GET', path_prefix: '/loans' },
       kind: 'status',

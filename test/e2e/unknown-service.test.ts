@@ -1,5 +1,5 @@
-// Connects a service unlike the app's expectations through the screens alone: types its address, header and path of loans,
-// and accepts suggestions for the rest. Every click is counted.
+// Connects a service unlike the app's expectations through the screens alone: types its address, header and
+// path of loans, and accepts suggestions for the rest. Every click is counted.
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';

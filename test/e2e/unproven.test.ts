@@ -1,4 +1,5 @@
-// The package, with certificate checks switched off in the environment, and services that cannot prove their identity.
+// The package, with certificate checks switched off in the environment, and services that cannot prove their
+// identity.
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { secureService, SIGNED, type SecureService } from '../integration/networks/rig.ts';

@@ -1,5 +1,5 @@
-// Saved views open by keyboard, survive a restart and can open with History. Its table works by keyboard and shows
-// no blank rows.
+// Saved views open by keyboard, survive a restart and can open with History. Its table works by keyboard and
+// shows no blank rows.
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';

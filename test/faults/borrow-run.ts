@@ -1,6 +1,6 @@
-// One seeded run of borrowing. The operator hurries, hesitates and presses twice; the network loses answers; the clock is
-// set, the machine sleeps, the app crashes at any step. Then the network comes back, and what the desk recorded is
-// compared with what the service did.
+// One seeded run of borrowing. The operator hurries, hesitates and presses twice; the network loses answers;
+// the clock is set, the machine sleeps, the app crashes at any step. Then the network comes back, and what
+// the desk recorded is compared with what the service did.
 import type { IntentId } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';
@@ -36,18 +36,25 @@ export interface RunReport {
   readonly crashes: number;
   /** POSTs of which a byte left. */
   readonly posts: number;
-  /** Intents that were open when the network came back; how many of them were settled, or shown as unknown, after a minute. */
+  /**
+   * Intents that were open when the network came back; how many of them were settled, or shown as unknown,
+   * after a minute.
+   */
   readonly openAtReturn: number;
   readonly settledInAMinute: number;
   readonly shownAfterAMinute: number;
   /** Accepts of something else than was shown, and how many of them were refused. */
   readonly mutated: number;
   readonly mutatedRefused: number;
-  /** Virtual milliseconds from the network's return until the last unknown outcome with evidence was settled. */
+  /**
+   * Virtual milliseconds from the network's return until the last unknown outcome with evidence was settled.
+   */
   readonly settledAfter: number;
 }
 
-/** Backoff and circuit breaker may each wait a minute, and a reading takes a moment (virtual milliseconds). */
+/**
+ * Backoff and circuit breaker may each wait a minute, and a reading takes a moment (virtual milliseconds).
+ */
 const LONGEST_SETTLING = 130_000;
 
 export async function borrowRun(seed: string): Promise<RunReport> {

@@ -1,5 +1,5 @@
-// A journal whose disk outlives the app. The app can crash right before or after any record; a crashed app writes nothing
-// more and gets no answer.
+// A journal whose disk outlives the app. The app can crash right before or after any record; a crashed app
+// writes nothing more and gets no answer.
 import { millis } from '../../domain/time.ts';
 import type { Journal, JournalEntry } from '../../main/desk/ports/store.ts';
 import { memoryJournal } from '../support/memory-store.ts';
@@ -11,7 +11,10 @@ export interface CrashableRun {
   readonly chance: Chance;
   /** The disk. */
   readonly written: JournalEntry[];
-  /** `before <kind>` or `after <kind>` of the record at which the next crash is; any other word means no record. */
+  /**
+   * `before <kind>` or `after <kind>` of the record at which the next crash is; any other word means no
+   * record.
+   */
   readonly crashAt: string | undefined;
   crash(): void;
 }

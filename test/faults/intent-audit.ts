@@ -1,5 +1,5 @@
-// Compares the intents in the journal with what the service did and what was sent. Each finding is a sentence; no finding
-// means that every promise was kept.
+// Compares the intents in the journal with what the service did and what was sent. Each finding is a
+// sentence; no finding means that every promise was kept.
 import * as v from 'valibot';
 import type { IntentKind } from '../../domain/intent.ts';
 import { ACCEPT_MARGIN, ACCEPT_WINDOW, CLOCK_DIVERGENCE } from '../../domain/quote.ts';
@@ -42,7 +42,8 @@ export function effectFindings(
     if (count > 1) broken.push(`${what} took effect ${String(count)} times`);
     if ((made?.loans ?? 0) > 1) broken.push(`${what} opened ${String(made?.loans)} loans`);
     if (intent.ending === 'confirmed' && count === 0) broken.push(`${what} never took effect`);
-    // The desk gives up an unanswered quote request once its quote would have expired, whether it was made or not.
+    // The desk gives up an unanswered quote request once its quote would have expired, whether it was made
+    // or not.
     const isExpired = intent.by === 'window-passed' && intent.kind === 'create-quote';
     if (intent.ending === 'rejected' && !isExpired && count > 0)
       broken.push(`${what} took effect all the same`);

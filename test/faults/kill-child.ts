@@ -1,6 +1,6 @@
-// A process that borrows without pause until it is killed, on real encrypted files and real sockets. It first settles
-// every open intent, as an operator who can ask the lender, and reports all intents in the journal.
-// Argument: `KillOrders` as JSON. With `dieAt` the process kills itself at that step.
+// A process that borrows without pause until it is killed, on real encrypted files and real sockets. It
+// first settles every open intent, as an operator who can ask the lender, and reports all intents in the
+// journal. Argument: `KillOrders` as JSON. With `dieAt` the process kills itself at that step.
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';
 import type { Journal } from '../../main/desk/ports/store.ts';
 import { createUndiciCore } from '../../main/service/requests/http/undici-core.ts';
@@ -88,7 +88,9 @@ for (;;) {
   await borrow.accept(flow.intent.id, flow.digest);
 }
 
-/** Settles by reading, else by the practice service's own count, as a lender would state it on the telephone. */
+/**
+ * Settles by reading, else by the practice service's own count, as a lender would state it on the telephone.
+ */
 async function settleAll(): Promise<void> {
   await connection.refreshNow();
   for (let asked = 0; shown?.flow.stage === 'unknown'; asked++) {

@@ -1,6 +1,6 @@
-// Starts processes that borrow on the same journal, one after the other, and kills each at a named step or at a random
-// moment. The next process reports the journal's intents, and they are compared with what the service counted.
-// This tests a crash of the process, not a power cut.
+// Starts processes that borrow on the same journal, one after the other, and kills each at a named step or
+// at a random moment. The next process reports the journal's intents, and they are compared with what the
+// service counted. This tests a crash of the process, not a power cut.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Fault runs by hand: `npm run faults -- --runs 10000 --seed S --kills 1000`. Prints a summary as JSON, in which each
-// broken promise has the seed that replays it.
+// Fault runs by hand: `npm run faults -- --runs 10000 --seed S --kills 1000`. Prints a summary as JSON, in
+// which each broken promise has the seed that replays it.
 import { POST_FAULTS } from './rough-wire.ts';
 import { borrowRun } from './borrow-run.ts';
 import { killRun } from './kill-run.ts';
@@ -67,7 +67,9 @@ const summary = {
   runs,
   ...sums,
   faults,
-  /** Virtual milliseconds from the network's return until the last unknown outcome with evidence was settled. */
+  /**
+   * Virtual milliseconds from the network's return until the last unknown outcome with evidence was settled.
+   */
   longestSettling,
   repaid,
   kills: killed.kills,

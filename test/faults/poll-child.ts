@@ -1,5 +1,5 @@
-// A process that stores the polls of a seed in real encrypted files until it is killed. It prints when each poll begins
-// and when it is done. Arguments: folder, seed.
+// A process that stores the polls of a seed in real encrypted files until it is killed. It prints when each
+// poll begins and when it is done. Arguments: folder, seed.
 import type { ProfileId } from '../../domain/ids.ts';
 import { epochMillis } from '../../domain/time.ts';
 import type { Result } from '../../contract/errors.ts';

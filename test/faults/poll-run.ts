@@ -1,5 +1,6 @@
-// Kills a process after a given write of its polls. Started again without a network, each list must show exactly its last
-// stored answer, or the one that was being stored. This tests a crash of the process, not a power cut.
+// Kills a process after a given write of its polls. Started again without a network, each list must show
+// exactly its last stored answer, or the one that was being stored. This tests a crash of the process, not a
+// power cut.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,10 @@ interface Progress {
   begun: number;
 }
 
-/** @param dieAt the number of the write after which the process is killed; past the last write, after all polls */
+/**
+ * @param dieAt the number of the write after which the process is killed; past the last write, after all
+ * polls
+ */
 export async function pollRun(seed: string, dieAt: number): Promise<PollReport> {
   const folder = mkdtempSync(join(tmpdir(), 'collateral-desk-polls-'));
   try {

@@ -1,5 +1,5 @@
-// The answers of a service to a series of polls, from a seed: lists grow, shrink, change, stay the same, are empty or
-// partial. The process that is killed and the test that checks it make the same series.
+// The answers of a service to a series of polls, from a seed: lists grow, shrink, change, stay the same, are
+// empty or partial. The process that is killed and the test that checks it make the same series.
 import type { Result } from '../../contract/errors.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import type { ApplicationId, LoanId } from '../../domain/ids.ts';

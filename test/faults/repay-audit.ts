@@ -1,5 +1,5 @@
-// Audits a repayment from the journal alone, entry by entry, without the desk's own code. Each finding is a sentence; no
-// finding means that every payment was of what was confirmed last.
+// Audits a repayment from the journal alone, entry by entry, without the desk's own code. Each finding is a
+// sentence; no finding means that every payment was of what was confirmed last.
 import * as v from 'valibot';
 import type { Payable, RepaymentEvent, TakenPart } from '../../domain/repayment-events.ts';
 import { recordSchemas } from '../../main/desk/journal/format/record-schemas.ts';

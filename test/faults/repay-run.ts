@@ -1,6 +1,7 @@
-// One seeded run of repaying. The service changes the destination and lets the payoff grow; the operator pastes wrong
-// values and signs with a wrong PIN; another program writes to the clipboard; the network loses answers; the app crashes
-// at any commit. Payment must never be offered for anything but what was confirmed last.
+// One seeded run of repaying. The service changes the destination and lets the payoff grow; the operator
+// pastes wrong values and signs with a wrong PIN; another program writes to the clipboard; the network loses
+// answers; the app crashes at any commit. Payment must never be offered for anything but what was confirmed
+// last.
 import type { LoanId } from '../../domain/ids.ts';
 import { wholeText } from '../../domain/paste-back.ts';
 import type { Payable, TakenPart } from '../../domain/repayment-events.ts';
@@ -30,7 +31,9 @@ export interface RepayReport {
   readonly broken: string[];
   /** How often the service's payoff or destination changed before the payment was recorded. */
   readonly changes: number;
-  /** How often the desk had read other values than those confirmed, and refused every act on the old ones. */
+  /**
+   * How often the desk had read other values than those confirmed, and refused every act on the old ones.
+   */
   readonly blocked: number;
   readonly crashes: number;
   readonly swaps: number;
@@ -250,7 +253,9 @@ class RepayRun extends SeededRun {
     await this.wire.control(path, body).catch(() => undefined);
   }
 
-  /** After each act: the journal keeps the rules, and payment is offered only for what was confirmed last. */
+  /**
+   * After each act: the journal keeps the rules, and payment is offered only for what was confirmed last.
+   */
   check(): void {
     const journal = audit(this.written, this.loanId);
     for (const what of journal.broken) this.broken.push(what);

@@ -1,4 +1,5 @@
-// Repaying with its connection, wired as the app wires it, on the clock, disk, clipboard and network of a run.
+// Repaying with its connection, wired as the app wires it, on the clock, disk, clipboard and network of a
+// run.
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { RepaySlice } from '../../contract/slices/repay.ts';

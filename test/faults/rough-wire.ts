@@ -1,5 +1,6 @@
-// The network between the desk and the practice service. Each POST may meet one fault; while the network is down nothing
-// gets through. It records every POST, so that a test can compare what the desk recorded with what was sent.
+// The network between the desk and the practice service. Each POST may meet one fault; while the network is
+// down nothing gets through. It records every POST, so that a test can compare what the desk recorded with
+// what was sent.
 import type { MonotonicMillis, EpochMillis } from '../../domain/time.ts';
 import {
   TOO_LATE,
@@ -110,8 +111,8 @@ export function roughWire(parts: RoughWireOptions): RoughWire {
   const faultOf = (path: string): PostFault => {
     if (oneIn === 0 || !chance.once(path.endsWith('/accept') ? oneIn : oneIn * createsSpared)) return 'none';
     const fault = chance.pick(POST_FAULTS);
-    // The lender documents no idempotency key for a direct application. If a gateway sends one twice, the service executes
-    // it twice, and no client can prevent it.
+    // The lender documents no idempotency key for a direct application. If a gateway sends one twice, the
+    // service executes it twice, and no client can prevent it.
     return fault === 'delivered-twice' && path.endsWith('/applications') ? 'none' : fault;
   };
 

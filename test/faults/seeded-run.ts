@@ -1,5 +1,5 @@
-// What the seeded runs of borrowing and of repaying share: a desk on virtual time that can crash at any journal record
-// and starts again on what it left on disk.
+// What the seeded runs of borrowing and of repaying share: a desk on virtual time that can crash at any
+// journal record and starts again on what it left on disk.
 import type { Result } from '../../contract/errors.ts';
 import type { Connection } from '../../main/desk/connect/connection.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
@@ -23,7 +23,10 @@ export abstract class SeededRun {
   readonly cache = memoryCache();
   /** Broken promises, in words. */
   readonly broken: string[] = [];
-  /** Where the next crash is: at a journal record (`CrashableRun`), right before a POST's bytes (`post`), or nowhere. */
+  /**
+   * Where the next crash is: at a journal record (`CrashableRun`), right before a POST's bytes (`post`), or
+   * nowhere.
+   */
   crashAt: string | undefined;
   crashes = 0;
   alive = { now: false };

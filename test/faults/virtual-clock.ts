@@ -1,5 +1,5 @@
-// Virtual time: it passes only in `run` and `until`, and waits until all pending work is done. Hours of polling take
-// milliseconds, and a run is the same each time.
+// Virtual time: it passes only in `run` and `until`, and waits until all pending work is done. Hours of
+// polling take milliseconds, and a run is the same each time.
 import { epochMillis, monotonicMillis, type EpochMillis } from '../../domain/time.ts';
 import type { Clock } from '../../main/desk/ports/system.ts';
 

@@ -1,5 +1,5 @@
-// One run of the app in the simulator: all of main on virtual time, from its start to its end or its crash. After the end
-// its remaining work has no effect: it writes nothing, sends nothing and shows nothing.
+// One run of the app in the simulator: all of main on virtual time, from its start to its end or its crash.
+// After the end its remaining work has no effect: it writes nothing, sends nothing and shows nothing.
 import { keyOf } from '../../main/desk/ports/key.ts';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { SliceName, Slices } from '../../contract/contract.ts';

@@ -1,5 +1,5 @@
-// The databases' thread inside the simulator's process. Its code is loaded anew for each run of the app, as a new thread
-// would load it. The app may crash before and after each message.
+// The databases' thread inside the simulator's process. Its code is loaded anew for each run of the app, as
+// a new thread would load it. The app may crash before and after each message.
 import type { Worker } from 'node:worker_threads';
 import type { Result } from '../../contract/errors.ts';
 import type { ProfileId } from '../../domain/ids.ts';

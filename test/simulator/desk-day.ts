@@ -1,11 +1,14 @@
-// The frame of a simulated day: the operator arrives and leaves, troubles begin and end, and everything works again.
+// The frame of a simulated day: the operator arrives and leaves, troubles begin and end, and everything
+// works again.
 import type { ArmedCrash, Machine } from './machine.ts';
 import { SERVICES } from './lenders.ts';
 import type { Step } from './story.ts';
 
 const DAY = 86_400_000;
 const MORNING = 9;
-/** Backoff and circuit breaker may each wait a minute, and a reading takes a moment (virtual milliseconds). */
+/**
+ * Backoff and circuit breaker may each wait a minute, and a reading takes a moment (virtual milliseconds).
+ */
 const LONGEST_SETTLING = 140_000;
 
 /** Starts the step's day at nine by the true clock, or continues if it is later already. */

@@ -1,5 +1,5 @@
-// The promise `nothing-lost`: after each start of the app the journal and every list hold what was on disk before. What
-// was being written when the app died may be there or not.
+// The promise `nothing-lost`: after each start of the app the journal and every list hold what was on disk
+// before. What was being written when the app died may be there or not.
 import type { OpenedStore } from '../../main/store/store.ts';
 import type { ListAnswerWrite } from './host.ts';
 import type { Judge } from './judge.ts';

@@ -9,7 +9,10 @@ import type { OpenedStore } from '../../main/store/store.ts';
 import type { VirtualClock } from '../faults/virtual-clock.ts';
 import type { StepChance } from './step-chance.ts';
 
-/** A point at which the app may crash: before or after a call of a port, then the call, secret or file by name. */
+/**
+ * A point at which the app may crash: before or after a call of a port, then the call, secret or file by
+ * name.
+ */
 export type CrashPoint = `${'before' | 'after'} ${'store' | 'secret' | 'file'}:${string}`;
 
 export interface Host {

@@ -1,5 +1,6 @@
-// Checks what a simulated desk does and shows against its promises, entry by entry and request by request, so that a step
-// late in the year costs no more than an early one. Each finding is a sentence that begins with the promise it breaks.
+// Checks what a simulated desk does and shows against its promises, entry by entry and request by request,
+// so that a step late in the year costs no more than an early one. Each finding is a sentence that begins
+// with the promise it breaks.
 import { sameValue, subtract, parseDecimal, type Decimal } from '../../domain/decimal.ts';
 import { ACCEPT_MARGIN, ACCEPT_WINDOW, CLOCK_DIVERGENCE } from '../../domain/quote.ts';
 import type { CallOutput, SliceName, Slices } from '../../contract/contract.ts';

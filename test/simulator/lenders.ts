@@ -1,5 +1,5 @@
-// The two lending services of a simulation, each with its own world and network. They record every id and account number
-// that they stated, because the app must never show one service's as the other's.
+// The two lending services of a simulation, each with its own world and network. They record every id and
+// account number that they stated, because the app must never show one service's as the other's.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';

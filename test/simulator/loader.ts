@@ -1,6 +1,7 @@
-// Loads the product's files for the simulator and replaces three modules: timers (turns of the event loop are counted),
-// SQLite (each write is announced) and worker threads (the databases' thread runs in this process). A planted fault
-// replaces a line of the product as it is loaded; the loader throws unless the file has that line exactly once.
+// Loads the product's files for the simulator and replaces three modules: timers (turns of the event loop
+// are counted), SQLite (each write is announced) and worker threads (the databases' thread runs in this
+// process). A planted fault replaces a line of the product as it is loaded; the loader throws unless the
+// file has that line exactly once.
 import { registerHooks } from 'node:module';
 import { PLANTED } from './planted.ts';
 

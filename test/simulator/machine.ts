@@ -1,4 +1,5 @@
-// The machine of a simulation: its clock, disk, keychain and clipboard, the app that runs on it, and its crashes.
+// The machine of a simulation: its clock, disk, keychain and clipboard, the app that runs on it, and its
+// crashes.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -139,7 +140,10 @@ export class Machine {
     if (!this.isRunning) throw new Error('the app is dead');
   }
 
-  /** Starts the app on what is on disk. Where a full disk or a locked keychain prevents it, frees both and retries. */
+  /**
+   * Starts the app on what is on disk. Where a full disk or a locked keychain prevents it, frees both and
+   * retries.
+   */
   async start(): Promise<void> {
     for (let tries = 1; ; tries++) {
       dropConnections();

@@ -1,5 +1,5 @@
-// The simulator by hand: `npm run simulate -- --seed S --months 12 --runs 1`. Prints a summary as JSON. A failure is
-// shortened, described in words, and written to a file that `--replay` runs again.
+// The simulator by hand: `npm run simulate -- --seed S --months 12 --runs 1`. Prints a summary as JSON. A
+// failure is shortened, described in words, and written to a file that `--replay` runs again.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadProduct } from './loader.ts';

@@ -43,7 +43,9 @@ function isOtherOffer({ quote, terms }: Extract<BorrowFlow, { stage: 'review' }>
   return offered !== undefined && plainOf(offered) !== plainOf(terms['amount_ngn'] ?? '');
 }
 
-/** Reads again, tries another quote, and in the end settles the outcome as the lender says on the telephone. */
+/**
+ * Reads again, tries another quote, and in the end settles the outcome as the lender says on the telephone.
+ */
 async function settleUnknown(machine: Machine, session: Session): Promise<string> {
   const { chance, judge, lender } = machine;
   if (chance.once(2)) await machine.answerTo(session.borrow.readAgain());
@@ -153,7 +155,10 @@ export async function proveLedger(machine: Machine): Promise<string> {
   return isFullyRead ? `it is ${String(proof.value.proofs[0]?.verdict)}` : 'not everything could be read';
 }
 
-/** No deposit or return became due at the service in the last minute, so its figures match those that were read. */
+/**
+ * No deposit or return became due at the service in the last minute, so its figures match those that were
+ * read.
+ */
 function isStill({ deposits, loans }: Machine['lender']['world'], now: number): boolean {
   const waits = deposits.some(
     ({ supported, confirmedAt }) => supported && (confirmedAt ?? now) > now - 60_000,

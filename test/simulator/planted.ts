@@ -1,5 +1,5 @@
-// Faults that the loader plants into the product, one at a time, to test that the simulator finds them. The loader replaces
-// lines as it loads a file, and fails if a line is missing.
+// Faults that the loader plants into the product, one at a time, to test that the simulator finds them. The
+// loader replaces lines as it loads a file, and fails if a line is missing.
 export interface Planted {
   readonly name: string;
   readonly changes: readonly {

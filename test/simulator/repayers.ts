@@ -1,4 +1,5 @@
-// Operators who repay: they read, compare, copy, paste back, get a signature, pay, and wait for the collateral.
+// Operators who repay: they read, compare, copy, paste back, get a signature, pay, and wait for the
+// collateral.
 import type { LoanId } from '../../domain/ids.ts';
 import { wholeText } from '../../domain/paste-back.ts';
 import { valueOf } from '../../domain/provenance.ts';

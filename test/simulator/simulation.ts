@@ -1,4 +1,5 @@
-// One simulated desk over months: performs the steps of a story one after the other and checks the promises after each.
+// One simulated desk over months: performs the steps of a story one after the other and checks the promises
+// after each.
 import { Machine } from './machine.ts';
 import { armCrash, calm, faultsEnd, leave, sitDown } from './desk-day.ts';
 import type { Promised } from './judge.ts';

@@ -1,5 +1,5 @@
-// A few simulated days with every test run; `npm run simulate` makes months. The simulator runs in its own process because
-// it loads the product through hooks.
+// A few simulated days with every test run; `npm run simulate` makes months. The simulator runs in its own
+// process because it loads the product through hooks.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// Chance for the steps of a story: each step draws from its own seed, so that leaving one out changes no other.
+// Chance for the steps of a story: each step draws from its own seed, so that leaving one out changes no
+// other.
 import { chanceOf, type Chance } from '../faults/chance.ts';
 
 export interface StepChance extends Chance {

@@ -1,5 +1,5 @@
-// A story: what operators, lenders, machine and network do over the months, as a list of steps. All chance in a step comes
-// from the step's id, so that any other step can be left out.
+// A story: what operators, lenders, machine and network do over the months, as a list of steps. All chance
+// in a step comes from the step's id, so that any other step can be left out.
 import { chanceOf, type Chance } from '../faults/chance.ts';
 
 export const STEP_WORDS = {

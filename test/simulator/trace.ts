@@ -1,4 +1,5 @@
-// What happened in a simulation, line by line, and a hash over all of it: equal seeds must give equal hashes.
+// What happened in a simulation, line by line, and a hash over all of it: equal seeds must give equal
+// hashes.
 import { createHash } from 'node:crypto';
 import type { VirtualClock } from '../faults/virtual-clock.ts';
 

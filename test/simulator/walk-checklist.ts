@@ -1,6 +1,6 @@
-// Walks through every state of a repayment's checklist. The service switches between two sets of payment details at any
-// time, and the app may crash after every entry. The state is compared with an audit that reads the same entries with
-// its own code.
+// Walks through every state of a repayment's checklist. The service switches between two sets of payment
+// details at any time, and the app may crash after every entry. The state is compared with an audit that
+// reads the same entries with its own code.
 import * as v from 'valibot';
 import type { Destination } from '../../domain/destination.ts';
 import type { Decimal } from '../../domain/decimal.ts';
@@ -92,7 +92,8 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
     if (isOpen && can('second-person')) {
       yield { kind: 'signed', at: AT, digest, signerId: SIGNER, signer: 'N', preparedBy: 'T' };
     }
-    // A loan that closed once all was copied: its payment may still be recorded, unless other values were read before.
+    // A loan that closed once all was copied: its payment may still be recorded, unless other values were
+    // read before.
     if (can('record-payment') && (isOpen || repayment.moved === undefined))
       yield { kind: 'paid', at: AT, digest, reference: 'r' };
   }

@@ -1,5 +1,6 @@
-// Walks through every state of an intent, with a crash at every step: what is in memory, what is on disk, what was sent and
-// what the service did. The rules come from `domain/`; the order of the steps is the desk's, written again here.
+// Walks through every state of an intent, with a crash at every step: what is in memory, what is on disk,
+// what was sent and what the service did. The rules come from `domain/`; the order of the steps is the
+// desk's, written again here.
 import {
   afterRestart,
   isLive,
@@ -38,7 +39,10 @@ const BEGIN: State = {
 
 const STATUSES = [200, 201, 301, 400, 404, 408, 409, 422, 429, 500, 502, 503];
 
-/** Endings a request can have. A service that executed it does not answer 400; one that refused it returns no object. */
+/**
+ * Endings a request can have. A service that executed it does not answer 400; one that refused it returns no
+ * object.
+ */
 function endingsOf(effects: number): PostEnding[] {
   const answered = STATUSES.flatMap((status) =>
     [true, false].flatMap((readable) =>

@@ -1,5 +1,5 @@
-// electron-builder calls this on the unpacked app. It sets the fuses and removes what a shipped app must not have, and
-// reads the fuses back.
+// electron-builder calls this on the unpacked app. It sets the fuses and removes what a shipped app must not
+// have, and reads the fuses back.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flipFuses, FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
@@ -62,8 +62,8 @@ export default async function afterPack({ appOutDir, electronPlatformName, packa
 const UNFUSED = ['NODE_COMPILE_CACHE'];
 
 /**
- * Overwrites names of variables in the runtime, so that it asks the environment for an empty name, which cannot exist.
- * `NODE_COMPILE_CACHE` names a folder whose files would run in place of the archive's.
+ * Overwrites names of variables in the runtime, so that it asks the environment for an empty name, which
+ * cannot exist. `NODE_COMPILE_CACHE` names a folder whose files would run in place of the archive's.
  * @param {string} binary
  */
 export function blankVariables(binary) {

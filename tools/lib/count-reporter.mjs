@@ -1,5 +1,5 @@
-// A vitest reporter that writes what passed, failed and was skipped, and why, to a file. It runs beside the readable
-// reporter, so that no count has to be parsed from its output.
+// A vitest reporter that writes what passed, failed and was skipped, and why, to a file. It runs beside the
+// readable reporter, so that no count has to be parsed from its output.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 

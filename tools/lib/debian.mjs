@@ -1,5 +1,5 @@
-// The system packages that a run without a display needs: Electron's libraries, a virtual display, a message bus and a
-// keychain. Root installs missing ones; for other accounts the tool prints the command.
+// The system packages that a run without a display needs: Electron's libraries, a virtual display, a message
+// bus and a keychain. Root installs missing ones; for other accounts the tool prints the command.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { causeIn, run as realRun } from './run.mjs';
@@ -89,8 +89,8 @@ export async function systemPackages(with_ = {}) {
 }
 
 /**
- * The packages that dpkg does not have; undefined if there is no dpkg. Newer Debian and Ubuntu add `t64` to some names;
- * such a package counts as the same.
+ * The packages that dpkg does not have; undefined if there is no dpkg. Newer Debian and Ubuntu add `t64` to
+ * some names; such a package counts as the same.
  * @param {string[]} packages
  * @param {import('./run.mjs').Run} run
  */

@@ -1,5 +1,5 @@
-// Runs a command with a new home, a message bus, an unlocked keychain and a virtual display. Root runs it as an account
-// without rights, so that Chromium's sandbox is on as in the shipped app.
+// Runs a command with a new home, a message bus, an unlocked keychain and a virtual display. Root runs it as
+// an account without rights, so that Chromium's sandbox is on as in the shipped app.
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,8 @@ import { run, sweep } from './run.mjs';
 import { account, readable, readableRuntime, sandboxWorks, testAccount } from './test-account.mjs';
 
 /**
- * The inner script, run by sh inside its own message bus. Xvfb chooses a free display itself (-displayfd), so that two runs
- * at once do not collide.
+ * The inner script, run by sh inside its own message bus. Xvfb chooses a free display itself (-displayfd),
+ * so that two runs at once do not collide.
  */
 const session = `
 exec 2>&3 3>&- 4<&0

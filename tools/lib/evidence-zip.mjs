@@ -1,4 +1,5 @@
-// Reads the ZIP of an evidence pack for tools/verify-evidence.mjs, with plain Node and without code of the app.
+// Reads the ZIP of an evidence pack for tools/verify-evidence.mjs, with plain Node and without code of the
+// app.
 
 /** @typedef {Map<string, Buffer>} Files */
 
@@ -19,8 +20,8 @@ const TABLE = Array.from({ length: 256 }, (_, index) => {
 });
 
 /**
- * Reads a ZIP as the app writes it: not compressed, without dates, each name once. Throws at the first byte that such a
- * ZIP cannot have.
+ * Reads a ZIP as the app writes it: not compressed, without dates, each name once. Throws at the first byte
+ * that such a ZIP cannot have.
  * @param {Buffer} zip
  * @returns {Files}
  */

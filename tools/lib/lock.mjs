@@ -1,5 +1,5 @@
-// One writer at a time for a folder that two tools may use at once (an installation, a build). A dead process's lock is
-// taken over, so that a killed run does not block the next one.
+// One writer at a time for a folder that two tools may use at once (an installation, a build). A dead
+// process's lock is taken over, so that a killed run does not block the next one.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -61,7 +61,8 @@ function taken(path) {
 }
 
 /**
- * Removes a dead process's lock. If several try, one succeeds; a lock that another process has just taken is put back.
+ * Removes a dead process's lock. If several try, one succeeds; a lock that another process has just taken is
+ * put back.
  * @param {string} path
  * @param {number} dead
  */
@@ -83,7 +84,8 @@ function takenOver(path, dead) {
 }
 
 /**
- * The id of the process that holds a lock; 0 (never a live process) if the lock names none; undefined if there is no lock.
+ * The id of the process that holds a lock; 0 (never a live process) if the lock names none; undefined if
+ * there is no lock.
  * @param {string} path
  */
 function holderOf(path) {

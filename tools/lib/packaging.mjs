@@ -17,7 +17,8 @@ export function releaseVersion() {
  * @param {{
  *   runtime: import('./runtime.mjs').Runtime, output: string,
  *   practice: boolean, drivable: boolean,
- * }} what practice: marked as no release; drivable: takes the switches and has the one fuse on that Playwright needs
+ * }} what practice: marked as no release; drivable: takes the switches and has the one fuse on that
+ * Playwright needs
  */
 export async function packageApp({ runtime, output, practice, drivable }) {
   rmSync(output, { recursive: true, force: true });

@@ -10,8 +10,8 @@ import { Trouble, say as realSay, span } from './say.mjs';
 const oldestNode = [20, 19];
 
 /**
- * Packages whose install scripts run: the keychain module, whose script copies its prebuilt file into place. Older npm
- * versions have no allow-list and would run every script.
+ * Packages whose install scripts run: the keychain module, whose script copies its prebuilt file into place.
+ * Older npm versions have no allow-list and would run every script.
  */
 const trustedScripts = ['keytar'];
 
@@ -27,8 +27,8 @@ export function checkNode(version) {
 }
 
 /**
- * Whether node_modules holds exactly what package-lock.json names. A stamp answers if nothing changed; npm's own record
- * answers for an installation made by hand.
+ * Whether node_modules holds exactly what package-lock.json names. A stamp answers if nothing changed; npm's
+ * own record answers for an installation made by hand.
  * @param {string} root
  * @returns {{ fresh: boolean, reason: string }}
  */

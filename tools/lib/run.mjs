@@ -1,5 +1,5 @@
-// Child processes that cannot outlive the tool. Each has its own process group and a time limit. When it ends or times out,
-// or the tool is stopped, it is killed with everything it started.
+// Child processes that cannot outlive the tool. Each has its own process group and a time limit. When it
+// ends or times out, or the tool is stopped, it is killed with everything it started.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -119,8 +119,8 @@ function endTree(leader, signal, alone) {
 }
 
 /**
- * Ends everything this tool started that still runs, including daemons that left their group (Linux: found by their
- * environment). Only for runs without a user.
+ * Ends everything this tool started that still runs, including daemons that left their group (Linux: found
+ * by their environment). Only for runs without a user.
  * @returns {number} how many were found
  */
 export function sweep() {

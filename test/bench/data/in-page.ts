@@ -1,9 +1,10 @@
-// Runs inside the measured page and watches the table of History. A row without text in its first cell has not arrived.
+// Runs inside the measured page and watches the table of History. A row without text in its first cell has
+// not arrived.
 import type { Page } from 'playwright-core';
 
 /**
- * Milliseconds from the key that `press` strikes until the visible rows have arrived and `isNew` accepts them. The page
- * watches before the key is struck.
+ * Milliseconds from the key that `press` strikes until the visible rows have arrived and `isNew` accepts
+ * them. The page watches before the key is struck.
  */
 export async function untilRows(
   page: Page,

@@ -1,5 +1,5 @@
-// P16: a service with ten thousand loans a page, over a socket, with the real client, book and databases. Its server runs on
-// its own thread, so that only main is measured.
+// P16: a service with ten thousand loans a page, over a socket, with the real client, book and databases.
+// Its server runs on its own thread, so that only main is measured.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setFlagsFromString } from 'node:v8';

@@ -1,5 +1,5 @@
-// Reads from the socket to the databases as a desk does, without a window. A service on its own thread always gives the same
-// answers; the caller gives the clock.
+// Reads from the socket to the databases as a desk does, without a window. A service on its own thread
+// always gives the same answers; the caller gives the clock.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// P19: the cost of encryption. The same queries on the same history, encrypted and plain, by the same code on this thread.
+// P19: the cost of encryption. The same queries on the same history, encrypted and plain, by the same code
+// on this thread.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// P8 to P11 and P13 at the store, and the size of the database: the queries of a screen on a long history, in processor time
-// of the answering thread. windowed.ts measures what the screen adds.
+// P8 to P11 and P13 at the store, and the size of the database: the queries of a screen on a long history,
+// in processor time of the answering thread. windowed.ts measures what the screen adds.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// P1 to P4, P7 and P17: time of a start compared with a bare window, and memory after it. The compared variants start in
-// turn, round after round.
+// P1 to P4, P7 and P17: time of a start compared with a bare window, and memory after it. The compared
+// variants start in turn, round after round.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,10 @@ const floor = join(import.meta.dirname, '../floor');
 const SMALL = 1_000;
 /** A dead proxy, and no name lookup. */
 const NO_NETWORK = ['--proxy-server=http://127.0.0.1:9', '--host-resolver-rules=MAP * ~NOTFOUND'];
-/** Multiples of a bare window, measured once (docs/performance.md), because these apps are not on every machine. */
+/**
+ * Multiples of a bare window, measured once (docs/performance.md), because these apps are not on every
+ * machine.
+ */
 const OTHERS = {
   'Frappe Books 0.37': { ratio: 2.9, atMost: 0.42 },
   'Actual 26.9': { ratio: 4.9, atMost: 0.28 },

@@ -1,5 +1,5 @@
-// Operates the desk by keyboard alone and checks that each focus stop is visible. Nothing here clicks, hovers or focuses by
-// script.
+// Operates the desk by keyboard alone and checks that each focus stop is visible. Nothing here clicks,
+// hovers or focuses by script.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { confirmationOf, WAY_IN } from './confirmation.ts';
@@ -145,7 +145,10 @@ export const keyboardOn = (page: Page) => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor(SOON);
       await holdsFocus();
     },
-    /** Uses a practice control in the drawer, which its shortcut opens; Escape closes it and returns the focus. */
+    /**
+     * Uses a practice control in the drawer, which its shortcut opens; Escape closes it and returns the
+     * focus.
+     */
     async practise(control: string): Promise<void> {
       await press('ControlOrMeta+Shift+P');
       await page.getByRole('heading', { name: 'Practice controls' }).waitFor(SOON);

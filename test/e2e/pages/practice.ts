@@ -1,5 +1,5 @@
-// The test's own practice service outside the app. The app connects to it as to any service, and the test can stop it or
-// cause faults.
+// The test's own practice service outside the app. The app connects to it as to any service, and the test
+// can stop it or cause faults.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

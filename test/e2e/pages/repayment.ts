@@ -1,4 +1,5 @@
-// What an operator does between confirmation and payment: copies, pays at the bank, pastes back what the bank shows.
+// What an operator does between confirmation and payment: copies, pays at the bank, pastes back what the
+// bank shows.
 import type { Page } from 'playwright-core';
 import { deskPage } from './desk.ts';
 

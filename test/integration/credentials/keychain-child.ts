@@ -1,5 +1,5 @@
-// Keychain calls in their own process, because a process keeps its D-Bus and keyring. Arguments are "get NAME",
-// "set NAME VALUE" or "delete NAME"; each answer is one line of JSON.
+// Keychain calls in their own process, because a process keeps its D-Bus and keyring. Arguments are "get
+// NAME", "set NAME VALUE" or "delete NAME"; each answer is one line of JSON.
 import { openKeychain } from '../../../main/credentials/keychain.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 

@@ -1,4 +1,5 @@
-// The keychain with a real GNOME keyring and D-Bus in a new session: working, locked, never created, and missing.
+// The keychain with a real GNOME keyring and D-Bus in a new session: working, locked, never created, and
+// missing.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -15,7 +15,9 @@ import { holdAnchors, KEY, NOW, PROFILE, taken, worker } from '../store/rig.ts';
 const MANY = 6_200;
 const DAY = 86_400_000;
 
-/** Every third is closed; one has a name that would be a formula, one an amount that no double represents. */
+/**
+ * Every third is closed; one has a name that would be a formula, one an amount that no double represents.
+ */
 function loan(nth: number, standing: 'open' | 'closed', payoff: string): Observation {
   const id = nth === 1 ? '=HYPERLINK("x")' : `LN-${nth}`;
   const raw = JSON.stringify({ id, standing, payoff });

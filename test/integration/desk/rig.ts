@@ -1,4 +1,5 @@
-// One desk for each test, over real databases and real HTTP, with the first steps that most of these tests take.
+// One desk for each test, over real databases and real HTTP, with the first steps that most of these tests
+// take.
 import { afterEach, beforeEach, expect } from 'vitest';
 import { ok } from '../../../contract/errors.ts';
 import type { BorrowSlice } from '../../../contract/slices/borrow.ts';

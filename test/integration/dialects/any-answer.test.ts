@@ -1,5 +1,5 @@
-// Reads answers with parts missing or of another type, in every dialect. Every found value must be in the answer at the path
-// that it names. fast-check prints the seed of a failure and replays it.
+// Reads answers with parts missing or of another type, in every dialect. Every found value must be in the
+// answer at the path that it names. fast-check prints the seed of a failure and replays it.
 import * as v from 'valibot';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// A service unlike the app's expectations: its failures under HTTP 200, and the effect of every network fault on each kind
-// of request, compared with the service's counts.
+// A service unlike the app's expectations: its failures under HTTP 200, and the effect of every network
+// fault on each kind of request, compared with the service's counts.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DIALECTS } from '../../support/dialect-profiles.ts';
 import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';

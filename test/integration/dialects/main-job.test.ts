@@ -1,5 +1,5 @@
-// The main job on every dialect: connect, read, borrow, repay, reconcile. Only the profile and what the operator types
-// differ; no code knows a dialect.
+// The main job on every dialect: connect, read, borrow, repay, reconcile. Only the profile and what the
+// operator types differ; no code knows a dialect.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { wholeText } from '../../../domain/paste-back.ts';

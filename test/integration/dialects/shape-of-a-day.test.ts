@@ -1,5 +1,5 @@
-// A day of ordinary work in every dialect: deposits, and a loan borrowed, repaid and closed. None of it may raise an alarm
-// about the shape of answers.
+// A day of ordinary work in every dialect: deposits, and a loan borrowed, repaid and closed. None of it may
+// raise an alarm about the shape of answers.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DIALECTS, DIALECT_NAMES } from '../../support/dialect-profiles.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';

@@ -1,5 +1,5 @@
-// The same practice world in every dialect: what is read through a profile must equal native, to the last digit. Form may
-// differ (places, commas, status words); amounts, times and addresses may not.
+// The same practice world in every dialect: what is read through a profile must equal native, to the last
+// digit. Form may differ (places, commas, status words); amounts, times and addresses may not.
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ResourceSchema, type Resource } from '../../../contract/slices/connect.ts';
@@ -87,7 +87,8 @@ describe('a value in any dialect', () => {
       const path = fields?.loan?.[field];
       const reading = loan?.[field];
       if (path === undefined) expect(reading).toMatchObject({ state: 'found', rule: 'alias' });
-      // The app assumes the zone of a time without one, also for a mapped field (the document names no zone, gap 36).
+      // The app assumes the zone of a time without one, also for a mapped field (the document names no zone,
+      // gap 36).
       else
         expect(reading).toMatchObject({
           field: typeof path === 'string' ? path : Object.values(path).join(', '),

@@ -1,5 +1,5 @@
-// The evidence pack of a loan that was borrowed and repaid with real databases and HTTP: its content, what it must never
-// contain, that both checkers agree, and that they find every change.
+// The evidence pack of a loan that was borrowed and repaid with real databases and HTTP: its content, what
+// it must never contain, that both checkers agree, and that they find every change.
 import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';

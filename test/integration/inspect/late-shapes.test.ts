@@ -1,4 +1,5 @@
-// A field that a service states only later is offered for mapping when it first appears, without a connection test.
+// A field that a service states only later is offered for mapping when it first appears, without a
+// connection test.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Proposal } from '../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';

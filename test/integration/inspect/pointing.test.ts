@@ -1,5 +1,5 @@
-// Maps a service with unknown names by pointing alone: each path comes from a line in the inspector, each status word from
-// those in the answers. Then the desk works with that profile.
+// Maps a service with unknown names by pointing alone: each path comes from a line in the inspector, each
+// status word from those in the answers. Then the desk works with that profile.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';

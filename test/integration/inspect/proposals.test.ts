@@ -1,5 +1,5 @@
-// Suggestions from the answers of an unknown service: accepted, they make the profile that somebody who knows the service
-// would write.
+// Suggestions from the answers of an unknown service: accepted, they make the profile that somebody who
+// knows the service would write.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Proposal } from '../../../domain/proposal.ts';
 import { PROFILE_DEFAULTS, type ServiceProfile } from '../../../domain/profile.ts';

@@ -1,4 +1,5 @@
-// A service that wraps its answers under an unknown name: the app suggests the place of the data from the answers.
+// A service that wraps its answers under an unknown name: the app suggests the place of the data from the
+// answers.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Proposal } from '../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';

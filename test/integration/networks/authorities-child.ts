@@ -1,4 +1,5 @@
-// Reads one address directly in its own process, because Node reads its authorities from the environment at the start.
+// Reads one address directly in its own process, because Node reads its authorities from the environment at
+// the start.
 import { createHttpClient } from '../../../main/service/requests/client.ts';
 import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { steadyClock } from '../service/rough-server.ts';

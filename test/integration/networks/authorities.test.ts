@@ -1,5 +1,5 @@
-// Which authorities are accepted for a service, and what the app reports about them. Certificates are always verified, so
-// the machine must know a private authority.
+// Which authorities are accepted for a service, and what the app reports about them. Certificates are always
+// verified, so the machine must know a private authority.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';

@@ -1,5 +1,5 @@
-// Proxy settings over real sockets: each network works, or its fault is named within 10 s, and nothing is sent directly
-// unless the settings say so.
+// Proxy settings over real sockets: each network works, or its fault is named within 10 s, and nothing is
+// sent directly unless the settings say so.
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { BODY, expectNamed, expectWorks, here, network } from './network.ts';

@@ -1,5 +1,5 @@
-// A service with a private authority's certificate, and proxies with a chosen behaviour. The service counts which
-// connections came from a proxy, so that a test can prove that none was direct.
+// A service with a private authority's certificate, and proxies with a chosen behaviour. The service counts
+// which connections came from a proxy, so that a test can prove that none was direct.
 import { readFileSync } from 'node:fs';
 import { createServer as createProxyServer, type IncomingMessage } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';

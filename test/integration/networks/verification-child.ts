@@ -1,4 +1,5 @@
-// Reads one address in each way the desk can. It is its own process, because Node takes TLS switches from there.
+// Reads one address in each way the desk can. It is its own process, because Node takes TLS switches from
+// there.
 import { createHttpClient } from '../../../main/service/requests/client.ts';
 import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { shakeHands } from '../../../main/service/inspect/handshake.ts';

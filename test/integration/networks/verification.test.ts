@@ -1,5 +1,5 @@
-// Certificates are verified whatever the environment says: with Node's switch against verification set, the desk still
-// refuses a service or proxy that cannot prove its name, before a byte of a request leaves.
+// Certificates are verified whatever the environment says: with Node's switch against verification set, the
+// desk still refuses a service or proxy that cannot prove its name, before a byte of a request leaves.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

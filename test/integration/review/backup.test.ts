@@ -1,5 +1,5 @@
-// A backup under review in a whole desk: it needs its passphrase, is proven before anything is shown, and shows what
-// History showed when it was made, also as of earlier moments.
+// A backup under review in a whole desk: it needs its passphrase, is proven before anything is shown, and
+// shows what History showed when it was made, also as of earlier moments.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// A review in a whole desk with real databases: an export shows what History showed, and nothing of it enters the desk's
-// records.
+// A review in a whole desk with real databases: an export shows what History showed, and nothing of it
+// enters the desk's records.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// Exports from a file under review, with real databases: exactly what is shown there, with its source, and nothing of the
-// desk's own.
+// Exports from a file under review, with real databases: exactly what is shown there, with its source, and
+// nothing of the desk's own.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

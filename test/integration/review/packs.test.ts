@@ -1,5 +1,5 @@
-// An evidence pack under review in a whole desk with real databases: it shows what its own desk showed, and its failed
-// checks.
+// An evidence pack under review in a whole desk with real databases: it shows what its own desk showed, and
+// its failed checks.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { zipParts } from '../../../main/formats/zip.ts';

@@ -1,5 +1,5 @@
-// Exports under review: every shown value is in the file letter for letter, unreadable lines are listed, and nothing is
-// written outside the review's folder.
+// Exports under review: every shown value is in the file letter for letter, unreadable lines are listed, and
+// nothing is written outside the review's folder.
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

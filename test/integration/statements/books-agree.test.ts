@@ -1,4 +1,5 @@
-// An hledger journal and a statement for a service without closing times: they agree to the kobo and name their sources.
+// An hledger journal and a statement for a service without closing times: they agree to the kobo and name
+// their sources.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// Statements with real databases: they equal the service's records to the kobo, leave nothing out silently, and end when
-// cancelled. An end-to-end test checks the pages.
+// Statements with real databases: they equal the service's records to the kobo, leave nothing out silently,
+// and end when cancelled. An end-to-end test checks the pages.
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ExportTask } from '../../../contract/slices/exports.ts';
@@ -31,7 +31,9 @@ const thing = (resource: 'loans' | 'deposits', subject: string, index: Facts): O
 });
 const loan = (subject: string, index: Facts): Observation => thing('loans', subject, index);
 
-/** Loans in October: one open throughout, one repaid, two drawn (one of them repaid), and four without dates. */
+/**
+ * Loans in October: one open throughout, one repaid, two drawn (one of them repaid), and four without dates.
+ */
 const LOANS = [
   loan('LN-1', { standing: 'open', amount: '9007199254740993.01', openedAt: at('2026-08-01T10:00Z') }),
   loan('LN-2', {
@@ -118,7 +120,8 @@ describe('the content of a statement', () => {
     expect(Object.fromEntries(unplaced.map(({ row, why }) => [row.subject, why]))).toEqual({
       'LN-<b>': 'closed-before-opened',
     });
-    // LN-7 states no opening. LN-8 and LN-9 state no closing, and were first read as closed after the period.
+    // LN-7 states no opening. LN-8 and LN-9 state no closing, and were first read as closed after the
+    // period.
     expect(dates).toEqual({
       unplaced: [
         { why: 'opening-unknown', loans: 1, sums: [{ unit: 'NGN', loans: 1, sum: '7' }] },

@@ -61,8 +61,9 @@ function expectNothingInvented(read: Awaited<ReturnType<typeof readAll>>, intact
 }
 
 /**
- * Which bytes of a closed store's files mean something. Of a database those of every page that is part of a table or of an
- * index: free pages, and those that say who owns which page, are read by no question until they are used.
+ * Which bytes of a closed store's files mean something. Of a database those of every page that is part of a
+ * table or of an index: free pages, and those that say who owns which page, are read by no question until
+ * they are used.
  */
 function meaningful(place: Place): (name: string, at: number) => boolean {
   const pages = new Map(

@@ -1,4 +1,5 @@
-// Seeded runs of random actions: the ledger must balance after each, and the same run must end in the same bytes.
+// Seeded runs of random actions: the ledger must balance after each, and the same run must end in the same
+// bytes.
 import { describe, expect, it } from 'vitest';
 import { fractionFor, integerFor } from '../../../sandbox/random.ts';
 import { runsOf } from '../../support/runs.ts';

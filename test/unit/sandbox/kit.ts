@@ -73,7 +73,9 @@ export const freshExternalId = (): string => `test-${String((lastExternalId += 1
 
 export type Terms = { external_id?: string; amount_ngn?: string; payout?: string };
 
-/** Creates a quote (by default ₦1,000,000 in naira tokens) and returns the answer; fails if it is refused. */
+/**
+ * Creates a quote (by default ₦1,000,000 in naira tokens) and returns the answer; fails if it is refused.
+ */
 export async function quoteFor(practice: Pick<Kit, 'api'>, terms: Terms = {}): Promise<unknown> {
   const body = { external_id: freshExternalId(), amount_ngn: '1000000.00', payout: 'naira_token', ...terms };
   const made = await practice.api('POST', '/loans/quotes', body);

@@ -1,4 +1,5 @@
-// docs/gaps.md says how the app handles each gap of the lender's document. Its files and test titles must exist.
+// docs/gaps.md says how the app handles each gap of the lender's document. Its files and test titles must
+// exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

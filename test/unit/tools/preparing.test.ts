@@ -108,7 +108,8 @@ describe('the dependencies', () => {
 });
 
 describe('package-lock.json', () => {
-  // npm leaves out of the lock what the registry lacks for another platform, and then a new clone cannot install there.
+  // npm leaves out of the lock what the registry lacks for another platform, and then a new clone cannot
+  // install there.
   it('names the optional packages of every platform, so that npm ci works everywhere', () => {
     const text = readFileSync(join(import.meta.dirname, '../../../package-lock.json'), 'utf8');
     const { packages } = JSON.parse(text) as { packages: Record<string, { optionalDependencies?: object }> };

@@ -1,4 +1,5 @@
-// docs/runtime.md lists what the app uses of its runtime. It must agree with the source and with Electron's types.
+// docs/runtime.md lists what the app uses of its runtime. It must agree with the source and with Electron's
+// types.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

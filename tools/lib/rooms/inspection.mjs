@@ -113,8 +113,8 @@ function packageOf(specifier) {
 }
 
 /**
- * The path in the clone of the file that an import names. A file that does not exist keeps its name, because the rules
- * hold for it too.
+ * The path in the clone of the file that an import names. A file that does not exist keeps its name, because
+ * the rules hold for it too.
  * @param {string} root
  * @param {string} from
  * @param {string} specifier

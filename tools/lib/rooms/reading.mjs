@@ -1,5 +1,5 @@
-// Reads from a source file what the room rules are about: its imports, and its uses of the outside world. Syntax only, by
-// the build's parser; types are not resolved.
+// Reads from a source file what the room rules are about: its imports, and its uses of the outside world.
+// Syntax only, by the build's parser; types are not resolved.
 import { parseSync } from 'vite';
 
 /**

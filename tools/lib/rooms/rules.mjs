@@ -1,5 +1,5 @@
-// Who may import whom (docs/architecture.md). Each rule has a name and a reason; both are printed for a wrong import. There
-// are no exemptions: a file that needs one is in the wrong room.
+// Who may import whom (docs/architecture.md). Each rule has a name and a reason; both are printed for a
+// wrong import. There are no exemptions: a file that needs one is in the wrong room.
 
 /**
  * @typedef {object} ImportRule
@@ -31,7 +31,9 @@ const isTestOrTool = (path) => inRooms(path, 'test', 'tools');
 const seesOnly = (own, sees) => (from, to) =>
   room(from) === own && !inRooms(to, own, 'types', ...sees) && !isTestOrTool(to);
 
-/** The part of main that a path belongs to (`desk`, `store`, …); a file directly in main/ is its own part. */
+/**
+ * The part of main that a path belongs to (`desk`, `store`, …); a file directly in main/ is its own part.
+ */
 const part = (/** @type {string} */ path) => (room(path) === 'main' ? (path.split('/')[1] ?? '') : '');
 const composes = (/** @type {string} */ path) => path === 'main/index.ts' || path.startsWith('main/wiring/');
 const journalFormat = 'main/desk/journal/format/';

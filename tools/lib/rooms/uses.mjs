@@ -1,5 +1,5 @@
-// Who may use the clock, randomness, the network, the clipboard and the bridge, and the rules for every file. Imports are
-// in rules.mjs.
+// Who may use the clock, randomness, the network, the clipboard and the bridge, and the rules for every
+// file. Imports are in rules.mjs.
 import { isClient, room } from './rules.mjs';
 
 /**

@@ -1,5 +1,5 @@
-// A client for any dialect, made from a table. It decodes every value strictly, so that two dialects' answers about the
-// same practice world can be compared. It shares no code with the dialects.
+// A client for any dialect, made from a table. It decodes every value strictly, so that two dialects'
+// answers about the same practice world can be compared. It shares no code with the dialects.
 import { onTestFinished } from 'vitest';
 import { startPracticeServer } from '../../../../sandbox/server.ts';
 import type { PracticeServer, PracticeServerOptions } from '../../../../sandbox/server.ts';

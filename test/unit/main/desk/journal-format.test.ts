@@ -72,8 +72,9 @@ describe('a record', () => {
 });
 
 /**
- * Written anew with COLLATERAL_DESK_RENEW=1, once it is decided whether the app before would misread what is now
- * written. Where it would, the kind gets a new version (main/desk/journal/format/reading.ts); the corpus stays as it is.
+ * Written anew with COLLATERAL_DESK_RENEW=1, once it is decided whether the app before would misread what is
+ * now written. Where it would, the kind gets a new version (main/desk/journal/format/reading.ts); the corpus
+ * stays as it is.
  */
 it('the format of no kind changes unnoticed', () => {
   const file = new URL('../../../corpus/journal-format.txt', import.meta.url);
