@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The inbox about the service itself: what of an answer changed, what it means, and who vouches for the service.
+// Alerts about the service: changed fields of its answers, and its certificate.
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Alert, ShapeChange } from '../../../contract/slices/alerts.ts';
@@ -14,7 +14,7 @@ async function item(title: string): Promise<HTMLElement> {
   if (found === null) throw new Error(title);
   return found;
 }
-/** The text as it is read, line breaks and all put together. */
+/** The text as read, without line breaks. */
 const text = (element: HTMLElement): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ');
 
 function shown(change: Partial<ShapeChange>): Alert[] {
@@ -23,7 +23,7 @@ function shown(change: Partial<ShapeChange>): Alert[] {
   return [{ ...alert, shape: { ...alert.shape, ...change } }];
 }
 
-it('names each path that changed, what the desk reads from it and what that means', async () => {
+it('an alert of a changed answer names each changed path, its field and the consequence', async () => {
   const { user } = openDesk('alerts');
   const alert = await item('Structure of the answers changed');
   expect(text(alert)).toContain('Affected: Loans.');
@@ -38,7 +38,7 @@ it('names each path that changed, what the desk reads from it and what that mean
   expect(await screen.findByRole('heading', { level: 1, name: /Settings/ })).toBeTruthy();
 });
 
-it('says of additions alone that they are for information, and alarms nobody', async () => {
+it('an alert of added paths alone is for information and not serious', async () => {
   const { main } = openDesk('alerts');
   await item('Structure of the answers changed');
   act(() =>
@@ -52,7 +52,7 @@ it('says of additions alone that they are for information, and alarms nobody', a
   expect(text(alert)).not.toMatch(/not provided|You cannot repay|Check this/);
 });
 
-it('says all kinds that stand there now, the old one too', async () => {
+it('an alert of a changed type names the previous type and all current ones', async () => {
   const { main } = openDesk('alerts');
   await item('Structure of the answers changed');
   const changed = [
@@ -62,7 +62,7 @@ it('says all kinds that stand there now, the old one too', async () => {
   expect(text(await item('Structure of the answers changed'))).toContain('was text, now text or number');
 });
 
-it('says so where the desk finds what it read in another place', async () => {
+it('an alert names the other path where the app found its field', async () => {
   const { main } = openDesk('alerts');
   await item('Structure of the answers changed');
   act(() => main.publishAt('alerts', 99, { unread: 0, alerts: shown({ lost: [] }) }));
@@ -71,7 +71,7 @@ it('says so where the desk finds what it read in another place', async () => {
   expect(text(alert)).not.toContain('You cannot repay a loan');
 });
 
-it('names the old issuer and the new one, and what to do before money is moved', async () => {
+it('an alert of a new certificate issuer names both issuers and what to do before money moves', async () => {
   openDesk('alerts');
   const alert = await item('Certificate issuer changed');
   expect(text(alert)).toContain('Previous issuerCN=Public Authority R3');
@@ -82,7 +82,7 @@ it('names the old issuer and the new one, and what to do before money is moved',
   expect(text(ending)).not.toContain('proxy');
 });
 
-it('marks what may cost money if nobody looks, and nothing else', async () => {
+it('only alerts that may cost money are marked as serious', async () => {
   const marked: [Alert['kind'], boolean][] = [
     ['destination-changed', true],
     ['address-lost-approval', true],
@@ -102,7 +102,7 @@ it('marks what may cost money if nobody looks, and nothing else', async () => {
   );
 });
 
-it('lists the loans whose destination changed in one alert, and says which is being repaid', async () => {
+it('one alert lists all loans with a changed destination and marks the loan being repaid', async () => {
   const listed = [
     { id: 'LN-9', repaying: true },
     { id: 'LN-1', repaying: false },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// Backup and restore as the operator meets them: what a passphrase is worth, what stands beside what, and that
-// nothing is replaced without the one deliberate act.
+// Backup and restore: the passphrase, the comparison with the current data, and the deliberate act that
+// restores.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BackupSlice, HoldingsView, Unsettled } from '../../../contract/slices/backup.ts';
@@ -16,7 +16,7 @@ afterEach(closeDesk);
 const NOW = epochMillis(Date.now());
 const KNOWN = '11111111-1111-4111-8111-111111111111';
 const ONLY_HERE = '22222222-2222-4222-8222-222222222222';
-/** The settings and their words are loaded when they are first opened. */
+/** The settings and their texts load when they are first opened. */
 const sha256 = 'ab'.repeat(32);
 const head = { file: 'desk.age', app: '0.1.0', createdAt: NOW, bytes: 3_400_000 };
 const holdings = (entries: number, unsettled: Unsettled[] = []): HoldingsView => ({
@@ -79,7 +79,7 @@ async function restoring(slice: BackupSlice): Promise<Desk> {
 }
 
 describe('a new backup', () => {
-  it('is begun with a passphrase of some length that was typed twice alike, and with nothing else', async () => {
+  it('starts only with a long enough passphrase that was typed twice', async () => {
     const desk = openDesk('settings');
     desk.main.handle({ 'backup.write': () => ok({ begun: true }) });
     await atData(desk);
@@ -100,7 +100,7 @@ describe('a new backup', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('judges a passphrase by its length, counted in letters', () => {
+  it('rates a passphrase by its number of characters', () => {
     expect(strength('')).toBe('none');
     expect(strength('Aa1!Aa1!')).toBe('short');
     expect(strength('🔑'.repeat(11))).toBe('short');
@@ -108,7 +108,7 @@ describe('a new backup', () => {
     expect(strength('heron violin seven gravel')).toBe('long');
   });
 
-  it('is asked for politely where there is none, or none for a month', async () => {
+  it('is suggested when there is none, or none for a month', async () => {
     const desk = openDesk('settings');
     await atData(desk);
     expect(screen.getByText(/If this computer is lost/)).toBeTruthy();
@@ -122,7 +122,7 @@ describe('a new backup', () => {
 });
 
 describe('a restore', () => {
-  it('says what would be set aside, and names requests here that the backup does not know', async () => {
+  it('states what would be set aside, and names the intents that the backup lacks', async () => {
     await restoring({
       chosen: head,
       opened: opened({
@@ -138,7 +138,7 @@ describe('a restore', () => {
     expect(screen.getByText(/already here, stays unchanged/)).toBeTruthy();
   });
 
-  it('says that the saved views are replaced by those of the backup', async () => {
+  it('states that the backup’s saved views replace the current ones', async () => {
     await restoring({
       chosen: head,
       opened: opened({ holds: { ...holdings(40), views: 0 }, here: { ...holdings(45), views: 1234 } }),
@@ -148,7 +148,7 @@ describe('a restore', () => {
     expect(screen.getByText(/backup’s saved views replace yours/)).toBeTruthy();
   });
 
-  it('sends the digest of what was shown, and only after the act was meant', async () => {
+  it('sends the digest of what was shown, only after the deliberate act', async () => {
     const desk = await restoring({ chosen: head, opened: opened() });
     const act = await button('Replace this computer’s records');
     expect(act).toHaveProperty('disabled', true);
@@ -158,7 +158,7 @@ describe('a restore', () => {
     expect(desk.main.callsTo('backup.restore')).toEqual([{ sha256 }]);
   });
 
-  it('offers no act where a backup was only checked', async () => {
+  it('is not offered when the backup was opened only to check it', async () => {
     const desk = openDesk('settings');
     desk.main.handle({ 'backup.choose': () => ok({ chosen: true }) });
     await atData(desk);
@@ -169,7 +169,7 @@ describe('a restore', () => {
   });
 });
 
-it('each reason for a refusal has words of its own', () => {
+it('has its own words for each reason of a refusal', () => {
   const words = BackupFaultSchema.options.map((fault) => wordsOfFault(fault));
   expect(new Set(words.map(({ what }) => what)).size).toBe(words.length);
   for (const { what, next } of words) expect([what, next].every((text) => text.length > 10)).toBe(true);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// After a refusal, a lapse, a lost answer: what is said, and the one press that makes a new quote.
+// After a rejection, an expiry or a lost answer: what the screen states, and how to request a new quote.
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Application } from '../../../domain/application.ts';
@@ -30,8 +30,8 @@ const refused = (serviceWords: string): BorrowFlow => ({
   terms,
 });
 
-describe('an accept that was refused', () => {
-  it('is worded by the service, and its cause said only where the service says it', async () => {
+describe('a rejected accept', () => {
+  it('shows the service’s words, and states a cause only if the service does', async () => {
     showing(refused('Quote qt_1 has expired.'));
     await button('Request a new quote on these terms');
     expect(screen.getByText(/Quote qt_1 has expired/)).toBeTruthy();
@@ -68,7 +68,7 @@ describe('an accepted application', () => {
     acceptedAt: now,
   });
 
-  it('that the lender declines is no longer said to be decided on, and its reason stands beside it', async () => {
+  it('shows a declined application with the lender’s reason, and no longer as pending', async () => {
     const declined = { status: found('declined'), declined: true, reason: found('Collateral is too low.') };
     showing(accepted(declined));
     const card = await screen.findByRole('region', { name: 'Application' });
@@ -78,14 +78,14 @@ describe('an accepted application', () => {
     await button(enNG.borrow.another);
   });
 
-  it('of any other word without a loan is still followed', async () => {
+  it('keeps following an application with another status and no loan', async () => {
     showing(accepted({ status: found('under_review') }));
     expect(await screen.findByText(enNG.borrow.accepted.review)).toBeTruthy();
   });
 });
 
-describe('a direct application that was refused', () => {
-  it('leads back to its amount, and to no quote', async () => {
+describe('a rejected direct application', () => {
+  it('leads back to its amount, and offers no quote', async () => {
     showing({
       stage: 'rejected',
       kind: 'create-application',
@@ -98,7 +98,7 @@ describe('a direct application that was refused', () => {
 });
 
 describe('before a quote', () => {
-  it('says whether money may move at once', async () => {
+  it('states whether money may move at once', async () => {
     openDesk('borrow');
     expect(
       await screen.findByText(/possibly at once when you accept; a quote alone moves none/),
@@ -106,8 +106,8 @@ describe('before a quote', () => {
   });
 });
 
-describe('an outcome nobody knows', () => {
-  it('lists what was read and how that ended, and the quote as the service lists it', async () => {
+describe('an unknown outcome', () => {
+  it('lists each reading with its result, and the quote as the service lists it', async () => {
     const flow = unknownAccept(now);
     const { quote } = review(now, 1_000);
     const others = [{ field: 'status', raw: '"accepted"' }];
@@ -125,7 +125,7 @@ describe('an outcome nobody knows', () => {
 });
 
 describe('an application in the list', () => {
-  it('leads to the journal entries of what it came of', async () => {
+  it('leads to its entries in the journal', async () => {
     const { main, user } = openDesk('borrow');
     const [first] = await screen.findAllByRole('button', { name: /^Journal entries of / });
     if (first === undefined) throw new Error('no application');
@@ -136,7 +136,7 @@ describe('an application in the list', () => {
 });
 
 describe('a review', () => {
-  it('tells main whether it is looked at, and that it no longer is when another screen is opened', async () => {
+  it('reports to main when it is visible, and when another screen replaces it', async () => {
     const { main, user } = openDesk('borrow-review', {
       slices: { borrow: { ...sampleSlices(now).borrow, flow: review(epochMillis(Date.now()), 28_000) } },
     });
@@ -152,7 +152,7 @@ describe('a review', () => {
 });
 
 describe('the countdown', () => {
-  it('is said at each mark, also when a busy page skipped that very second', () => {
+  it('is announced at each mark, even if a busy page skipped that second', () => {
     const at = (left: number) => (
       <Countdown deadline={monotonicMillis(monoNow() + left)} whole={millis(43_000)} />
     );

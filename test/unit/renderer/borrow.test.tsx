@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Borrowing: what is asked for and what is offered. Accepting is main's own (confirmation.test.tsx).
+// Requesting and reviewing a quote. Main's own view accepts it (confirmation.test.tsx).
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { epochMillis, millis } from '../../../domain/time.ts';
@@ -21,8 +21,8 @@ const reviewing = (left: number, id: string) => {
 };
 const some = (last: string): string => `019ab3f2-6c1e-4d40-9a55-2f7be01c88${last}`;
 
-describe('asking for a quote', () => {
-  it('shows the body before it is sent and sends exactly those terms (gap 19)', async () => {
+describe('requesting a quote', () => {
+  it('shows the body before sending, and sends exactly those terms (gap 19)', async () => {
     const { main, user } = openDesk('borrow');
     await user.type(await screen.findByLabelText('Amount in naira'), '4000000');
     expect(screen.getByLabelText<HTMLInputElement>('Amount in naira').value).toBe('4,000,000');
@@ -33,7 +33,7 @@ describe('asking for a quote', () => {
     ]);
   });
 
-  it('says beside the field what is missing and sends nothing', async () => {
+  it('names a missing value at its field, and sends nothing', async () => {
     const { main, user } = openDesk('borrow');
     await user.click(await button('Request a quote'));
     expect(screen.getByLabelText('Amount in naira').getAttribute('aria-invalid')).toBe('true');
@@ -65,7 +65,7 @@ describe('a quote under review', () => {
     expect(pill.closest('[class*="pill"]')?.className).toContain(tones);
   });
 
-  it('says that accepting can pay out at once, whatever the quote says of its disbursement (gap 33)', async () => {
+  it('states that accepting can pay out at once, whatever the quote states about disbursement (gap 33)', async () => {
     for (const [last, others] of [
       ['17', []],
       ['18', [{ field: 'auto_disbursement', raw: 'false' }]],
@@ -75,7 +75,7 @@ describe('a quote under review', () => {
       const quote = { ...flow.quote, others: [...others] };
       openDesk('borrow-review', { slices: { borrow: { ...slices.borrow, flow: { ...flow, quote } } } });
       expect(await screen.findByText(/can pay out at once/)).toBeTruthy();
-      // Shown if it was sent, by its own name.
+      // Would be shown by its own name if it were sent.
       expect(screen.queryAllByText('Auto disbursement')).toHaveLength(others.length);
       closeDesk();
     }
@@ -83,7 +83,7 @@ describe('a quote under review', () => {
 });
 
 describe('the countdown', () => {
-  it('never gives seconds back to the same quote', () => {
+  it('never adds seconds to the same quote', () => {
     const measured = epochMillis(Date.now());
     const first = deadlineFor('a', millis(10_000), measured);
     expect(deadlineFor('a', millis(40_000), measured)).toBe(first);
@@ -91,7 +91,7 @@ describe('the countdown', () => {
     expect(deadlineFor('a', millis(10_000), measured)).toBeLessThan(first);
   });
 
-  it('takes off what passed since it was measured, and adds nothing for a clock set back', () => {
+  it('subtracts the time since the measurement, and adds none when the clock is set back', () => {
     const now = epochMillis(Date.now());
     const early = deadlineFor('b', millis(10_000), epochMillis(now - 4_000));
     const ahead = deadlineFor('c', millis(10_000), epochMillis(now + 60_000));

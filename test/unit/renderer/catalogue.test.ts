@@ -1,4 +1,4 @@
-// Every text used exists and every text that exists is used, so that the catalogue can be read as what is said.
+// The catalogue contains every text that the screens use, and no other.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const sourcesIn = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(join(root, folder, file), 'utf8'));
 const sources = sourcesIn('renderer');
-/** Keys as they stand in the source; `${…}` becomes a pattern for one part of a key. */
+/** Keys as in the source; `${…}` becomes a pattern for one part of a key. */
 const used = [...sources, ...sourcesIn('main/formats'), ...sourcesIn('main/desk/statements')]
   .flatMap((source) => [
     ...source.matchAll(/['`]((?:[a-zA-Z][\w-]*|\$\{[^}`]*\})(?:\.(?:[\w-]+|\$\{[^}`]*\}))+)['`]/g),
@@ -33,7 +33,7 @@ const used = [...sources, ...sourcesIn('main/formats'), ...sourcesIn('main/desk/
   .map((key) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`));
 
 describe('the catalogue', () => {
-  it('holds no text that no screen uses', () => {
+  it('contains no text that no screen uses', () => {
     const unused = [...texts.keys()]
       .map(plain)
       .filter((key) => !key.startsWith('native.') && !used.some((pattern) => pattern.test(key)));
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
   it.each([
     ['English', enNG],
     ['French', fr],
-  ])('has both plural forms wherever a number stands before what it counts: %s', (_language, catalogue) => {
+  ])('has both plural forms wherever a number precedes what it counts: %s', (_language, catalogue) => {
     const counted =
       /\{\{(?:count|rows|records|shown|hidden|passed|rest|found|kept|added|changed|points|some)\}\}[ \u00a0](?!de plus)(?:\p{L}+ )?\p{L}+[sx](?!\p{L})/u;
     const single = [...leaves(catalogue)].filter(
@@ -57,18 +57,18 @@ describe('the catalogue', () => {
     expect(single).toEqual([]);
   });
 
-  it('shows no escape code in the place of a character', () => {
+  it('contains no escape code in place of a character', () => {
     const codes = [...leaves(enNG), ...leaves(fr)].filter(([, text]) => /\\u[0-9a-f]{4}/i.test(text));
     expect(codes).toEqual([]);
   });
 
-  it('fills in values and chooses the plural by count', () => {
+  it('inserts values and chooses the plural by the count', () => {
     expect(t('journal.entries', { count: 1 })).toBe('1 entry');
     expect(t('journal.entries', { count: 1480 })).toBe('1,480 entries');
     expect(t('freshness.stale', { age: '5 min' })).toBe('stale, read 5 min ago');
   });
 
-  it('leaves nothing hard-coded in the screens', () => {
+  it('contains every text of the screens, which have none of their own', () => {
     const spoken = sources.flatMap((source) =>
       [...source.matchAll(/>\s*([A-Z][a-z]+ [a-z]+[^<{]*)</g)].map((m) => m[1]),
     );
@@ -77,8 +77,8 @@ describe('the catalogue', () => {
 });
 
 describe('a placeholder', () => {
-  // Each line compiles only because what it expects is an error.
-  it('by a wrong name, missing, or given to a text without one is a compile error', () => {
+  // Each line compiles only because its error is expected.
+  it('does not compile with a wrong name, without a value, or for a text that has none', () => {
     // @ts-expect-error -- the name is worked
     expect(t('collateral.ltvDisagrees', { stated: '44', work: '41' })).toContain('44');
     // @ts-expect-error -- its values are missing

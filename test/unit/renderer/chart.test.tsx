@@ -133,7 +133,7 @@ describe('the shapes of a line', () => {
     expect(dots([1, 2, undefined, 3])).toHaveLength(3);
   });
 
-  it('put the words of a threshold at the left where the newest readings cross them', () => {
+  it('put the words of a threshold on the left where the newest readings cross them', () => {
     const stop: ChartMark = { y: 70, label: 'critical 70%', tone: 'stop' };
     const placeOf = (ys: readonly (number | undefined)[]): number => {
       const words = drawn(ys, [stop]).find((shape) => shape.is === 'text' && shape.text === stop.label);
@@ -184,13 +184,13 @@ describe('a chart', () => {
     expect(screen.getByText('45.99999%')).toBeTruthy();
   });
 
-  it('says when there is nothing to draw', () => {
+  it('states that there is nothing to draw', () => {
     render(<LineChart label="LTV" points={[]} words={words} axisWords={String} />);
     expect(screen.getByText('Nothing to show yet')).toBeTruthy();
   });
 });
 
-it('a chart is laid out again when its font has loaded', () => {
+it('is laid out again when its font has loaded', () => {
   const fonts = new EventTarget();
   Object.defineProperty(document, 'fonts', { configurable: true, value: fonts });
   let width = 20;

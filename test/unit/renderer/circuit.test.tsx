@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A service that fails as a whole, in words: when it is asked again, and what waits for that.
+// The words for a service whose requests keep failing: when it is probed, and what waits for that.
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Circuit, ConnectSlice } from '../../../contract/slices/connect.ts';
@@ -9,7 +9,7 @@ import { closeDesk, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
 
-/** The connection with this circuit, as main tells it: nothing but the probe has a time. */
+/** The connection with this circuit, as main publishes it: only the probe has a scheduled time. */
 function failing(circuit: Circuit): ConnectSlice {
   const { connect } = sampleSlices(epochMillis(Date.now()));
   const { until } = circuit;
@@ -20,17 +20,17 @@ function failing(circuit: Circuit): ConnectSlice {
 }
 const inHalfAMinute = (): Circuit => ({ state: 'open', until: epochMillis(Date.now() + 32_000) });
 
-it('says at the top that the service is failing and when it is asked again', async () => {
+it('the top bar states that the service is failing and when the next probe is', async () => {
   openDesk('collateral', { slices: { connect: failing(inHalfAMinute()) } });
   expect(await screen.findByText(/Offline.*service error; retry in \d+ s/)).toBeTruthy();
 });
 
-it('says while it finds out whether the service is back', async () => {
+it('the top bar states that a probe is running', async () => {
   openDesk('collateral', { slices: { connect: failing({ state: 'half-open' }) } });
   expect(await screen.findByText(/checking whether it is back/)).toBeTruthy();
 });
 
-it('lists for each resource when it is asked next, and what waits for the service', async () => {
+it('the list of resources states the next request of each, and what waits for the service', async () => {
   openDesk('settings-polling', { slices: { connect: failing(inHalfAMinute()) } });
   const table = await screen.findByRole('table');
   const row = (name: string): HTMLElement => within(table).getByRole('row', { name: new RegExp(name) });

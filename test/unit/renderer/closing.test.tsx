@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Entering the day a loan was closed, which its service does not state.
+// Entering the closing day of a loan for which the service states none.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../../contract/contract.ts';
@@ -34,7 +34,7 @@ function openLoan(closing: Closing) {
 }
 
 describe('a closed loan whose service states no time', () => {
-  it('says that the time is the latest possible one, and takes a day with its source', async () => {
+  it('states that its time is the latest possible one, and records a day with its source', async () => {
     const { user, main } = openLoan({ at: firstSeen, by: 'latest', firstSeen });
     expect(await screen.findByText('at the latest')).toBeTruthy();
     expect(screen.getByText(/The service states no closing time/)).toBeTruthy();

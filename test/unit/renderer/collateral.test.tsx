@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The collateral screen: whose marks they are, and where return addresses are managed.
+// The Collateral screen: thresholds, return addresses, the ledger, charts, estimates and deposits.
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Slices } from '../../../contract/contract.ts';
@@ -13,8 +13,8 @@ import { button, closeDesk, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
 
-describe('the LTV marks', () => {
-  it('are called the operator’s own, and are the profile’s alone (gap 16)', async () => {
+describe('the LTV thresholds', () => {
+  it('are named as the operator’s own, and come only from the profile (gap 16)', async () => {
     const { collateral } = sampleSlices(epochMillis(Date.now()));
     const thresholds = { watchPercent: '31', stopPercent: '67.5' };
     openDesk('collateral-live', { slices: { collateral: { ...collateral, thresholds } } });
@@ -33,7 +33,7 @@ describe('return addresses', () => {
 });
 
 describe('the ledger proof', () => {
-  it('names the deposit that explains a variance, and leads to every entry', async () => {
+  it('names the deposit that explains a variance, and links to every entry', async () => {
     const now = epochMillis(Date.now());
     const { user } = openDesk('collateral-live', {
       handlers: { 'ledger.proof': () => ({ ok: true, value: ledgerProof(now, true) }) },
@@ -46,7 +46,7 @@ describe('the ledger proof', () => {
     expect(screen.getByText('The newest 7 of 204 are shown. The CSV has all.')).toBeTruthy();
   });
 
-  it('takes a seizure the service does not list only with evidence, and labels it (gap 31)', async () => {
+  it('records a seizure that the service does not list, only with evidence, and labels it (gap 31)', async () => {
     const { main, user } = openDesk('ledger');
     await user.type(await screen.findByLabelText('Amount'), '0');
     await user.click(await button('Record the entry'));
@@ -68,7 +68,7 @@ describe('the ledger proof', () => {
 });
 
 describe('borrowing without a return address', () => {
-  it('is asked for only after a deliberate tick, which goes with the request', async () => {
+  it('is requested only after the operator ticks a box, and the request states it', async () => {
     const { borrow } = sampleSlices(epochMillis(Date.now()));
     const preflight = { ...borrow.preflight, usableReturnAddresses: 0 };
     const { main, user } = openDesk('borrow', { slices: { borrow: { ...borrow, preflight } } });
@@ -85,7 +85,7 @@ describe('the position over time', () => {
   const asked = (main: ReturnType<typeof openDesk>['main']) =>
     main.callsTo('collateral.history') as { measure: string; from?: number; to: number; most: number }[];
 
-  it('asks for the measure and the stretch that were chosen, and says each point and each gap in words', async () => {
+  it('requests the chosen figure and period, and states each point and each gap in words', async () => {
     const { main, user } = openDesk('collateral');
     const crosshair = await screen.findByRole('slider', { name: /LTV over time/ });
     expect(crosshair.getAttribute('aria-valuetext')).toContain('42.35%');
@@ -102,7 +102,7 @@ describe('the position over time', () => {
     expect(screen.getByText(/A break in the line means no reading/)).toBeTruthy();
   });
 
-  it('says that a gap is one, and draws no line where the unit of the LTV is unknown (gap 15)', async () => {
+  it('states a gap, and draws no line if the unit of the LTV is unknown (gap 15)', async () => {
     const now = epochMillis(Date.now());
     const from = epochMillis(now - 86_400_000);
     const { user } = openDesk('collateral-gaps', {
@@ -131,11 +131,11 @@ describe('the position over time', () => {
   });
 });
 
-describe('the line over time', () => {
-  it('is drawn again when the position was read, and not with every other answer of the service', async () => {
+describe('the chart of the position', () => {
+  it('is drawn again after a reading of the position, not after every answer of the service', async () => {
     const { main } = openDesk('collateral-live');
     await screen.findByRole('slider', { name: /LTV over time/ });
-    // One is asked for at each drawing.
+    // Each drawing requests one canvas context.
     const drawn = vi.spyOn(HTMLCanvasElement.prototype, 'getContext');
     const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
     await settle();
@@ -156,8 +156,8 @@ describe('the line over time', () => {
   });
 });
 
-describe('a position that is understood in part', () => {
-  it('leads to where it can be said what a field is', async () => {
+describe('a partly understood position', () => {
+  it('leads to the screen that maps its fields', async () => {
     const { user } = openDesk('collateral-gaps');
     expect(await screen.findByText('The LTV has no unit.')).toBeTruthy();
     await user.click(await button('Settings, Reading'));
@@ -165,8 +165,8 @@ describe('a position that is understood in part', () => {
   });
 });
 
-describe('what if', () => {
-  it('estimates from the service’s figures, and sends nothing', async () => {
+describe('the what-if estimate', () => {
+  it('uses the service’s figures and sends nothing', async () => {
     const { main, user } = openDesk('collateral-what-if');
     const before = main.calls.length;
     await user.type(await screen.findByLabelText('Additional borrowing'), '10000000');
@@ -177,10 +177,10 @@ describe('what if', () => {
     expect(screen.getByText('warning reached')).toBeTruthy();
     expect(screen.getByText(/^Unknown: the service does not state/)).toBeTruthy();
     const acts = main.calls.slice(before).flatMap(({ name }) => (name in contract.commands ? [name] : []));
-    // That the page has painted is told once, and to this machine alone.
+    // The page sends this once, to main alone, when it has painted.
     expect(acts.filter((name) => name !== 'app.painted')).toEqual([]);
   });
-  it('says which figure it lacks, and what makes no sense', async () => {
+  it('names the missing figure, and refuses impossible values', async () => {
     const { collateral } = sampleSlices(epochMillis(Date.now()));
     const position = collateral.position;
     if (position === undefined) throw new Error('the sample has a position');
@@ -203,7 +203,7 @@ describe('depositing', () => {
     return desk;
   }
 
-  it('copies through main by the digest of what is shown, and says what was read back', async () => {
+  it('copies through main by the digest of the shown address, and shows what was read back', async () => {
     const { main, user } = await shown();
     expect(screen.getByRole('img', { name: /^QR code of the address 0x71C7/ })).toBeTruthy();
     expect(screen.getByText('Send a small amount first')).toBeTruthy();
@@ -211,7 +211,7 @@ describe('depositing', () => {
     expect(main.callsTo('deposit.copy')).toEqual([{ digest: 'ab'.repeat(32), part: 'address' }]);
   });
 
-  it('says copied only for as long as main finds the address on the clipboard', async () => {
+  it('shows "copied" only while main finds the address on the clipboard', async () => {
     const { main, user } = await shown();
     await user.click(await button('Copy the address'));
     const { deposit } = sampleSlices(epochMillis(Date.now()));
@@ -224,7 +224,7 @@ describe('depositing', () => {
     }
   });
 
-  it('offers no copy where main knows another address than the one on screen', async () => {
+  it('offers no copy if main has another address than the screen', async () => {
     const { deposit } = sampleSlices(epochMillis(Date.now()));
     const payInto = deposit.payInto && {
       ...deposit.payInto,
@@ -234,7 +234,7 @@ describe('depositing', () => {
     expect(screen.queryByRole('button', { name: 'Copy the address' })).toBeNull();
   });
 
-  it('says that a hash cannot be of this chain before it is watched for', async () => {
+  it('refuses a hash that cannot be of this chain', async () => {
     const { main, user } = await shown();
     await user.type(screen.getByLabelText('Transaction hash'), 'ab'.repeat(32));
     expect(screen.getByText('This is not a transaction hash on base.')).toBeTruthy();

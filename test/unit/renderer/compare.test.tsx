@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What differs over a long history: how far the looking is, stopped and gone on with, ended with its question.
+// A comparison over a long history: its progress, stopping and continuing it, and its end.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ComparedRow } from '../../../contract/calls/history.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const changed: ComparedRow = { change: 'changed', subject: 'LN-7', at: epochMillis(7), fields: [] };
 
-/** Of twenty parts that take a while each, the fifth brings a row; but for “Changed” there is nothing to look for. */
+/** The fifth of twenty slow parts contains a row; "Changed" finds none. */
 function openLong() {
   const rests: (() => void)[] = [];
   const gate = { open: true };
@@ -51,8 +51,8 @@ async function lookingForChanged() {
   return { ...desk, task };
 }
 
-describe('a comparison that takes long', () => {
-  it('says how far it is, shows what it found meanwhile, and rests when all is looked at', async () => {
+describe('a long comparison', () => {
+  it('shows its progress and the rows found so far, and ends when everything was searched', async () => {
     const { task } = await lookingForChanged();
     expect(task.textContent).toMatch(/\d+,000 of 200,000 · \d+%/);
     expect(screen.queryByText('No differences between these moments')).toBeNull();
@@ -63,7 +63,7 @@ describe('a comparison that takes long', () => {
     expect(screen.queryByText('Looking for changed records')).toBeNull();
   });
 
-  it('is stopped where it is, says that the rest was not looked at, and goes on there', async () => {
+  it('can be stopped, states that the rest was not searched, and continues from there', async () => {
     const { user, task, asked, gate, rests } = await lookingForChanged();
     gate.open = false;
     await waitFor(() => expect(rests).toHaveLength(1));
@@ -83,7 +83,7 @@ describe('a comparison that takes long', () => {
     );
   });
 
-  it('does not say that nothing differs where it was stopped before anything was found', async () => {
+  it('does not state that nothing differs when it was stopped before the first row', async () => {
     const desk = openLong();
     await desk.user.click(await screen.findByLabelText('Compare'));
     await screen.findByText('No differences between these moments');
@@ -97,7 +97,7 @@ describe('a comparison that takes long', () => {
     expect(screen.queryByText('No differences between these moments')).toBeNull();
   });
 
-  it('begins anew when it is asked again, though nothing asked between was answered', async () => {
+  it('starts again when it is requested again, even if a question in between was not answered', async () => {
     const { main, user, asked } = await lookingForChanged();
     await screen.findByText('LN-7');
     main.handle({
@@ -125,8 +125,8 @@ describe('a comparison that takes long', () => {
   });
 });
 
-describe('a comparison that found more than a page', () => {
-  it('says that these are at least so many, as nobody counted the rest', async () => {
+describe('a comparison with more than one page of rows', () => {
+  it('states their number as a minimum, because the rest is not counted', async () => {
     const desk = openDesk('history', {
       handlers: {
         'history.compare': ({ limit }) =>

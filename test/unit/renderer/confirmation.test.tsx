@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Main's own confirmation: what is confirmed is what is shown, by one deliberate act, and never late.
+// Main's confirmation view: one deliberate act confirms exactly what is shown, and never late.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/decimal.ts';
@@ -17,7 +17,7 @@ import { button, expectAccessible } from './desk.tsx';
 afterEach(closeConfirmation);
 
 const some = (last: string): string => last;
-/** A quote of its own: a deadline that was heard of can only move closer. */
+/** A new quote, because the deadline of a known one can only move closer. */
 const reviewing = (left: number, id: string) => {
   const now = epochMillis(Date.now());
   const flow = { ...review(now, left), digest: id.repeat(32) };
@@ -27,8 +27,8 @@ const held = (ms: number): Promise<void> =>
   act(async () => {
     await new Promise((resolve) => setTimeout(resolve, ms));
   });
-describe('accepting', () => {
-  it('names what is shown after a full hold', async () => {
+describe('accepting a quote', () => {
+  it('confirms exactly the shown quote after a full hold', async () => {
     const { acts } = openConfirmation(reviewing(28_000, some('11')));
     const hold = await button('Hold to accept ₦4,000,000.00');
     fireEvent.pointerDown(hold, { button: 0 });
@@ -36,7 +36,7 @@ describe('accepting', () => {
     expect(acts).toEqual([{ number: 1, gesture: 'hold' }]);
   });
 
-  it('does nothing when let go early', async () => {
+  it('does nothing after an early release', async () => {
     const { acts } = openConfirmation(reviewing(28_000, some('12')));
     const hold = await button('Hold to accept ₦4,000,000.00');
     fireEvent.pointerDown(hold, { button: 0 });
@@ -46,7 +46,7 @@ describe('accepting', () => {
     expect(acts).toEqual([]);
   });
 
-  it('can be done with Ctrl Enter held anywhere on the screen', async () => {
+  it('works with Ctrl+Enter held anywhere on the screen', async () => {
     const { acts } = openConfirmation(reviewing(28_000, some('13')));
     await button('Hold to accept ₦4,000,000.00');
     fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
@@ -54,7 +54,7 @@ describe('accepting', () => {
     expect(acts).toHaveLength(1);
   });
 
-  it('can be done without timing, by typing the word', async () => {
+  it('works without timing, by typing the word', async () => {
     const { acts, user } = openConfirmation(reviewing(28_000, some('14')));
     await user.click(await screen.findByText('Cannot hold a key or button?'));
     const accept = await button('Accept ₦4,000,000.00');
@@ -64,7 +64,7 @@ describe('accepting', () => {
     expect(acts).toEqual([{ number: 1, gesture: 'word' }]);
   });
 
-  it('is off within 100 ms of the deadline', async () => {
+  it('is disabled within 100 ms of the deadline', async () => {
     const { acts } = openConfirmation(reviewing(600, some('15')));
     const hold = await button(/Hold to accept/);
     fireEvent.pointerDown(hold, { button: 0 });
@@ -74,7 +74,7 @@ describe('accepting', () => {
     expect(acts).toEqual([]);
   });
 
-  it('needs an acknowledgement where no amount is recognised (gap 21)', async () => {
+  it('needs an acknowledgement if no amount is recognised (gap 21)', async () => {
     const slices = reviewing(28_000, some('16'));
     const { flow } = slices.borrow;
     const quote = { ...flow.quote, amount: missing('amount_ngn') };
@@ -83,7 +83,7 @@ describe('accepting', () => {
     await user.click(screen.getByRole('checkbox'));
     expect(await button('Hold to accept this quote')).toHaveProperty('disabled', false);
   });
-  it('is not done by a key that is struck often, each time for less than the hold', async () => {
+  it('does not happen by repeated short presses of a key', async () => {
     const { acts } = openConfirmation(reviewing(28_000, some('17')));
     const hold = await button(/^Hold to accept/);
     for (let strike = 0; strike < 40; strike++) {
@@ -95,7 +95,7 @@ describe('accepting', () => {
     expect(acts).toEqual([]);
   });
 
-  it('can be done with the keys held while the page beneath has the keyboard, until they are let go', async () => {
+  it('works with keys held while the page below has the keyboard', async () => {
     const { acts, keys } = openConfirmation(reviewing(28_000, some('18')));
     await button(/^Hold to accept/);
     keys('down');
@@ -108,7 +108,7 @@ describe('accepting', () => {
     expect(acts).toHaveLength(1);
   });
 
-  it('ends with the hold when main hides it, and keeps what was typed until it is shown again', async () => {
+  it('ends the hold when main hides the view, and keeps typed text until it is shown again', async () => {
     const { acts, user, give } = openConfirmation(reviewing(28_000, some('19')));
     await user.click(await screen.findByText('Cannot hold a key or button?'));
     await user.type(screen.getByLabelText('Type ACCEPT'), 'ACC');
@@ -128,7 +128,7 @@ describe('accepting', () => {
   });
 });
 
-/** ₦400,000 was asked for. */
+/** The request was for ₦400,000. */
 function offering(id: string, offered: string, difference: ComparedTerm['difference']) {
   const { borrow } = reviewing(40_000, id);
   const [one] = borrow.flow.compared;
@@ -138,8 +138,8 @@ function offering(id: string, offered: string, difference: ComparedTerm['differe
   return { borrow: { ...borrow, flow: { ...borrow.flow, quote, compared } } };
 }
 
-describe('an offer that differs', () => {
-  it('keeps accept off until the offered amount is typed, and sends what was typed', async () => {
+describe('a quote that differs from the request', () => {
+  it('keeps accept disabled until the offered amount is typed, and sends the typed text', async () => {
     const { acts, user } = openConfirmation(offering('21', '4000000.00', 'beyond'));
     const hold = await button('Hold to accept ₦4,000,000.00');
     expect(hold).toHaveProperty('disabled', true);
@@ -156,13 +156,13 @@ describe('an offer that differs', () => {
     expect(acts).toEqual([{ number: 1, gesture: 'word', typedOffer: { amount_ngn: '4000000' } }]);
   });
 
-  it('within the tolerance asks for nothing', async () => {
+  it('needs no typing within the tolerance', async () => {
     openConfirmation(offering('22', '400100.00', 'within'));
     expect(await button('Hold to accept ₦400,100.00')).toHaveProperty('disabled', false);
     expect(screen.queryByLabelText(/type the offered value/)).toBeNull();
   });
 
-  it('in a text is typed as it is offered', async () => {
+  it('is typed as offered if the term is a text', async () => {
     const { borrow } = offering('23', '400000.00', 'same');
     const payout = { field: 'payout', label: 'Payout', unit: 'text', asked: 'bank-a', offered: 'bank-b' };
     const compared = [...borrow.flow.compared, { ...payout, difference: 'beyond' } as ComparedTerm];
@@ -174,8 +174,8 @@ describe('an offer that differs', () => {
   });
 });
 
-describe('a service that asked to be left alone', () => {
-  it('keeps accept off until that time has passed, and names it', async () => {
+describe('a service with a Retry-After', () => {
+  it('keeps accept disabled until that time, and states it', async () => {
     const { borrow } = offering('24', '400000.00', 'same');
     const waiting = { ...borrow.flow, waitUntil: epochMillis(Date.UTC(2026, 10, 21, 8, 0, 9)) };
     const { publish } = openConfirmation({ borrow: { ...borrow, flow: waiting } });
@@ -193,7 +193,7 @@ describe('a destination', () => {
     return { repay: repay ?? { repayments: [], signers: [] } };
   };
 
-  it('that changed is not confirmed without the way it was checked', async () => {
+  it('is not confirmed after a change without the way it was checked', async () => {
     const { acts, user } = openConfirmation(slicesOf('repay-compare'));
     await user.click(await button('Confirm the new destination'));
     expect(acts).toEqual([]);
@@ -203,7 +203,7 @@ describe('a destination', () => {
     expect(acts).toEqual([{ number: 1, gesture: 'press', reason: 'Called the lender' }]);
   });
 
-  it('at first sight needs no reason, and is shown whole', async () => {
+  it('needs no reason at first sight, and is shown in full', async () => {
     const slices = slicesOf('repay-first');
     const { acts, user } = openConfirmation(slices);
     const payable = slices.repay.repayments[0]?.read?.payable;
@@ -214,7 +214,7 @@ describe('a destination', () => {
     await expectAccessible();
   });
 
-  it('is not confirmed by a press on what has just come to stand there', async () => {
+  it('ignores a press on a view that has just moved there', async () => {
     const { acts, user, give } = openConfirmation(slicesOf('repay-first'));
     await button('Confirm amount and destination');
     give({ steady: false });
@@ -224,10 +224,10 @@ describe('a destination', () => {
   });
 });
 
-describe('above the operator’s amount', () => {
+describe('an act above the operator’s amount', () => {
   const proof = { above: decimal('3000000.00'), touchId: false };
 
-  it('keeps the act off until the PIN is checked, and then has the focus on it', async () => {
+  it('stays disabled until the PIN is checked, and then has the focus', async () => {
     const { acts, proofs, user, give } = openConfirmation(reviewing(28_000, some('31')));
     const hold = await button(/^Hold to accept/);
     give({ proof });
@@ -246,7 +246,7 @@ describe('above the operator’s amount', () => {
     expect(screen.queryByLabelText('PIN of this desk')).toBeNull();
   });
 
-  it('says that a PIN is wrong, and how long to wait', async () => {
+  it('states that a PIN is wrong, and how long to wait', async () => {
     const { proofs, user, give } = openConfirmation(reviewing(28_000, some('32')), () => ({
       ok: false,
       error: { code: 'blocked', by: 'wrong-pin' },
@@ -264,7 +264,7 @@ describe('above the operator’s amount', () => {
     expect(proofs).toHaveLength(1);
   });
 
-  it('offers Touch ID where main has it, and the PIN beside it', async () => {
+  it('offers Touch ID if main has it, with the PIN beside it', async () => {
     const { proofs, user, give } = openConfirmation(reviewing(28_000, some('33')));
     await button(/^Hold to accept/);
     give({ proof: { ...proof, touchId: true } });
@@ -273,7 +273,7 @@ describe('above the operator’s amount', () => {
     expect(screen.getByLabelText('PIN of this desk')).toBeTruthy();
   });
 
-  it('is asked for at a destination too, where Enter in its field confirms nothing', async () => {
+  it('also needs the PIN at a destination, where Enter in its field confirms nothing', async () => {
     const { repay } = scene('repay-first', epochMillis(Date.now())).slices;
     const { acts, proofs, user, give } = openConfirmation({
       repay: repay ?? { repayments: [], signers: [] },

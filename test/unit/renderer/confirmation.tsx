@@ -1,4 +1,5 @@
-// Opens main's own confirmation on what main would show of these slices, with a main behind it that remembers its acts.
+// Opens main's confirmation view as main would show it for these slices, with a mock main that records its
+// acts.
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CONFIRM_GLOBAL, type ConfirmBridge } from '../../../contract/channels.ts';
@@ -13,15 +14,15 @@ import { sampleSlices } from '../../support/preview/sample.ts';
 
 export interface OpenConfirmation {
   readonly user: ReturnType<typeof userEvent.setup>;
-  /** What it sent to be done. */
+  /** The acts that the view requested. */
   readonly acts: unknown[];
-  /** What it sent to be checked before. */
+  /** The proofs that the view sent for checking. */
   readonly proofs: unknown[];
   /** Main shows this from now on. */
   readonly give: (change: Partial<ConfirmState>) => void;
-  /** Main has made another slice of it. */
+  /** Main publishes another slice of it. */
   readonly publish: (slices: Partial<Slices>) => void;
-  /** The keys of the act, pressed in the page beneath. */
+  /** The keys of the act, pressed on the page below. */
   readonly keys: (how: 'down' | 'up') => void;
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A copy counts only when the clipboard then held the same, and long work can always be stopped.
+// A copy counts only if the clipboard then contains the same text, and a long task can always be stopped.
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -10,14 +10,14 @@ import { Task } from '../../../renderer/components/Task.tsx';
 afterEach(cleanup);
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-describe('CopyButton', () => {
-  it('says copied when what was read back is the same', async () => {
+describe('the copy button', () => {
+  it('shows "copied" when the text read back is the same', async () => {
     render(<CopyButton of="address" text={ADDRESS} copy={async () => ok({ held: ADDRESS })} />);
     await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
     expect(screen.getByText('Copied and verified: address')).toBeTruthy();
   });
 
-  it('takes the word back when the window loses focus and nobody follows the clipboard', async () => {
+  it('stops showing "copied" when the window loses the focus and main does not watch the clipboard', async () => {
     render(<CopyButton of="address" text={ADDRESS} copy={async () => ok({ held: ADDRESS })} />);
     await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
     act(() => void dispatchEvent(new Event('blur')));
@@ -25,7 +25,7 @@ describe('CopyButton', () => {
   });
 
   it.each([['0x52908400098527886E0F7030069857D2E4169EE8'], [ADDRESS.toLowerCase()], [`${ADDRESS} `], ['']])(
-    'shows what the clipboard holds when another program put %s there',
+    'shows the clipboard’s contents when another program put %s there',
     async (held) => {
       render(<CopyButton of="address" text={ADDRESS} copy={async () => ok({ held })} />);
       await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
@@ -35,8 +35,8 @@ describe('CopyButton', () => {
   );
 });
 
-describe('Task', () => {
-  it('says how far it is, and that a stop was heard', async () => {
+describe('a task', () => {
+  it('shows its progress, and that it is stopping', async () => {
     const onCancel = vi.fn<() => void>();
     const { rerender } = render(
       <Task label="Exporting" done={250} of={1000} state="running" onCancel={onCancel} />,
@@ -51,7 +51,7 @@ describe('Task', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('that can go on is taken up again by the button that stopped it, without focus moving', async () => {
+  it('continues from the same button that stopped it, so that the focus does not move', async () => {
     const act = vi.fn<() => void>();
     const goOn = { words: 'Go on', act };
     const { rerender } = render(

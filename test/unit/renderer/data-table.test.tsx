@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A long table is complete by keyboard, draws what is in sight, and says what it does not know yet.
+// A long table works by keyboard, draws the visible rows, and states what has not loaded.
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -64,7 +64,7 @@ function Opened({
 const grid = () => screen.getByRole('grid', { name: 'Loans' });
 const activeRow = () =>
   document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent;
-/** What an assistive technology would stumble over. */
+/** Accessibility violations. */
 async function stumbles(): Promise<string[]> {
   HTMLCanvasElement.prototype.getContext = () => null;
   const { violations } = await axe.run(document.body, {
@@ -73,15 +73,15 @@ async function stumbles(): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
 }
 
-describe('DataTable', () => {
-  it('draws few of a million rows and says how many there are', () => {
+describe('a long table', () => {
+  it('draws few of a million rows and states how many there are', () => {
     render(<Opened source={listOf(1_000_000)} />);
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
     expect(grid().getAttribute('aria-rowcount')).toBe('1000001');
     expect(screen.getByText('1,000,000 rows')).toBeTruthy();
   });
 
-  it('goes from end to end by keyboard, and opens with Enter what it stands on', async () => {
+  it('moves from end to end by keyboard, and opens the current row with Enter', async () => {
     const onOpen = vi.fn<(row: Row) => void>();
     render(<Opened source={listOf(1_000_000)} onOpen={onOpen} />);
     act(() => grid().focus());
@@ -99,7 +99,7 @@ describe('DataTable', () => {
     expect(onOpen).toHaveBeenLastCalledWith(made(0));
   });
 
-  it('picks rows with Space and counts them', async () => {
+  it('selects rows with Space and counts them', async () => {
     render(<Opened source={listOf(20)} />);
     act(() => grid().focus());
     await userEvent.keyboard(' {ArrowDown} ');
@@ -109,7 +109,7 @@ describe('DataTable', () => {
     expect(screen.getByText(/1 selected/)).toBeTruthy();
   });
 
-  it('says what it is sorted by and asks for the other way round', async () => {
+  it('states its order and requests the reverse', async () => {
     const onSort = vi.fn<(sort: Sort) => void>();
     render(<Opened source={listOf(3)} onSort={onSort} />);
     const [loan, amount] = screen.getAllByRole('columnheader');
@@ -131,7 +131,7 @@ describe('DataTable', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Loan').disabled).toBe(true);
   });
 
-  it('asks for the page in sight alone, shows bones meanwhile, and drops the answer to an older question', async () => {
+  it('requests only the visible page, shows skeletons meanwhile, and drops the answer to an older question', async () => {
     const asked: string[] = [];
     const answers: (() => void)[] = [];
     const paged = (key: string): RowSource<Row> => ({
@@ -160,7 +160,7 @@ describe('DataTable', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('asks at once for the first page that comes into sight, and while it flies on only now and then', async () => {
+  it('requests the first visible page at once, and further pages during fast scrolling only at intervals', async () => {
     vi.useFakeTimers();
     try {
       const asked: number[] = [];
@@ -192,7 +192,7 @@ describe('DataTable', () => {
     }
   });
 
-  it('asks for the next page on the way once the rows in sight are there, so that none is missed', async () => {
+  it('requests the next page once the visible rows are there, so that paging shows no skeletons', async () => {
     const asked: string[] = [];
     const sourceOf = (version: number): RowSource<Row> => ({
       key: 'k',
@@ -212,16 +212,16 @@ describe('DataTable', () => {
     expect(asked).toEqual(['1 0']);
     for (let presses = 0; presses < 30; presses++) await press('PageDown');
     expect(asked).toEqual(['0', '100', '200', '300', '400', '500'].map((from) => `1 ${from}`));
-    // A new answer of the service is asked for where somebody looks, and ahead of who moves on.
+    // After a new answer, the visible page and the next one in the direction of scrolling are requested.
     rerender(<Opened source={sourceOf(2)} />);
     await vi.waitFor(() => expect(asked.slice(6)).toEqual(['2 400']), { timeout: 15_000 });
-    // The first goes to the upper edge.
+    // The first row is now at the upper edge.
     await press('PageUp');
     await press('PageUp');
     expect(asked.slice(6)).toEqual(['2 400', '2 300']);
   });
 
-  it('says nothing of a page that could not be read before it comes into sight', async () => {
+  it('shows no error of a prefetched page before it becomes visible', async () => {
     let failures = 0;
     const source: RowSource<Row> = {
       key: 'k',
@@ -242,7 +242,7 @@ describe('DataTable', () => {
     await screen.findByText('LN-110');
   });
 
-  it('has one cell from edge to edge for a row that has not come, which says so', async () => {
+  it('has one labelled cell for a row that has not arrived', async () => {
     const source: RowSource<Row> = {
       key: 'k',
       version: 1,
@@ -268,10 +268,10 @@ describe('DataTable', () => {
     expect(await stumbles()).toEqual([]);
   });
 
-  it('has the rows of the new place in the page before whoever moved the scroll bar is done', () => {
+  it('has the rows of the new position in the page before the scroll event ends', () => {
     render(<Opened source={listOf(5_000)} />);
     expect(screen.queryByText('LN-1000')).toBeNull();
-    // Testing Library waits until everything is drawn. Here nothing may wait: a frame could fall in between.
+    // Testing Library waits for rendering. Here nothing may wait: a frame could come in between.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     try {
       grid().scrollTop = 1_000 * 34;
@@ -283,7 +283,7 @@ describe('DataTable', () => {
     }
   });
 
-  it('says that rows which are kept meanwhile answer the question before, until the new answer is there', async () => {
+  it('states that kept rows answer the previous question, until the new answer arrives', async () => {
     const answers = new Map<string, () => void>();
     const source = (key: string): RowSource<Row> => ({
       key,
@@ -308,7 +308,7 @@ describe('DataTable', () => {
     rerender(<Opened source={source('then')} />);
     expect(screen.getByText('of now')).toBeTruthy();
     expect(busy()).toBe('true');
-    // Asked at each key: the rows that stay cost nothing, and turn pale only when it takes longer than a blink.
+    // At each key, kept rows do not render again, and turn pale only after a delay.
     expect(drawn).not.toHaveBeenCalled();
     const isPale = (): boolean => screen.getByText('of now').closest('[class*="old"]') !== null;
     expect(isPale()).toBe(false);
@@ -319,7 +319,7 @@ describe('DataTable', () => {
     expect(busy()).toBe('false');
   });
 
-  it('shows the rows of a page that is not whole as they come, and asks for it but once', async () => {
+  it('shows the rows of an incomplete page as they arrive, with one request', async () => {
     const asked: number[] = [];
     const told: ((rows: { rows: readonly Row[]; total: number }) => void)[] = [];
     const whole = Promise.withResolvers<{ rows: Row[]; total: number }>();
@@ -342,7 +342,7 @@ describe('DataTable', () => {
     expect(asked).toEqual([0]);
   });
 
-  it('says why rows could not be read, and asks again when told to', async () => {
+  it('states why rows could not be read, and requests them again on a press', async () => {
     let works = false;
     const source: RowSource<Row> = {
       key: 'k',
@@ -360,7 +360,7 @@ describe('DataTable', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('has words for no rows, and nothing an assistive technology would stumble over', async () => {
+  it('has words for an empty list, and no accessibility violation', async () => {
     const { rerender } = render(<Opened source={listOf(0)} />);
     expect(screen.getByText('No loans yet')).toBeTruthy();
     rerender(<Opened source={listOf(40)} />);

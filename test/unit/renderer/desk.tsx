@@ -1,4 +1,4 @@
-// Opens the whole window on a scene, as an operator finds it, with a mock main behind it.
+// Opens the whole window on a scene, with a mock main.
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -18,7 +18,7 @@ export interface Desk {
 }
 let close: (() => void) | undefined;
 
-/** jsdom knows the dialog element but not its modal methods; it has no layout and no canvas (axe asks for one). */
+/** jsdom has the dialog element without its modal methods, no layout, and no canvas, which axe requests. */
 export function teachJsdom(): void {
   HTMLCanvasElement.prototype.getContext = () => null;
   HTMLElement.prototype.scrollIntoView = () => undefined;
@@ -57,11 +57,11 @@ export function closeDesk(): void {
   close = undefined;
 }
 
-/** Nothing an assistive technology would stumble over, as far as it can be seen without a layout. */
+/** Fails on accessibility violations that need no layout to find. */
 export async function expectAccessible(): Promise<void> {
   const { violations } = await axe.run(document.body, {
     resultTypes: ['violations'],
-    // Colours are computed by the browser alone; the end-to-end tests look at them.
+    // Only a browser computes colours; the end-to-end tests check them.
     rules: { 'color-contrast': { enabled: false } },
   });
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');

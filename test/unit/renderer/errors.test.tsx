@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Every error that can cross the bridge is said in words: what happened, what is safe, what to do next.
+// Every error of the bridge has words: what happened, whether money moved, what to do.
 import { cleanup, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -49,15 +49,15 @@ const all: AppError[] = [
   { code: 'internal', reference: 'ref-81' },
 ];
 
-describe('ErrorNotice', () => {
-  it('knows every code of the contract', () => {
+describe('the error notice', () => {
+  it('covers every code of the contract', () => {
     const known = new Set(all.map(({ code }) => code));
     const codes = AppErrorSchema.options.map((option) => option.entries.code.literal);
     expect([...known].sort()).toEqual([...codes].sort());
     for (const error of all) expect(v.is(AppErrorSchema, error)).toBe(true);
   });
 
-  it.each(all.map((error) => [JSON.stringify(error), error] as const))('words %s', (_name, error) => {
+  it.each(all.map((error) => [JSON.stringify(error), error] as const))('has words for %s', (_name, error) => {
     render(<ErrorNotice error={error} />);
     const said = screen.getByRole('alert').textContent ?? '';
     const { what, safe, next } = wordsFor(error);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// At a start, details are asked for once the first screen stands; where none comes, after a second.
+// Requests for details wait for the first screen, at most a second.
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ok } from '../../../contract/errors.ts';
@@ -18,7 +18,7 @@ function asked() {
   return { ask, value: () => result.current.value };
 }
 
-it('asks for a detail once the first screen stands', async () => {
+it('the page requests a detail once the first screen is painted', async () => {
   awaitFirstScreen();
   const { ask, value } = asked();
   await act(() => vi.advanceTimersByTimeAsync(500));
@@ -28,7 +28,7 @@ it('asks for a detail once the first screen stands', async () => {
   expect(value()).toBe('there');
 });
 
-it('asks without it after a second', async () => {
+it('the page requests a detail after a second without a first screen', async () => {
   awaitFirstScreen();
   const { ask, value } = asked();
   await act(() => vi.advanceTimersByTimeAsync(1_000));

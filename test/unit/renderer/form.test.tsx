@@ -43,7 +43,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Reference'));
   });
 
-  it('announces the error where the field has the focus already', async () => {
+  it('announces the error if its field already has the focus', async () => {
     render(<Payment />);
     await userEvent.type(screen.getByLabelText('Amount'), '{Enter}');
     expect(useNotices.getState().spoken.text).toBe('Enter an amount.');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The frame: keys, focus, the mirror's order of revisions, and the doors of the first run.
+// The frame: keys, focus, the order of the mirror's revisions, and the start screen.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { epochMillis } from '../../../domain/time.ts';
@@ -8,8 +8,8 @@ import { button, closeDesk, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
 
-describe('getting about', () => {
-  it('reaches every screen with Ctrl and its number, and puts focus on its heading', async () => {
+describe('navigation', () => {
+  it('reaches every screen with Ctrl and its number, and focuses its heading', async () => {
     openDesk('collateral');
     const titles = ['Collateral', 'Borrow', 'Loans', 'History', 'Journal', 'Settings'];
     for (const [index, title] of [...titles.entries()].reverse()) {
@@ -29,7 +29,7 @@ describe('getting about', () => {
     await screen.findByRole('heading', { level: 1, name: 'Loan LN-000199' });
   });
 
-  it('starts with a way past the rail', async () => {
+  it('starts with a link that skips the rail', async () => {
     const { user } = openDesk('collateral');
     await screen.findByRole('heading', { level: 1, name: 'Collateral' });
     await user.tab();
@@ -55,14 +55,14 @@ describe('the mirror', () => {
   });
 });
 
-describe('first run', () => {
-  it('opens the sandbox with one press', async () => {
+describe('the start screen', () => {
+  it('opens the practice service with one press', async () => {
     const { main, user } = openDesk('first-run');
     await user.click(await button('Practise in the sandbox'));
     expect(main.callsTo('connect.openSandbox')).toEqual([{}]);
   });
 
-  it('says beside each field what is wrong, and forgets the secret after sending it', async () => {
+  it('states errors beside their fields, and forgets the secret after sending it', async () => {
     const { main, user } = openDesk('first-run');
     await user.click(await button('Connect to a service'));
     await user.click(await button('Connect and test'));
@@ -94,8 +94,8 @@ describe('first run', () => {
   });
 });
 
-describe('depositing', () => {
-  it('shows the address only when asset and chain are exactly right', async () => {
+describe('the deposit dialog', () => {
+  it('shows the address only when asset and chain match exactly', async () => {
     const { user } = openDesk('collateral');
     await user.click(await button('Deposit collateral'));
     const dialog = await screen.findByRole('dialog', { name: 'Deposit collateral' });
@@ -109,7 +109,7 @@ describe('depositing', () => {
   });
 });
 
-describe('practice', () => {
+describe('the practice drawer', () => {
   it('pays the loan on screen exactly', async () => {
     const { main, user } = openDesk('loan');
     await user.click(await button('Practice controls'));

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-// History: the last answer wins, what narrows the list can be taken away, a moment is obeyed by every question, and
-// exports tell how far they are.
+// History: search, filters, moments and exports.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HistoryRow } from '../../../contract/calls/history.ts';
@@ -43,12 +42,12 @@ const one = (subject: string): HistoryRow => ({
   observedAt: epochMillis(2),
 });
 
-describe('an order that so many rows do not have', () => {
-  it('is asked for once; what follows goes on in the order there is, by its own cursors', async () => {
+describe('an order that main refuses for so many rows', () => {
+  it('is requested once; later pages use the remaining order and its cursors', async () => {
     const desk = openDesk('history', {
       handlers: {
         'history.page': ({ sort, cursor }) => {
-          // As main has it: a cursor of one order is none of another, and that is found first.
+          // As in main: a cursor belongs to one order, and that is checked first.
           if (sort?.by === 'amount' && cursor !== undefined)
             return fail({ code: 'bad-input', field: 'cursor', problem: 'not a cursor of this list' });
           if (sort?.by === 'amount')
@@ -68,8 +67,8 @@ describe('an order that so many rows do not have', () => {
   });
 });
 
-describe('search', () => {
-  it('shows the answer to what was typed last, whichever comes last, and keeps the rows meanwhile', async () => {
+describe('the search', () => {
+  it('shows the answer to the latest text, whichever arrives last, and keeps the rows meanwhile', async () => {
     const waiting = new Map<string, () => void>();
     const desk = openDesk('history', {
       handlers: {
@@ -94,7 +93,7 @@ describe('search', () => {
     expect(await subjects()).toEqual(['of ab']);
   });
 
-  it('is asked about with the first key, and about those that follow quickly together', async () => {
+  it('starts with the first key, and once for keys that follow quickly', async () => {
     const desk = await opened();
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: /^Search IDs/ });
     const type = async (value: string): Promise<void> => {
@@ -102,7 +101,7 @@ describe('search', () => {
       await act(async () => undefined);
     };
     const searched = (): string[] => pagesAsked(desk).flatMap(({ filter }) => filter?.search ?? []);
-    // A busy machine takes longer than a quick hand between two keys.
+    // A busy computer may take longer than the time between two keys.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     await type('L');
     expect(searched()).toEqual(['L']);
@@ -116,7 +115,7 @@ describe('search', () => {
     expect(field.value).toBe('LN-0 ');
   });
 
-  it('asks at once for what was typed when the field is left', async () => {
+  it('starts at once when the field loses the focus', async () => {
     const desk = await opened();
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: /^Search IDs/ });
     const searched = (): string[] => pagesAsked(desk).flatMap(({ filter }) => filter?.search ?? []);
@@ -124,14 +123,14 @@ describe('search', () => {
     for (const value of ['L', 'LN']) fireEvent.change(field, { target: { value } });
     await act(async () => undefined);
     expect(searched()).toEqual(['L']);
-    // A row opened from here on would close again with a question that comes late.
+    // A record opened now would close again after a late search.
     fireEvent.blur(field);
     await act(async () => undefined);
     vi.useRealTimers();
     expect(searched()).toEqual(['L', 'LN']);
   });
 
-  it('is reached by /, and by no other key of a field', async () => {
+  it('gets the focus by /, but not while another field is edited', async () => {
     const desk = await opened();
     const field = screen.getByRole('searchbox', { name: 'Search IDs, references, addresses' });
     await desk.user.keyboard('/');
@@ -141,8 +140,8 @@ describe('search', () => {
   });
 });
 
-describe('conditions', () => {
-  it('stand as chips, count against the whole and can be taken away one by one', async () => {
+describe('filters', () => {
+  it('are shown as chips with counts, and can be removed one by one', async () => {
     const desk = await opened();
     await press(desk, 'Filter');
     await desk.user.click(screen.getByLabelText('open'));
@@ -158,7 +157,7 @@ describe('conditions', () => {
     expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
   });
 
-  it('are kept in the form while an amount cannot be read', async () => {
+  it('stay in the form while an amount is unreadable', async () => {
     const desk = await opened();
     await press(desk, 'Filter');
     await desk.user.type(screen.getAllByLabelText('Minimum')[0] as HTMLElement, '1,5');
@@ -168,7 +167,7 @@ describe('conditions', () => {
     expect(pagesAsked(desk)).toHaveLength(before);
   });
 
-  it('whose ends are the wrong way round are said to be, and are not asked', async () => {
+  it('with an end before the start are refused, and not sent', async () => {
     const desk = await opened();
     await press(desk, 'Filter');
     const field = (label: string): HTMLElement => screen.getAllByLabelText(label)[0] as HTMLElement;
@@ -191,11 +190,11 @@ describe('conditions', () => {
     );
   });
 
-  it('that nothing meets are named, each with the way to leave it out', async () => {
+  it('without a match are named, each with a button to remove it', async () => {
     const desk = await opened();
     await desk.user.type(screen.getByRole('searchbox', { name: /^Search IDs/ }), 'zzz');
     await screen.findByText('No records match all filters');
-    // The first letter is asked at once, so nothing was found before the word was typed.
+    // The first letter is searched at once, so nothing was found before the word was complete.
     const both = () => screen.getAllByRole('button', { name: 'Remove filter Search: “zzz”' });
     await waitFor(() => expect(both()).toHaveLength(2));
     const [, loosen] = both();
@@ -205,8 +204,8 @@ describe('conditions', () => {
   });
 });
 
-describe('a moment', () => {
-  it('is said above everything, asked for by every question, and left with Escape', async () => {
+describe('an earlier moment', () => {
+  it('is stated above everything, sent with every question, and left with Escape', async () => {
     const desk = await opened();
     await press(desk, 'As of');
     await press(desk, 'Yesterday 18:00');
@@ -226,7 +225,7 @@ describe('a moment', () => {
       expect.arrayContaining(['history.page', 'history.totals', 'history.record']),
     );
     for (const { name, input } of asked) expect({ name, input }).toMatchObject({ name, input: { asOf } });
-    // Escape closes what is open first, and only then the moment.
+    // Escape first closes what is open, and then leaves the moment.
     await desk.user.keyboard('{Escape}');
     expect(screen.queryByText('Raw record')).toBeNull();
     expect(document.activeElement).toBe(await table());
@@ -236,7 +235,7 @@ describe('a moment', () => {
     await waitFor(() => expect(pagesAsked(desk).at(-1)?.asOf).toBeUndefined());
   });
 
-  it('is compared with another: what came, changed and went, field by field', async () => {
+  it('compared with another lists new, changed and missing records, field by field', async () => {
     const desk = await opened();
     await desk.user.click(screen.getByLabelText('Compare'));
     await screen.findByText('24 rows');
@@ -266,7 +265,7 @@ describe('an export', () => {
     ...part,
   });
 
-  it('of differences tells how far looking for them is, because nobody knows how many there will be', async () => {
+  it('of differences shows the progress of the search, because their number is unknown', async () => {
     const desk = await opened();
     const { of: _, ...running } = task({ rows: 1_250 });
     act(() => desk.main.publish('exports', { tasks: [{ ...running, looked: { looked: 5_000 } }] }));
@@ -277,7 +276,7 @@ describe('an export', () => {
     expect(screen.getByRole('img', { name: '1,250 rows · 12% done' })).toBeTruthy();
   });
 
-  it('is of exactly what is shown, tells how far it is, and can be cancelled', async () => {
+  it('contains exactly the shown records, shows its progress, and can be cancelled', async () => {
     const desk = await opened();
     await desk.user.type(screen.getByRole('searchbox', { name: /^Search IDs/ }), 'LN-0');
     await screen.findByText('Search: “LN-0”');
@@ -306,7 +305,7 @@ describe('an export', () => {
     expect(screen.queryByText(/loans\.csv was cancelled/)).toBeNull();
   });
 
-  it('has the columns as they were chosen and moved, and none that this version does not know', async () => {
+  it('has the columns in the chosen order, without those that this version lacks', async () => {
     const desk = await opened();
     await desk.user.click(screen.getByLabelText('Payments'));
     await screen.findByRole('grid', { name: 'Payments' });
@@ -317,7 +316,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('of what differs has the moments and the changes that are shown', async () => {
+  it('of differences has the shown moments and changes', async () => {
     const desk = await opened();
     await desk.user.click(screen.getByLabelText('Compare'));
     await desk.user.click(screen.getByLabelText('Changed'));
@@ -332,7 +331,7 @@ describe('an export', () => {
     await screen.findByText('differences.xlsx saved with 600 rows.');
   });
 
-  it('is begun from the list of loans with its own conditions, any unknown word counting as open', async () => {
+  it('from the list of loans has its filter, in which an unmapped status counts as open', async () => {
     const desk = openDesk('loans');
     await press(desk, 'Export CSV');
     expect(desk.main.callsTo('exports.start')).toEqual([
@@ -347,7 +346,7 @@ describe('an export', () => {
     await screen.findByText('600 of 1,200 · 50%');
   });
 
-  it('that failed says why', async () => {
+  it('states why it failed', async () => {
     const desk = await opened();
     act(() =>
       desk.main.publish('exports', {
@@ -361,7 +360,7 @@ describe('an export', () => {
   });
 });
 
-it('offers of other records than loans no journal of loans', async () => {
+it('offers an hledger journal for loans only', async () => {
   const desk = await opened();
   await desk.user.click(screen.getByLabelText('Deposits'));
   await waitFor(() => expect(screen.queryByText('hledger journal')).toBeNull());

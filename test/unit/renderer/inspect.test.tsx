@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// The shape inspector: a line is said to be a field, a field is pointed at, and what comes of it is the desk's own
-// reading under the draft. Nothing is kept before it is saved.
+// The shape inspector: mapping a line to a field and a field to a line; the app reads the answer with the
+// draft. Only saving stores it.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
@@ -20,7 +20,7 @@ import { button, closeDesk, expectAccessible, openDesk, type Desk } from './desk
 afterEach(closeDesk);
 
 function openInspector(profile: ServiceProfile = inspected, more: MockHandlers = {}): Desk {
-  // jsdom has no popovers; what they hold is in the page all the same.
+  // jsdom has no popovers, so their contents are always in the page.
   Object.assign(HTMLElement.prototype, { hidePopover: () => undefined, scrollIntoView: () => undefined });
   const desk = openDesk('collateral', {
     slices: { inspect: inspectSlice },
@@ -48,7 +48,7 @@ const menuItem = async (name: RegExp): Promise<HTMLElement> => {
   const found = await within(await screen.findByLabelText('Read this line as')).findByText(name);
   return found.closest('button') ?? found;
 };
-/** The row of a field, by what it is called. */
+/** The row of a field, by its name. */
 const row = async (label: string): Promise<HTMLElement> => {
   const side = await screen.findByRole('region', { name: 'As the app reads it' });
   const found = (await within(side).findByText(label, { exact: true })).closest('li');
@@ -68,7 +68,7 @@ const savedBy = async (desk: Desk): Promise<ServiceProfile> => {
 const withLoans = v.parse(ServiceProfileSchema, { ...inspected, unwrap: { loan: 'r' } });
 
 describe('the connection test', () => {
-  it('shows first what failed, in words, and runs again under the draft', async () => {
+  it('shows what failed first, in words, and runs again with the draft', async () => {
     const desk = openInspector();
     await screen.findByText('no answer within 10 s');
     await desk.user.click(await step(/^Secure connection/));
@@ -78,7 +78,7 @@ describe('the connection test', () => {
     await expectAccessible();
   });
 
-  it('can be cancelled, and says politely when it has ended', async () => {
+  it('can be cancelled, and announces its end', async () => {
     const desk = openInspector();
     desk.main.publish('inspect', { ...inspectSlice, state: 'running' });
     await desk.user.click(await button('Cancel'));
@@ -89,7 +89,7 @@ describe('the connection test', () => {
     );
   });
 
-  it('does not show what was tested for another service', async () => {
+  it('does not show results of another service', async () => {
     const desk = openInspector();
     desk.main.publish('inspect', { ...inspectSlice, profileId: undefined });
     await screen.findByText('Not run yet');
@@ -98,8 +98,8 @@ describe('the connection test', () => {
   });
 });
 
-describe('mapping by pointing', () => {
-  it('says where the list stands, then reads a line as a field; only a save keeps it', async () => {
+describe('mapping', () => {
+  it('maps the list, then a line to a field; only saving stores it', async () => {
     const desk = openInspector();
     await desk.user.click(await step(/^Loans/));
     await screen.findByText('No list found in this answer');
@@ -117,7 +117,7 @@ describe('mapping by pointing', () => {
     await expectAccessible();
   });
 
-  it('the answer being mapped stays on screen while the test runs again by itself', async () => {
+  it('keeps the answer on screen while the test runs again by itself', async () => {
     const desk = openInspector();
     const steps = inspectSlice.steps.map((one) =>
       one.state === 'failed' || one.state === 'look'
@@ -135,7 +135,7 @@ describe('mapping by pointing', () => {
     await waitFor(async () => expect((await row('Reference (ID)')).textContent).toContain('LN-000201'));
   });
 
-  it('suggestions stay in their place while the test runs again', async () => {
+  it('keeps the suggestions in place while the test runs again', async () => {
     const desk = openInspector(inspected, {
       'inspect.proposals': () =>
         ok({
@@ -156,7 +156,7 @@ describe('mapping by pointing', () => {
     expect(screen.getByText('1 suggestion')).toBeTruthy();
   });
 
-  it('points from a field that is missing to its line; Esc stops', async () => {
+  it('maps a missing field to a selected line; Escape cancels', async () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await step(/^Loans/));
     await desk.user.click(await button('Map: Status'));
@@ -168,7 +168,7 @@ describe('mapping by pointing', () => {
     await waitFor(async () => expect((await row('Status')).textContent).toContain('found'));
   });
 
-  it('takes back the last change, or all of them', async () => {
+  it('undoes the last change, or all of them', async () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await step(/^Loans/));
     await read(desk, 'k', /^Reference/);
@@ -183,7 +183,7 @@ describe('mapping by pointing', () => {
     await waitFor(async () => expect((await row('Reference (ID)')).textContent).toContain('missing'));
   });
 
-  it('moves along the lines by the arrows, and searches the fields', async () => {
+  it('moves along the lines by arrow keys, and searches the fields', async () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await step(/^Loans/));
     (await line('k')).focus();
@@ -191,13 +191,13 @@ describe('mapping by pointing', () => {
     expect(document.activeElement).toBe(await line('st'));
     await desk.user.keyboard('{Enter}');
     const search = await screen.findByLabelText('Search fields');
-    // Not in sight without a popover, so it cannot be typed into.
+    // Without a popover it is invisible, so it cannot be typed into.
     fireEvent.change(search, { target: { value: 'payoff' } });
     expect(within(screen.getByLabelText('Read this line as')).queryByText('Opened')).toBeNull();
     await menuItem(/^Payoff/);
   });
 
-  it('puts a destination together from several lines, each with its label', async () => {
+  it('combines several lines into a destination, each with its label', async () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await step(/^Loans/));
     await desk.user.click(await button('Combine several lines'));
@@ -219,8 +219,8 @@ describe('mapping by pointing', () => {
   });
 });
 
-describe('words of state', () => {
-  it('takes each word that was seen to mean one thing', async () => {
+describe('status words', () => {
+  it('have one meaning each', async () => {
     const desk = openInspector(
       v.parse(ServiceProfileSchema, { ...withLoans, fields: { loan: { id: 'k', status: 'st' } } }),
     );
@@ -249,7 +249,7 @@ describe('leaving and opening', () => {
     expect(desk.main.callsTo('profiles.save')).toHaveLength(1);
   });
 
-  it('leaving while the draft is being saved waits for the save, and asks nothing', async () => {
+  it('waits for a save in progress, without asking', async () => {
     const saving = Promise.withResolvers<Result<{ secretStored: boolean }>>();
     const desk = openInspector(withLoans, { 'profiles.save': () => saving.promise });
     await desk.user.click(await step(/^Loans/));
@@ -262,7 +262,7 @@ describe('leaving and opening', () => {
     await waitFor(() => expect(useUi.getState().route.screen).toBe('journal'));
   });
 
-  it('says what is still missing and what that means before it opens', async () => {
+  it('states the missing fields with their consequences before opening', async () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await button('Open this service'));
     await screen.findByText('Without it the loan cannot be read or repaid.');
@@ -271,7 +271,7 @@ describe('leaving and opening', () => {
     expect(desk.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]);
   });
 
-  it('the inspector opens the service once the running test has ended', async () => {
+  it('opens the service once the running test has ended', async () => {
     const complete = openInspector(inspected, {
       'inspect.answer': () => ok({ items: 0, index: 0, lines: [], understood: [], words: [] }),
     });
@@ -284,7 +284,7 @@ describe('leaving and opening', () => {
     await waitFor(() => expect(complete.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]));
   });
 
-  it('says so where nothing of an answer was found', async () => {
+  it('states when an answer contains nothing to read', async () => {
     const desk = openInspector();
     await desk.user.click(await button('Open this service'));
     await screen.findByText('Loans: not found in the answer.');
@@ -299,7 +299,7 @@ describe('leaving and opening', () => {
 });
 
 describe('a masked sample', () => {
-  it('is shown as the clipboard holds it', async () => {
+  it('is shown as the clipboard contains it', async () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await step(/^Loans/));
     await desk.user.click(await button('Copy a masked sample'));
@@ -313,7 +313,7 @@ describe('a masked sample', () => {
   });
 });
 
-describe('a profile that came without its secret', () => {
+describe('a profile without its secret', () => {
   it('asks for the secret first, and forgets it', async () => {
     const desk = openInspector(inspected, {
       'profiles.detail': () => ok({ profile: inspected, secretStored: false }),
@@ -324,7 +324,7 @@ describe('a profile that came without its secret', () => {
     expect(sentTo?.textContent).toContain(new URL(inspected.baseUrl).origin);
     await desk.user.type(field, 's3cret');
     const { origin } = new URL(inspected.baseUrl);
-    // Whoever gave the file may have named the address; the lender’s is confirmed before anything is stored.
+    // The file may have named the address, so the operator confirms it before a secret is stored.
     await desk.user.type(field, '{Enter}');
     expect(desk.main.callsTo('profiles.setSecret')).toEqual([]);
     await desk.user.click(screen.getByLabelText('This is my lender’s address'));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Journal entries that another version of the app wrote are there, and said to be that.
+// The journal shows entries of another version of the app and labels them.
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
@@ -23,7 +23,7 @@ const row = (seq: number, kind: string, unread?: JournalRow['unread']): JournalR
 });
 
 describe('the journal', () => {
-  it('shows a kind it does not know and a newer version as such, with what to do about it', async () => {
+  it('labels an unknown kind and a newer version, with what to do', async () => {
     const rows = [
       row(3, 'loan.refinanced', 'unknown-kind'),
       row(2, 'repay.paid', 'newer-version'),
@@ -45,7 +45,7 @@ describe('the journal', () => {
   });
 });
 
-it('a checklist with an entry that cannot be read says that nothing may be paid by it', async () => {
+it('states, for a checklist with an unreadable entry, that nothing may be paid by it', async () => {
   const view = repayment(epochMillis(1_795_500_000_000), 'read-now');
   openDesk('repay-compare', {
     slices: { repay: { repayments: [{ ...view, loanId, unread: true }], signers: [] } },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What a screen was left with is there on going back; what was found stays in sight while something else is looked for.
+// Going back restores a screen's state, and found rows stay visible during a new search.
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LoanRow } from '../../../contract/calls/queries.ts';
@@ -24,7 +24,7 @@ const back = async (heading: string): Promise<void> => {
 };
 
 describe('the list of loans', () => {
-  it('has filter, search and pages as they were left, after a look at a loan', async () => {
+  it('keeps filter, search and pages while a loan is open', async () => {
     const asked = vi.fn<(at: unknown) => void>();
     const usual = sampleHandlers(epochMillis(Date.now()))['loans.page'];
     const { user } = openDesk('loans', {
@@ -51,7 +51,7 @@ describe('the list of loans', () => {
     expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ filter: 'all', search: 'LN' }));
   });
 
-  it('keeps what was found in sight while another search is answered, and says nothing of it meanwhile', async () => {
+  it('keeps the found loans visible until the next search is answered', async () => {
     const answers: ((page: Result<Page<LoanRow>>) => void)[] = [];
     const usual = sampleHandlers(epochMillis(Date.now()))['loans.page'];
     const { user } = openDesk('loans', {
@@ -71,7 +71,7 @@ describe('the list of loans', () => {
     expect(screen.queryByText(/No loan matches/)).toBeNull();
     act(() => answers[0]?.(ok({ rows: [], total: 0 })));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Table: Loans' })).toBeNull());
-    // The next answer is not of this search: that it found nothing is not said of the next.
+    // An empty answer to the previous search says nothing about the next.
     const empty = screen.getByText(/“X”/);
     await user.type(screen.getByRole('searchbox'), 'Y');
     await waitFor(() => expect(answers).toHaveLength(2));
@@ -81,7 +81,7 @@ describe('the list of loans', () => {
 });
 
 describe('the journal', () => {
-  it('has its pages and the open entry as they were left', async () => {
+  it('keeps its pages and the open entry', async () => {
     const { user } = openDesk('journal');
     await user.click(await button('Load more'));
     await waitFor(() => expect(rows('Journal').length).toBeGreaterThan(50));
@@ -98,7 +98,7 @@ describe('the journal', () => {
 });
 
 describe('history', () => {
-  it('has the open record as it was left', async () => {
+  it('keeps the open record', async () => {
     const { user } = openDesk('history');
     const grid = await screen.findByRole('grid');
     const [cell] = await within(grid).findAllByText(/^LN-/);
@@ -144,13 +144,13 @@ describe('selecting the text of a row', () => {
     ),
   };
 
-  it.each(['plain', 'long'] as const)('opens nothing in a %s table; a click does', (kind) => {
+  it.each(['plain', 'long'] as const)('opens nothing in a %s table, but a click does', (kind) => {
     render(tables[kind]);
     const text = screen.getByText('LN-000199');
     select('LN-000199');
     fireEvent.click(text, { detail: 1 });
     expect(opened).not.toHaveBeenCalled();
-    // What is selected elsewhere, and a press of Enter, hinder nothing.
+    // A selection elsewhere and a press of Enter prevent nothing.
     fireEvent.click(screen.getByText('LN-000200'), { detail: 1 });
     expect(opened).toHaveBeenCalledTimes(1);
     fireEvent.click(text, { detail: 0 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Keys, requests from outside the page, and where the focus goes.
+// Shortcuts, requests from outside the page, and the focus.
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SHORTCUT_NAMES, chordOf, keysOf } from '../../../contract/shortcuts.ts';
@@ -28,13 +28,13 @@ afterEach(() => {
 
 const list = (): HTMLElement | null => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
 
-describe('the list of keys', () => {
-  it('names every key of the table, once', () => {
+describe('the list of shortcuts', () => {
+  it('contains every shortcut of the table once', () => {
     const listed = Object.values(GROUPS).flat();
     expect([...listed].sort()).toEqual([...SHORTCUT_NAMES].sort());
   });
 
-  it('opens with ? outside a field, until that is switched off', async () => {
+  it('opens with ? outside a field, unless switched off', async () => {
     const { user } = openDesk('loans');
     await screen.findByRole('heading', { level: 1, name: 'Loans' });
     const search = screen.getByRole('searchbox');
@@ -52,7 +52,7 @@ describe('the list of keys', () => {
     await waitFor(() => expect(list()).not.toBeNull());
   });
 
-  it('says what the controls themselves announce', async () => {
+  it('states what the controls announce', async () => {
     openDesk('collateral');
     for (const [name, label] of [
       ['palette', 'Search or go to…'],
@@ -66,10 +66,10 @@ describe('the list of keys', () => {
       );
   });
 
-  it('names the keys that accept a quote as the confirmation answers them', async () => {
+  it('names the keys that accept a quote as the confirmation view handles them', async () => {
     const { acts } = openConfirmation({ borrow: { ...sampleSlices(now()).borrow, flow: review(now()) } });
     await button(/^Hold to accept/);
-    // The keys are listened to by an effect, which may come after the button is seen.
+    // An effect adds the listener, perhaps after the button is visible.
     await act(async () => undefined);
     const { key, mod } = chordOf('accept', false);
     vi.useFakeTimers();
@@ -84,7 +84,7 @@ describe('the list of keys', () => {
 });
 
 describe('keys and mouse', () => {
-  it('go back and forward with the buttons of a mouse too', async () => {
+  it('go back and forward with the mouse’s buttons', async () => {
     const { user } = openDesk('collateral');
     await user.keyboard('{Control>}5{/Control}');
     await screen.findByRole('heading', { level: 1, name: 'Journal' });
@@ -94,7 +94,7 @@ describe('keys and mouse', () => {
     await screen.findByRole('heading', { level: 1, name: 'Journal' });
   });
 
-  it('wait while a dialog is open', async () => {
+  it('do nothing while a dialog is open', async () => {
     const { user } = openDesk('collateral');
     await user.click(await button('Deposit collateral'));
     await screen.findByRole('dialog');
@@ -103,7 +103,7 @@ describe('keys and mouse', () => {
     expect(list()).toBeNull();
   });
 
-  it('ask the service again with F5, once a press', async () => {
+  it('refresh with F5, once for each press', async () => {
     const { main } = openDesk('collateral');
     await screen.findByRole('heading', { level: 1 });
     fireEvent.keyDown(window, { key: 'F5' });
@@ -112,13 +112,13 @@ describe('keys and mouse', () => {
   });
 });
 
-describe('a refresh that fails', () => {
+describe('a failed refresh', () => {
   const OFFLINE = { code: 'offline', cause: 'reset', detail: '' } as const;
   const fails: MockHandlers = { 'connect.refreshNow': () => ({ ok: false, error: OFFLINE }) };
   const failure = (): HTMLElement | null =>
     screen.queryAllByRole('alert').find((alert) => /connection|reach/i.test(alert.textContent)) ?? null;
 
-  it.each(['the button', 'F5'])('is said, and stays, when it was asked for by %s', async (by) => {
+  it.each(['the button', 'F5'])('by %s is shown, and stays', async (by) => {
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
     const { user } = openDesk('collateral', { handlers: fails });
     if (by === 'F5') {
@@ -134,7 +134,7 @@ describe('a refresh that fails', () => {
     expect(failure()).toBeNull();
   });
 
-  it('is announced anew and shown once where the same failure already stands above the screen', async () => {
+  it('is announced again and shown once if the same failure is already above the screen', async () => {
     const connect = { ...sampleSlices(now()).connect, problem: OFFLINE };
     const { user } = openDesk('collateral', { handlers: fails, slices: { connect } });
     const shown = () => screen.getAllByText(wordsFor(OFFLINE).what);
@@ -145,7 +145,7 @@ describe('a refresh that fails', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('is not said any more once the service has answered', async () => {
+  it('disappears once the service has answered', async () => {
     const { main, user } = openDesk('collateral', { handlers: fails });
     await user.click(await button('Refresh now'));
     await waitFor(() => expect(failure()).not.toBeNull());
@@ -156,8 +156,8 @@ describe('a refresh that fails', () => {
   });
 });
 
-describe('what is announced', () => {
-  it('is put into the live region anew when the same words are said twice', async () => {
+describe('an announcement', () => {
+  it('reaches the live region again when the same words come twice', async () => {
     openDesk('collateral');
     await screen.findByRole('heading', { level: 1 });
     act(() => announce('Copied'));
@@ -171,13 +171,13 @@ describe('what is announced', () => {
 describe('a request from outside the page', () => {
   const loan = (id: string): NavigationTarget => ({ kind: 'loan', id: v.parse(LoanIdSchema, id) });
 
-  it('is followed once, said to be taken, and not followed again by a page loaded anew', async () => {
+  it('is followed once and acknowledged, and a reloaded page does not follow it again', async () => {
     const { main } = openDesk('collateral');
     await screen.findByRole('heading', { level: 1, name: 'Collateral' });
     act(() => main.publish('navigation', { request: 7, target: loan('LN-000199') }));
     await screen.findByRole('heading', { level: 1, name: 'Loan LN-000199' });
     expect(main.callsTo('app.tookRequest')).toEqual([{ request: 7 }]);
-    // Main answers by letting go of it, and a new page starts at its first screen.
+    // Main then forgets it, and a new page starts at its first screen.
     act(() => main.publish('navigation', { request: 7 }));
     cleanup();
     useUi.setState({ route: { screen: 'collateral' } });
@@ -186,7 +186,7 @@ describe('a request from outside the page', () => {
     expect(main.callsTo('app.tookRequest')).toHaveLength(1);
   });
 
-  it('opens the same place again when it is asked for again', async () => {
+  it('opens the same place again when it is requested again', async () => {
     const { main, user } = openDesk('collateral');
     await screen.findByRole('heading', { level: 1 });
     act(() => main.publish('navigation', { request: 1, target: { kind: 'screen', screen: 'journal' } }));
@@ -196,7 +196,7 @@ describe('a request from outside the page', () => {
     await screen.findByRole('heading', { level: 1, name: 'Journal' });
   });
 
-  it('says in words why a link was not followed, until that is put away', async () => {
+  it('states why a link was not followed, until the operator hides it', async () => {
     const { main, user } = openDesk('collateral');
     await screen.findByRole('heading', { level: 1 });
     act(() =>
@@ -208,7 +208,7 @@ describe('a request from outside the page', () => {
     expect(screen.queryByText('The link was not opened.')).toBeNull();
   });
 
-  it('shows nothing at the two doors but the reason', async () => {
+  it('shows nothing on the start screen but the reason', async () => {
     const { main } = openDesk('first-run');
     await button('Practise in the sandbox');
     act(() => main.publish('navigation', { request: 1, target: loan('LN-1') }));
@@ -216,7 +216,7 @@ describe('a request from outside the page', () => {
     expect(main.callsTo('loans.detail')).toEqual([]);
   });
 
-  it('says honestly that a loan is not known, with nothing to begin', async () => {
+  it('states that a loan is unknown, and offers no repayment of it', async () => {
     const { main } = openDesk('collateral', {
       handlers: { 'loans.detail': () => ({ ok: true, value: { timeline: [] } }) },
     });
@@ -227,8 +227,8 @@ describe('a request from outside the page', () => {
   });
 });
 
-describe('focus', () => {
-  it('goes to the nearest heading when what had it leaves the page', async () => {
+describe('the focus', () => {
+  it('moves to the nearest heading when the focused element leaves the page', async () => {
     const { user } = openDesk('collateral');
     const hide = await button('Hide this');
     hide.focus();
@@ -236,14 +236,14 @@ describe('focus', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
-  it('stays on “Try again” while the keychain is locked, says so again, and goes on when it is not', async () => {
+  it('stays on "Try again" while the keychain is locked, which is announced again, and moves on afterwards', async () => {
     const error = { code: 'locked', reason: 'keychain-locked' } as const;
     const { app } = sampleSlices(epochMillis(Date.now()));
     const { main, user } = openDesk('first-run', {
       slices: { app: { ...app, storage: { state: 'failed', error } } },
       handlers: { 'app.retryStorage': () => ({ ok: false, error }) },
     });
-    // The doors come after the banner.
+    // The start screen appears after the banner.
     await button('Practise in the sandbox');
     const again = await button('Try again');
     again.focus();
@@ -256,7 +256,7 @@ describe('focus', () => {
     );
   });
 
-  it('goes back from a panel to what opened it', async () => {
+  it('returns from a drawer to the control that opened it', async () => {
     const { user } = openDesk('collateral');
     const opener = await button('Practice controls');
     opener.focus();

@@ -1,5 +1,5 @@
-// French says all that English says, with the same values in it; and whatever the first screen words is there before
-// anything else is loaded.
+// French has every text of English with the same values, and the first screen's texts load before anything
+// else.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -28,10 +28,10 @@ describe('French', () => {
     expect([...french].filter(([key, text]) => text === '' && english.get(key) !== '')).toEqual([]);
   });
 
-  it('fills in the same values', () => {
+  it('inserts the same values', () => {
     const differing = [...english.keys()].filter((key) => {
       const [ours, theirs] = [placeholders(english.get(key)), placeholders(french.get(key))];
-      // "One" may say the number in words.
+      // "One" may replace the number.
       return key.endsWith('_one')
         ? theirs.some((name) => !ours.includes(name) && name !== '{{count}}')
         : ours.join() !== theirs.join();
@@ -39,7 +39,7 @@ describe('French', () => {
     expect(differing).toEqual([]);
   });
 
-  it('leaves no English behind', () => {
+  it('contains no English text', () => {
     const same = [...french].filter(
       ([key, text]) => text === english.get(key) && /\b(the|and|of|is|to)\b/.test(text),
     );
@@ -51,7 +51,7 @@ describe('French', () => {
     expect(broken).toEqual([]);
   });
 
-  it('is spoken with its own plurals and numbers', () => {
+  it('has its own plurals and number formats', () => {
     speak('fr', fr);
     expect(locale()).toBe('fr');
     expect(t('journal.entries', { count: 0 })).toBe('0 entrée');
@@ -60,7 +60,7 @@ describe('French', () => {
   });
 });
 
-it('offers the languages there are catalogues for, and the first of the system’s that there is', () => {
+it('is offered with the other catalogues, and the first available system language is chosen', () => {
   expect(LanguageSchema.options).toEqual(['system', ...LANGUAGES]);
   expect(languageFor(['yo-NG', 'fr-BJ', 'en-GB'])).toBe('fr');
   expect(languageFor(['en-US', 'fr'])).toBe('en-NG');
@@ -69,7 +69,7 @@ it('offers the languages there are catalogues for, and the first of the system�
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Everything the page loads before it draws, followed from its entry by its static imports. */
+/** All modules that the page loads before it draws, by static imports from its entry. */
 function early(): string[] {
   const found = new Set(['renderer/main.tsx']);
   for (const file of found)
@@ -82,7 +82,7 @@ function early(): string[] {
   return [...found].filter((file) => file.startsWith('renderer/'));
 }
 
-it('the first screen words nothing that is loaded after it', () => {
+it('the first screen uses no text that loads after it', () => {
   const there = [...leaves(first)].map(([key]) => key.replace(/_(one|other)$/, ''));
   const all = [...english.keys()].map((key) => key.replace(/_(one|other)$/, ''));
   const files = early();

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// What appeared late in the service's answers is offered on whatever screen one is, and can be put aside.
+// Fields that first appear late in the service's answers are offered for mapping on every screen, and can be
+// dismissed.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../contract/errors.ts';
@@ -29,7 +30,7 @@ function openWithSamples(name: SceneName, proposals: (typeof proposal)[]) {
 }
 const title = 'The service returned fields that are not mapped';
 
-describe('a shape that appeared late', () => {
+describe('a new field of an answer', () => {
   it.each(['collateral-live', 'borrow', 'ledger'] as const)('is offered for mapping on %s', async (name) => {
     const { user } = openWithSamples(name, [proposal]);
     await screen.findByText(title);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What strangers wrote about a loan: none of it may turn round, or pass for, what stands beside it.
+// Texts from outside cannot change the direction of, or imitate, what is beside them.
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { destinationFrom } from '../../../domain/destination.ts';
@@ -36,7 +36,7 @@ function openLoan() {
 }
 
 describe('a destination outside the checklist', () => {
-  it('is isolated, and so is each character that turns the direction of writing', async () => {
+  it('is isolated, and so is each character that changes the writing direction', async () => {
     openLoan();
     const texts = await screen.findAllByText(OVERRIDE, { trim: false, collapseWhitespace: false });
     expect(texts.length).toBeGreaterThanOrEqual(2);
@@ -49,7 +49,7 @@ describe('a destination outside the checklist', () => {
 });
 
 describe('a loan’s changes', () => {
-  it('are in naira only where the desk reads the payoff', async () => {
+  it('are in naira only where the app reads the payoff', async () => {
     openLoan();
     const list = await screen.findByText('Payoff', { selector: 'strong' });
     const timeline = list.closest('ol');

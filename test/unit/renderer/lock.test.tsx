@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The lock in the page: what is left of it when it falls, and the way back.
+// The lock in the page: locking, and unlocking.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sliceNames } from '../../../contract/contract.ts';
@@ -34,8 +34,8 @@ const locked = (more: object = {}): LockSlice => ({
 const blocked = (by: 'wrong-pin' | 'pin-wait') => () =>
   ({ ok: false, error: { code: 'blocked', by } }) as const;
 
-describe('as the lock falls', () => {
-  it('nothing is left in the page but the lock, and main is told where it was', async () => {
+describe('locking', () => {
+  it('leaves only the lock in the page, and reports to main where the page was', async () => {
     const { main } = openDesk('loans', { slices: { lock: on }, handlers: lockCalls });
     await screen.findByText('LN-000199');
     useDraft.setState({ terms: { amount: '1250000.00' } });
@@ -49,7 +49,7 @@ describe('as the lock falls', () => {
     expect(main.callsTo('lock.emptied')).toEqual([{ route: { screen: 'loans' } }]);
   });
 
-  it('a slice that comes all the same is dropped', async () => {
+  it('drops slices that still arrive', async () => {
     const { main } = openDesk('collateral', { slices: { lock: on }, handlers: lockCalls });
     const loans = main.slice('loans');
     act(() => main.publish('lock', locked()));
@@ -57,7 +57,7 @@ describe('as the lock falls', () => {
     expect(currentSlice('loans')).toBeUndefined();
   });
 
-  it('keys and the palette do nothing', async () => {
+  it('disables the shortcuts and the palette', async () => {
     const { main } = openDesk('locked', { handlers: lockCalls });
     await screen.findByLabelText('PIN of this desk');
     const before = main.calls.length;
@@ -68,7 +68,7 @@ describe('as the lock falls', () => {
     expect(main.calls).toHaveLength(before);
   });
 
-  it('the way back is taken as it is unlocked, with what main then says', async () => {
+  it('returns to the same place after unlocking, with main’s current data', async () => {
     const { main } = openDesk('loans', { slices: { lock: on }, handlers: lockCalls });
     await screen.findByText('LN-000199');
     const said = sliceNames.map((name) => [name, main.slice(name)] as const);
@@ -76,7 +76,7 @@ describe('as the lock falls', () => {
     act(() => main.publish('lock', { ...on, back: { screen: 'loans' } }));
     act(() => main.publish('lock', on));
     act(() => {
-      // As main sends them again: also what did not change, under the revision it had.
+      // Main sends all slices again, unchanged ones with their old revision.
       for (const [name, value] of said)
         if (value !== undefined && name !== 'lock') main.publishAt(name, 1, value as never);
     });
@@ -86,7 +86,7 @@ describe('as the lock falls', () => {
 });
 
 describe('the lock screen', () => {
-  it('has the focus in its field, says why it is locked, and is accessible', async () => {
+  it('focuses its field, states why it is locked, and is accessible', async () => {
     openDesk('locked');
     const field = await screen.findByLabelText('PIN of this desk');
     await waitFor(() => expect(document.activeElement).toBe(field));
@@ -95,7 +95,7 @@ describe('the lock screen', () => {
     await expectAccessible();
   });
 
-  it('sends the PIN with Enter, forgets it at once, and stays where it is wrong', async () => {
+  it('sends the PIN with Enter, forgets it at once, and stays if it is wrong', async () => {
     const { main, user } = openDesk('locked', {
       handlers: { ...lockCalls, 'lock.unlock': blocked('wrong-pin') },
     });
@@ -106,7 +106,7 @@ describe('the lock screen', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  it('asks nothing while it waits, and says how long', async () => {
+  it('sends nothing during a wait, and states how long it is', async () => {
     const waitUntil = epochMillis(Date.now() + 30_000);
     const { main, user } = openDesk('locked', {
       slices: { lock: locked({ wrong: 3, waitUntil }) },
@@ -117,18 +117,18 @@ describe('the lock screen', () => {
     expect(main.callsTo('lock.unlock')).toEqual([]);
   });
 
-  it('the wait stays the same when the computer’s clock is set forward', async () => {
+  it('has the same wait when the computer’s clock is set forward', async () => {
     const waitUntil = epochMillis(Date.now() + 30_000);
     openDesk('locked', { slices: { lock: locked({ wrong: 3, waitUntil }) }, handlers: lockCalls });
     await screen.findByText(/Too many wrong PINs/);
     const set = vi.spyOn(Date, 'now').mockReturnValue(waitUntil + 60_000);
-    // The page looks at the clock again.
+    // The page reads the clock again.
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(screen.getByText(/Too many wrong PINs. Try again in \d+ s/)).toBeTruthy();
     set.mockRestore();
   });
 
-  it('says what went wrong besides the PIN', async () => {
+  it('states other errors than a wrong PIN', async () => {
     const { user } = openDesk('locked', {
       handlers: {
         ...lockCalls,
@@ -140,8 +140,8 @@ describe('the lock screen', () => {
   });
 });
 
-describe('the lock in the settings', () => {
-  it('is switched on with a PIN typed twice', async () => {
+describe('the lock’s settings', () => {
+  it('set a PIN that is typed twice', async () => {
     const { main, user } = openDesk('settings-lock', { handlers: lockCalls });
     await user.type(await screen.findByLabelText('New PIN'), '4829');
     await user.click(await button('Switch the lock on'));
@@ -155,7 +155,7 @@ describe('the lock in the settings', () => {
     await expectAccessible();
   });
 
-  it('is changed and switched off with the present PIN', async () => {
+  it('change the PIN or switch it off with the current one', async () => {
     const { main, user } = openDesk('settings-lock', { slices: { lock: on }, handlers: lockCalls });
     await user.click(await button('Save changes'));
     expect(screen.getByText('Enter the current PIN.')).toBeTruthy();
@@ -169,7 +169,7 @@ describe('the lock in the settings', () => {
   });
 });
 
-describe('the amount above which the PIN is asked for', () => {
+describe('the amount above which the PIN is needed', () => {
   it('is not offered without a PIN', async () => {
     openDesk('settings-lock', { handlers: lockCalls });
     await screen.findByText('The app asks for no PIN at any amount.');
@@ -177,7 +177,7 @@ describe('the amount above which the PIN is asked for', () => {
     expect(screen.queryByLabelText('Ask for the PIN above')).toBeNull();
   });
 
-  it('is set, changed and taken away with the PIN', async () => {
+  it('is set, changed and removed with the PIN', async () => {
     const { main, user } = openDesk('settings-lock', { slices: { lock: on }, handlers: lockCalls });
     await user.click(await button('Ask for the PIN'));
     expect(screen.getByText('Enter an amount in naira.')).toBeTruthy();
@@ -193,7 +193,7 @@ describe('the amount above which the PIN is asked for', () => {
     expect(main.callsTo('lock.setPinAbove').at(-1)).toEqual({ present: '482915' });
   });
 
-  it('keeps the PIN from being removed, in words', async () => {
+  it('prevents removing the PIN, and the settings say so', async () => {
     const { user } = openDesk('settings-lock', {
       slices: { lock: { ...on, pinAbove: decimal('0') } },
       handlers: {
@@ -207,8 +207,8 @@ describe('the amount above which the PIN is asked for', () => {
   });
 });
 
-describe('locking by hand', () => {
-  it('is one press in the rail, one key and one line of the palette', async () => {
+describe('locking manually', () => {
+  it('takes one press in the rail, one shortcut or one entry of the palette', async () => {
     const { main, user } = openDesk('collateral', { slices: { lock: on }, handlers: lockCalls });
     await user.click(await button('Lock the desk'));
     fireEvent.keyDown(window, { key: 'l', ctrlKey: true });
@@ -217,7 +217,7 @@ describe('locking by hand', () => {
     await waitFor(() => expect(main.callsTo('lock.now')).toHaveLength(3));
   });
 
-  it('leads to the settings where no PIN is set', async () => {
+  it('leads to the settings when no PIN is set', async () => {
     const { main } = openDesk('collateral', { handlers: lockCalls });
     await screen.findByRole('heading', { level: 1, name: 'Collateral' });
     expect(screen.queryByRole('button', { name: 'Lock the desk' })).toBeNull();

@@ -1,4 +1,4 @@
-// The way through what differs: told of once it is long, stopped where it is, gone on with at the same place.
+// The search for differences: its progress, stopping it, and continuing from the same place.
 import { describe, expect, it, vi } from 'vitest';
 import type { ComparedRow, ComparedSoFar } from '../../../contract/calls/history.ts';
 import { ok } from '../../../contract/errors.ts';
@@ -12,7 +12,7 @@ const row = (number: number): ComparedRow => ({
   fields: [],
 });
 
-/** A part holds one row and is answered when it is told to; there are so many parts. */
+/** Each part contains one row and is answered on demand. */
 function inParts(parts: number) {
   const asked: (string | undefined)[] = [];
   const waiting: (() => void)[] = [];
@@ -33,8 +33,8 @@ function inParts(parts: number) {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const now = ({ looked }: Looking) => looked.getState();
 
-describe('looking for what differs', () => {
-  it('says how far it is and what it found, until all is looked at', async () => {
+describe('the search for differences', () => {
+  it('reports its progress and rows until everything was searched', async () => {
     const { looking, answer } = inParts(3);
     const came: number[] = [];
     const page = looking.page(0, ({ total }) => came.push(total));
@@ -48,12 +48,12 @@ describe('looking for what differs', () => {
     expect(came).toEqual([1, 2]);
   });
 
-  it('asks nothing more once it was stopped, and goes on at the place where it was', async () => {
+  it('requests nothing after a stop, and continues from the same place', async () => {
     const { looking, asked, answer } = inParts(4);
     const page = looking.page(0, () => undefined);
     await answer();
     looking.stop();
-    // What was on its way is still taken in.
+    // The request in flight is still used.
     await answer();
     expect(now(looking)).toMatchObject({ state: 'stopped', isLong: true, soFar: { looked: 20 }, found: 2 });
     await settled();
@@ -66,7 +66,7 @@ describe('looking for what differs', () => {
     expect(asked).toEqual([undefined, '1', '2', '3']);
   });
 
-  it('is not held by a stop that came too late, when the rows that follow are asked for', async () => {
+  it('is not stopped by a stop that arrives after its end', async () => {
     const { looking, answer } = inParts(1);
     const page = looking.page(0, () => undefined);
     await settled();
@@ -79,7 +79,7 @@ describe('looking for what differs', () => {
     expect(await again).toMatchObject({ value: { rows: [row(1)] } });
   });
 
-  it('is told of once it has taken a moment, and not before', async () => {
+  it('is reported after a moment, not before', async () => {
     const { looking, answer } = inParts(3);
     void looking.page(0, () => undefined);
     await answer();

@@ -1,4 +1,4 @@
-// Changes of a draft: one place for one field, one meaning for one word, and nothing left behind when taken out.
+// Changes of a draft: one path for each field, one meaning for each word, and nothing left after a removal.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
@@ -17,29 +17,29 @@ import { inspected } from '../../support/preview/sample-inspect.ts';
 const after = (...changes: Change[]): ServiceProfile =>
   changes.reduce<ServiceProfile>((draft, change) => change(draft) ?? draft, inspected);
 
-describe('fields', () => {
-  it('are mapped, moved and unmapped, and leave nothing behind', () => {
+describe('mapped fields', () => {
+  it('are added, moved and removed without remains', () => {
     const mapped = after(mapField('loan', 'payoff', 'a.b'), mapField('loan', 'payoff', 'c'));
     expect(mapped.fields).toEqual({ loan: { payoff: 'c' } });
     expect(placeOfField(mapped, 'loan', 'payoff')).toBe('c');
     expect(after(mapField('loan', 'payoff', 'c'), mapField('loan', 'payoff', undefined))).toEqual(inspected);
   });
 
-  it('are refused where the profile could not be saved with them', () => {
+  it('are refused if the profile could not be saved with them', () => {
     expect(mapField('loan', 'payoff', 'a.b.c.d.e.f.g.h.i')(inspected)).toBeUndefined();
     expect(mapField('loan', 'no-such-field', 'a')(inspected)).toBeUndefined();
   });
 });
 
-describe('where a thing stands', () => {
-  it('is one path for both forms until the two are told apart', () => {
+describe('the path of a kind of record', () => {
+  it('is the same for its list and its single record until they are mapped separately', () => {
     expect(after(setUnwrap('loan', 'list', 'r')).unwrap).toEqual({ loan: 'r' });
     const apart = after(setUnwrap('loan', 'list', 'rows'), setUnwrap('loan', 'one', 'loan'));
     expect(apart.unwrap).toEqual({ loan: { list: 'rows', one: 'loan' } });
     expect(setUnwrap('loan', 'one', 'rows')(apart)?.unwrap).toEqual({ loan: 'rows' });
   });
 
-  it('is one path alone for what comes in one form', () => {
+  it('is only one if the record comes in one form', () => {
     expect(after(setUnwrap('wallet', 'list', 'a'), setUnwrap('wallet', 'list', 'b')).unwrap).toEqual({
       wallet: 'b',
     });
@@ -47,8 +47,8 @@ describe('where a thing stands', () => {
   });
 });
 
-describe('words', () => {
-  it('mean one thing at a time, compared without case', () => {
+describe('status words', () => {
+  it('have one meaning at a time, whatever their case', () => {
     const word = 'Active';
     const closed = after(setWord('loan', 'status', { word, meaning: 'closed' }));
     expect(closed.loanWords).toEqual({ open: ['open', 'disbursed'], closed: ['closed', 'Active'] });
@@ -58,7 +58,7 @@ describe('words', () => {
     });
   });
 
-  it('of addresses and of a return stand beside the app’s own', () => {
+  it('of addresses and of a return are added to the app’s own', () => {
     const both = after(
       setWord('returnAddress', 'status', { word: 'A', meaning: 'approved' }),
       setWord('loan', 'returnStatus', { word: 'F', meaning: 'final' }),
@@ -77,7 +77,7 @@ describe('words', () => {
 });
 
 describe('the parts of a destination', () => {
-  it('have labels that a profile takes, no two the same', () => {
+  it('have labels that a profile accepts, all different', () => {
     const parts = partsOf(['bank.name', 'holder.name', 'x.name', '1:2', 'a'.repeat(90)]);
     expect(Object.values(parts ?? {})).toEqual(['bank.name', 'holder.name', 'x.name', '1:2', 'a'.repeat(90)]);
     expect(Object.keys(parts ?? {}).slice(0, 3)).toEqual(['Name', 'Holder Name', 'X Name']);
@@ -88,7 +88,7 @@ describe('the parts of a destination', () => {
   });
 });
 
-it('says how lists go on, or leaves it to the desk', () => {
+it('states how a list is paged, or leaves it to the app', () => {
   const next = { by: 'next', next: 'links.after', parameter: 'cursor' } as const;
   expect(after(setPagination(next)).pagination).toEqual(next);
   expect(after(setPagination(next), setPagination(undefined))).toEqual(inspected);

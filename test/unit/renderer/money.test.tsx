@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Amounts keep every digit from the wire to the screen and from the keyboard to the request.
+// Amounts keep every digit from the service's answer to the screen, and from the keyboard to the request.
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
@@ -12,18 +12,18 @@ import { grouped, naira } from '../../../renderer/components/format.ts';
 
 afterEach(cleanup);
 
-describe('Money', () => {
-  it('shows an amount past 2^53 to the kobo', () => {
+describe('an amount', () => {
+  it('is shown to the kobo past 2^53', () => {
     render(<Money value={decimal('9007199254740993.01')} />);
     expect(screen.getByText('₦9,007,199,254,740,993.01')).toBeTruthy();
   });
 
-  it('shows a stablecoin at full precision with its symbol', () => {
+  it('of a stablecoin is shown at full precision with its symbol', () => {
     const { container } = render(<Money value={decimal('61240.118223')} unit="USDC" />);
     expect(container.textContent).toBe('61,240.118223\u00a0USDC');
   });
 
-  it('pads naira to kobo and never cuts what came', () => {
+  it('in naira is padded to the kobo and never cut', () => {
     expect(naira(decimal('5'))).toBe('₦5.00');
     expect(naira(decimal('1532.4500'))).toBe('₦1,532.4500');
     expect(naira(decimal('-412.5'))).toBe('\u2212₦412.50');
@@ -53,8 +53,8 @@ function Typed({ onValue }: { onValue: (value: string) => void }) {
   );
 }
 
-describe('AmountField', () => {
-  it('groups while typing and hands on exact text', async () => {
+describe('the amount field', () => {
+  it('groups while typing and returns exact text', async () => {
     let last = '';
     render(<Typed onValue={(value) => (last = value)} />);
     const field = screen.getByLabelText<HTMLInputElement>('Amount');
@@ -63,7 +63,7 @@ describe('AmountField', () => {
     expect(last).toBe('9007199254740993.01');
   });
 
-  it('reads a grouped amount that is pasted', async () => {
+  it('reads a pasted grouped amount', async () => {
     let last = '';
     render(<Typed onValue={(value) => (last = value)} />);
     await userEvent.click(screen.getByLabelText('Amount'));
@@ -82,7 +82,7 @@ describe('AmountField', () => {
     ['12.345', /at most 2 here/],
     ['five', /is not an amount/],
   ])(
-    'refuses %s in words, pasted or typed, and hands on nothing a reader would take',
+    'refuses %s in words, pasted or typed, and returns nothing that parses as an amount',
     async (text, words) => {
       for (const by of ['paste', 'type'] as const) {
         let last = '';
@@ -100,7 +100,7 @@ describe('AmountField', () => {
     },
   );
 
-  it('lets thousands be typed with their commas, without a complaint on the way', async () => {
+  it('accepts typed thousands with commas, without an error on the way', async () => {
     let last = '';
     render(<Typed onValue={(value) => (last = value)} />);
     const field = screen.getByLabelText<HTMLInputElement>('Amount');
@@ -112,14 +112,14 @@ describe('AmountField', () => {
     expect(screen.getByText('Read as ₦1,250,000.50')).toBeTruthy();
   });
 
-  it('lets thousands be typed with spaces too', async () => {
+  it('also accepts thousands with spaces', async () => {
     let last = '';
     render(<Typed onValue={(value) => (last = value)} />);
     await userEvent.type(screen.getByLabelText('Amount'), '1 250 000.50');
     expect(last).toBe('1250000.50');
   });
 
-  it('keeps the caret where a digit was typed in the middle', async () => {
+  it('keeps the caret where a digit was inserted in the middle', async () => {
     render(<Typed onValue={() => undefined} />);
     const field = screen.getByLabelText<HTMLInputElement>('Amount');
     await userEvent.type(field, '1250000');
@@ -128,7 +128,7 @@ describe('AmountField', () => {
     expect(field.selectionStart).toBe(4);
   });
 
-  it('is mended by taking the refused character out again', async () => {
+  it('is valid again once the refused character is removed', async () => {
     let last = '';
     render(<Typed onValue={(value) => (last = value)} />);
     const field = screen.getByLabelText<HTMLInputElement>('Amount');
@@ -139,7 +139,7 @@ describe('AmountField', () => {
     expect(last).toBe('1250');
   });
 
-  it('groups in threes and leaves the fraction alone', () => {
+  it('groups digits in threes, but not those of the fraction', () => {
     expect(groupTyped('1234567.1234567')).toBe('1,234,567.1234567');
     expect(groupTyped('12')).toBe('12');
   });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// A service without one of the lists: what follows is said where it matters, and nothing waits for it or grows old.
+// A service without one of the lists: screens state the consequences, and nothing waits for the list or
+// becomes stale.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { epochMillis } from '../../../domain/time.ts';
@@ -42,7 +43,7 @@ function openWithout(list: DispensableList, name: SceneName) {
 const skeletons = () => document.querySelectorAll('[class*="skeleton"]');
 
 describe('without a list of deposits', () => {
-  it('the Collateral screen says where they show, and waits for nothing', async () => {
+  it('the Collateral screen states where deposits appear, and waits for nothing', async () => {
     openWithout('deposits', 'collateral-live');
     await screen.findByText('This service does not list deposits');
     screen.getByText(
@@ -54,7 +55,7 @@ describe('without a list of deposits', () => {
 });
 
 describe('without a list of wallets', () => {
-  it('the deposit dialog shows no address and asks for nothing', async () => {
+  it('the deposit dialog shows no address and requests nothing', async () => {
     const { user } = openWithout('wallets', 'collateral-live');
     await user.click(await button('Deposit collateral'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -66,13 +67,13 @@ describe('without a list of wallets', () => {
 });
 
 describe('without a list of return addresses', () => {
-  it('the Collateral screen says that approval cannot be checked', async () => {
+  it('the Collateral screen states that approval cannot be checked', async () => {
     openWithout('returnAddresses', 'collateral-live');
     await screen.findByText('This service does not list return addresses');
     await waitFor(() => expect(skeletons()).toHaveLength(0));
   });
 
-  it('Borrow says what to ask the lender, once', async () => {
+  it('Borrow states once what to ask the lender', async () => {
     openWithout('returnAddresses', 'borrow');
     expect(
       await screen.findAllByText(/^The app cannot check whether a return address is approved/),
@@ -81,7 +82,7 @@ describe('without a list of return addresses', () => {
     expect(screen.queryByText('not read yet')).toBeNull();
   });
 
-  it('the checklist goes past its first step, which says what cannot be checked', async () => {
+  it('the checklist passes its first step, which states what cannot be checked', async () => {
     const { user } = openWithout('returnAddresses', 'repay-read');
     const first = await button(/^Approved return address/);
     expect(first.textContent).toContain('cannot be checked here');

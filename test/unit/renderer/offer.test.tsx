@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// An offer beside what was asked for: a difference is marked. It is confirmed in main's own view (confirmation.test.tsx).
+// A quote beside the request: differences are marked. Main's own view confirms them (confirmation.test.tsx).
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/decimal.ts';
@@ -12,7 +12,7 @@ import { closeDesk, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
 
-/** ₦400,000 was asked for. */
+/** The request was for ₦400,000. */
 function offering(offered: string, difference: ComparedTerm['difference']) {
   const now = epochMillis(Date.now());
   const flow = review(now, 40_000);
@@ -27,7 +27,7 @@ describe('the review of a quote', () => {
   it.each([
     ['4000000.00', 'beyond', 'Differs from your request'],
     ['400100.00', 'within', 'Differs, within your tolerance'],
-  ] as const)('marks a difference: %s is %s what was asked', async (offered, difference, words) => {
+  ] as const)('marks a difference: %s is %s the requested amount', async (offered, difference, words) => {
     openDesk('borrow-review', { slices: offering(offered, difference) });
     expect(await screen.findByText(words)).toBeTruthy();
   });

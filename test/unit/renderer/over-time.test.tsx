@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-// The position over time within History: back from now or from the moment the screen is at, in exact words, and
-// honest where there is nothing to draw.
+// The position over time within History: back from now or from the chosen moment, in exact words.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallInput, CallOutput, Slices } from '../../../contract/contract.ts';
@@ -35,7 +34,7 @@ const answering = (
 });
 
 describe('the position over time', () => {
-  it('is drawn as far back as was chosen, and stands in a table in the same exact words', async () => {
+  it('is drawn for the chosen period, and a table has the same exact words', async () => {
     const desk = await opened();
     const crosshair = await screen.findByRole('slider', { name: /LTV over time/ });
     expect(crosshair.getAttribute('aria-valuetext')).toContain('42.35%');
@@ -52,14 +51,14 @@ describe('the position over time', () => {
     const table = await screen.findByRole('grid', { name: 'Collateral value over time' });
     await within(table).findByText('₦93,819,861.11');
     await expectAccessible();
-    // It is there again as it was left.
+    // It is restored as it was left.
     await desk.user.click(screen.getByRole('radio', { name: 'By month' }));
     await desk.user.click(screen.getByRole('radio', { name: 'Over time' }));
     await screen.findByRole('heading', { name: 'Collateral value over time' });
     expect(screen.getByRole('radio', { name: '1 y' })).toHaveProperty('checked', true);
   });
 
-  it('ends at the moment the screen is at, asks no more while answers come, and comes back to now', async () => {
+  it('ends at the chosen moment, is not requested again there, and returns to now', async () => {
     const desk = await opened();
     await desk.user.click(await button('As of'));
     await desk.user.click(await button('Yesterday 18:00'));
@@ -81,7 +80,7 @@ describe('the position over time', () => {
     expect(screen.queryByText(/Readings after the moment/)).toBeNull();
   });
 
-  it('takes the months to a moment too', async () => {
+  it('limits the months to the moment too', async () => {
     const desk = await opened();
     await desk.user.click(screen.getByRole('radio', { name: 'By month' }));
     await desk.user.click(await button('As of'));
@@ -92,7 +91,7 @@ describe('the position over time', () => {
     await waitFor(() => expect(asked(desk).at(-1)?.to).toBe(asOf));
   });
 
-  it('is reached from the list of positions', async () => {
+  it('opens from the list of positions', async () => {
     const desk = openDesk('history');
     await desk.user.click(await screen.findByRole('radio', { name: 'Positions' }));
     await desk.user.click(await button('LTV over time'));
@@ -100,7 +99,7 @@ describe('the position over time', () => {
     expect(screen.getByRole('radio', { name: 'Over time' })).toHaveProperty('checked', true);
   });
 
-  it('says that nothing was ever read, that the first reading came later, and that one alone is no line', async () => {
+  it('states that there is no reading, that the first one came later, and that one alone makes no line', async () => {
     await opened(answering([]));
     await screen.findByText(/^The line starts with the first reading\./);
     expect(screen.queryByRole('button', { name: 'Save picture' })).toBeNull();
@@ -114,7 +113,7 @@ describe('the position over time', () => {
     expect(crosshair.getAttribute('aria-valuetext')).toContain('44.10%');
   });
 
-  it('is never said to be unread while this machine looks it up, though the service is down', async () => {
+  it('is never called unread while the cache is being read, even if the service is offline', async () => {
     const { connect } = scene('history', NOW).slices;
     if (connect === undefined) throw new Error('the sample has a connection');
     const problem = { code: 'offline', cause: 'refused', detail: 'ECONNREFUSED' } as const;
@@ -126,7 +125,7 @@ describe('the position over time', () => {
     expect(screen.queryByText('Not read yet.')).toBeNull();
   });
 
-  it('says why it could not be read', async () => {
+  it('states why it could not be read', async () => {
     await opened({
       'collateral.history': () => ({
         ok: false,

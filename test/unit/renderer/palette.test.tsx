@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The palette: what it offers, how it is driven, and that nothing with consequences for money runs from it.
+// The palette: its items, its keys, and that it runs no act that may move money.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contract, type CallOutput } from '../../../contract/contract.ts';
@@ -27,7 +27,7 @@ const chosen = (): string =>
     .textContent ?? '';
 
 describe('the palette', () => {
-  it('is a combobox whose chosen option is said, and has nothing an assistive technology would stumble over', async () => {
+  it('is a combobox that announces its current item, without accessibility violations', async () => {
     const desk = openDesk('collateral');
     const typing = await openPalette(desk);
     expect(document.activeElement).toBe(typing);
@@ -37,7 +37,7 @@ describe('the palette', () => {
     await expectAccessible();
   });
 
-  it('is walked with the arrows, round at both ends, and closed with Escape or its own keys', async () => {
+  it('moves with the arrows, wraps at both ends, and closes with Escape or its own shortcut', async () => {
     const desk = openDesk('collateral');
     await openPalette(desk);
     const first = chosen();
@@ -51,7 +51,7 @@ describe('the palette', () => {
     await waitFor(() => expect(field()).toBeNull());
   });
 
-  it('leads to the position over time', async () => {
+  it('opens the position over time', async () => {
     const desk = openDesk('collateral');
     await openPalette(desk);
     await desk.user.keyboard('LTV over time{Enter}');
@@ -60,7 +60,7 @@ describe('the palette', () => {
     expect(screen.getByRole('radio', { name: 'Over time' })).toHaveProperty('checked', true);
   });
 
-  it('puts what was chosen lately first, and remembers it in this window alone', async () => {
+  it('lists recent choices first, and stores them in this window only', async () => {
     const desk = openDesk('collateral');
     await openPalette(desk);
     await desk.user.keyboard('journal{Enter}');
@@ -70,13 +70,13 @@ describe('the palette', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('offers loans before a word is typed, open ones alone', async () => {
+  it('offers only open loans before a word is typed', async () => {
     const desk = openDesk('collateral');
     await openPalette(desk);
     await waitFor(() => expect(options().filter((text) => text.startsWith('Loan LN-'))).toHaveLength(3));
   });
 
-  it('asks the records for what is typed and shows what they found, even by what is not on the line', async () => {
+  it('searches the records, and shows what they found even by a field that the item does not show', async () => {
     const now = epochMillis(Date.now());
     const hidden = loanRows(now).slice(150, 151);
     const desk = openDesk('collateral', {
@@ -95,7 +95,7 @@ describe('the palette', () => {
     expect(desk.main.callsTo('loans.page')).toContainEqual({ filter: 'all', search: 'Marina', limit: 20 });
   });
 
-  it('says that it is looking, that nothing is called that, and why loans cannot be looked through', async () => {
+  it('states that it is searching, that nothing was found, and why loans cannot be searched', async () => {
     let answer = (): void => undefined;
     const desk = openDesk('collateral', {
       handlers: {
@@ -112,13 +112,13 @@ describe('the palette', () => {
     act(() => answer());
     await screen.findByText('No results for “zzqx”');
     await screen.findByText(/^Loans cannot be searched: The keychain is locked/);
-    // What needs no records is still reached.
+    // Items that need no records are still listed.
     await desk.user.clear(screen.getByRole('combobox', FIELD));
     await desk.user.keyboard('settings{Enter}');
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
   });
 
-  it('leads to a repayment, which begins only on the loan’s own page', async () => {
+  it('opens the loan’s page for a repayment, which starts only there', async () => {
     const desk = openDesk('collateral');
     await openPalette(desk);
     await desk.user.keyboard('repay LN-000199');
@@ -129,7 +129,7 @@ describe('the palette', () => {
     expect(desk.main.callsTo('repay.start')).toEqual([]);
   });
 
-  it('asks nothing of main that moves or promises money, whatever is chosen', async () => {
+  it('never calls main to move or commit money, whatever is chosen', async () => {
     const { main } = openDesk('collateral');
     const loans = loanRows(epochMillis(Date.now())).slice(0, 5);
     const known = {
@@ -145,7 +145,7 @@ describe('the palette', () => {
       for (const { run } of items) run();
       await Promise.resolve();
     });
-    // That it has painted, the page says by itself and when it is ready to.
+    // The page sends this by itself once it has painted.
     const commanded = main.calls
       .map(({ name }) => name)
       .filter((name) => name in contract.commands && name !== 'app.painted');
@@ -154,7 +154,7 @@ describe('the palette', () => {
       'app.setTheme',
       'connect.refreshNow',
       'journal.verify',
-      // Asks for a file, which is read and nothing else.
+      // Opens a file, which is only read.
       'review.open',
     ]);
   });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// A saved picture says what the chart says: every value in exact words, as an XML file that needs nothing else.
+// A saved picture states what the chart states: every value in exact words, as XML that refers to nothing
+// else.
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
@@ -62,7 +63,7 @@ const drawdowns = (
   });
 
 describe('a picture of months', () => {
-  it('has a bar for each known month that says its exact value, and where it all comes from', () => {
+  it('has a bar with its exact value for each known month, and states its source', () => {
     const xml = parsed(drawn(drawdowns(['9007199254740993.01', undefined, '250000.10'])));
     expect(texts(xml, 'rect > title')).toEqual([
       'January 2026 · ₦9,007,199,254,740,993.01',
@@ -80,12 +81,12 @@ describe('a picture of months', () => {
     expect(xml.querySelector('svg > desc')?.textContent).toContain('₦9,007,199,254,740,993.01');
   });
 
-  it('draws nothing through a month that was not read, and what is below zero below the line', () => {
+  it('draws nothing through a month without a reading, and values below zero below the line', () => {
     const xml = parsed(drawn(drawdowns(['1', undefined, '3', '4'], 'line')));
     const strokes = [...xml.querySelectorAll('path')].find(
       (path) => path.getAttribute('stroke') === '#0a6b4d',
     );
-    // The first month is alone and has a dot only.
+    // The first month is alone and has only a dot.
     expect(strokes?.getAttribute('d')?.match(/M/g)).toHaveLength(1);
     expect(xml.querySelectorAll('circle')).toHaveLength(3);
     const negative = drawn(drawdowns(['-5', '5'])).shapes.filter(({ is }) => is === 'rect');
@@ -94,7 +95,7 @@ describe('a picture of months', () => {
   });
 
   it.each([[[]], [['7']], [[undefined]], [['0', '0']], [['1'.repeat(40), '1']], [['0.0000000001']]])(
-    'of %j is a picture like any other',
+    'can be drawn for %j',
     (values: (string | undefined)[]) => {
       for (const form of ['bars', 'line'] as const) {
         const picture = drawn(drawdowns(values, form));
@@ -119,7 +120,7 @@ describe('a picture of a line', () => {
       marks: [{ y: 70, label: 'critical 70%', tone: 'stop' }],
     });
 
-  it('of 100,000 points stays small and keeps its spike', () => {
+  it('with 100,000 points stays small and keeps its spike', () => {
     const picture = drawn(line(100_000));
     expect(svgOf(picture).length).toBeLessThan(200_000);
     const xml = parsed(picture);
@@ -127,7 +128,7 @@ describe('a picture of a line', () => {
     expect(texts(xml, 'text')).toContain('critical 70%');
   });
 
-  it('has the year beside its days when it is about a year long, and the words of its marks above the line', () => {
+  it('has the year beside its days if it is about a year long, and the words of its thresholds above the line', () => {
     const day = 86_400_000;
     const over = (days: number) =>
       specOf({
@@ -151,7 +152,7 @@ describe('a picture of a line', () => {
     );
   });
 
-  it('needs nothing beside itself', () => {
+  it('refers to nothing outside itself', () => {
     const xml = parsed(drawn(line(20)));
     expect(xml.querySelectorAll('script, style, image, use, foreignObject, a')).toHaveLength(0);
     for (const element of xml.querySelectorAll('*'))
@@ -161,7 +162,7 @@ describe('a picture of a line', () => {
       }
   });
 
-  it('writes no character that XML lacks', () => {
+  it('contains no character that XML lacks', () => {
     const spec = { ...line(3), title: 'a\u0000b\u001b<c>\ud800' };
     const xml = parsed(drawn(spec));
     expect(xml.querySelector('svg > title')?.textContent).toBe('ab<c>');
@@ -206,7 +207,7 @@ describe('saving the picture of a chart', () => {
     expect(sent).toMatchObject({ format: 'svg', picture: { title: 'LTV over time' } });
   });
 
-  it('says the moment it shows where that is not now', async () => {
+  it('states its moment if that is not now', async () => {
     const points = [{ at: epochMillis(1_763_700_000_000), y: 44 }];
     render(
       <ChartFrame
@@ -226,7 +227,7 @@ describe('saving the picture of a chart', () => {
     expect(shown.getAttribute('aria-label')).toContain('44.10%');
   });
 
-  it('takes colours as the window has computed them', () => {
+  it('uses the colours that the window has computed', () => {
     expect(hexOf('rgb(10, 107, 77)')).toBe('#0a6b4d');
     expect(hexOf('rgba(255, 0, 0, 0.5)')).toBe('#ff0000');
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The sandbox drawer: scenarios set their stage with one press, and nothing of it is offered on a real service.
+// The practice drawer: one press prepares a scenario, and a real service has none.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { epochMillis } from '../../../domain/time.ts';
@@ -22,14 +22,14 @@ afterEach(() => {
 const accepts = { 'practice.act': () => ({ ok: true, value: {} }) as const };
 
 describe('a guided scenario', () => {
-  it.each(SCENARIOS)('%s can be staged in a fresh practice, and has steps', (id) => {
+  it.each(SCENARIOS)('%s can be prepared in a fresh practice service, and has steps', (id) => {
     expect(stageOf(id, state, slices.collateral)).toBeDefined();
     expect(STEPS[id].length).toBeGreaterThan(1);
   });
   it.each(['destination', 'astray', 'suspended'] as const)('%s is not offered without an open loan', (id) => {
     expect(stageOf(id, { ...state, openLoans: [] }, slices.collateral)).toBeUndefined();
   });
-  it('takes the price past the operator’s own stop mark, whatever the mark is', () => {
+  it('takes the price past the operator’s critical threshold, whatever it is', () => {
     for (const stopPercent of ['50', '70', '91.5']) {
       const thresholds = { watchPercent: '40', stopPercent };
       const fall = Number(fallPastStop({ ...slices.collateral, thresholds }));
@@ -41,7 +41,7 @@ describe('a guided scenario', () => {
     }
   });
 
-  it('sets its stage, opens the screen and says what to do next', async () => {
+  it('prepares the practice service, opens the screen and states what to do next', async () => {
     const { main, user } = openDesk('practice', { handlers: accepts });
     await user.click(await button('Price falls past your critical threshold'));
     await screen.findByRole('heading', { level: 1, name: 'Collateral' });
@@ -56,7 +56,7 @@ describe('a guided scenario', () => {
     expect(await button('The service is unreachable')).toBeTruthy();
   });
 
-  it('stops where the practice service refuses, and says why', async () => {
+  it('stops if the practice service refuses, and states why', async () => {
     const { main, user } = openDesk('practice', {
       handlers: {
         'practice.act': () =>
@@ -73,7 +73,7 @@ describe('a guided scenario', () => {
 });
 
 describe('the drawer', () => {
-  it('sets a fault of any kind on any sort of request, beside those that are set', async () => {
+  it('adds a fault of any kind for any request to those that are set', async () => {
     const kept = { on: 'reads', kind: 'latency', ms: 2000, when: 'before' } as const;
     const { main, user } = openDesk('practice', {
       handlers: accepts,
@@ -95,7 +95,7 @@ describe('the drawer', () => {
       },
     ]);
   });
-  it('sends a deposit on another network, and calls it one that never counts', async () => {
+  it('sends a deposit on another network, and states that it never counts', async () => {
     const { main, user } = openDesk('practice', { handlers: accepts });
     await user.selectOptions(
       await screen.findByLabelText('Asset and chain'),
@@ -113,7 +113,7 @@ describe('the drawer', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(main.callsTo('practice.act')).toEqual([{ act: 'reset' }]));
   });
-  it('offers nothing once a real service is open, even where it stood open', async () => {
+  it('offers nothing once a real service is open, even if it was open before', async () => {
     openDesk('practice', { slices: { practice: { available: false } } });
     expect(await screen.findByText('The practice service is not open.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Pay exactly' })).toBeNull();

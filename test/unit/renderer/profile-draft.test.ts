@@ -1,4 +1,4 @@
-// A profile goes through the editor unharmed, and what is wrong with a draft is told at the field it stands in.
+// The editor keeps a profile unchanged, and reports the problems of a draft by field.
 import { describe, expect, it } from 'vitest';
 import { DIALECT_NAMES, dialectProfile } from '../../support/dialect-profiles.ts';
 import { sampleProfile } from '../../support/preview/sample-profiles.ts';
@@ -18,10 +18,10 @@ const problemsOf = (change: Partial<Draft>): Record<string, string> => {
   const checked = check(draftWith(change), sampleProfile);
   return checked.ok ? {} : { ...checked.problems };
 };
-/** As it crosses the bridge: what is not set is not there. */
+/** As it crosses the bridge, without keys that are not set. */
 const crossed = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-describe('a profile that is opened and saved without a change', () => {
+describe('a profile saved without a change', () => {
   it.each(DIALECT_NAMES)('is the same profile: %s', (name) => {
     const profile = dialectProfile(name)('https://lender.example.com/v1');
     const checked = check(draftOf(profile), profile);
@@ -30,7 +30,7 @@ describe('a profile that is opened and saved without a change', () => {
     expect(isChanged(draftOf(profile), profile)).toBe(false);
   });
 
-  it('is not changed by blanks around a text, and is by any setting', () => {
+  it('does not change by spaces around a text, but by any setting', () => {
     expect(isChanged(draftWith({ name: ' Practice service ' }), sampleProfile)).toBe(false);
     expect(isChanged(draftWith({ requestsPerMinute: '60' }), sampleProfile)).toBe(true);
     expect(isChanged(draftWith({ headers: [newHeader()] }), sampleProfile)).toBe(true);
@@ -38,8 +38,8 @@ describe('a profile that is opened and saved without a change', () => {
   });
 });
 
-describe('what a draft makes', () => {
-  it('leaves out what is empty and keeps what the inspector maps', () => {
+describe('the profile of a draft', () => {
+  it('omits what is empty and keeps the inspector’s mappings', () => {
     const mapped = { ...sampleProfile, fields: { loan: { payoff: 'a.payoff' } }, unwrap: { loan: 'r' } };
     const checked = check(
       { ...draftOf(mapped), explorerTransaction: ' ', ltvUnit: '', requestsPerMinute: '60', headers: [] },
@@ -58,7 +58,7 @@ describe('what a draft makes', () => {
 
 const signedIn = (change: Partial<SignInDraft>): SignInDraft => ({ ...BLANK_SIGN_IN, ...change });
 
-describe('what is wrong', () => {
+describe('a problem of a draft', () => {
   it.each<[Partial<Draft>, string, RegExp]>([
     [{ name: ' ' }, 'name', /Required/],
     [{ baseUrl: 'http://lender.example.com' }, 'baseUrl', /https address/],
@@ -119,13 +119,13 @@ describe('what is wrong', () => {
       'quoteFields.0.type.options.0.label',
       /Required/,
     ],
-  ])('%j is told at its field', (change, field, words) => {
+  ])('of %j is reported at its field', (change, field, words) => {
     const problems = problemsOf(change);
     expect(problems[field]).toMatch(words);
     expect(Object.keys(problems)).toContain(field);
   });
 
-  it('is told of paths and cadences by name', () => {
+  it('of paths and cadences is reported by name', () => {
     const { paths, cadences } = draftOf(sampleProfile);
     const problems = problemsOf({
       paths: { ...paths, loan: '/loans', wallets: '', application: '/applications', quote: '/q' },
@@ -141,7 +141,7 @@ describe('what is wrong', () => {
     });
   });
 
-  it('is told at a read by POST where something is sent, and nowhere else', () => {
+  it('with a read by POST is reported only if its path also sends something', () => {
     const { paths, methods } = draftOf(sampleProfile);
     const elsewhere = { ...paths, readApplications: '/loans/applications/search' };
     const posted = { ...methods, readApplications: 'POST', wallets: 'POST' } as const;
@@ -160,15 +160,15 @@ describe('what is wrong', () => {
     expect(sectionOf('methods.readApplications')).toBe('reading');
   });
 
-  it('is led to the section its field stands in', () => {
+  it('leads to the section of its field', () => {
     expect(
       ['headers.0.name', 'paths.loan', 'closedWords', 'quoteFields.0.name', 'watchPercent'].map(sectionOf),
     ).toEqual(['connection', 'reading', 'reading', 'borrowing', 'polling']);
   });
 });
 
-describe('the secret', () => {
-  it('is lost with another origin or another way of signing in, and with nothing else', () => {
+describe('the stored secret', () => {
+  it('is deleted only by another origin or another sign-in', () => {
     const loses = (change: Partial<Draft>): boolean => losesSecret(draftWith(change), sampleProfile);
     expect(loses({ baseUrl: 'http://127.0.0.1:8788/v1' })).toBe(true);
     expect(loses({ signIn: signedIn({ preset: 'x-api-key' }) })).toBe(true);

@@ -1,4 +1,4 @@
-// The pseudo-locale that the window is looked over with: whatever does not go through it is found by its brackets.
+// The pseudo-locale brackets every text, so that a text outside the catalogue is visible.
 import { expect, it } from 'vitest';
 import { enNG } from '../../../messages/index.ts';
 import { pseudo, pseudoText } from '../../../messages/pseudo.ts';
@@ -12,7 +12,7 @@ function leaves(branch: Branch, path = ''): [string, string][] {
   );
 }
 
-it('brackets every text, makes it longer, and leaves its placeholders as they are', () => {
+it('the pseudo-locale brackets every text, makes it longer, and keeps its placeholders', () => {
   const english = leaves(enNG);
   const marked = new Map(leaves(pseudo));
   expect(english.length).toBeGreaterThan(300);
@@ -24,6 +24,6 @@ it('brackets every text, makes it longer, and leaves its placeholders as they ar
   }
 });
 
-it('is seen through by nobody who reads only the letters', () => {
+it('the pseudo-locale accents the letters of each word', () => {
   expect(pseudoText('{{count}} open loans')).toBe('⟦{{count}} ópéñ lóáñs ~ ~ ~ ~⟧');
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The code on screen is the code of the address itself: dark where the encoder says so, and with its quiet border.
+// The QR code on screen is the code of the address: its dark modules and its quiet border.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { encode } from 'uqr';
@@ -8,7 +8,7 @@ import { QrCode } from '../../../renderer/components/QrCode.tsx';
 afterEach(cleanup);
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-it('draws each dark module once, none in the border, and other text as another code', () => {
+it('the QR code draws each dark module once, none in the border, and another code for another text', () => {
   const { container, rerender } = render(<QrCode text={ADDRESS} label="QR code of the address" />);
   expect(screen.getByRole('img', { name: 'QR code of the address' })).toBeTruthy();
   const path = () => container.querySelector('path')?.getAttribute('d') ?? '';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A key the service refuses, above every screen.
+// The notice above every screen that the service rejected the key.
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { AppError } from '../../../contract/errors.ts';
@@ -15,7 +15,7 @@ const connected = (): ConnectSlice => sampleSlices(epochMillis(Date.now())).conn
 const refusedKey = (): ConnectSlice => ({ ...connected(), link: 'locked', problem: refusal, refused: true });
 const stopped = 'The app has stopped asking the service, so that your account is not locked.';
 
-it('the notice says once that the app has stopped, and tries again only when pressed', async () => {
+it('the notice states once that polling stopped, and tries again only on a press', async () => {
   const { main, user } = openDesk('collateral', {
     slices: { connect: refusedKey() },
     handlers: { 'connect.refreshNow': () => ({ ok: false, error: refusal }) },
@@ -32,13 +32,13 @@ it('the notice says once that the app has stopped, and tries again only when pre
   expect(screen.queryByText(stopped)).toBeNull();
 });
 
-it('the notice leads to where the secret is replaced', async () => {
+it('the notice opens the settings to replace the secret', async () => {
   const { user } = openDesk('collateral', { slices: { connect: refusedKey() } });
   await user.click(await button('Replace the secret'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
 });
 
-it('one refusal alone offers no second try', async () => {
+it('the notice offers no retry after a single rejection', async () => {
   openDesk('collateral', { slices: { connect: { ...connected(), link: 'locked', problem: refusal } } });
   expect(await button('Open settings')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The turns of a repayment as they are shown: what deceives is marked and named, and each dead end has its way out.
+// Special cases of a repayment: deceptive characters are marked and named, and no step is a dead end.
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Exactly } from '../../../renderer/components/Exactly.tsx';
@@ -11,8 +11,8 @@ import { button, closeDesk, openDesk } from './desk.tsx';
 afterEach(closeDesk);
 const loanId = loanIds[1];
 
-describe('characters that deceive', () => {
-  it('carry their code beside them, and what is selected is the text alone', () => {
+describe('deceptive characters', () => {
+  it('have their code beside them, and selecting gives the text alone', () => {
     const text = 'M\u0430rina\u200b Bank';
     const { container } = render(<Exactly>{text}</Exactly>);
     expect(container.textContent).toBe(text);
@@ -26,19 +26,19 @@ describe('characters that deceive', () => {
     expect(screen.getByText('Letters or digits of another script')).toBeTruthy();
     expect(screen.queryByText('Unusual spaces')).toBeNull();
   });
-  it('are not looked for in vain: a plain destination has no such words', async () => {
+  it('are not mentioned for a plain destination', async () => {
     openDesk('repay-compare');
     await button('Show the confirmation');
     expect(screen.queryByText('Some characters are not what they seem.')).toBeNull();
   });
-  it('hide in no part: two parts of one name are told apart by where they stand', () => {
+  it('cannot hide behind the name of a part, because the name states the whole path', () => {
     expect(partName('beneficiary.bank_name')).toBe('Beneficiary · Bank name');
     expect(partName('bank_name')).toBe('Bank name');
   });
 });
 
 describe('values that changed after the payment left', () => {
-  it('leave a way to record it, with the reference and how it is known, for the values it was made by', async () => {
+  it('can be recorded with the reference, its source and the values that were paid', async () => {
     const { main, user } = openDesk('repay-moved');
     await user.click(await button('I paid before it changed'));
     await user.click(await button('Record the earlier payment'));
@@ -54,8 +54,8 @@ describe('values that changed after the payment left', () => {
   });
 });
 
-describe('the moment of paying', () => {
-  it('shows once more the whole destination, and asks for another reading when the last is old', async () => {
+describe('the step of paying', () => {
+  it('shows the whole destination again, and asks for a new reading if the last is old', async () => {
     const { main, user } = openDesk('repay-old');
     expect(await screen.findByText(/Read 7 min ago/)).toBeTruthy();
     expect(screen.getByText(/account_number: 0123456798/, { selector: 'pre bdi' })).toBeTruthy();
@@ -64,8 +64,8 @@ describe('the moment of paying', () => {
   });
 });
 
-describe('a loan that somebody else paid', () => {
-  it('is not to be paid, and leads to the return', async () => {
+describe('a loan that somebody else repaid', () => {
+  it('offers no payment, and leads to the return', async () => {
     openDesk('repay-elsewhere');
     expect(await screen.findByText('The lender reports this loan closed. Pay nothing.')).toBeTruthy();
     expect(screen.getAllByText('Not needed, the loan is closed')).toHaveLength(5);

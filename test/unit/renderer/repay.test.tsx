@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// The repayment checklist: a change stops the payment until somebody says how it was checked.
+// The repayment checklist: a changed destination stops the payment until the operator states how it was
+// checked.
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
@@ -14,7 +15,7 @@ import { button, closeDesk, openDesk } from './desk.tsx';
 afterEach(closeDesk);
 const loanId = loanIds[1];
 
-/** The checklist as main last published it: the same one goes on, not another. */
+/** The checklist as main last published it. */
 function opened(main: MockMain): RepaymentView {
   const [view] = main.slice('repay')?.repayments ?? [];
   if (view === undefined) throw new Error('no repayment is open');
@@ -22,7 +23,7 @@ function opened(main: MockMain): RepaymentView {
 }
 
 describe('comparing', () => {
-  it('marks what differs, character by character, on both sides', async () => {
+  it('marks different characters on both sides', async () => {
     openDesk('repay-compare');
     const account = (await screen.findAllByRole('rowheader', { name: 'Account number' }))[0];
     const row = account?.closest('tr');
@@ -31,12 +32,12 @@ describe('comparing', () => {
     expect(row?.textContent).toContain('changed');
   });
 
-  it('says at a first sight that it is one', async () => {
+  it('states that a first reading is the first', async () => {
     openDesk('repay-first');
     expect(await screen.findByText('This is the first reading of this destination.')).toBeTruthy();
   });
 
-  it('offers to read again when main’s own confirmation failed because the reading grew too old', async () => {
+  it('offers a new reading when main’s confirmation failed because the reading was too old', async () => {
     const error = { code: 'expired', reason: 'read-too-old' } as const;
     openDesk('repay-first', {
       slices: { confirm: { open: true, focused: false, failed: { digest: payableNow.digest, error } } },
@@ -47,7 +48,7 @@ describe('comparing', () => {
 });
 
 describe('a difference', () => {
-  it('marks chance matches between changes too, and loses no character', () => {
+  it('also marks chance matches between changes, and loses no character', () => {
     const { now } = differenceOf('Marina Practice Bank', 'Broad Street Practice Bank');
     const parts = readable(now);
     expect(parts.map(({ text }) => text).join('')).toBe('Broad Street Practice Bank');
@@ -55,8 +56,8 @@ describe('a difference', () => {
   });
 });
 
-describe('taking', () => {
-  /** Main publishes what became of the copy of the amount. */
+describe('copying the payment details', () => {
+  /** Main publishes the state of the amount's copy. */
   const says = (
     main: MockMain,
     step: 'take' | 'record-payment',
@@ -73,7 +74,7 @@ describe('taking', () => {
   };
   const copied = (): HTMLElement | null => screen.queryByText('Copied and verified', { selector: 'p' });
 
-  it('asks main to copy, and says copied and verified when main has found it there', async () => {
+  it('asks main to copy, and shows "copied and verified" when main has read it back', async () => {
     const { main, user } = openDesk('repay-take');
     says(main, 'take', undefined);
     await user.click(await button('Copy the amount'));
@@ -86,7 +87,7 @@ describe('taking', () => {
   });
 
   it.each(['take', 'record-payment'] as const)(
-    'at the step %s the words about the copy follow main: there, cleared, replaced',
+    'at the step %s follows main: copied, cleared, replaced',
     async (step) => {
       const { main } = openDesk('repay-take');
       says(main, step, 'held');
@@ -102,7 +103,7 @@ describe('taking', () => {
     },
   );
 
-  it('asks main to look at the clipboard on coming back to the window, also when the payment is to be recorded', async () => {
+  it('asks main to read the clipboard when the window regains the focus, also while the payment is recorded', async () => {
     const { main } = openDesk('repay-take');
     says(main, 'record-payment', 'held');
     await screen.findByLabelText('Payment reference');
@@ -110,7 +111,7 @@ describe('taking', () => {
     expect(main.callsTo('repay.checkClipboard')).toEqual([{ loanId }]);
   });
 
-  it('says nothing of a copy when another reading takes the place of what was copied', async () => {
+  it('states no copy once another reading replaces the copied one', async () => {
     const { main } = openDesk('repay-take');
     says(main, 'take', 'held');
     await screen.findByText('16550000.10', { selector: 'code bdi' });
@@ -119,7 +120,7 @@ describe('taking', () => {
     expect(copied()).toBeNull();
   });
 
-  it('says why nothing was copied when another program wrote to the clipboard in between', async () => {
+  it('states why nothing was copied when another program wrote to the clipboard in between', async () => {
     const { main, user } = openDesk('repay-take', {
       handlers: { 'repay.take': () => ({ ok: false, error: { code: 'blocked', by: 'clipboard' } }) },
     });
@@ -130,8 +131,8 @@ describe('taking', () => {
   });
 });
 
-describe('a destination of which only the account number was compared', () => {
-  it('is not called proven, lists what was not compared, and goes on only with a reason', async () => {
+describe('a destination with only the account number compared', () => {
+  it('is not called proven, lists what was not compared, and continues only with a reason', async () => {
     const { main, user } = openDesk('repay-partly');
     const part = await screen.findByRole('region', { name: 'Destination, in full' });
     expect(within(part).queryByText('verified')).toBeNull();
@@ -155,8 +156,8 @@ describe('a destination of which only the account number was compared', () => {
   });
 });
 
-describe('the rest of the way', () => {
-  it('records the payment under the digest that was confirmed', async () => {
+describe('the later steps', () => {
+  it('record the payment with the digest that was confirmed', async () => {
     const { main, user } = openDesk('repay-record');
     await user.type(await screen.findByLabelText('Payment reference'), ' NIP/77 ');
     await user.click(await button('Record the payment'));
@@ -165,12 +166,12 @@ describe('the rest of the way', () => {
     ]);
   });
 
-  it('reconciles only a final return', async () => {
+  it('reconcile only a final return', async () => {
     openDesk('repay-reconcile');
     expect(await button('Reconcile the return')).toHaveProperty('disabled', true);
   });
 
-  it('keeps blocked steps shut and follows the checklist when it moves on', async () => {
+  it('stay closed while blocked, and follow the checklist when it moves on', async () => {
     const { main } = openDesk('repay-read');
     const steps = await screen.findByRole('list', { name: 'Steps of the repayment' });
     expect(within(steps).getByRole('button', { name: /Record the payment/ })).toHaveProperty(
@@ -187,7 +188,7 @@ describe('the rest of the way', () => {
     expect(await screen.findByText('Waiting for the loan to close')).toBeTruthy();
   });
 
-  it('points out after the payment that the service states another destination', async () => {
+  it('state after the payment that the service names another destination', async () => {
     const { main } = openDesk('repay-read');
     await screen.findByRole('heading', { name: 'Read the loan now' });
     const view = repayment(epochMillis(Date.now()), 'watch-closed');
@@ -202,7 +203,7 @@ describe('the rest of the way', () => {
     expect(screen.getByText('Destination changed after the payment')).toBeTruthy();
   });
 
-  it('stops only with a reason', async () => {
+  it('stop only with a reason', async () => {
     const { main, user } = openDesk('repay-read');
     await user.click(await button('Stop this repayment'));
     expect(await button('Stop it')).toHaveProperty('disabled', true);

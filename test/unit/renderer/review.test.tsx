@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// A file under review in History: everything asked goes to the file, nothing leads out of it, and one's own history is
-// there again, as it was looked at, when the file is put away.
+// A file under review in History: every question goes to the file, no link leaves it, and the desk's own
+// History returns when the file is closed.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../contract/contract.ts';
@@ -42,7 +42,7 @@ const asked = ({ main }: Desk, name: 'history.page' | 'history.totals' | 'histor
   main.callsTo(name) as CallInput<'history.page'>[];
 
 describe('an open file', () => {
-  it('is what every question is asked of, and is called read-only and nobody’s own', async () => {
+  it('answers every question, and is labelled read-only and not the desk’s own', async () => {
     const desk = openDesk('history');
     await screen.findByText('1,204 rows');
     expect(asked(desk, 'history.page').every(({ source }) => source === undefined)).toBe(true);
@@ -75,7 +75,7 @@ describe('an open file', () => {
     await expectAccessible();
   });
 
-  it('offers nothing that leads out of it or that it cannot tell', async () => {
+  it('offers no link out of it, and nothing that it cannot answer', async () => {
     const desk = openDesk('history');
     publish(desk, file({ kinds: [{ resource: 'loans', records: 3 }] }));
     await bar();
@@ -107,7 +107,7 @@ describe('an open file', () => {
     await screen.findByRole('button', { name: 'As of' });
   });
 
-  it('is written into files by what is shown of it; what cannot be is said', async () => {
+  it('exports what it shows, and states what cannot be exported', async () => {
     const desk = openDesk('history', { handlers: { 'exports.start': () => ok({ task: 'one' }) } });
     publish(desk, file({ kinds: [{ resource: 'loans', records: 3 }] }));
     await bar();
@@ -128,7 +128,7 @@ describe('an open file', () => {
     expect(screen.getByText(/Statements use only your own records/)).toBeTruthy();
   });
 
-  it('has its differences exported, and not one’s own', async () => {
+  it('exports its own differences, not the desk’s', async () => {
     const desk = openDesk('history', { handlers: { 'exports.startCompared': () => ok({ task: 'one' }) } });
     publish(desk, file({ kind: 'backup', isOneMoment: false, kinds: [{ resource: 'loans', records: 3 }] }));
     await desk.user.click(await screen.findByRole('radio', { name: 'Compare' }));
@@ -138,7 +138,7 @@ describe('an open file', () => {
     ]);
   });
 
-  it('is looked at through one’s own views; one that names what it lacks says so and does nothing', async () => {
+  it('applies the saved views, except one that names what it lacks, which says so', async () => {
     const desk = openDesk('history');
     const profile = desk.main.slice('connect')?.profile?.id;
     if (profile === undefined) throw new Error('no service is open');
@@ -184,7 +184,7 @@ describe('an open file', () => {
     );
     expect(screen.getAllByRole('columnheader')).toHaveLength(2);
     expect(desk.main.callsTo('views.save')).toEqual([]);
-    // Opened from elsewhere, what it lacks is said where its records would stand.
+    // If another screen opens it, the place of its records states what the file lacks.
     act(() => openView(view('addresses', { resource: 'returnAddresses' })));
     await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
     expect(screen.getByRole('main').textContent).toContain('This file does not contain: Return addresses');
@@ -192,7 +192,7 @@ describe('an open file', () => {
     expect(useHistory.getState().asOf).toBeUndefined();
   });
 
-  it('that was itself exported from a review says from which, and what that file had been narrowed by', async () => {
+  it('of records exported from a review names that file and its filters', async () => {
     const desk = openDesk('history');
     const takenFrom = {
       file: 'pack.zip',
@@ -217,7 +217,7 @@ describe('an open file', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('cd'.repeat(32));
   });
 
-  it('never shows one’s own position, also when that was asked for from elsewhere', async () => {
+  it('never shows the desk’s own position, even if another screen requests it', async () => {
     const desk = openDesk('history');
     publish(desk, file());
     await bar();
@@ -228,7 +228,7 @@ describe('an open file', () => {
     expect(desk.main.callsTo('collateral.history')).toEqual([]);
   });
 
-  it('gives one’s own history back as it was looked at', async () => {
+  it('restores the desk’s own History as it was when it is closed', async () => {
     const desk = openDesk('history', { handlers: { 'review.close': () => ok({}) } });
     await screen.findByText('1,204 rows');
     await desk.user.keyboard('/LN-0012');
@@ -246,7 +246,7 @@ describe('an open file', () => {
     expect([last?.source, last?.resource]).toEqual([undefined, 'loans']);
   });
 
-  it('says which checks a pack fails and what could not be read, each in words, and shows the unseen', async () => {
+  it('names failed checks and unreadable parts, and shows invisible characters', async () => {
     const desk = openDesk('history');
     publish(
       desk,
@@ -279,8 +279,8 @@ describe('an open file', () => {
   });
 });
 
-describe('a file on its way', () => {
-  it('shows how far it is and is stopped, refused in words, or failed with its cause', async () => {
+describe('a file that is being opened', () => {
+  it('shows its progress, and can be stopped, refused in words, or failed with its cause', async () => {
     const desk = openDesk('history', { handlers: { 'review.close': () => ok({}) } });
     await screen.findByText('1,204 rows');
     const named = { id: 'r1', file: 'long.jsonl' };
@@ -312,11 +312,11 @@ describe('a file on its way', () => {
     });
     await screen.findByText('long.jsonl could not be read');
     await screen.findByText('ENOSPC');
-    // Meanwhile one's own records are what is looked at.
+    // Meanwhile History shows the desk's own records.
     expect(asked(desk, 'history.page').every(({ source }) => source === undefined)).toBe(true);
   });
 
-  it('is asked for from History and from the palette', async () => {
+  it('can be chosen from History and from the palette', async () => {
     const desk = openDesk('history', { handlers: { 'review.open': () => ok({ began: false }) } });
     await desk.user.click(await screen.findByRole('button', { name: 'Open a file for review…' }));
     expect(desk.main.callsTo('review.open')).toEqual([{}]);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Every screen in every main state draws what it must say and nothing serious for assistive technology.
+// Every screen in every main state shows its required words, and has no serious accessibility violation.
 import { screen } from '@testing-library/react';
 import { afterEach, describe, it } from 'vitest';
 import { sceneNames, type SceneName } from '../../support/preview/scenes.ts';
@@ -7,7 +7,7 @@ import { closeDesk, expectAccessible, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
 
-/** What an operator must be able to read in each. */
+/** The words that an operator must be able to read in each scene. */
 const must: Record<SceneName, string[]> = {
   'first-run': ['Practise in the sandbox', 'Connect to a service'],
   collateral: ['₦93,819,861.12', '₦16,880,000.00', '42.35', 'balanced', 'pending · not confirmed', 'SANDBOX'],
@@ -104,15 +104,15 @@ const must: Record<SceneName, string[]> = {
 };
 
 describe('every screen in every main state', () => {
-  it.each(sceneNames)('%s says what it must and is accessible', async (name) => {
+  it.each(sceneNames)('%s shows its required words and is accessible', async (name) => {
     openDesk(name);
-    // A failing search prints the page and the words it did not find.
+    // A failing search prints the page and the missing words.
     for (const words of must[name]) await screen.findAllByText((_, element) => says(element, words));
     await expectAccessible();
   });
 });
 
-/** The innermost elements whose text holds these words. */
+/** The innermost elements whose text contains these words. */
 function says(element: Element | null, words: string): boolean {
   const holds = (node: Element): boolean =>
     (node.textContent ?? '').replaceAll('\u00a0', ' ').includes(words);

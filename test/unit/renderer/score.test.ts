@@ -11,7 +11,7 @@ const best = (typed: string, texts: readonly string[]): string[] =>
     .map(({ text }) => text);
 
 describe('the score', () => {
-  it('puts the beginning before a word’s beginning, before the middle, before letters in their order', () => {
+  it('ranks the start of the text, then of a word, then the middle, then letters in order', () => {
     expect(best('loan', ['Deploan', 'Repay loan LN-1', 'Loans', 'l o a n'])).toEqual([
       'Loans',
       'Repay loan LN-1',
@@ -19,21 +19,21 @@ describe('the score', () => {
       'l o a n',
     ]);
   });
-  it('finds a loan by the digits that tell it from others', () => {
+  it('finds a loan by its distinguishing digits', () => {
     expect(best('ln199', ['Loan LN-000199', 'Loan LN-000198', 'Loan LN-001990'])[0]).toBe('Loan LN-000199');
     expect(best('199', ['Loan LN-000198', 'Loan LN-000199'])).toEqual(['Loan LN-000199']);
   });
-  it('wants every word, in any order, and minds neither case nor accents', () => {
+  it('needs every word, in any order, and ignores case and accents', () => {
     expect(best('theme DARK', ['Switch to the dark theme', 'Switch to the light theme'])).toEqual([
       'Switch to the dark theme',
     ]);
     expect(best('etat', ['État du prêt'])).toEqual(['État du prêt']);
   });
-  it('takes no letters strewn over a sentence for an answer', () => {
+  it('does not match letters spread over a sentence', () => {
     expect(best('zq', ['Zoom in a long way to the quay'])).toEqual([]);
     expect(best('set', ['Shows every single thing'])).toEqual([]);
   });
-  it('answers any text at all, and itself always', () => {
+  it('accepts any text, and always matches a text with itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (typed, text) => {
         const points = score(plainly(typed), plainly(text));

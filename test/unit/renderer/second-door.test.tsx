@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// The second door: a service is added, tested and only then opened; on the way back it is kept or taken out again.
+// Adding a service from the start screen: it is tested and only then opened; on leaving it is kept or
+// removed.
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../contract/errors.ts';
@@ -49,8 +50,8 @@ async function add({ user }: Desk): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: 'Lagos Treasury' });
 }
 
-describe('a service that is added', () => {
-  it('is tested at once and opened by nothing but the operator', async () => {
+describe('an added service', () => {
+  it('is tested at once, and only the operator opens it', async () => {
     const desk = atTheDoors([]);
     await add(desk);
     expect(document.body.innerHTML).not.toContain('s3cret-typed');
@@ -62,7 +63,7 @@ describe('a service that is added', () => {
     expect(desk.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]);
   });
 
-  it('is kept for later, or removed with its secret, on the way back', async () => {
+  it('is kept for later, or removed with its secret, on leaving', async () => {
     const desk = atTheDoors([]);
     await add(desk);
     await desk.user.click(await button('Back'));
@@ -77,8 +78,8 @@ describe('a service that is added', () => {
   });
 });
 
-describe('a profile from a file', () => {
-  it('asks for the secret that is in no file, before anything is tested', async () => {
+describe('an imported profile', () => {
+  it('asks for its secret before a test, because no file contains one', async () => {
     const desk = atTheDoors([], {
       'profiles.detail': () => ok({ profile: inspected, secretStored: false }),
     });
@@ -89,8 +90,8 @@ describe('a profile from a file', () => {
   });
 });
 
-describe('services that are known', () => {
-  it('are gone on with, or tested first', async () => {
+describe('known services', () => {
+  it('can be opened, or tested first', async () => {
     const desk = atTheDoors(known.profiles);
     await screen.findByRole('heading', { name: 'Your services' });
     await expectAccessible();
@@ -98,7 +99,7 @@ describe('services that are known', () => {
     expect(desk.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]);
     await desk.user.click(await button('Test connection: Lagos Treasury'));
     await screen.findByRole('heading', { level: 1, name: 'Lagos Treasury' });
-    // Nothing was added, so nothing is asked on the way back.
+    // Nothing was added, so leaving asks nothing.
     await desk.user.click(await button('Back'));
     await button('Practise in the sandbox');
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Several services on one desk: opening, switching, sharing and removing them.
+// Several services on one desk: opening, switching, exporting and removing them.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { profileIds } from '../../support/preview/sample-profiles.ts';
@@ -8,8 +8,8 @@ import { button, closeDesk, expectAccessible, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
 
-describe('the list', () => {
-  it('opens a sandbox at once, and a LIVE service only after it was asked', async () => {
+describe('the list of services', () => {
+  it('opens a sandbox at once, and a LIVE service only after asking', async () => {
     const { user, main } = openDesk('settings-services');
     await user.click(await button('Open Lagos Treasury'));
     const dialog = await screen.findByRole('dialog', { name: 'Open Lagos Treasury?' });
@@ -23,7 +23,7 @@ describe('the list', () => {
     expect(main.callsTo('profiles.open')).toHaveLength(2);
   });
 
-  it('says why one could not be opened', async () => {
+  it('states why a service could not be opened', async () => {
     const { user } = openDesk('settings-services', {
       handlers: {
         'profiles.open': () => ({
@@ -37,7 +37,7 @@ describe('the list', () => {
     expect(within(dialog).getByText('paths.loan: missing')).toBeTruthy();
   });
 
-  it('names what goes and what stays, and forgets history only when asked to', async () => {
+  it('states what is deleted and what stays, and deletes history only on request', async () => {
     const { user, main } = openDesk('settings-services');
     await user.click(await button('Remove Lagos Treasury'));
     const dialog = await screen.findByRole('dialog', { name: 'Remove Lagos Treasury?' });
@@ -50,7 +50,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('does not remove a service with an unsettled request, and says what to do', async () => {
+  it('does not remove a service with an unknown outcome, and states what to do', async () => {
     const { user } = openDesk('settings-services', {
       handlers: { 'profiles.remove': () => ({ ok: false, error: { code: 'blocked', by: 'live-intent' } }) },
     });
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(await within(dialog).findByText(/Settle it in Borrow first/)).toBeTruthy();
   });
 
-  it('leads an imported profile to its secret, and leaves things alone when the dialog was cancelled', async () => {
+  it('asks for the secret of an imported profile, and changes nothing after a cancelled dialog', async () => {
     const { user, main } = openDesk('settings-services', {
       handlers: { 'profiles.import': () => ({ ok: true, value: {} }) },
     });
@@ -79,21 +79,21 @@ describe('the list', () => {
     expect(await screen.findByText('This service is not open, so the app does not read it.')).toBeTruthy();
   });
 
-  it('names the file an export went to', async () => {
+  it('names the file of an export', async () => {
     const { user } = openDesk('settings-services');
     await user.click(await button('Export Lagos Treasury'));
     expect(await screen.findAllByText('Exported without the secret: practice-service.json')).toBeTruthy();
   });
 
-  it('has a way on when there is none', async () => {
+  it('offers what to do when it is empty', async () => {
     openDesk('settings-services', { slices: { profiles: { profiles: [], unreadable: [] } } });
     expect(await screen.findByText('No services yet')).toBeTruthy();
     await expectAccessible();
   });
 });
 
-describe('the switcher in the top bar', () => {
-  it('works by keyboard alone and asks before LIVE', async () => {
+describe('the service menu in the top bar', () => {
+  it('works by keyboard alone, and asks before LIVE', async () => {
     const { user, main } = openDesk('collateral');
     const name = await button('Practice service, change service');
     name.focus();
@@ -124,7 +124,7 @@ describe('the switcher in the top bar', () => {
     ).toBeTruthy();
   });
 
-  it('closes when it is left', async () => {
+  it('closes when it loses the focus', async () => {
     const { user } = openDesk('collateral');
     await user.click(await button('Practice service, change service'));
     await user.tab();

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// The settings of a service: one draft over all sections, saved whole, told at its fields, never lost unasked.
+// The settings of a service: all sections share one draft, which is saved whole and never lost without
+// asking.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../../contract/contract.ts';
@@ -24,7 +25,7 @@ async function retype({ user }: Desk, label: string, text: string): Promise<void
 }
 
 describe('saving', () => {
-  it('sends the whole profile, with changes from several sections, and nothing else changed', async () => {
+  it('sends the whole profile with the changes of several sections, and nothing else changed', async () => {
     const desk = openDesk('settings');
     await retype(desk, 'Name', 'Marina');
     await section(desk, 'Thresholds');
@@ -43,7 +44,7 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
   });
 
-  it('sends nothing that is wrong, goes to the section and puts focus on the field', async () => {
+  it('sends nothing with an error, opens its section and focuses the field', async () => {
     const desk = openDesk('settings');
     await screen.findByLabelText('Base URL');
     await section(desk, 'Thresholds');
@@ -57,7 +58,7 @@ describe('saving', () => {
     expect(desk.main.callsTo('profiles.save')).toEqual([]);
   });
 
-  it('warns before a save that deletes the secret, and says so after', async () => {
+  it('warns before it deletes the secret, and states afterwards that it did', async () => {
     const desk = openDesk('settings', {
       handlers: { 'profiles.save': () => ({ ok: true, value: { secretStored: false } }) },
     });
@@ -68,7 +69,7 @@ describe('saving', () => {
     expect(await screen.findAllByText('Saved. The old secret was deleted. Enter it again.')).toBeTruthy();
   });
 
-  it('warns where what was read belongs to another service, and forgets it only when asked', async () => {
+  it('warns if the stored readings belong to another service, and deletes them only on request', async () => {
     const desk = openDesk('settings');
     await screen.findByLabelText('Base URL');
     expect(screen.queryByText(/belong to another service/)).toBeNull();
@@ -82,7 +83,7 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText(/belong to another service/)).toBeNull());
   });
 
-  it('keeps the draft and says why when main refuses', async () => {
+  it('keeps the draft and states why when main refuses', async () => {
     const desk = openDesk('settings', {
       handlers: { 'profiles.save': () => ({ ok: false, error: { code: 'blocked', by: 'live-intent' } }) },
     });
@@ -94,8 +95,8 @@ describe('saving', () => {
   });
 });
 
-describe('while main has not answered yet', () => {
-  it('the frame already stands, and what is pressed in it is not lost', async () => {
+describe('before main has answered', () => {
+  it('the frame is shown, and presses in it are not lost', async () => {
     let answer: ((said: Result<CallOutput<'profiles.detail'>>) => void) | undefined;
     const desk = openDesk('settings', {
       handlers: { 'profiles.detail': () => new Promise((resolve) => (answer = resolve)) },
@@ -108,20 +109,20 @@ describe('while main has not answered yet', () => {
   });
 });
 
-describe('as JSON', () => {
+describe('the profile as JSON', () => {
   const asJson = async (handlers: Parameters<typeof openDesk>[1] = {}): Promise<Desk> => {
     const desk = openDesk('settings', handlers);
     await desk.user.click(await button('View JSON'));
     await desk.user.click(await button('Copy profile'));
     return desk;
   };
-  it('is copied by main, and called copied only where the clipboard holds the same', async () => {
+  it('is copied by main, and called copied only if the clipboard contains the same', async () => {
     const desk = await asJson();
     expect(await screen.findAllByText('Copied and verified: profile')).toBeTruthy();
     expect(desk.main.callsTo('profiles.copy')).toEqual([{ profileId: sampleProfile.id }]);
     expect(screen.getByRole('dialog').querySelector('pre')?.textContent).toBe(profileText(sampleProfile));
   });
-  it('is not called copied where the clipboard holds something else', async () => {
+  it('is not called copied if the clipboard contains something else', async () => {
     await asJson({
       handlers: { 'profiles.copy': () => ({ ok: true, value: { clipboard: 'another text' } }) },
     });
@@ -130,8 +131,8 @@ describe('as JSON', () => {
   });
 });
 
-describe('leaving with something unsaved', () => {
-  it('holds the window back for exactly as long', async () => {
+describe('leaving unsaved changes', () => {
+  it('holds the window only while something is unsaved', async () => {
     const desk = openDesk('settings');
     const heldBack = (): boolean => {
       const last = desk.main.callsTo('app.setUnsaved').at(-1) as { unsaved: boolean } | undefined;
@@ -153,25 +154,25 @@ describe('leaving with something unsaved', () => {
     return desk;
   };
 
-  it('asks, and stays with the draft', async () => {
+  it('asks, and can keep the draft', async () => {
     const { user } = await changed();
     await user.click(await button('Stay here'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Marina');
   });
-  it('discards and goes', async () => {
+  it('can discard them', async () => {
     const { user, main } = await changed();
     await user.click(await button('Discard changes'));
     await screen.findByRole('heading', { level: 1, name: 'Loans' });
     expect(main.callsTo('profiles.save')).toEqual([]);
   });
-  it('saves and goes', async () => {
+  it('can save them and continue', async () => {
     const { user, main } = await changed();
     await user.click(await button('Save and continue'));
     await screen.findByRole('heading', { level: 1, name: 'Loans' });
     expect(main.callsTo('profiles.save')).toHaveLength(1);
   });
-  it('is not asked between sections, nor after a discard', async () => {
+  it('does not ask between sections, nor after discarding', async () => {
     const desk = openDesk('settings');
     await retype(desk, 'Name', 'Marina');
     await section(desk, 'Fields');
@@ -184,7 +185,7 @@ describe('leaving with something unsaved', () => {
 });
 
 describe('the quote form', () => {
-  it('is put together row by row, shows the body, and is saved in its order', async () => {
+  it('is built row by row, shows the body, and is saved in order', async () => {
     const desk = openDesk('settings-borrowing');
     const { user, main } = desk;
     await user.click(await button('Add a field'));
@@ -210,7 +211,7 @@ describe('the quote form', () => {
     ]);
   });
 
-  it('takes the confirmation away when the name of the amount field changes', async () => {
+  it('needs a new confirmation when the name of the amount field changes', async () => {
     const desk = openDesk('settings-borrowing');
     const confirm = await screen.findByLabelText<HTMLInputElement>(/gave me this name in writing/);
     await desk.user.click(confirm);
@@ -221,8 +222,8 @@ describe('the quote form', () => {
   });
 });
 
-describe('words', () => {
-  it('are added with Enter or by leaving the field, once each, and taken away', async () => {
+describe('a list of words', () => {
+  it('adds a word once, with Enter or on leaving the field, and removes it', async () => {
     const { user, main } = openDesk('settings-reading');
     const entry = await screen.findByLabelText('New word for Open');
     await user.type(entry, 'disbursed{Enter}ACTIVE{Enter}running');
@@ -236,7 +237,7 @@ describe('words', () => {
 });
 
 describe('the secret', () => {
-  it('goes to the keychain and is forgotten here', async () => {
+  it('goes to the keychain, and the page forgets it', async () => {
     const { user, main } = openDesk('settings');
     await user.click(await button('Replace the secret'));
     const sentTo = screen.getByText('The secret is sent to').parentElement;
@@ -265,13 +266,13 @@ describe('the secret', () => {
     expect(main.callsTo('profiles.setSecret')).toEqual([{ profileId: profile.id, origin, secret: 'sk-2' }]);
   });
 
-  it('is said to have been entered for another address, and not to be missing, where that is so', async () => {
+  it('is shown as entered for another address instead of missing', async () => {
     const value = { profile: sampleProfile, secretStored: false, secretElsewhere: true };
     openDesk('settings', { handlers: { 'profiles.detail': () => ({ ok: true, value }) } });
     expect(await screen.findByText('Entered for another address or sign-in method')).toBeTruthy();
     expect(screen.getByText(/^The app does not use it\./)).toBeTruthy();
     expect(screen.queryByText('Not in the keychain')).toBeNull();
-    // What stands there can be replaced, after the address was confirmed, and deleted.
+    // It can be replaced, after the address was confirmed, and deleted.
     expect(await button('Replace the secret')).toBeTruthy();
     expect(await button('Delete…')).toBeTruthy();
   });
@@ -281,7 +282,7 @@ describe('the secret', () => {
     ['keychain-locked', /then try again\.$/],
     ['keychain-denied', /Try again and answer its prompt\./],
     ['keychain-restarted', /Close the app and start it again/],
-  ] as const)('says what to do about %s and can be tried again', async (reason, next) => {
+  ] as const)('states what to do about %s, and can be tried again', async (reason, next) => {
     const { user, main } = openDesk('settings', {
       handlers: { 'profiles.setSecret': () => ({ ok: false, error: { code: 'locked', reason } }) },
     });
@@ -293,7 +294,7 @@ describe('the secret', () => {
     expect(main.callsTo('profiles.setSecret')).toHaveLength(2);
   });
 
-  it('is deleted after its consequence is said', async () => {
+  it('is deleted after its consequence was stated', async () => {
     const { user, main } = openDesk('settings');
     await user.click(await button('Delete…'));
     expect(screen.getByText(/still works at the lender/)).toBeTruthy();
@@ -302,8 +303,8 @@ describe('the secret', () => {
   });
 });
 
-describe('the network', () => {
-  it('stores a proxy’s sign-in under the name the route has', async () => {
+describe('the network settings', () => {
+  it('store a proxy’s sign-in under the name of the route', async () => {
     const { user, main } = openDesk('settings-network');
     await user.click(await button('Enter sign-in'));
     expect(screen.getByLabelText<HTMLInputElement>('Proxy').value).toBe('proxy.example.com:3128');
@@ -318,13 +319,13 @@ describe('the network', () => {
     expect(main.callsTo('profiles.setProxyCredentials')).toEqual([
       { proxy: 'proxy.example.com:3128', username: 'treasury', secret: 'p' },
     ]);
-    // Asked again, now that it is stored.
+    // Read again, now that it is stored.
     await waitFor(() => expect(main.callsTo('profiles.routes')).toHaveLength(2));
   });
 });
 
-describe('a profile that cannot be read', () => {
-  it('says why and is asked for again; the desk’s own sections stay', async () => {
+describe('an unreadable profile', () => {
+  it('states why and offers a retry; the desk’s own sections stay', async () => {
     let fails = true;
     const desk = openDesk('settings', {
       handlers: {
@@ -345,7 +346,7 @@ describe('a profile that cannot be read', () => {
 });
 
 describe('the practice service', () => {
-  it('lets its own settings be read and the operator’s be changed', async () => {
+  it('shows its own settings as read-only, and lets the operator’s settings be changed', async () => {
     const desk = openDesk('settings', {
       handlers: {
         'profiles.detail': () => ({

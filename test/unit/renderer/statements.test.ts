@@ -1,4 +1,4 @@
-// The usual periods of a statement, and how far back months are drawn.
+// The usual periods of a statement, and the period of a chart by month.
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/decimal.ts';
 import { within } from '../../../renderer/features/history/month-span.ts';
@@ -18,13 +18,13 @@ describe('the usual period', () => {
   });
 });
 
-describe('the months drawn', () => {
+describe('the drawn months', () => {
   const points = ['2024-11', '2025-11', '2025-12', '2026-05', '2026-11'].map((month) => ({
     month,
     value: decimal('1'),
   }));
 
-  it('reach back from the last one there is, months without a point counted too', () => {
+  it('count back from the last one, including months without a point', () => {
     const from = (span: 'year' | 'twoYears' | 'all') => within(span, points).map(({ month }) => month);
     expect(from('all')).toHaveLength(5);
     expect(from('year')).toEqual(['2025-12', '2026-05', '2026-11']);

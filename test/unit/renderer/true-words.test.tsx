@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Words that would be false, or contradict one another, where they stand.
+// Texts that would be wrong or contradictory in special cases.
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ExportTask } from '../../../contract/slices/exports.ts';
@@ -20,8 +20,8 @@ afterEach(() => {
 });
 const now = (): ReturnType<typeof epochMillis> => epochMillis(Date.now());
 
-describe('a request found to have taken effect', () => {
-  it('leaves an empty form, with the loan it made above it', async () => {
+describe('an unknown outcome settled as executed', () => {
+  it('empties the form, and shows its loan above it', async () => {
     const { borrow } = sampleSlices(now());
     const { main, user } = openDesk('borrow-unknown', {
       handlers: {
@@ -60,7 +60,7 @@ describe('a request found to have taken effect', () => {
 });
 
 describe('an estimated LTV', () => {
-  it('stands beside the service’s own where the two disagree', async () => {
+  it('is beside the service’s own where the two disagree', async () => {
     const { collateral, borrow } = sampleSlices(now());
     const { position } = collateral;
     if (position === undefined) throw new Error('no position');
@@ -83,7 +83,7 @@ describe('an estimated LTV', () => {
 });
 
 describe('the LTV on Collateral', () => {
-  it('says so where debt ÷ value gives another figure', async () => {
+  it('shows a note if debt ÷ value gives another figure', async () => {
     const { collateral } = sampleSlices(now());
     const { position } = collateral;
     if (position === undefined) throw new Error('no position');
@@ -102,8 +102,8 @@ describe('the LTV on Collateral', () => {
   });
 });
 
-describe('a quote that names no amount', () => {
-  it('says so in words, and what to do', async () => {
+describe('a quote without an amount', () => {
+  it('states that, and what to do', async () => {
     const { main } = openDesk('borrow-review');
     const borrow = main.slice('borrow');
     if (borrow?.flow.stage !== 'review') throw new Error('no quote');
@@ -117,7 +117,7 @@ describe('a quote that names no amount', () => {
 });
 
 describe('confirmations', () => {
-  it('are those that were stated, also beyond what is needed', () => {
+  it('are shown as stated, even beyond the required number', () => {
     expect(confirmationWords(7, 12)).toBe('7 of 12');
     expect(confirmationWords(12, 12)).toBe('12 of 12');
     expect(confirmationWords(400, 12)).toBe('400, 12 needed');
@@ -125,13 +125,13 @@ describe('confirmations', () => {
 });
 
 describe('a destination of several lines', () => {
-  it('is written in lines, or on one, and never with the number of its line break', () => {
+  it('is shown on several lines or on one, never with the code of its line break', () => {
     expect(plainLines('bank: Harbour\naccount: 01\u202e')).toBe('bank: Harbour\naccount: 01[U+202E]');
     expect(plainLines('bank: Harbour\r\naccount: 01', ' · ')).toBe('bank: Harbour · account: 01');
   });
 });
 
-describe('the notice of a saved file', () => {
+describe('the notice about a saved file', () => {
   const task = (state: ExportTask['state']): ExportTask => ({
     id: 'e1',
     resource: 'loans',
@@ -143,7 +143,7 @@ describe('the notice of a saved file', () => {
   });
   const saved = (): HTMLElement | null => screen.queryByText(/^loans\.csv saved/);
 
-  it('stands where it was saved, and not on the next screen', async () => {
+  it('is on the screen that saved it, but not on the next one', async () => {
     const { main } = openDesk('loans', { slices: { exports: { tasks: [task('running')] } } });
     await screen.findByText(/Writing loans\.csv/);
     act(() => main.publish('exports', { tasks: [task('done')] }));
@@ -153,7 +153,7 @@ describe('the notice of a saved file', () => {
     expect(saved()).toBeNull();
   });
 
-  it('stands on the screen where it ends, when that is another than it began on', async () => {
+  it('is on the screen where the export ends, even if another one started it', async () => {
     const { main } = openDesk('loans', { slices: { exports: { tasks: [task('running')] } } });
     await screen.findByText(/Writing loans\.csv/);
     act(() => go({ screen: 'history' }));
@@ -163,8 +163,8 @@ describe('the notice of a saved file', () => {
   });
 });
 
-describe('how old a loan’s reading is', () => {
-  it('starts anew with a reading that changed nothing', async () => {
+describe('the age of a loan’s reading', () => {
+  it('restarts with a reading that changed nothing', async () => {
     let observedAt = epochMillis(Date.now() - 19_000);
     const { main } = openDesk('loan', {
       handlers: {

@@ -1,4 +1,4 @@
-// The banner of what is not settled: on whatever screen, with what settles it.
+// The banner of unsettled items, on every screen, and how to settle them.
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { epochMillis } from '../../../domain/time.ts';
@@ -12,8 +12,8 @@ afterEach(closeDesk);
 const items = unsettledItems(epochMillis(Date.now()));
 const only = (kind: UnsettledItem['kind']) => ({ items: items.filter((item) => item.kind === kind) });
 
-describe('what is not settled', () => {
-  it.each(['collateral', 'loans', 'loan', 'ledger', 'settings'] as const)('is said on %s', async (name) => {
+describe('the banner of unsettled items', () => {
+  it.each(['collateral', 'loans', 'loan', 'ledger', 'settings'] as const)('is shown on %s', async (name) => {
     openDesk(name, { slices: { unsettled: { items } } });
     expect(
       await screen.findByText(/We don’t know yet whether the lender accepted your request/),
@@ -21,7 +21,7 @@ describe('what is not settled', () => {
     expect(screen.getByText(/went to an address that was never listed/)).toBeTruthy();
     expect(screen.getByText(/recorded, loan not closed yet/)).toBeTruthy();
   });
-  it('shows the likely loans of an unknown outcome, and that none carries a reference', async () => {
+  it('shows the likely loans of an unknown outcome, and that none has a reference', async () => {
     const { user } = openDesk('collateral', { slices: { unsettled: only('outcome') } });
     const likely = await screen.findByRole('list', { name: 'Loans that may come from it' });
     expect(within(likely).getByText(/77,000/)).toBeTruthy();
@@ -29,7 +29,7 @@ describe('what is not settled', () => {
     await user.click(within(likely).getByRole('button'));
     expect(await screen.findByRole('heading', { name: /Loan LN-/ })).toBeTruthy();
   });
-  it('settles a wrong return with a reason alone', async () => {
+  it('settles a wrong return with a reason only', async () => {
     const { main, user } = openDesk('collateral', { slices: { unsettled: only('return') } });
     main.handle({ 'repay.settleReturn': () => ok({}) });
     await user.click(await screen.findByRole('button', { name: 'Settle' }));
@@ -43,7 +43,7 @@ describe('what is not settled', () => {
     ]);
   });
   it.each(['collateral', 'loans', 'settings'] as const)(
-    'says on %s that the journal’s anchor was gone, until that is settled with a reason',
+    'states on %s that the journal’s anchor was missing, until that is settled with a reason',
     async (name) => {
       const at = epochMillis(Date.now());
       const journal = { entries: 8, breaks: [{ seq: 7, at, found: 'anchor-lost' as const }] };
@@ -58,17 +58,17 @@ describe('what is not settled', () => {
       ]);
     },
   );
-  it('leaves a payment of less than an hour to the loan’s own page', async () => {
+  it('leaves a payment less than an hour old to the loan’s own page', async () => {
     const loanId = only('payment').items.map((item) => (item.kind === 'payment' ? item.loanId : ''))[0];
     openDesk('collateral', { slices: { unsettled: only('payment') } });
     expect(await screen.findByText(new RegExp(`Loan ${String(loanId)}: payment of`))).toBeTruthy();
   });
-  it('has nothing an assistive technology would stumble over', async () => {
+  it('has no accessibility violation', async () => {
     openDesk('collateral', { slices: { unsettled: { items } } });
     await screen.findByText(/went to an address that was never listed/);
     await expectAccessible();
   });
-  it('is silent where everything is settled', async () => {
+  it('is absent when everything is settled', async () => {
     openDesk('collateral', { slices: { unsettled: { items: [] } } });
     await screen.findByRole('main');
     expect(screen.queryByText(/We don’t know yet/)).toBeNull();

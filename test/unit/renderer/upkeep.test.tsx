@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The care of the records: nothing goes before it was counted and shown, and a past that was thinned says so.
+// Maintenance of the data: records are counted and shown before removal, and History states what was removed.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { UpkeepSlice, UpkeepTask } from '../../../contract/slices/upkeep.ts';
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const NOW = epochMillis(1_800_000_000_000);
-/** A section is loaded when it is first opened. */
+/** A section loads when it is first opened. */
 const digest = 'cd'.repeat(32);
 const counted: UpkeepTask = {
   kind: 'count',
@@ -34,7 +34,7 @@ const withTask = (task: UpkeepTask, more: Partial<UpkeepSlice> = {}) => ({
 });
 
 describe('retention', () => {
-  it('counts by the chosen rule; removing names what was counted, exactly, and sends its digest alone', async () => {
+  it('counts by the chosen rule, states exactly what would be removed, and sends only its digest', async () => {
     const { main, user } = openDesk('settings-data', withTask(counted));
     await user.selectOptions(
       await screen.findByLabelText(/^Keep for/),
@@ -51,22 +51,22 @@ describe('retention', () => {
     expect(main.callsTo('upkeep.remove')).toEqual([{ digest }]);
   });
 
-  it('offers nothing to remove where nothing is that old', async () => {
+  it('offers no removal if nothing is old enough', async () => {
     const none = { ...counted, counted: { ...counted.counted!, observations: 0, bytes: 0 } };
     openDesk('settings-data', withTask(none));
     await screen.findByText('Nothing to remove: no record is that old.');
     expect(screen.queryByRole('button', { name: 'Remove…' })).toBeNull();
   });
 
-  it('says how much went of what was stopped, and that the rest can follow', async () => {
+  it('states after a stop how much was removed, and that the rest can follow', async () => {
     openDesk('settings-data', withTask({ ...counted, kind: 'remove', state: 'cancelled' }));
     expect(await screen.findByText(/^Stopped after 4,210 observations/)).toBeTruthy();
   });
 });
 
-describe('a task', () => {
+describe('a maintenance task', () => {
   const running: UpkeepTask = { kind: 'compact', state: 'running', startedAt: NOW, done: 1_200, of: 4_800 };
-  it('shows how far it is and can be stopped; nothing else can be begun meanwhile', async () => {
+  it('shows its progress, can be stopped, and blocks other tasks', async () => {
     const { main, user } = openDesk('settings-data', withTask(running));
     const task = within(await screen.findByRole('region', { name: 'Compacting' }));
     expect(task.getByText(/1,200/)).toBeTruthy();
@@ -77,7 +77,7 @@ describe('a task', () => {
     await expectAccessible();
   });
 
-  it('says what it came to in sizes, and asks anew how much is kept', async () => {
+  it('states the freed size, and reads again how much is stored', async () => {
     const { main } = openDesk('settings-data', withTask(running));
     await screen.findByRole('region', { name: 'Compacting' });
     const asked = main.callsTo('upkeep.stored').length;
@@ -89,13 +89,13 @@ describe('a task', () => {
     expect(main.callsTo('upkeep.stored').length).toBeGreaterThan(asked);
   });
 
-  it('that failed says why, in words', async () => {
+  it('states why it failed', async () => {
     const error = { code: 'store-failed', fault: 'corrupt', detail: '' } as const;
     openDesk('settings-data', withTask({ ...running, kind: 'check', state: 'failed', error }));
     expect(await screen.findByText('The records on this computer are damaged.')).toBeTruthy();
   });
 
-  it('a check that found something is a reason to stop, with what to do', async () => {
+  it('that found problems shows a serious warning, with what to do', async () => {
     const checked = {
       at: NOW,
       rows: 10,
@@ -113,7 +113,7 @@ describe('a task', () => {
 
 describe('history', () => {
   const removals = upkeepSlice(NOW).removals;
-  it('says of an earlier moment that part of it was removed, and of the present nothing', async () => {
+  it('states, at an earlier moment only, that part of it was removed', async () => {
     openDesk('history', { slices: { upkeep: { removals } } });
     await screen.findByRole('grid');
     expect(screen.queryByText('Some of these records were removed from this computer')).toBeNull();
@@ -126,8 +126,8 @@ describe('history', () => {
   });
 });
 
-describe('while the records are brought up to this version', () => {
-  it('says so above every screen, for as long as it goes on', async () => {
+describe('during an upgrade of the databases', () => {
+  it('a note is above every screen until the upgrade ends', async () => {
     const { main } = openDesk('collateral');
     const app = main.slice('app');
     if (app === undefined) throw new Error('no app');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A reading is of the draft it says it is of, however fast the draft changes and changes back.
+// A reading belongs to the draft that it names, however fast the draft changes and changes back.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
@@ -23,7 +23,7 @@ const mapping = (fields: Record<string, string>): ServiceProfile =>
   v.parse(ServiceProfileSchema, { ...inspected, unwrap: { loan: 'r' }, fields: { loan: fields } });
 const VIEW = { thing: 'loan', of: 'list' } as const;
 
-it('asks for no draft under the name of another, and so has nothing of what was taken back', async () => {
+it('a reading belongs to the draft of its request, even if the draft changes and changes back', async () => {
   const one = mapping({ id: 'k' });
   const { result, rerender } = renderHook(
     ({ draft }: { draft: ServiceProfile }) => useReading(VIEW, undefined, draft),
@@ -31,7 +31,7 @@ it('asks for no draft under the name of another, and so has nothing of what was 
   );
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   rerender({ draft: one });
-  // Settled and about to ask, and before it asks the draft is another already.
+  // The delay has ended, but the draft changes before the request.
   act(() => void vi.advanceTimersByTime(0));
   rerender({ draft: mapping({ id: 'k', status: 'st' }) });
   await act(() => vi.advanceTimersByTimeAsync(10));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// Saved views of the history: opened, saved, renamed, replaced, removed and put back; what History begins with; reached
-// by the keys and by the palette.
+// Saved views of History: opening, saving, renaming, replacing, removing and restoring them, by menu, keys
+// and palette.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CallInput } from '../../../contract/contract.ts';
@@ -26,14 +26,14 @@ async function opened(change: Partial<ViewsSlice> = {}): Promise<Desk> {
   await screen.findByRole('grid');
   return desk;
 }
-/** Also in the menu: jsdom knows no popovers and takes what is in one for hidden. */
+/** Includes menus, because jsdom has no popovers and treats their contents as hidden. */
 const press = async ({ user }: Desk, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name, hidden: true }));
 const asked = ({ main }: Desk) => main.callsTo('history.page').at(-1) as CallInput<'history.page'>;
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-describe('a view', () => {
-  it('brings back records, conditions, order and columns, and passes over a column there is not any more', async () => {
+describe('a saved view', () => {
+  it('restores records, filters, order and columns, and skips a column that no longer exists', async () => {
     const desk = await opened();
     await desk.user.click(screen.getByText('Large open loans'));
     await screen.findByText('Status: open');
@@ -48,7 +48,7 @@ describe('a view', () => {
     await expectAccessible();
   });
 
-  it('is saved from what is looked at, with the moment only where that is wanted', async () => {
+  it('is saved from the current view, with the moment only on request', async () => {
     const desk = await opened();
     await desk.user.type(screen.getByRole('searchbox', { name: /^Search IDs/ }), 'LN-0');
     await screen.findByText('Search: “LN-0”');
@@ -65,7 +65,7 @@ describe('a view', () => {
     }
   });
 
-  it('takes the place of another of its name only when that is said, and its changes are saved to it', async () => {
+  it('replaces another of its name only after a warning, and can be updated', async () => {
     const desk = await opened();
     await desk.user.click(screen.getByText('Through Marina Bank'));
     await screen.findByText('Repayment destination: Marina');
@@ -84,7 +84,7 @@ describe('a view', () => {
     });
   });
 
-  it('is renamed, and not to a name that another has', async () => {
+  it('can be renamed, but not to the name of another', async () => {
     const desk = await opened();
     await press(desk, 'Rename “Large open loans”');
     const name = screen.getByLabelText('Name');
@@ -107,7 +107,7 @@ describe('a view', () => {
     ]);
   });
 
-  it('that was removed can be put back as it was', async () => {
+  it('can be restored as it was after its removal', async () => {
     const desk = await opened();
     await press(desk, 'Delete the view Through Marina Bank');
     expect(desk.main.callsTo('views.remove')).toEqual([{ id: 'view-marina' }]);
@@ -123,7 +123,7 @@ describe('a view', () => {
     await waitFor(() => expect(screen.queryByText('Undo')).toBeNull());
   });
 
-  it('that cannot be kept says why', async () => {
+  it('states why it could not be saved', async () => {
     const desk = await opened();
     desk.main.handle({
       'views.remove': () => fail({ code: 'store-failed', fault: 'disk-full', detail: 'ENOSPC' }),
@@ -133,14 +133,14 @@ describe('a view', () => {
     expect(screen.queryByText('Undo')).toBeNull();
   });
 
-  it('that cannot be read is told of', async () => {
+  it('states that it is unreadable', async () => {
     await opened({ views: [], trouble: { code: 'store-failed', fault: 'corrupt', detail: 'saved views' } });
     screen.getByText(/^The saved views cannot be read\. The next view you save replaces them/);
   });
 });
 
-describe('what History begins with', () => {
-  it('is the view that was chosen, a ready-made one too, and it is chosen and left with one button', async () => {
+describe('the first view of History', () => {
+  it('can be any view, also one of the app, and one button sets and clears it', async () => {
     const desk = await opened({ first: 'largest-outstanding' });
     await waitFor(() => expect(asked(desk).sort).toEqual({ by: 'payoff', descending: true }));
     await press(desk, 'Do not open History with “Largest payoff”');
@@ -148,7 +148,7 @@ describe('what History begins with', () => {
     expect(desk.main.callsTo('views.setFirst')).toEqual([{}, { id: 'view-large' }]);
   });
 
-  it('does not take away what was chosen meanwhile, nor what was looked at before', async () => {
+  it('replaces neither a choice made meanwhile nor an earlier one', async () => {
     const desk = openDesk('history');
     await screen.findByRole('grid');
     await desk.user.click(screen.getByLabelText('Deposits'));
@@ -159,8 +159,8 @@ describe('what History begins with', () => {
   });
 });
 
-describe('ready-made views', () => {
-  it('are each a question that main answers', async () => {
+describe('the views of the app', () => {
+  it('are questions that main answers', async () => {
     const desk = await opened({ views: [] });
     for (const [name, resource] of [
       ['Open loans', 'loans'],
@@ -178,15 +178,15 @@ describe('ready-made views', () => {
   });
 });
 
-describe('by keys', () => {
-  it('the list is opened and walked with the arrows', async () => {
+describe('the keys of views', () => {
+  it('open the menu and move with the arrows', async () => {
     const desk = await opened();
     const menu = screen.getByRole('button', { name: /^Views/ });
     const click = vi.spyOn(menu, 'click');
     await desk.user.keyboard('{Control>}{Shift>}o{/Shift}{/Control}');
     expect(click).toHaveBeenCalledOnce();
     const list = screen.getByText('Built-in views').parentElement as HTMLElement;
-    // jsdom takes what is in a popover for never drawn, and gives it no focus.
+    // jsdom does not draw a popover's contents and gives them no focus.
     list.removeAttribute('popover');
     const acts = within(list).getAllByRole('button', { hidden: true });
     acts[0]?.focus();
@@ -198,7 +198,7 @@ describe('by keys', () => {
     expect(useHistory.getState().opened).toBe('view-large');
   });
 
-  it('the palette opens one from any screen', async () => {
+  it('open a view by the palette from any screen', async () => {
     const desk = openDesk('collateral');
     const profile = desk.main.slice('connect')?.profile?.id as never;
     act(() => desk.main.publish('views', savedViews(profile)));

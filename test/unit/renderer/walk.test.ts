@@ -1,4 +1,4 @@
-// From row numbers to keyset pages: every row once and in order, whatever pieces the answers come in.
+// From row numbers to keyset pages: every row once and in order, whatever the length of the answers.
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../contract/errors.ts';
 import { createWalk, type AskPage } from '../../../renderer/features/history/walk.ts';
@@ -9,7 +9,7 @@ interface Kind {
   skips?: boolean;
 }
 
-/** Answers in pieces of at most `piece` rows; passes over rows only where it `skips`. */
+/** Answers at most `piece` rows at a time; skips rows only with `skips`. */
 function list(rows: number, { piece = 200, total, skips = false }: Kind = {}) {
   const asked: string[] = [];
   const ask: AskPage<number> = ({ cursor, skip = 0, limit }) => {
@@ -32,13 +32,13 @@ const hundred = (from: number, to = from + 100) =>
   Array.from({ length: to - from }, (_, index) => from + index);
 
 describe('a walk', () => {
-  it('fills each page though the answers are short', async () => {
+  it('fills each page from short answers', async () => {
     const walk = createWalk(list(230, { piece: 33, total: 230 }).ask);
     expect(await walk.page(1, 0)).toEqual(ok({ rows: hundred(0), total: 230 }));
     expect(await walk.page(1, 200)).toEqual(ok({ rows: hundred(200, 230), total: 230 }));
   });
 
-  it('tells what it has of a page each time a piece brought more, and of pages on the way nothing', async () => {
+  it('reports the rows of a page after each answer that added some, but not those of pages before it', async () => {
     const walk = createWalk(list(230, { piece: 33 }).ask);
     const told: { from: number; total: number }[] = [];
     await walk.page(1, 100, ({ rows, total }) => told.push({ from: rows[0] ?? -1, total }));
@@ -49,7 +49,7 @@ describe('a walk', () => {
     ]);
   });
 
-  it('reaches a far page by one question where main passes over what is before it', async () => {
+  it('reaches a far page in one request if main can skip rows', async () => {
     const { ask, asked } = list(1_000_000, { total: 1_000_000, skips: true });
     const walk = createWalk(ask, true);
     expect(await walk.page(1, 500_000)).toEqual(ok({ rows: hundred(500_000), total: 1_000_000 }));
@@ -58,7 +58,7 @@ describe('a walk', () => {
     expect(asked).toEqual(['+500000', '500100', '500200+99800']);
   });
 
-  it('begins with nothing where that is the shorter way, since main counts from the nearer end', async () => {
+  it('starts without a cursor if that is faster, because main counts from the nearer end', async () => {
     const { ask, asked } = list(1_000_000, { total: 1_000_000, skips: true });
     const walk = createWalk(ask, true);
     await walk.page(1, 500_000);
@@ -67,14 +67,14 @@ describe('a walk', () => {
     expect(asked).toEqual(['+500000', '+950000', '950100+9900']);
   });
 
-  it('knows no end behind what it passed over', async () => {
+  it('infers no end from an empty answer after skipped rows', async () => {
     const { ask } = list(1_000, { total: 5_000, skips: true });
     const walk = createWalk(ask, true);
     expect(await walk.page(1, 4_000)).toMatchObject({ value: { rows: [] } });
     expect(await walk.page(1, 900)).toEqual(ok({ rows: hundred(900), total: 1_000 }));
   });
 
-  it('reaches a far page through those before it where it must, and then by one question', async () => {
+  it('reaches a far page through those before it if it must, and later in one request', async () => {
     const { ask, asked } = list(5_000, { total: 5_000 });
     const walk = createWalk(ask, true);
     expect(await walk.page(1, 4_900)).toEqual(ok({ rows: hundred(4_900), total: 5_000 }));
@@ -83,18 +83,18 @@ describe('a walk', () => {
     expect(asked).toEqual(['4800']);
   });
 
-  it('counts one page more than it has seen where nobody counted, until the end', async () => {
+  it('counts one page more than it has loaded until the end, if nothing was counted', async () => {
     const walk = createWalk(list(150).ask);
     expect(await walk.page(1, 0)).toMatchObject({ value: { total: 200 } });
     expect(await walk.page(1, 100)).toMatchObject({ value: { total: 150 } });
   });
 
-  it('corrects a count that promised more than there is', async () => {
+  it('corrects a count that was too high', async () => {
     const walk = createWalk(list(120, { total: 1_000 }).ask);
     expect(await walk.page(1, 900)).toEqual(ok({ rows: [], total: 120 }));
   });
 
-  it('starts at the first row again when something new was answered', async () => {
+  it('starts at the first row again after a new answer of the service', async () => {
     const { ask, asked } = list(300, { total: 300 });
     const walk = createWalk(ask);
     await walk.page(1, 200);
@@ -103,7 +103,7 @@ describe('a walk', () => {
     expect(asked).toEqual(['', '100', '200']);
   });
 
-  it('asks once for a page that is wanted again while it is on its way', async () => {
+  it('sends one request for a page that is wanted again while it is loading', async () => {
     const { ask, asked } = list(1_000, { total: 1_000 });
     const walk = createWalk(ask);
     const pages = await Promise.all([walk.page(1, 0), walk.page(1, 100), walk.page(1, 100)]);
@@ -114,7 +114,7 @@ describe('a walk', () => {
     expect(asked).toEqual(['', '100', '100']);
   });
 
-  it('does not give up a page on its way for others, once it is wanted again', async () => {
+  it('keeps loading a page that is requested again after others', async () => {
     const walk = createWalk(list(100_000, { total: 100_000 }).ask);
     const first = walk.page(1, 5_000);
     void walk.page(1, 6_000);
@@ -124,7 +124,7 @@ describe('a walk', () => {
     expect(await first).toMatchObject({ value: { rows: hundred(5_000) } });
   });
 
-  it('gives a failure on and goes on after it', async () => {
+  it('passes a failure on and continues after it', async () => {
     let fails = true;
     const { ask } = list(300);
     const walk = createWalk<number>((at) =>
@@ -135,7 +135,7 @@ describe('a walk', () => {
     expect((await walk.page(1, 0)).ok).toBe(true);
   });
 
-  it('does not walk on to a page nobody waits for any more', async () => {
+  it('stops loading towards a page that is no longer wanted', async () => {
     const { ask, asked } = list(100_000, { total: 100_000 });
     const walk = createWalk(ask);
     for (const far of [90_000, 91_000, 92_000]) void walk.page(1, far);

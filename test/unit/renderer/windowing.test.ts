@@ -1,4 +1,4 @@
-// Whatever is done with wheel, bar and keys: the rows drawn are those in sight, and every row can be reached.
+// After any use of wheel, scroll bar and keys, the visible rows are drawn and every row can be reached.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -34,8 +34,8 @@ function moved(track: Track, place: Place, by: 'wheel' | 'bar' | 'key', much: nu
   return scrolledTo(track, place, Math.min(most(track), Math.max(0, to)));
 }
 
-describe('the window of a long table', () => {
-  it('draws every row in sight, and few others, after any moves', () => {
+describe('the visible part of a long table', () => {
+  it('has every visible row drawn, and few others, after any moves', () => {
     fc.assert(
       fc.property(tracks, moves, (track, all) => {
         let place: Place = { top: 0, scroll: 0 };
@@ -46,13 +46,13 @@ describe('the window of a long table', () => {
           Math.min(place.top + track.view, track.rows * track.row),
         );
         expect(end - first).toBeLessThanOrEqual(track.view / track.row + 14);
-        // What is drawn stands where the eye is: the row at `top` is at the upper edge of what is scrolled to.
+        // The row at `top` is drawn at the upper edge of the scroll position.
         expect(offset - place.scroll).toBeCloseTo(first * track.row - place.top, 3);
       }),
     );
   });
 
-  it('is never taller than a browser can draw, and shows the last row at the end of its bar', () => {
+  it('is never higher than a browser can draw, and shows the last row at the end of the scroll bar', () => {
     fc.assert(
       fc.property(tracks, (track) => {
         expect(heightOf(track)).toBeLessThanOrEqual(TALLEST);
@@ -62,7 +62,7 @@ describe('the window of a long table', () => {
     );
   });
 
-  it('moves a million rows pixel by pixel with the wheel, and by a share with the bar', () => {
+  it('moves a million rows pixel by pixel with the wheel, and by a share with the scroll bar', () => {
     const track = { rows: 1_000_000, row: 34, view: 600 };
     expect(isScaled(track)).toBe(true);
     const middle = placeAt(track, 17_000_000);
@@ -73,7 +73,7 @@ describe('the window of a long table', () => {
     );
   });
 
-  it('brings any row into view by the least move', () => {
+  it('shows any row by the smallest move', () => {
     fc.assert(
       fc.property(
         tracks,
