@@ -89,7 +89,7 @@ export class BorrowDeskUnderTest {
     await this.workUnder(profile);
   }
 
-  /** Starts anew on the same disk. */
+  /** Starts again on the same disk. */
   restart(profile?: ServiceProfile): Promise<void> {
     return this.open(memoryJournal(this.journal.written), profile);
   }

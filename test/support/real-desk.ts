@@ -161,7 +161,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       notify,
     },
     clipboard: memoryClipboard(),
-    // The HTML stands for the PDF; end-to-end tests print for real.
+    // The HTML takes the place of the PDF; end-to-end tests print for real.
     printer: { pdf: ({ html }) => Promise.resolve(ok(new TextEncoder().encode(html.join('')))) },
     pins: plainPins,
     locking: { gate, presence: () => around.presence, reloadPage: () => void around.reloads++ },

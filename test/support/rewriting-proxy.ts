@@ -1,4 +1,4 @@
-// A proxy before a lending service that changes the text of each answer as a test says, such as another shape.
+// A proxy before a lending service that changes the text of each answer as a test decides, such as to another shape.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -146,7 +146,7 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
           ...at,
         }),
       ),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the screen begins anew with another source
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another source renders the screen from its start
     [resource, from, to, change],
   );
   const looked = useStore(looking.looked);

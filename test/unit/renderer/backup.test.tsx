@@ -169,7 +169,7 @@ describe('a restore', () => {
   });
 });
 
-it('has its own words for each reason of a refusal', () => {
+it('each refusal of a backup has its own words', () => {
   const words = BackupFaultSchema.options.map((fault) => wordsOfFault(fault));
   expect(new Set(words.map(({ what }) => what)).size).toBe(words.length);
   for (const { what, next } of words) expect([what, next].every((text) => text.length > 10)).toBe(true);

@@ -190,7 +190,7 @@ describe('a chart', () => {
   });
 });
 
-it('is laid out again when its font has loaded', () => {
+it('a chart is laid out again when its font has loaded', () => {
   const fonts = new EventTarget();
   Object.defineProperty(document, 'fonts', { configurable: true, value: fonts });
   let width = 20;

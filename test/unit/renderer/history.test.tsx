@@ -360,7 +360,7 @@ describe('an export', () => {
   });
 });
 
-it('offers an hledger journal for loans only', async () => {
+it('an export menu offers an hledger journal for loans only', async () => {
   const desk = await opened();
   await desk.user.click(screen.getByLabelText('Deposits'));
   await waitFor(() => expect(screen.queryByText('hledger journal')).toBeNull());

@@ -45,7 +45,7 @@ describe('the journal', () => {
   });
 });
 
-it('states, for a checklist with an unreadable entry, that nothing may be paid by it', async () => {
+it('a checklist with an unreadable entry states that nothing may be paid by it', async () => {
   const view = repayment(epochMillis(1_795_500_000_000), 'read-now');
   openDesk('repay-compare', {
     slices: { repay: { repayments: [{ ...view, loanId, unread: true }], signers: [] } },

@@ -60,7 +60,7 @@ describe('French', () => {
   });
 });
 
-it('is offered with the other catalogues, and the first available system language is chosen', () => {
+it('every catalogue is offered, and the first system language with a catalogue is the default', () => {
   expect(LanguageSchema.options).toEqual(['system', ...LANGUAGES]);
   expect(languageFor(['yo-NG', 'fr-BJ', 'en-GB'])).toBe('fr');
   expect(languageFor(['en-US', 'fr'])).toBe('en-NG');

@@ -88,7 +88,7 @@ describe('the parts of a destination', () => {
   });
 });
 
-it('states how a list is paged, or leaves it to the app', () => {
+it('a draft states how a list is paged, or leaves it to the app', () => {
   const next = { by: 'next', next: 'links.after', parameter: 'cursor' } as const;
   expect(after(setPagination(next)).pagination).toEqual(next);
   expect(after(setPagination(next), setPagination(undefined))).toEqual(inspected);

@@ -228,7 +228,7 @@ describe('an open file', () => {
     expect(desk.main.callsTo('collateral.history')).toEqual([]);
   });
 
-  it('restores the desk’s own History as it was when it is closed', async () => {
+  it('restores the desk’s own History once it is closed', async () => {
     const desk = openDesk('history', { handlers: { 'review.close': () => ok({}) } });
     await screen.findByText('1,204 rows');
     await desk.user.keyboard('/LN-0012');
