@@ -1,4 +1,4 @@
-// The name of a view, who is offered it, and whether it includes its moment.
+// The name of a view, whether every service offers it, and whether it includes its moment.
 import { useState } from 'react';
 import type { SavedView } from '../../../contract/slices/views.ts';
 import { inBackground } from '../../background.ts';

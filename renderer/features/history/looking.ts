@@ -90,7 +90,7 @@ export function createLooking(ask: Ask): Looking {
       });
       if (!answer.ok) return answer;
       const found = from + answer.value.rows.length;
-      // A row more than those loaded means that more may follow.
+      // While rows may follow, the total includes one page more.
       note(found, answer.value.total === found);
       return answer;
     },

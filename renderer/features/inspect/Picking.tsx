@@ -6,7 +6,7 @@ import styles from './Sides.module.css';
 
 export interface Pick {
   readonly field: string;
-  /** For a destination that consists of several fields (gap 27: its shape is unknown). */
+  /** For a destination that consists of several fields (gap 27: its fields are undocumented). */
   readonly several: boolean;
   readonly paths: readonly string[];
 }

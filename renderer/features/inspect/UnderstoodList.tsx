@@ -19,7 +19,7 @@ interface Props {
   onShow: (field: string) => void;
   onPoint: (field: string) => void;
   onUnmap: (field: string) => void;
-  /** Combines several lines into a destination (gap 27: its shape is unknown). */
+  /** Combines several lines into a destination (gap 27: its fields are undocumented). */
   onGather: () => void;
 }
 
