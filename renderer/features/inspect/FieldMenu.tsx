@@ -95,8 +95,8 @@ export function FieldMenu({ id, view, line, understood, mapped, onChoose }: Prop
 }
 
 /**
- * A list has no single value, and of objects only a destination is read as a whole (gap 27: its shape is
- * unknown).
+ * A list has no single value, and of objects only a destination is read as a whole (gap 27: its
+ * fields are undocumented).
  */
 const canBeField = ({ path, kind }: RawLine, { thing }: View): boolean =>
   path !== undefined && kind !== 'list' && (kind !== 'object' || thing === 'loan');
