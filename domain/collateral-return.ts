@@ -43,7 +43,7 @@ export interface ReturnSetting {
   /** As last read; undefined before the first reading. Then the address is not judged. */
   readonly addresses: readonly ReturnAddress[] | undefined;
   /** Every address that this desk has ever seen listed, including removed ones. */
-  readonly knownEver: readonly string[];
+  readonly everListed: readonly string[];
   readonly expected: ExpectedCollateral;
   /** The loan's collateral; undefined if the service does not state it. */
   readonly collateral: Decimal | undefined;
@@ -51,7 +51,7 @@ export interface ReturnSetting {
    * An earlier reading stated an address for this transaction that was never listed. A later address changes
    * nothing.
    */
-  readonly wentAstray: boolean;
+  readonly sentToWrongAddress: boolean;
 }
 
 /**
@@ -72,10 +72,10 @@ export function judgeReturn(returned: CollateralReturn | undefined, setting: Ret
   const { expected, addresses } = setting;
   const amount = amountAgainst(setting.collateral, valueOf(returned.amount));
   const judged = { final: progress === 'final', amount, lost: undefined };
-  if (setting.wentAstray) return { ...judged, state: 'wrong-address' };
+  if (setting.sentToWrongAddress) return { ...judged, state: 'wrong-address' };
   const address = valueOf(returned.address);
   const known = addresses?.filter((one) => sameAddress(valueOf(one.address) ?? '', address ?? '')) ?? [];
-  const isListed = known.length > 0 || setting.knownEver.some((one) => sameAddress(one, address ?? ''));
+  const isListed = known.length > 0 || setting.everListed.some((one) => sameAddress(one, address ?? ''));
   if (address !== undefined && addresses !== undefined && !isListed)
     return { ...judged, state: 'wrong-address' };
   if (isOther(valueOf(returned.asset), expected.asset) || isOther(valueOf(returned.chain), expected.chain))

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { compareDecimals, parseGrouped, scaleOf, sameValue, type Decimal } from './decimal.ts';
 import { destinationText } from './destination.ts';
 import { accountIn, matchLine, type Account } from './paste-lines.ts';
-import type { Payable, TakenPart } from './repayment-events.ts';
+import type { Payable, CopiedPart } from './repayment-events.ts';
 import { slipBetween } from './slip.ts';
 
 /** Only the writing differs; the value is the same. */
@@ -47,7 +47,7 @@ export const LONGEST_PASTED = 2_000;
  * earlier paste
  */
 export function comparePasted(
-  part: TakenPart,
+  part: CopiedPart,
   payable: Payable,
   pasted: string,
   notYet?: readonly string[],
@@ -59,7 +59,7 @@ export function comparePasted(
 
 /** Compares the clipboard with what was copied. A bank's own writing of the same value is no swap. */
 export function clipboardHolds(
-  part: TakenPart,
+  part: CopiedPart,
   payable: Payable,
   text: string,
 ): 'copied' | 'same-value' | 'nothing' | 'other' {
@@ -69,7 +69,7 @@ export function clipboardHolds(
 }
 
 /** The text to copy for this part, to the character. */
-export function wholeText(part: TakenPart, { payoff, destination }: Payable): string {
+export function wholeText(part: CopiedPart, { payoff, destination }: Payable): string {
   return part === 'amount' ? payoff : destinationText(destination);
 }
 

@@ -16,9 +16,9 @@ export const PayableSchema = v.object({
 });
 export type Payable = v.InferOutput<typeof PayableSchema>;
 
-export const TakenPartSchema = v.picklist(['amount', 'destination']);
-export type TakenPart = v.InferOutput<typeof TakenPartSchema>;
-export const TAKEN_PARTS: readonly TakenPart[] = TakenPartSchema.options;
+export const CopiedPartSchema = v.picklist(['amount', 'destination']);
+export type CopiedPart = v.InferOutput<typeof CopiedPartSchema>;
+export const COPIED_PARTS: readonly CopiedPart[] = CopiedPartSchema.options;
 
 const at = EpochMillisSchema;
 
@@ -48,15 +48,15 @@ export const RepaymentEventSchema = v.variant('kind', [
     confirmedBy: v.optional(ConfirmedBySchema),
   }),
   /** Copied to the clipboard and read back from it, every character. */
-  v.object({ kind: v.literal('taken'), at, digest: v.string(), part: TakenPartSchema }),
+  v.object({ kind: v.literal('taken'), at, digest: v.string(), part: CopiedPartSchema }),
   /** The clipboard held other text than the copied one. That text is private and not kept. */
-  v.object({ kind: v.literal('swapped'), at, digest: v.string(), part: TakenPartSchema }),
+  v.object({ kind: v.literal('swapped'), at, digest: v.string(), part: CopiedPartSchema }),
   /** The text that the operator pasted from the bank or wallet: the evidence, whether it matches or not. */
   v.object({
     kind: v.literal('pasted'),
     at,
     digest: v.string(),
-    part: TakenPartSchema,
+    part: CopiedPartSchema,
     pasted: v.string(),
     verdict: v.picklist(['exact', 'same-value', 'different']),
     differences: v.array(v.string()),

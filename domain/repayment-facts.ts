@@ -1,13 +1,13 @@
 // Folds the events of one repayment into its present facts.
 import type { Reminder } from './after-payment.ts';
 import {
-  TAKEN_PARTS,
+  COPIED_PARTS,
   type Pasted,
   type Payable,
   type Reconciled,
   type RepaymentEvent,
   type Signed,
-  type TakenPart,
+  type CopiedPart,
 } from './repayment-events.ts';
 import type { EpochMillis } from './time.ts';
 
@@ -15,11 +15,11 @@ type ObservedPayable = { readonly at: EpochMillis; readonly payable: Payable };
 
 /** Facts about the values confirmed last; other values clear them. */
 interface Handover {
-  readonly taken: ReadonlySet<TakenPart>;
+  readonly copied: ReadonlySet<CopiedPart>;
   /** Copied, and later replaced on the clipboard. */
-  readonly swapped: ReadonlySet<TakenPart>;
+  readonly swapped: ReadonlySet<CopiedPart>;
   /** The latest paste of each part. */
-  readonly pasted: Readonly<Partial<Record<TakenPart, Pasted>>>;
+  readonly pasted: Readonly<Partial<Record<CopiedPart, Pasted>>>;
   /** `parts`: of the destination, by path; undefined: everything that was not proven. */
   readonly waived:
     | { readonly at: EpochMillis; readonly reason: string; readonly parts?: readonly string[] | undefined }
@@ -57,7 +57,7 @@ export interface Facts extends Handover {
 }
 
 const EMPTY: Handover = {
-  taken: new Set(),
+  copied: new Set(),
   swapped: new Set(),
   pasted: {},
   waived: undefined,
@@ -139,10 +139,10 @@ type HandoverEvent = Extract<
 function handed(facts: Handover, event: HandoverEvent): Partial<Handover> {
   switch (event.kind) {
     case 'taken':
-      return { taken: withOne(facts.taken, event.part), swapped: without(facts.swapped, event.part) };
+      return { copied: withOne(facts.copied, event.part), swapped: without(facts.swapped, event.part) };
     case 'swapped':
       return {
-        taken: without(facts.taken, event.part),
+        copied: without(facts.copied, event.part),
         swapped: withOne(facts.swapped, event.part),
         signed: undefined,
         unsigned: undefined,
@@ -204,38 +204,41 @@ export function lastConfirmed(events: readonly RepaymentEvent[]): ObservedPayabl
 }
 
 /** The pasted text of this part matches the payment details; for a destination, at least the account does. */
-export const isAtBank = ({ pasted }: Pick<Facts, 'pasted'>, part: TakenPart): boolean => {
+export const isAtBank = ({ pasted }: Pick<Facts, 'pasted'>, part: CopiedPart): boolean => {
   const verdict = pasted[part]?.verdict;
   return verdict === 'exact' || verdict === 'same-value';
 };
 
 /** Paths that no paste has shown and nobody has left out with a reason. */
-export function notCompared({ pasted, waived }: Pick<Facts, 'pasted' | 'waived'>, part: TakenPart): string[] {
+export function notCompared(
+  { pasted, waived }: Pick<Facts, 'pasted' | 'waived'>,
+  part: CopiedPart,
+): string[] {
   return (pasted[part]?.unshown ?? []).filter((path) => waived?.parts?.includes(path) !== true);
 }
 
 /** The pasted text shows the whole part, or a reason says why the rest was not compared. */
-export const isProven = (facts: Pick<Facts, 'pasted' | 'waived'>, part: TakenPart): boolean =>
+export const isProven = (facts: Pick<Facts, 'pasted' | 'waived'>, part: CopiedPart): boolean =>
   isAtBank(facts, part) && notCompared(facts, part).length === 0;
 
 /** The operator has copied the part, or it is at the bank. */
-export const isInHand = (facts: Pick<Facts, 'pasted' | 'taken'>, part: TakenPart): boolean =>
-  facts.taken.has(part) || isAtBank(facts, part);
+export const isInHand = (facts: Pick<Facts, 'pasted' | 'copied'>, part: CopiedPart): boolean =>
+  facts.copied.has(part) || isAtBank(facts, part);
 
-type Handing = Pick<Facts, 'confirmed' | 'pasted' | 'taken' | 'waived'>;
+type Handing = Pick<Facts, 'confirmed' | 'pasted' | 'copied' | 'waived'>;
 
 /** Both parts were proven at the bank, or left out with a reason. */
 export function isHandedOver(facts: Handing): boolean {
   if (facts.confirmed === undefined) return false;
-  const inHand = TAKEN_PARTS.every((part) => isInHand(facts, part));
-  return inHand && (isWaivedWhole(facts) || TAKEN_PARTS.every((part) => isProven(facts, part)));
+  const inHand = COPIED_PARTS.every((part) => isInHand(facts, part));
+  return inHand && (isWaivedWhole(facts) || COPIED_PARTS.every((part) => isProven(facts, part)));
 }
 
 /** Somebody may have paid: amount and account are at the bank, even if not every part was compared. */
 export function mayBePaid(facts: Handing): boolean {
   return (
     isHandedOver(facts) ||
-    (facts.confirmed !== undefined && TAKEN_PARTS.every((part) => isAtBank(facts, part)))
+    (facts.confirmed !== undefined && COPIED_PARTS.every((part) => isAtBank(facts, part)))
   );
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { RETURN_ALARMS, type ReturnState } from './collateral-return.ts';
 import { PAYABLE_READ_LIFETIME, ageOf } from './freshness.ts';
 import type { LoanStatus } from './loan.ts';
-import { TAKEN_PARTS, type RepaymentEvent } from './repayment-events.ts';
+import { COPIED_PARTS, type RepaymentEvent } from './repayment-events.ts';
 import {
   factsFrom,
   isAtBank,
@@ -116,7 +116,7 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
   const confirmed = latestRead !== undefined && facts.confirmed?.payable.digest === latestRead.payable.digest;
   const moved = hasMoved(facts, world);
   const fresh = latestRead !== undefined && isPayableNow(latestRead.at, world.now);
-  const inHand = TAKEN_PARTS.every((part) => isInHand(facts, part));
+  const inHand = COPIED_PARTS.every((part) => isInHand(facts, part));
   const contradicted = isContradicted(facts, world);
   const reconciled = facts.reconciled !== undefined && !contradicted;
   const isSkipped = facts.unsigned !== undefined || world.signers === 0 || paid;
@@ -134,7 +134,7 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
     'watch-closed': ticked((paid || elsewhere) && world.standing === 'closed'),
     'reconcile-return': ticked(reconciled),
   };
-  const slipped = TAKEN_PARTS.some(
+  const slipped = COPIED_PARTS.some(
     (part) =>
       !isAtBank(facts, part) && (facts.swapped.has(part) || facts.pasted[part]?.verdict === 'different'),
   );

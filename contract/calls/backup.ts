@@ -10,12 +10,12 @@ export const SHORTEST_PASSPHRASE = 12;
 const typed = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
 
 export const backupCommands = {
-  /** Asks for the file's place and starts; `begun` is false if the operator cancelled. */
+  /** Asks for the file's place and starts; `started` is false if the operator cancelled. */
   'backup.write': {
     input: v.strictObject({
       passphrase: v.pipe(v.string(), v.minLength(SHORTEST_PASSPHRASE), v.maxLength(1000)),
     }),
-    output: v.object({ begun: v.boolean() }),
+    output: v.object({ started: v.boolean() }),
   },
   /** Asks for a file and reads its head. */
   'backup.choose': { input: nothing, output: v.object({ chosen: v.boolean() }) },

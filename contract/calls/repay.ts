@@ -4,7 +4,7 @@ import { DecimalSchema } from '../../domain/decimal.ts';
 import { DestinationSchema } from '../../domain/destination.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { LONGEST_PASTED, PasteFindingSchema } from '../../domain/paste-back.ts';
-import { TakenPartSchema } from '../../domain/repayment-events.ts';
+import { CopiedPartSchema } from '../../domain/repayment-events.ts';
 import { PersonSchema, PinSchema, SignerIdSchema } from '../../domain/signing.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 
@@ -60,7 +60,7 @@ export const repayCommands = {
   'repay.readNow': { input: v.strictObject(loan), output: done },
   /** Copies the whole value and reads it back from the clipboard; answers with what it read. */
   'repay.take': {
-    input: v.strictObject({ ...shown, part: TakenPartSchema }),
+    input: v.strictObject({ ...shown, part: CopiedPartSchema }),
     output: v.object({ clipboard: v.string() }),
   },
   /** Checks that the clipboard still holds the copied value; a swap is recorded and shown. */
@@ -69,7 +69,7 @@ export const repayCommands = {
   'repay.pasteBack': {
     input: v.strictObject({
       ...shown,
-      part: TakenPartSchema,
+      part: CopiedPartSchema,
       pasted: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_PASTED)),
     }),
     output: PasteFindingSchema,

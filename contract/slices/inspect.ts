@@ -79,7 +79,7 @@ export const SampleSchema = v.object({
   from: v.picklist(['service', 'pasted', 'work']),
   at: EpochMillisSchema,
   /** Dropped, because the kept answers exceeded their limit in memory. */
-  letGo: v.boolean(),
+  dropped: v.boolean(),
 });
 export type Sample = v.InferOutput<typeof SampleSchema>;
 

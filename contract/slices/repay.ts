@@ -7,7 +7,7 @@ import { DestinationSchema } from '../../domain/destination.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { CollateralReturnSchema, LoanStatusSchema } from '../../domain/loan.ts';
 import { PasteFindingSchema } from '../../domain/paste-back.ts';
-import { PayableSchema, TakenPartSchema } from '../../domain/repayment-events.ts';
+import { PayableSchema, CopiedPartSchema } from '../../domain/repayment-events.ts';
 import { RepaymentStepSchema, StepStateSchema } from '../../domain/repayment.ts';
 import { SignerIdSchema } from '../../domain/signing.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
@@ -16,8 +16,8 @@ const at = EpochMillisSchema;
 
 /** How a part of the payment details got to the bank or wallet. */
 const PartViewSchema = v.object({
-  part: TakenPartSchema,
-  taken: v.boolean(),
+  part: CopiedPartSchema,
+  copied: v.boolean(),
   /**
    * The last check of the clipboard, while it matters. outdated: the app cleared it because the value
    * changed.

@@ -1,7 +1,7 @@
 // Saves the journal's head in the keychain after each entry. The entry does not wait for it: it is on disk
 // already, and a keychain that asks for a password must not delay what the operator just confirmed.
 import { fail, ok, type Result } from '../../contract/errors.ts';
-import type { Anchor, Anchors, KnownAnchor } from './anchor.ts';
+import type { Anchor, Anchors, KeychainAnchor } from './anchor.ts';
 
 export interface AnchorKeeper {
   /** Saves this head soon. Saves run one at a time, and a newer head replaces a waiting one. */
@@ -10,7 +10,7 @@ export interface AnchorKeeper {
    * The present anchor; unavailable also after a failed save, because then the keychain is known to lag
    * behind.
    */
-  known(): Promise<KnownAnchor>;
+  load(): Promise<KeychainAnchor>;
   /** Settles when no save is waiting or running. */
   idle(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function createAnchorKeeper(anchors: Anchors, onTrouble: (note: string) =
       next = head;
       running ??= run();
     },
-    async known() {
+    async load() {
       await idle();
       if (failing) return { state: 'unavailable' };
       const loaded = await guarded(() => anchors.load());

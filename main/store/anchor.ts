@@ -17,4 +17,4 @@ export interface Anchors {
 }
 
 /** The anchor for the worker, or that it could not be read. */
-export type KnownAnchor = { state: 'loaded'; anchor: Anchor | undefined } | { state: 'unavailable' };
+export type KeychainAnchor = { state: 'loaded'; anchor: Anchor | undefined } | { state: 'unavailable' };

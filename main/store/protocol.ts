@@ -15,7 +15,7 @@ import {
   type Observed,
 } from '../desk/ports/store.ts';
 import { upkeepCalls } from '../desk/ports/upkeep.ts';
-import type { Anchor, KnownAnchor } from './anchor.ts';
+import type { Anchor, KeychainAnchor } from './anchor.ts';
 import type { Key } from '../desk/ports/key.ts';
 
 export const storeTable = {
@@ -29,7 +29,7 @@ export const storeTable = {
   journal: {
     ...journalCalls,
     links: call<(after: number, limit: number) => JournalLink[]>(),
-    verify: call<(known: KnownAnchor, now: EpochMillis) => Verification>(),
+    verify: call<(anchor: KeychainAnchor, now: EpochMillis) => Verification>(),
     views: call<() => string | undefined>(),
     keepViews: call<(text: string) => void>(),
   },
@@ -40,7 +40,7 @@ export const storeTable = {
     /** A copy of the key, for a backup. */
     lendKey: call<() => Key>(),
     /** Compares both databases with the anchor, once after opening. Answers with the anchor to save now. */
-    settleAnchor: call<(known: KnownAnchor, now: EpochMillis) => Anchor>(),
+    settleAnchor: call<(anchor: KeychainAnchor, now: EpochMillis) => Anchor>(),
     holdings: call<() => Holdings>(),
     /** Copies both files in their present state into an empty folder. */
     copy: call<(folder: string) => { bytes: number }>(),

@@ -106,7 +106,7 @@ async function openIn(
   const [opened, known] = await Promise.all([
     databases.open({ directory, now }, forThread),
     // Read in parallel, because a keychain takes longer than a database.
-    keeper.known(),
+    keeper.load(),
   ]);
   // If the thread had ended already, the key was not transferred.
   wipe(forThread);
@@ -206,7 +206,7 @@ function journalOver(calls: Calls['journal'], keeper: AnchorKeeper, unwritten: U
       }
       return ok(links);
     },
-    verify: async (now) => calls.verify(await keeper.known(), now),
+    verify: async (now) => calls.verify(await keeper.load(), now),
   };
 }
 

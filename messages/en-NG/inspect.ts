@@ -104,7 +104,7 @@ export const inspect = {
     running: 'Waiting for the answer',
     text: 'Run the test, or paste an answer from your lender’s document.',
   },
-  letGo:
+  dropped:
     'This answer was dropped because all answers together were too large. Run the test again, or paste the answer.',
   seen: 'Received while borrowing',
   pasted: 'pasted, not read from the service',

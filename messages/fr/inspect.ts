@@ -105,7 +105,7 @@ export const inspect = {
     running: 'En attente de la réponse',
     text: 'Lancez le test, ou collez une réponse tirée du document du prêteur.',
   },
-  letGo:
+  dropped:
     'Cette réponse a été supprimée, car l’ensemble des réponses était trop volumineux. Relancez le test ou collez la réponse.',
   seen: 'Reçu lors d’un emprunt',
   pasted: 'collé, non lu auprès du service',

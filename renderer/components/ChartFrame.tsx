@@ -26,7 +26,7 @@ interface Props {
   picture?: {
     axisWords: (y: number) => string;
     marks?: readonly ChartMark[];
-    knownAt?: EpochMillis | undefined;
+    asOf?: EpochMillis | undefined;
   };
   /** Beside the title: a choice of period, an age. */
   aside?: ReactNode;

@@ -5,7 +5,7 @@ import type { ExportTask } from '../../contract/slices/exports.ts';
 import { inBackground } from '../background.ts';
 import { useCommand } from '../state/command.ts';
 import { currentSlice, useSlice } from '../state/mirror.ts';
-import { putAway, usePutAway } from '../state/put-away.ts';
+import { dismissTask, useDismissedTasks } from '../state/dismissed-tasks.ts';
 import { t } from '../text.ts';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import styles from './ExportTasks.module.css';
@@ -22,7 +22,7 @@ interface Props {
 
 export function ExportTasks({ since = 0 }: Props) {
   const tasks = useSlice('exports')?.tasks ?? none;
-  const away = usePutAway((state) => state.tasks);
+  const away = useDismissedTasks((state) => state.tasks);
   // An export that ended before this screen opened was shown on the previous one.
   const [endedBefore] = useState(endedNow);
   const shown = tasks
@@ -94,7 +94,7 @@ function Ended({ task }: { task: ExportTask }) {
         type="button"
         className={styles['away']}
         aria-label={t('history.export.hide', { file: task.file })}
-        onClick={() => putAway(task.id)}
+        onClick={() => dismissTask(task.id)}
       >
         <X aria-hidden="true" />
       </button>

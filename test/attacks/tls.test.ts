@@ -73,7 +73,7 @@ const raw = async (answer: (socket: Socket) => void, make: (take: (socket: Socke
   const text = (): string[] => got.map(String).filter((bytes) => /canary|GET |POST |HTTP\/1/.test(bytes));
   return { ...listening, host: '127.0.0.1', got: text };
 };
-const plainly = (said: string) => () =>
+const plainReply = (said: string) => () =>
   raw(
     (socket) => void socket.end(said),
     (take) => createServer(take),
@@ -88,9 +88,9 @@ const CERTIFICATES: readonly (() => Promise<Target>)[] = [
   () => certified('service', '127.0.0.1'),
 ];
 const PROTOCOLS: readonly (() => Promise<Target>)[] = [
-  plainly('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'),
-  plainly('\x16\x03\x03\x00\x02\x02\x28'),
-  plainly('\x00'.repeat(64)),
+  plainReply('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'),
+  plainReply('\x16\x03\x03\x00\x02\x02\x28'),
+  plainReply('\x00'.repeat(64)),
   async () => {
     const got: string[] = [];
     const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1' } as const;

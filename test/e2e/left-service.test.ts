@@ -11,7 +11,7 @@ let practice: OwnPractice | undefined;
 let proxy: HoldingProxy | undefined;
 
 afterEach(async () => {
-  proxy?.letGo();
+  proxy?.release();
   await closeAll();
   await proxy?.stop();
   await practice?.server.stop();
@@ -40,7 +40,7 @@ it('a request to a closed service is shown as being sent, and then its outcome',
   expect(await cutOff(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
 
-  proxy.letGo();
+  proxy.release();
   await page.getByText(/is still being sent/).waitFor({ state: 'detached' });
   const { requests } = (await practice.control('/state')) as { requests: Record<string, number> };
   const accepts = Object.entries(requests).filter(([route]) => /^POST .*\/accept$/.test(route));

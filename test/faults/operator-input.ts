@@ -1,16 +1,16 @@
 // What operators paste and send in a run: the right values as a bank shows them, and wrong ones.
 import { wholeText } from '../../domain/paste-back.ts';
-import type { Payable, TakenPart } from '../../domain/repayment-events.ts';
+import type { Payable, CopiedPart } from '../../domain/repayment-events.ts';
 import type { Chance } from './chance.ts';
 
-export function asABankShows(chance: Chance, part: TakenPart, payable: Payable): string {
+export function asABankShows(chance: Chance, part: CopiedPart, payable: Payable): string {
   if (part === 'destination') return chance.once(2) ? wholeText(part, payable) : accountOf(payable);
   const [whole = '', rest = ''] = payable.payoff.split('.');
   return `NGN ${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${rest === '' ? '' : `.${rest}`}`;
 }
 
 /** The amount or the account with one wrong digit. */
-export function withWrongDigit(chance: Chance, part: TakenPart, payable: Payable): string {
+export function withWrongDigit(chance: Chance, part: CopiedPart, payable: Payable): string {
   const text = part === 'amount' ? payable.payoff : accountOf(payable);
   const places = [...text].flatMap((character, at) => (/\d/.test(character) ? [at] : []));
   const at = places[chance.between(0, places.length - 1)] ?? 0;

@@ -1,11 +1,11 @@
 // Audits a repayment from the journal alone, entry by entry, without the desk's own code. Each finding is a
 // sentence; no finding means that every payment was of what was confirmed last.
 import * as v from 'valibot';
-import type { Payable, RepaymentEvent, TakenPart } from '../../domain/repayment-events.ts';
+import type { Payable, RepaymentEvent, CopiedPart } from '../../domain/repayment-events.ts';
 import { recordSchemas } from '../../main/desk/journal/format/record-schemas.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
 
-const PARTS: readonly TakenPart[] = ['amount', 'destination'];
+const PARTS: readonly CopiedPart[] = ['amount', 'destination'];
 
 /** A checklist as its entries so far state it. */
 export interface Audit {
@@ -13,8 +13,8 @@ export interface Audit {
   readonly read: Payable | undefined;
   /** Digest of the payment details confirmed last; undefined once a read shows others. */
   readonly confirmed: string | undefined;
-  readonly copied: ReadonlySet<TakenPart>;
-  readonly agreed: ReadonlySet<TakenPart>;
+  readonly copied: ReadonlySet<CopiedPart>;
+  readonly agreed: ReadonlySet<CopiedPart>;
   /** Parts of the destination that no pasted text contained. */
   readonly notCompared: readonly string[];
   /** Parts that the operator skipped with a reason; cleared when a pasted text differs. */
@@ -30,8 +30,8 @@ export interface Audit {
 
 const NOTHING = {
   confirmed: undefined,
-  copied: new Set<TakenPart>(),
-  agreed: new Set<TakenPart>(),
+  copied: new Set<CopiedPart>(),
+  agreed: new Set<CopiedPart>(),
   notCompared: [],
   leftOut: [],
   waived: false,

@@ -4,7 +4,7 @@
 // last.
 import type { LoanId } from '../../domain/ids.ts';
 import { wholeText } from '../../domain/paste-back.ts';
-import type { Payable, TakenPart } from '../../domain/repayment-events.ts';
+import type { Payable, CopiedPart } from '../../domain/repayment-events.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { LoanSchema } from '../../domain/loan.ts';
 import { valueOf } from '../../domain/provenance.ts';
@@ -178,7 +178,7 @@ class RepayRun extends SeededRun {
 
   async takeOne(payable: Payable): Promise<void> {
     const { chance, repay, loanId, clipboard } = this;
-    const part = chance.pick<TakenPart>(['amount', 'destination']);
+    const part = chance.pick<CopiedPart>(['amount', 'destination']);
     if (chance.once(3)) {
       if (chance.once(5)) clipboard.swap = () => 'bc1qsomebodyelse';
       const taken = await this.answerTo(repay.take(loanId, payable.digest, part));

@@ -3,7 +3,7 @@
 import type { LoanId } from '../../domain/ids.ts';
 import { wholeText } from '../../domain/paste-back.ts';
 import { valueOf } from '../../domain/provenance.ts';
-import type { Payable, TakenPart } from '../../domain/repayment-events.ts';
+import type { Payable, CopiedPart } from '../../domain/repayment-events.ts';
 import type { RepaymentView } from '../../contract/slices/repay.ts';
 import type { Session } from '../../main/desk/session.ts';
 import { asABankShows, otherDigest, withWrongDigit } from '../faults/operator-input.ts';
@@ -123,7 +123,7 @@ async function pay(machine: Machine, repay: Repay, loanId: LoanId, payable: Paya
 async function takeOne(machine: Machine, repay: Repay, loanId: LoanId, payable: Payable): Promise<unknown> {
   const { chance, judge, clipboard } = machine;
   const { digest } = payable;
-  const part = chance.pick<TakenPart>(['amount', 'destination']);
+  const part = chance.pick<CopiedPart>(['amount', 'destination']);
   if (chance.once(3)) {
     if (chance.once(5)) clipboard.swap = () => 'bc1qsomebodyelse';
     const taken = await machine.answerTo(repay.take(loanId, digest, part));

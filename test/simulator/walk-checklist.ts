@@ -6,7 +6,7 @@ import type { Destination } from '../../domain/destination.ts';
 import type { Decimal } from '../../domain/decimal.ts';
 import {
   RepaymentEventSchema,
-  TAKEN_PARTS,
+  COPIED_PARTS,
   type Payable,
   type RepaymentEvent,
 } from '../../domain/repayment-events.ts';
@@ -82,7 +82,7 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
   const digest = confirmed?.payable.digest;
   if (digest !== undefined && digest === latestRead?.payable.digest && payment === undefined) {
     if (isOpen && can('take')) {
-      for (const part of TAKEN_PARTS) {
+      for (const part of COPIED_PARTS) {
         yield { kind: 'taken', at: AT, digest, part };
         for (const verdict of part === 'amount' ? (['exact'] as const) : (['exact', 'different'] as const))
           yield { kind: 'pasted', at: AT, digest, part, pasted: 'p', verdict, differences: [], unshown: [] };
@@ -168,7 +168,11 @@ function wrongWith({ world }: State, repayment: Repayment | undefined, audit: Au
 const keyOf = ({ events, world }: State, repayment: Repayment | undefined): string =>
   JSON.stringify([
     world,
-    repayment && { ...repayment, taken: [...repayment.taken].sort(), swapped: [...repayment.swapped].sort() },
+    repayment && {
+      ...repayment,
+      copied: [...repayment.copied].sort(),
+      swapped: [...repayment.swapped].sort(),
+    },
     events.length === 0,
     auditKey(auditOf(events)),
   ]);

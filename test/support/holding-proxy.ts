@@ -6,13 +6,13 @@ export interface HoldingProxy {
   readonly baseUrl: string;
   /** Settles when the service has answered an accept and the proxy holds the answer. */
   readonly held: Promise<void>;
-  letGo(): void;
+  release(): void;
   stop(): Promise<void>;
 }
 
 export async function holdingProxy(service: string): Promise<HoldingProxy> {
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
-  const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: gone, resolve: release } = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
     const pass = async (): Promise<void> => {
       const answer = await fetch(new URL(request.url ?? '/', service), {
@@ -36,7 +36,7 @@ export async function holdingProxy(service: string): Promise<HoldingProxy> {
   return {
     baseUrl: `http://127.0.0.1:${port}${new URL(service).pathname}`,
     held,
-    letGo,
+    release,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

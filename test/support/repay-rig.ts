@@ -138,7 +138,7 @@ export async function repayRig(failing: Faults = faults()) {
     step: (name: RepaymentStep): StepState | undefined =>
       rig.view().steps.find((one) => one.step === name)?.state,
     digest: () => rig.view().read?.payable.digest ?? '',
-    taken: () => rig.view().parts.flatMap(({ part, taken: is }) => (is ? [part] : [])),
+    copied: () => rig.view().parts.flatMap(({ part, copied: is }) => (is ? [part] : [])),
     /** Kinds of the events in the journal, in order. */
     told: () =>
       rig.journal.written.map((entry) => (JSON.parse(entry.body) as { event: { kind: string } }).event.kind),

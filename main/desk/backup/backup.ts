@@ -182,10 +182,10 @@ export function createBackup(ports: BackupPorts) {
       if (stopping !== undefined) return fail(BUSY);
       const target = await desktop.saveBackup(clock.wall());
       if (!target.ok) return target;
-      if (target.value === undefined) return ok({ begun: false });
+      if (target.value === undefined) return ok({ started: false });
       const { path, name } = target.value;
       begin('write', name, (telling) => write(path, name, passphrase, telling));
-      return ok({ begun: true });
+      return ok({ started: true });
     },
     async choose(): Promise<Result<CallOutput<'backup.choose'>>> {
       if (stopping !== undefined) return fail(BUSY);

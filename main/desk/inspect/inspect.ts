@@ -51,7 +51,7 @@ export function createInspect(ports: InspectPorts) {
     if (profileId !== undefined && profileId !== profile && state !== 'idle') return;
     if (profileId !== profile) samples.clear();
     profileId = profile;
-    const sample = { thing: answer.thing, of: answer.of, from: 'work' as const, at, letGo: false };
+    const sample = { thing: answer.thing, of: answer.of, from: 'work' as const, at, dropped: false };
     samples.keep({ sample, answer });
     publish();
   });
@@ -137,7 +137,7 @@ export function createInspect(ports: InspectPorts) {
         onAnswer({ answer, ...asked }) {
           if (running !== mine) return;
           const { thing, of } = answer;
-          const sample = { thing, of, from: 'service' as const, at: asked.receivedAt, letGo: false };
+          const sample = { thing, of, from: 'service' as const, at: asked.receivedAt, dropped: false };
           samples.keep({ sample, answer, asked });
         },
         onHold: (wait) => heldUntil.set(profile.id, monotonicMillis(clock.mono() + wait)),
@@ -179,7 +179,7 @@ export function createInspect(ports: InspectPorts) {
     const pasted = inspections.pasted(thing, text, of);
     if (!pasted.ok) return pasted;
     const form = pasted.value.of;
-    const sample = { thing, of: form, from: 'pasted' as const, at: clock.wall(), letGo: false };
+    const sample = { thing, of: form, from: 'pasted' as const, at: clock.wall(), dropped: false };
     samples.keep({ sample, answer: pasted.value });
     publish();
     return ok({});

@@ -48,7 +48,10 @@ export function createSamples(): Samples {
       kept.delete(key);
       old.delete(key);
       const fits = given.answer.size <= room();
-      kept.set(key, fits ? given : { ...given, answer: undefined, sample: { ...given.sample, letGo: true } });
+      kept.set(
+        key,
+        fits ? given : { ...given, answer: undefined, sample: { ...given.sample, dropped: true } },
+      );
     },
     of: (thing, form) =>
       form === undefined

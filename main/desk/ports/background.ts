@@ -39,8 +39,8 @@ export function inBackground(
     }
   };
   try {
-    const begun = work();
-    if (begun instanceof Promise) begun.catch(tell);
+    const running = work();
+    if (running instanceof Promise) begun.catch(tell);
   } catch (cause) {
     tell(cause);
   }

@@ -50,7 +50,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
   /** The readings that each checklist was last folded with. */
   const lastRead = new Map<LoanId, ReadForChecklist>();
   /** Every return address ever listed, as text; undefined before it is read. */
-  let knownEver: string[] | undefined;
+  let everListed: string[] | undefined;
   /** Counts changes, so that a reading from before a change is not kept. */
   let changes = 0;
   // One at a time: otherwise the older of two folds might be published last.
@@ -68,25 +68,25 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
   function forgetKept(): void {
     changes += 1;
     finished.clear();
-    knownEver = undefined;
+    everListed = undefined;
   }
 
-  async function addressesKnownEver(): Promise<Result<string[]>> {
-    if (knownEver !== undefined) return ok(knownEver);
+  async function addressesEverListed(): Promise<Result<string[]>> {
+    if (everListed !== undefined) return ok(everListed);
     const before = changes;
     const known = await cache.latestAll(profile.id, 'returnAddresses', MOST_ADDRESSES);
     if (!known.ok) return known;
     const listed = addressesOf(known.value);
-    if (changes === before) knownEver = listed;
+    if (changes === before) everListed = listed;
     return ok(listed);
   }
 
   async function read(loanId: LoanId): Promise<Result<ReadForChecklist>> {
     const loan = await book.loan(loanId);
     if (!loan.ok) return loan;
-    const known = await addressesKnownEver();
+    const known = await addressesEverListed();
     if (!known.ok) return known;
-    const now = { loan: loan.value, knownEver: known.value };
+    const now = { loan: loan.value, everListed: known.value };
     lastRead.set(loanId, now);
     return ok(now);
   }
@@ -207,8 +207,8 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
   };
 }
 
-type ReadForChecklist = Pick<RepaymentSetting, 'loan' | 'knownEver'>;
-const NOTHING_READ: ReadForChecklist = { loan: undefined, knownEver: [] };
+type ReadForChecklist = Pick<RepaymentSetting, 'loan' | 'everListed'>;
+const NOTHING_READ: ReadForChecklist = { loan: undefined, everListed: [] };
 
 const isFinished = ({ repayment }: OpenRepayment): boolean => repayment.steps['reconcile-return'] === 'done';
 

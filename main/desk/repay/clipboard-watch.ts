@@ -2,7 +2,7 @@
 // or when the details change, unless another program has replaced them.
 import { clipboardHolds, wholeText } from '../../../domain/paste-back.ts';
 import type { LoanId } from '../../../domain/ids.ts';
-import type { Payable, TakenPart } from '../../../domain/repayment-events.ts';
+import type { Payable, CopiedPart } from '../../../domain/repayment-events.ts';
 import { millis } from '../../../domain/time.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Clipboard, Clock } from '../ports/system.ts';
@@ -12,7 +12,7 @@ const KEPT_FOR = millis(60_000);
 
 export interface Copy {
   readonly loanId: LoanId;
-  readonly part: TakenPart;
+  readonly part: CopiedPart;
   readonly payable: Payable;
   /** outdated: cleared because the payment details changed. */
   readonly state: 'held' | 'cleared' | 'swapped' | 'outdated';
@@ -41,13 +41,13 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
 
   return {
     /** The state of the last copy, if it was of this part and of these or former payment details. */
-    stateOf(loanId: LoanId, part: TakenPart, digest: string | undefined): Copy['state'] | undefined {
+    stateOf(loanId: LoanId, part: CopiedPart, digest: string | undefined): Copy['state'] | undefined {
       if (copy?.loanId !== loanId || copy.part !== part) return undefined;
       return copy.payable.digest === digest || copy.state === 'outdated' ? copy.state : undefined;
     },
 
     /** Writes the whole value. @returns what the clipboard holds afterwards */
-    async put(loanId: LoanId, part: TakenPart, payable: Payable): Promise<string> {
+    async put(loanId: LoanId, part: CopiedPart, payable: Payable): Promise<string> {
       cancel?.();
       copy = undefined;
       unnoted = undefined;

@@ -2,7 +2,7 @@
 // shows, and the second person's sign-off. Each carries the digest of the details confirmed last.
 import type { LoanId } from '../../../domain/ids.ts';
 import { comparePasted, wholeText, type PasteFinding } from '../../../domain/paste-back.ts';
-import type { Payable, TakenPart } from '../../../domain/repayment-events.ts';
+import type { Payable, CopiedPart } from '../../../domain/repayment-events.ts';
 import { isAtBank, notCompared } from '../../../domain/repayment-facts.ts';
 import { isPayableNow, type RepaymentStep } from '../../../domain/repayment.ts';
 import { samePerson, type SignerId } from '../../../domain/signing.ts';
@@ -35,7 +35,11 @@ export function handingOver({ clock, watch, signers, at, write }: HandoverPorts)
   }
 
   return {
-    take: async (loanId: LoanId, digest: string, part: TakenPart): Promise<Result<{ clipboard: string }>> => {
+    take: async (
+      loanId: LoanId,
+      digest: string,
+      part: CopiedPart,
+    ): Promise<Result<{ clipboard: string }>> => {
       const open = await confirmedAt(loanId, 'take', digest);
       if (!open.ok) return open;
       const { payable, repayment } = open.value;
@@ -71,7 +75,7 @@ export function handingOver({ clock, watch, signers, at, write }: HandoverPorts)
     pasteBack: async (
       loanId: LoanId,
       digest: string,
-      part: TakenPart,
+      part: CopiedPart,
       pasted: string,
     ): Promise<Result<PasteFinding>> => {
       const open = await confirmedAt(loanId, 'take', digest);

@@ -10,10 +10,10 @@ import { PasteDifferenceSchema } from '../../../domain/paste-back.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import {
-  TAKEN_PARTS,
+  COPIED_PARTS,
   type Payable,
   type RepaymentEvent,
-  type TakenPart,
+  type CopiedPart,
 } from '../../../domain/repayment-events.ts';
 import {
   REPAYMENT_STEPS,
@@ -39,13 +39,13 @@ export interface RepaymentSetting {
   /** Whether the service has no list of return addresses. */
   readonly lacksAddresses: boolean;
   /** Every return address that was ever listed. */
-  readonly knownEver: readonly string[];
+  readonly everListed: readonly string[];
   /** The record of a misdirected return. */
   readonly wrongReturn: (txHash: string) => WrongReturn | undefined;
   readonly profile: ServiceProfile;
   readonly signers: number;
   readonly now: EpochMillis;
-  readonly copyOf: (part: TakenPart, digest: string | undefined) => Copy['state'] | undefined;
+  readonly copyOf: (part: CopiedPart, digest: string | undefined) => Copy['state'] | undefined;
 }
 
 export interface OpenRepayment {
@@ -99,7 +99,7 @@ export function repaymentView(
     ...(moved && { moved: { at: repayment.moved?.at ?? loan?.observedAt ?? now } }),
     ...(overtaken && repayment.payment === undefined && { overtaken }),
     closedElsewhere,
-    parts: TAKEN_PARTS.map((part) => partView(repayment, part, setting)),
+    parts: COPIED_PARTS.map((part) => partView(repayment, part, setting)),
     ...(waived && {
       waived: {
         at: waived.at,
@@ -135,19 +135,19 @@ function wrongReturnOf({ loan, wrongReturn }: RepaymentSetting): WrongReturn | u
 }
 
 function judge(setting: RepaymentSetting): ReturnJudgement {
-  const { loan, addresses, knownEver, profile } = setting;
+  const { loan, addresses, everListed, profile } = setting;
   return judgeReturn(loan?.value.collateralReturn, {
     addresses: addresses?.value,
-    knownEver,
+    everListed,
     expected: profile.expectedCollateral,
     collateral: loan && valueOf(loan.value.collateralAmount),
-    wentAstray: wrongReturnOf(setting)?.fault === 'address',
+    sentToWrongAddress: wrongReturnOf(setting)?.fault === 'address',
   });
 }
 
 function partView(
   repayment: Repayment,
-  part: TakenPart,
+  part: CopiedPart,
   { copyOf }: RepaymentSetting,
 ): RepaymentView['parts'][number] {
   const pasted = repayment.pasted[part];
@@ -155,7 +155,7 @@ function partView(
   const clipboard = repayment.swapped.has(part) ? 'swapped' : held;
   return {
     part,
-    taken: repayment.taken.has(part),
+    copied: repayment.copied.has(part),
     proven: isProven(repayment, part),
     ...(clipboard && { clipboard }),
     ...(pasted && {

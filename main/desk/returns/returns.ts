@@ -129,10 +129,10 @@ export function createReturns(ports: ReturnPorts) {
     const hash = loan.collateralReturn && valueOf(loan.collateralReturn.txHash);
     return judgeReturn(loan.collateralReturn, {
       addresses: book.latest.returnAddresses?.value,
-      knownEver: known.ok ? addressesOf(known.value) : [],
+      everListed: known.ok ? addressesOf(known.value) : [],
       expected: profile.expectedCollateral,
       collateral: valueOf(loan.collateralAmount),
-      wentAstray: hash !== undefined && log.find(profile.id, hash)?.fault === 'address',
+      sentToWrongAddress: hash !== undefined && log.find(profile.id, hash)?.fault === 'address',
     });
   }
 

@@ -50,16 +50,16 @@ export function createCopying(): Copying {
         await turns.write(function* () {
           // One moment for both.
           yield 'shared';
-          journal.holdStill();
-          cache.holdStill();
+          journal.pauseCheckpoints();
+          cache.pauseCheckpoints();
         });
         const bytes =
           (await copyFile(join(directory, JOURNAL_FILE), join(folder, JOURNAL_FILE))) +
           (await copyFile(join(directory, CACHE_FILE), join(folder, CACHE_FILE)));
         return { bytes };
       } finally {
-        journal.letGo();
-        cache.letGo();
+        journal.resumeCheckpoints();
+        cache.resumeCheckpoints();
       }
     },
     close() {

@@ -103,13 +103,13 @@ export function prepareDatabase(db: Db, migrations: Migrations, layout: Layout =
   raw.pragma('wal_checkpoint(TRUNCATE)');
 }
 
-/** Merges the log into the file. From here on only the log grows, until `letGo`. */
-export function holdStill({ raw }: Db): void {
+/** Merges the log into the file. From here on only the log grows, until `resumeCheckpoints`. */
+export function pauseCheckpoints({ raw }: Db): void {
   raw.pragma('wal_checkpoint(TRUNCATE)');
   raw.pragma('wal_autocheckpoint=0');
 }
 
-export function letGo({ raw }: Db): void {
+export function resumeCheckpoints({ raw }: Db): void {
   if (raw.open) raw.pragma(`wal_autocheckpoint=${SQLITE_PAGES_OF_LOG}`);
 }
 

@@ -6,7 +6,7 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import { CACHE_FILE, JOURNAL_FILE } from '../files.ts';
 import { wipe, type Key } from '../../desk/ports/key.ts';
 import type { StoredFacts } from '../../desk/ports/upkeep.ts';
-import { dropOlder, hasStrays, setAside } from './aside.ts';
+import { dropOlder, hasStrays, quarantine } from './quarantine.ts';
 import { createCache, type CacheDb } from './cache/cache.ts';
 import { CACHE_MIGRATIONS } from './cache/migrations.ts';
 import {
@@ -114,7 +114,7 @@ function opened(
   };
   const freshCache = (): CacheDb => {
     isNewCache = true;
-    dropOlder(setAside(cachePath, now), cachePath);
+    dropOlder(quarantine(cachePath, now), cachePath);
     note('store.cache-set-aside');
     return createCache(make(cachePath, key, schemas.cache, 'shrinks'));
   };

@@ -3,7 +3,7 @@ import type { LoanRow } from '../../../contract/calls/queries.ts';
 import * as v from 'valibot';
 import { LoanIdSchema } from '../../../domain/ids.ts';
 import { fixedItems, loanItem, repayItem, type Item, type FixedItemsInput } from './items.ts';
-import { plainly, score } from './score.ts';
+import { normalised, score } from './score.ts';
 
 const MOST = 40;
 /** Without text, the screens must be visible without scrolling past loans. */
@@ -21,7 +21,7 @@ export interface PaletteInput {
 }
 
 export function itemsFor(typed: string, { fixed: given, loans, matches, recent }: PaletteInput): Item[] {
-  const words = plainly(typed.trim());
+  const words = normalised(typed.trim());
   const fixed = fixedItems(given);
   const rows = [...new Map([...loans, ...matches].map((row) => [row.id, row])).values()];
   if (words === '') {
@@ -56,9 +56,9 @@ export function itemsFor(typed: string, { fixed: given, loans, matches, recent }
 }
 
 function pointsOf(words: string, { label, note }: Item): number | undefined {
-  const byLabel = score(words, plainly(label));
+  const byLabel = score(words, normalised(label));
   if (byLabel !== undefined || note === undefined) return byLabel;
-  const byAll = score(words, plainly(`${label} ${note}`));
+  const byAll = score(words, normalised(`${label} ${note}`));
   return byAll === undefined ? undefined : byAll / 2;
 }
 

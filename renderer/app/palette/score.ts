@@ -2,7 +2,7 @@
 // order. Higher is better; undefined is no match.
 
 /** Lower case without accents, so that any keyboard can type it. */
-export const plainly = (text: string): string =>
+export const normalised = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** @param typed and @param text are results of `plainly`. */

@@ -10,16 +10,16 @@ export interface LinePicture extends LineData {
   title: string;
   measure: string;
   /** See `PictureSpec`. */
-  knownAt?: EpochMillis | undefined;
+  asOf?: EpochMillis | undefined;
 }
 
 export default function SaveLinePicture({ line, onClose }: { line: LinePicture; onClose: () => void }) {
   return <SavePicture spec={specOf(line)} onClose={onClose} />;
 }
 
-export function specOf({ title, measure, knownAt, ...line }: LinePicture): PictureSpec {
+export function specOf({ title, measure, asOf, ...line }: LinePicture): PictureSpec {
   const { points } = line;
   const inLagos = (at = 0): string => t('time.wat', { time: dayAndTime(epochMillis(at)) });
   const span = t('pictures.span', { first: inLagos(points[0]?.at), last: inLagos(points.at(-1)?.at) });
-  return { ...lineSpec(line), title, under: `${span} · ${measure}`, knownAt };
+  return { ...lineSpec(line), title, under: `${span} · ${measure}`, asOf };
 }

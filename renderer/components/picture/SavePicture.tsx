@@ -33,7 +33,7 @@ export function SavePicture({ spec, onClose }: { spec: PictureSpec; onClose: () 
   const save = useCommand('pictures.save');
   const source = [
     ...(profile === undefined ? [] : [profile.name, t(`environment.${profile.environment}`)]),
-    t('pictures.asOf', { time: t('time.wat', { time: dayAndTime(spec.knownAt ?? madeAt) }) }),
+    t('pictures.asOf', { time: t('time.wat', { time: dayAndTime(spec.asOf ?? madeAt) }) }),
     t('pictures.by', { version }),
   ].join(' · ');
   const picture = useMemo(

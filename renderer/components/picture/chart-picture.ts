@@ -8,7 +8,7 @@ export interface PictureSpec extends ChartSpec {
   /** The time it spans, and its unit. */
   readonly under: string;
   /** The moment it shows; undefined: when it is saved. */
-  readonly knownAt?: EpochMillis | undefined;
+  readonly asOf?: EpochMillis | undefined;
 }
 
 export interface PictureOptions {

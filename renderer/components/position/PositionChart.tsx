@@ -30,7 +30,7 @@ interface Props {
   version: string;
   thresholds: CollateralSlice['thresholds'];
   /** The line ends at this moment, and a saved picture states it. Undefined means the present. */
-  knownAt?: EpochMillis | undefined;
+  asOf?: EpochMillis | undefined;
   /** Beside the title: the figure and the period. */
   aside?: ReactNode;
   /** Below the line, before the general notes. */
@@ -46,7 +46,7 @@ export function PositionChart({
   asked,
   version,
   thresholds,
-  knownAt,
+  asOf,
   aside,
   notes = none,
   onValue,
@@ -66,7 +66,7 @@ export function PositionChart({
         version={version}
         words={words}
         gap={gap}
-        picture={{ axisWords: (y) => axisWords(measure, y), marks, knownAt }}
+        picture={{ axisWords: (y) => axisWords(measure, y), marks, asOf }}
         aside={aside}
       >
         <div className={styles['place']}>

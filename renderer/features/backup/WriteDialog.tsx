@@ -23,7 +23,7 @@ export function WriteDialog({ onClose }: { onClose: () => void }) {
     if (!ready) return;
     const result = await write.run({ passphrase });
     // If the operator chose no file, the dialog stays open with the passphrase.
-    if (result?.ok === true && result.value.begun) onClose();
+    if (result?.ok === true && result.value.started) onClose();
   };
   return (
     <Dialog title={t('backup.write.title')} onClose={onClose}>

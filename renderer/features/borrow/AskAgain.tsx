@@ -7,24 +7,24 @@ import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { StartOver } from './StartOver.tsx';
-import { useWayHome, WayHome } from './WayHome.tsx';
+import { useReturnAddressGuard, ReturnAddressGuard } from './ReturnAddressGuard.tsx';
 import styles from './Borrow.module.css';
 
 export function AskAgain({ terms }: { terms: Terms }) {
   const create = useCommand('borrow.createQuote');
   const preflight = useSlice('borrow')?.preflight;
-  const { mayGoOn, withoutReturnAddress } = useWayHome(preflight);
+  const { maySend, withoutReturnAddress } = useReturnAddressGuard(preflight);
   const again = (): void =>
     inBackground(create.run({ terms, ...(withoutReturnAddress === true && { withoutReturnAddress }) }));
   return (
     <>
-      <WayHome preflight={preflight} />
+      <ReturnAddressGuard preflight={preflight} />
       <ErrorNotice error={create.error} />
       <div className={styles['actions']}>
         <Button
           kind="primary"
           busy={create.busy}
-          disabled={preflight?.connected !== true || !mayGoOn}
+          disabled={preflight?.connected !== true || !maySend}
           onClick={again}
         >
           {t('borrow.again')}

@@ -21,7 +21,7 @@ import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { StartOver } from './StartOver.tsx';
 import { Preflight } from './Preflight.tsx';
-import { useWayHome, WayHome } from './WayHome.tsx';
+import { useReturnAddressGuard, ReturnAddressGuard } from './ReturnAddressGuard.tsx';
 import styles from './Borrow.module.css';
 
 type DirectTerms = NonNullable<BorrowSlice['direct']>;
@@ -30,7 +30,7 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
   const typed = useDraft((draft) => draft.collateral);
   const [problem, setProblem] = useState<string>();
   const prepare = useCommand('borrow.prepareApplication');
-  const { mayGoOn, withoutReturnAddress } = useWayHome(borrow.preflight);
+  const { maySend, withoutReturnAddress } = useReturnAddressGuard(borrow.preflight);
   const amount = parseDecimal(typed);
   const submit = (): void => {
     if (amount === undefined || !isPositive(amount)) setProblem(t('borrow.direct.notAnAmount'));
@@ -59,14 +59,14 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
               <RequestBody body={JSON.stringify({ [direct.field]: amount ?? '' }, undefined, 2)} />
               <p className={styles['quiet']}>{t('borrow.direct.noReference')}</p>
             </div>
-            <WayHome preflight={borrow.preflight} />
+            <ReturnAddressGuard preflight={borrow.preflight} />
             <ErrorNotice error={prepare.error} />
             <div className={styles['actions']}>
               <Button
                 kind="primary"
                 submit
                 busy={prepare.busy}
-                disabled={!borrow.preflight.connected || !mayGoOn}
+                disabled={!borrow.preflight.connected || !maySend}
               >
                 {t('borrow.direct.review')}
               </Button>

@@ -15,7 +15,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { setTerm, useDraft } from '../../state/draft.ts';
 import { Preflight } from './Preflight.tsx';
-import { useWayHome, WayHome } from './WayHome.tsx';
+import { useReturnAddressGuard, ReturnAddressGuard } from './ReturnAddressGuard.tsx';
 import styles from './Borrow.module.css';
 
 const nothing: QuoteField[] = [];
@@ -27,7 +27,7 @@ export function TermsForm() {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const create = useCommand('borrow.createQuote');
   const fields = borrow?.fields ?? nothing;
-  const { mayGoOn, withoutReturnAddress } = useWayHome(borrow?.preflight);
+  const { maySend, withoutReturnAddress } = useReturnAddressGuard(borrow?.preflight);
   const terms = withDefaults(fields, typed);
 
   const submit = async (): Promise<void> => {
@@ -64,14 +64,14 @@ export function TermsForm() {
             <RequestBody body={bodyOf(fields, terms)} />
             <p className={styles['quiet']}>{t('borrow.terms.reference')}</p>
           </div>
-          <WayHome preflight={borrow?.preflight} />
+          <ReturnAddressGuard preflight={borrow?.preflight} />
           <ErrorNotice error={create.error} />
           <div className={styles['actions']}>
             <Button
               kind="primary"
               submit
               busy={create.busy}
-              disabled={borrow?.preflight.connected !== true || !mayGoOn}
+              disabled={borrow?.preflight.connected !== true || !maySend}
             >
               {t('borrow.terms.send')}
             </Button>

@@ -12,7 +12,7 @@ export function AsOfBanner() {
   return (
     <output className={styles['then']}>
       <History aria-hidden="true" />
-      <span className={styles['thenWords']}>
+      <span className={styles['asOfText']}>
         <strong>{t('history.asOf.banner', { time: t('time.wat', { time: dayAndTime(asOf) }) })}</strong>{' '}
         <span>{fullUtc(asOf)}</span>
       </span>

@@ -12,7 +12,7 @@ import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ExportTasks } from '../../components/ExportTasks.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { plainly } from '../../components/plainly.ts';
+import { escapeInvisible } from '../../components/escape-invisible.ts';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Task } from '../../components/Task.tsx';
@@ -24,7 +24,7 @@ import { ExportCompared } from './Exports.tsx';
 import { fieldName, FieldChanges } from './FieldChanges.tsx';
 import styles from './History.module.css';
 import { yesterdayEvening } from './lagos.ts';
-import { createLooking, type Looked } from './looking.ts';
+import { createCompareRun, type CompareProgress } from './compare-run.ts';
 import { MomentDialog } from './MomentDialog.tsx';
 import { RecordFacts } from './RecordPanel.tsx';
 import { sourceOf, useReview } from './review/under-review.ts';
@@ -44,7 +44,7 @@ const columns: readonly DataColumn<ComparedRow>[] = [
   {
     key: 'subject',
     head: t('history.field.subject'),
-    cell: (row) => plainly(row.subject),
+    cell: (row) => escapeInvisible(row.subject),
     width: 150,
     always: true,
   },
@@ -136,7 +136,7 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
   const table = useRef<HTMLDivElement>(null);
   const looking = useMemo(
     () =>
-      createLooking((at) =>
+      createCompareRun((at) =>
         client['history.compare']({
           ...source,
           resource,
@@ -193,7 +193,7 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
 }
 
 interface HowFarProps {
-  looked: Looked;
+  looked: CompareProgress;
   change: HistoryChange | undefined;
   stop: () => void;
   goOn: () => void;
@@ -214,14 +214,14 @@ function HowFar({ looked: { state, isLong, soFar }, change, stop, goOn }: HowFar
 }
 
 /** Undefined when the listed rows are complete, or still answer the previous question. */
-function countWords({ state, soFar, found, isWhole }: Looked): string | undefined {
+function countWords({ state, soFar, found, isWhole }: CompareProgress): string | undefined {
   if (isWhole || (soFar === undefined && found === 0)) return undefined;
   return state === 'rests'
     ? t('history.counted.rows', { some: t('history.counted.at-least', { count: found }), count: found })
     : t('history.compare.found', { count: found });
 }
 
-function NothingFound({ looked: { state, isWhole } }: { looked: Looked }) {
+function NothingFound({ looked: { state, isWhole } }: { looked: CompareProgress }) {
   if (isWhole)
     return <EmptyState title={t('history.compare.same')}>{t('history.compare.sameText')}</EmptyState>;
   if (state !== 'stopped') return <Skeleton lines={6} />;

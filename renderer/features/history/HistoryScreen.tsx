@@ -27,7 +27,7 @@ export function HistoryScreen() {
   const of = review?.id ?? OWN;
   // Before the first question, which depends on whether a file is under review.
   useLayoutEffect(() => beginOf(profile, review), [profile, review]);
-  const isBegun = useHistory(
+  const isStarted = useHistory(
     (state) => state.shown === of && (of !== OWN || profile === undefined || state.profile === profile),
   );
   useFirstView(review === undefined ? profile : undefined);
@@ -49,7 +49,7 @@ export function HistoryScreen() {
     >
       <div className={styles['work']}>
         <ReviewBar />
-        {isBegun ? (
+        {isStarted ? (
           <Fragment key={`${of} ${profile}`}>
             <AsOfBanner />
             <Thinned />

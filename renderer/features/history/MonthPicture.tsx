@@ -11,19 +11,19 @@ interface Props extends MonthData {
   title: string;
   /** What a month's figure means, with its unit. */
   means: string;
-  knownAt?: EpochMillis | undefined;
+  asOf?: EpochMillis | undefined;
 }
 
 export function MonthPicture({ onClose, ...months }: Props & { onClose: () => void }) {
   return <SavePicture spec={monthPicture(months)} onClose={onClose} />;
 }
 
-export function monthPicture({ title, means, knownAt, ...data }: Props): PictureSpec {
+export function monthPicture({ title, means, asOf, ...data }: Props): PictureSpec {
   return {
     ...monthSpec(data),
     title,
     under: [spanOf(data.points), means].filter(Boolean).join(' · '),
-    knownAt,
+    asOf,
   };
 }
 

@@ -153,7 +153,7 @@ export function Months() {
             form={drawnAs}
             points={shown}
             words={words}
-            knownAt={asOf}
+            asOf={asOf}
             onClose={() => setSaving(false)}
           />
         </Suspense>

@@ -55,7 +55,7 @@ export function OverTime() {
           asked={asked}
           version={`${version} ${question}`}
           thresholds={collateral?.thresholds}
-          knownAt={asOf}
+          asOf={asOf}
           notes={[
             t('history.line.thinned'),
             ...(asOf === undefined ? [] : [t(`history.line.until.${measure}`)]),

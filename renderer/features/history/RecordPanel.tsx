@@ -10,7 +10,7 @@ import { Fact, Facts } from '../../components/Card.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { RemovedNote } from '../../components/RemovedNote.tsx';
-import { plainLines, plainly } from '../../components/plainly.ts';
+import { escapeInvisibleLines, escapeInvisible } from '../../components/escape-invisible.ts';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { ClosedAt } from '../../components/ClosedAt.tsx';
 import { Time } from '../../components/Time.tsx';
@@ -42,7 +42,7 @@ export function RecordPanel({ row, asOf, answered, onClose }: Props) {
   // A record of an export has the exporting desk's text, not the service's.
   const isOfFile = review?.kind === 'records';
   return (
-    <SidePanel title={plainly(subject)} onClose={onClose}>
+    <SidePanel title={escapeInvisible(subject)} onClose={onClose}>
       <RecordFacts row={whole?.row ?? row} />
       {review === undefined ? (
         <LeadsOn row={row} />
@@ -94,10 +94,10 @@ export function RecordFacts({ row }: { row: HistoryRow }) {
           <Amount value={collateral} unit={row.asset} />
         </Fact>
       )}
-      {chain === undefined ? null : <Fact name={t('history.field.chain')}>{plainly(chain)}</Fact>}
+      {chain === undefined ? null : <Fact name={t('history.field.chain')}>{escapeInvisible(chain)}</Fact>}
       {destination === undefined ? null : (
         <Fact name={t('history.field.destination')}>
-          <bdi className={styles['whole']}>{plainLines(destination)}</bdi>
+          <bdi className={styles['whole']}>{escapeInvisibleLines(destination)}</bdi>
         </Fact>
       )}
       {openedAt === undefined ? null : (

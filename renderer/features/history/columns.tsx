@@ -11,7 +11,7 @@ import type { DataColumn, Sort } from '../../components/DataTable.tsx';
 import { glimpse } from '../../components/format.ts';
 import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
-import { plainLines, plainly } from '../../components/plainly.ts';
+import { escapeInvisibleLines, escapeInvisible } from '../../components/escape-invisible.ts';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { ClosedDay } from '../../components/ClosedAt.tsx';
 import { Time } from '../../components/Time.tsx';
@@ -42,7 +42,11 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 export function StatusPill({ row: { standing, status } }: { row: HistoryRow }) {
   if (standing === undefined && status === undefined) return <Nothing />;
-  return <Pill tone={TONES[standing ?? ''] ?? 'plain'}>{humanised(plainly(status ?? standing ?? ''))}</Pill>;
+  return (
+    <Pill tone={TONES[standing ?? ''] ?? 'plain'}>
+      {humanised(escapeInvisible(status ?? standing ?? ''))}
+    </Pill>
+  );
 }
 
 export function Nothing() {
@@ -66,7 +70,7 @@ export function columnsOf(resource: HistoryResource): DataColumn<HistoryRow>[] {
     {
       key: 'subject',
       head: t('history.field.subject'),
-      cell: (row) => plainly(row.subject),
+      cell: (row) => escapeInvisible(row.subject),
       width: 132,
       grow: true,
       sortable: true,
@@ -107,7 +111,7 @@ export function columnsOf(resource: HistoryResource): DataColumn<HistoryRow>[] {
     {
       key: 'chain',
       head: t('history.field.chain'),
-      cell: (row) => (row.chain === undefined ? <Nothing /> : humanised(plainly(row.chain))),
+      cell: (row) => (row.chain === undefined ? <Nothing /> : humanised(escapeInvisible(row.chain))),
       width: 96,
     },
     {
@@ -117,7 +121,7 @@ export function columnsOf(resource: HistoryResource): DataColumn<HistoryRow>[] {
         row.destination === undefined ? (
           <Nothing />
         ) : (
-          <Destination text={plainLines(row.destination, ' · ')} />
+          <Destination text={escapeInvisibleLines(row.destination, ' · ')} />
         ),
       width: 190,
     },

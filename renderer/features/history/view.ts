@@ -29,7 +29,7 @@ interface State {
   /** The profile that this state belongs to. */
   profile: string | undefined;
   /** The view to open with was applied, or there is none. */
-  hasBegun: boolean;
+  hasStarted: boolean;
   /** The desk's own records, or the id of the file under review; undefined before either is shown. */
   shown: string | undefined;
   mode: Mode;
@@ -60,7 +60,7 @@ export const firstState: Omit<State, 'profile'> = {
   compare: { resource: 'loans', from: undefined, to: undefined, change: undefined },
   measure: 'outstanding',
   line: { measure: 'ltv', range: 'month' },
-  hasBegun: false,
+  hasStarted: false,
   opened: undefined,
 };
 
@@ -74,9 +74,9 @@ export function beginFor(profile: string | undefined): void {
 
 /** Once for each service, when its views are loaded; meanwhile choices of the operator stay. */
 export function beginWith(first: KeptView | undefined): void {
-  const { hasBegun, view } = useHistory.getState();
-  if (hasBegun) return;
-  useHistory.setState({ hasBegun: true });
+  const { hasStarted, view } = useHistory.getState();
+  if (hasStarted) return;
+  useHistory.setState({ hasStarted: true });
   if (first !== undefined && view === FIRST_VIEW) openView(first);
 }
 
@@ -100,7 +100,7 @@ export function setLine(line: Partial<State['line']>): void {
 export function showLine(): void {
   if (currentSlice('review')?.state === 'open') return;
   beginFor(currentSlice('connect')?.profile?.id);
-  useHistory.setState({ mode: 'line', hasBegun: true });
+  useHistory.setState({ mode: 'line', hasStarted: true });
 }
 
 function change(part: Partial<View>): void {
@@ -141,7 +141,7 @@ export function openView({ id, resource, filter, sort, columns, asOf }: KeptView
     asOf: hasMoments ? asOf : undefined,
     mode: 'records',
     opened: id,
-    hasBegun: true,
+    hasStarted: true,
   });
 }
 export function setOpened(opened: string | undefined): void {

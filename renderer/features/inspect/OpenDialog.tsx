@@ -28,7 +28,9 @@ export async function lacksOf(
   draft: ServiceProfile,
   { state, steps, samples }: InspectSlice,
 ): Promise<Lacks> {
-  const views = VIEW_KEYS.map((key) => VIEWS[key]).filter((view) => sampleOf(samples, view)?.letGo === false);
+  const views = VIEW_KEYS.map((key) => VIEWS[key]).filter(
+    (view) => sampleOf(samples, view)?.dropped === false,
+  );
   const answers = await Promise.all(
     views.map(async (view) => ({
       thing: view.thing,

@@ -101,7 +101,7 @@ function Needed({ slice, draft, view, children }: NeededProps) {
   const own: StepState = sample === undefined ? 'none' : sample.from === 'work' ? 'seen' : 'pasted';
   const before: StepState = step?.state ?? own;
   const isAnswered = ['passed', 'look', 'pasted', 'seen'].includes(before);
-  if (sample === undefined || sample.letGo || value === undefined || !isAnswered)
+  if (sample === undefined || sample.dropped || value === undefined || !isAnswered)
     return children(
       before,
       t(`inspect.states.${before === 'none' && isPastedOnly(view) ? 'toPaste' : before}`),

@@ -36,14 +36,14 @@ export function ThingPane({ viewKey, slice, state }: Props) {
   const [pasting, setPasting] = useState(false);
   const [masking, setMasking] = useState(false);
   const { value: answer, error, loading } = useReading(view, sample, state.draft, index);
-  const isThere = sample !== undefined && !sample.letGo;
+  const isThere = sample !== undefined && !sample.dropped;
 
   if (!isThere || pasting)
     return (
       <Card title={viewLabel(viewKey)}>
         <div className={styles['stack']}>
           {step?.error === undefined ? null : <StepFindings step={step} />}
-          {sample?.letGo === true ? <p>{t('inspect.letGo')}</p> : null}
+          {sample?.dropped === true ? <p>{t('inspect.dropped')}</p> : null}
           {isPastedOnly(viewKey) || pasting ? (
             <>
               {isPastedOnly(viewKey) ? (

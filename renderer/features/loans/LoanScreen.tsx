@@ -36,7 +36,7 @@ export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: R
   );
   const loan = detail.value?.loan;
   // A link can name any loan. A checklist stays reachable even if the cache was deleted.
-  const begun = useSlice('repay')?.repayments.some((repayment) => repayment.loanId === loanId) ?? false;
+  const isStarted = useSlice('repay')?.repayments.some((repayment) => repayment.loanId === loanId) ?? false;
   const unknown = detail.value !== undefined && loan === undefined;
   return (
     <Screen
@@ -57,7 +57,7 @@ export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: R
       }
     >
       <ErrorNotice error={detail.error} />
-      {unknown && !begun ? null : repayment}
+      {unknown && !isStarted ? null : repayment}
       {detail.value === undefined ? (
         detail.error === undefined ? (
           <Card>

@@ -43,7 +43,7 @@ interface Typed {
   readonly from: ServiceProfile;
   readonly draft: Draft;
 }
-const begun = (from: ServiceProfile): Typed => ({ from, draft: draftOf(from) });
+const typedFrom = (from: ServiceProfile): Typed => ({ from, draft: draftOf(from) });
 
 /**
  * Another profile has another editor. A later reading updates the secret's state; typed text stays. @param
@@ -53,7 +53,7 @@ export function useEditor(detail: Detail | undefined, reread: () => void): Edito
   const [changedTo, setTyped] = useState<Typed>();
   const [tried, setTried] = useState(false);
   const command = useCommand('profiles.save');
-  const first = useMemo(() => (detail === undefined ? undefined : begun(detail.profile)), [detail]);
+  const first = useMemo(() => (detail === undefined ? undefined : typedFrom(detail.profile)), [detail]);
   const typed = changedTo ?? first;
   const changed = useMemo(() => typed !== undefined && isChanged(typed.draft, typed.from), [typed]);
   const checked = useMemo(() => (typed === undefined ? undefined : check(typed.draft, typed.from)), [typed]);
@@ -61,7 +61,7 @@ export function useEditor(detail: Detail | undefined, reread: () => void): Edito
   const { from, draft } = typed;
 
   const start = (profile: ServiceProfile): void => {
-    setTyped(begun(profile));
+    setTyped(typedFrom(profile));
     setTried(false);
     command.forget();
   };

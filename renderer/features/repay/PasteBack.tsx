@@ -3,7 +3,7 @@ import { Fragment, useState, type ClipboardEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { LONGEST_PASTED, wholeText } from '../../../domain/paste-back.ts';
 import { accountIn } from '../../../domain/paste-lines.ts';
-import type { Payable, TakenPart } from '../../../domain/repayment-events.ts';
+import type { Payable, CopiedPart } from '../../../domain/repayment-events.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Now } from '../../components/Difference.tsx';
@@ -23,7 +23,7 @@ import styles from './Repay.module.css';
 interface Props {
   view: RepaymentView;
   payable: Payable;
-  part: TakenPart;
+  part: CopiedPart;
 }
 
 export function PasteBack({ view, payable, part }: Props) {
@@ -133,7 +133,7 @@ const titleOf = ({ verdict, unshown }: Pick<Shown, 'verdict' | 'unshown'>): keyo
   verdict !== 'different' && unshown.length > 0 ? 'partly' : verdict;
 
 /** A single pasted line is compared with the account number alone. */
-function wantedOf(part: TakenPart, payable: Payable, pasted: string): string {
+function wantedOf(part: CopiedPart, payable: Payable, pasted: string): string {
   const account = part === 'destination' && !pasted.trim().includes('\n') && accountIn(payable.destination);
   return account ? account.value : wholeText(part, payable);
 }

@@ -1,7 +1,7 @@
 // The state of one copied part: still on the clipboard and verified, cleared, outdated or replaced.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
-import type { TakenPart } from '../../../domain/repayment-events.ts';
+import type { CopiedPart } from '../../../domain/repayment-events.ts';
 import { inBackground } from '../../background.ts';
 import { Exactly } from '../../components/Exactly.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -10,7 +10,7 @@ import { useOnWindowFocus } from '../../state/window-focus.ts';
 import { t } from '../../text.ts';
 import styles from './Repay.module.css';
 
-export function ReadBack({ view, part }: { view: RepaymentView; part: TakenPart }) {
+export function ReadBack({ view, part }: { view: RepaymentView; part: CopiedPart }) {
   const clipboard = view.parts.find((one) => one.part === part)?.clipboard;
   const payable = view.read?.payable;
   if (clipboard === undefined || payable === undefined) return null;

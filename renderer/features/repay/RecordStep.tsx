@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { ageOf, PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
-import { TAKEN_PARTS } from '../../../domain/repayment-events.ts';
+import { COPIED_PARTS } from '../../../domain/repayment-events.ts';
 import { inBackground } from '../../background.ts';
 import { useNow } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
@@ -57,7 +57,7 @@ export function RecordStep({ view }: { view: RepaymentView }) {
   return (
     <Card title={t('repay.step.record-payment')}>
       <Form className={styles['stack']} onSubmit={submit}>
-        {TAKEN_PARTS.map((part) => (
+        {COPIED_PARTS.map((part) => (
           <ReadBack key={part} view={view} part={part} />
         ))}
         <BeforePaying view={view} read={read} />

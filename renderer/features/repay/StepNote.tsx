@@ -42,7 +42,7 @@ export function StepNote({ view, step, state }: Props) {
         if (view.waived === undefined) return t('repay.note.proven');
         return t(view.waived.parts === undefined ? 'repay.note.waived' : 'repay.note.waivedParts');
       }
-      return view.parts.flatMap(({ part, taken }) => (taken ? [t(`repay.taken.${part}`)] : [])).join(' · ');
+      return view.parts.flatMap(({ part, copied }) => (copied ? [t(`repay.taken.${part}`)] : [])).join(' · ');
     case 'second-person':
       if (view.signed !== undefined) return t('repay.note.signed', { signer: view.signed.signer });
       return t(view.unsigned === undefined ? 'repay.note.optional' : 'repay.note.unsigned');

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
-import { TAKEN_PARTS, type Payable, type TakenPart } from '../../../domain/repayment-events.ts';
+import { COPIED_PARTS, type Payable, type CopiedPart } from '../../../domain/repayment-events.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -36,7 +36,7 @@ export function TakeStep({ view }: { view: RepaymentView }) {
           {t('repay.take.text')}
           {payment === undefined ? <GoodFor until={read.goodUntil} /> : null}
         </p>
-        {TAKEN_PARTS.map((part) => (
+        {COPIED_PARTS.map((part) => (
           <Part key={part} view={view} payable={payable} part={part}>
             {part === 'amount' ? (
               <Money value={payable.payoff} size="figure" />
@@ -69,7 +69,7 @@ export function TakeStep({ view }: { view: RepaymentView }) {
 interface PartProps {
   view: RepaymentView;
   payable: Payable;
-  part: TakenPart;
+  part: CopiedPart;
   children: ReactNode;
 }
 
@@ -90,14 +90,14 @@ function Part({ view, payable, part, children }: PartProps) {
           <Pill tone="good">{t('repay.take.proven')}</Pill>
         ) : state?.pasted !== undefined && state.pasted.verdict !== 'different' ? (
           <Pill tone="look">{t('repay.take.partly')}</Pill>
-        ) : state?.taken === true ? (
+        ) : state?.copied === true ? (
           <Pill tone="good">{t('repay.take.taken')}</Pill>
         ) : null}
       </header>
       {children}
       <div className={styles['actions']}>
         <Button
-          kind={state?.taken === true || proven ? 'secondary' : 'primary'}
+          kind={state?.copied === true || proven ? 'secondary' : 'primary'}
           busy={take.busy}
           onClick={() => inBackground(act())}
         >

@@ -68,7 +68,7 @@ describe('a service that is closed while a request is on its way', () => {
     open = await openRealDesk(at);
   });
   afterEach(async () => {
-    proxy.letGo();
+    proxy.release();
     await open.close();
     await proxy.stop();
     await at.leave();
@@ -97,7 +97,7 @@ describe('a service that is closed while a request is on its way', () => {
     else taken(await open.desk.profiles.open(abuja.id));
     expect(open.slice('connect').sendingTo).toBe(lagos.name);
     expect(open.slice('borrow').flow.stage).toBe('terms');
-    proxy.letGo();
+    proxy.release();
     expect(await accepting).toEqual({ ok: true, value: {} });
     expect(open.slice('connect').sendingTo).toBeUndefined();
     expect(await records('intent.unknown')).toEqual([]);
@@ -113,7 +113,7 @@ describe('a service that is closed while a request is on its way', () => {
     taken(await open.desk.profiles.open(abuja.id));
     taken(await open.desk.profiles.open(lagos.id));
     expect(open.slice('borrow').flow.stage).toBe('accepting');
-    proxy.letGo();
+    proxy.release();
     expect(await accepting).toEqual({ ok: true, value: {} });
     expect(open.slice('borrow').flow.stage).toBe('accepted');
     expect(open.slice('alerts').alerts.filter(({ kind }) => kind === 'request-confirmed')).toEqual([]);
@@ -122,7 +122,7 @@ describe('a service that is closed while a request is on its way', () => {
   it('takes the answer before the app ends, so that the next start knows it', async () => {
     const { lagos } = await slowAccept();
     const again = restarted(open, at);
-    proxy.letGo();
+    proxy.release();
     open = await again;
     expect(await records('intent.unknown')).toEqual([]);
     expect(await records('intent.confirmed')).toHaveLength(2);

@@ -7,7 +7,7 @@ import { decimal } from '../../../domain/decimal.ts';
 import { DestinationSchema, type Destination } from '../../../domain/destination.ts';
 import { ExternalIdSchema, IntentIdSchema, QuoteIdSchema } from '../../../domain/ids.ts';
 import type { CollateralReturn } from '../../../domain/loan.ts';
-import { TAKEN_PARTS, type Payable } from '../../../domain/repayment-events.ts';
+import { COPIED_PARTS, type Payable } from '../../../domain/repayment-events.ts';
 import { REPAYMENT_STEPS, type RepaymentStep, type StepState } from '../../../domain/repayment.ts';
 import { SignerIdSchema } from '../../../domain/signing.ts';
 import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
@@ -150,7 +150,7 @@ export function repayment(
       : {}),
     before: { at: before(now, 7 * dayLong), payable: payableBefore, how: 'confirmed' },
     confirmed: past('compare'),
-    parts: TAKEN_PARTS.map((part) => ({ part, taken: past('take'), proven: past('take') })),
+    parts: COPIED_PARTS.map((part) => ({ part, copied: past('take'), proven: past('take') })),
     ...(past('record-payment')
       ? {
           payment: {
@@ -206,16 +206,16 @@ export const outstanding = (now: EpochMillis): OutstandingReturn[] => [
   },
 ];
 
-export const takenPart: RepaymentView['parts'] = [
-  { part: 'amount', taken: true, proven: false, clipboard: 'held' },
-  { part: 'destination', taken: false, proven: false },
+export const copiedPart: RepaymentView['parts'] = [
+  { part: 'amount', copied: true, proven: false, clipboard: 'held' },
+  { part: 'destination', copied: false, proven: false },
 ];
 
 /** The amount matches, but the bank shows another account than was confirmed. */
 export const wrongAccount = (now: EpochMillis): RepaymentView['parts'] => [
   {
     part: 'amount',
-    taken: true,
+    copied: true,
     proven: true,
     pasted: {
       at: before(now, 20 * second),
@@ -227,7 +227,7 @@ export const wrongAccount = (now: EpochMillis): RepaymentView['parts'] => [
   },
   {
     part: 'destination',
-    taken: true,
+    copied: true,
     proven: false,
     pasted: {
       at: before(now, 5 * second),

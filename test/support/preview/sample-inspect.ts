@@ -55,7 +55,7 @@ const sample = (thing: WireResource): Sample => ({
   of: 'list',
   from: 'service',
   at: AT,
-  letGo: false,
+  dropped: false,
 });
 const answered = (path: string, found: number, missing: number) =>
   ({ of: 'answer', path, httpStatus: 200, items: 3, found, assumed: 0, missing, unmapped: 9 }) as const;

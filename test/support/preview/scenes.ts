@@ -19,7 +19,7 @@ import {
   repayment,
   signers,
   partlyCompared,
-  takenPart,
+  copiedPart,
   wrongAccount,
   review,
   unknownAccept,
@@ -208,7 +208,7 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
     case 'repay-compare':
       return repaying(repayment(now, 'compare', {}, 'alarm'));
     case 'repay-take':
-      return repaying(repayment(now, 'take', { parts: takenPart }));
+      return repaying(repayment(now, 'take', { parts: copiedPart }));
     case 'repay-proof':
       return repaying(repayment(now, 'take', { parts: wrongAccount(now) }, 'alarm'));
     case 'repay-partly':

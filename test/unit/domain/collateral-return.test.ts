@@ -21,10 +21,10 @@ const returned = (change: Partial<CollateralReturn> = {}): CollateralReturn => (
 });
 const setting = (change: Partial<ReturnSetting> = {}): ReturnSetting => ({
   addresses: [returnAddress('0xvault')],
-  knownEver: ['0xvault'],
+  everListed: ['0xvault'],
   expected: { asset: 'USDC', chain: 'base' },
   collateral: decimal('25000'),
-  wentAstray: false,
+  sentToWrongAddress: false,
   ...change,
 });
 const judged = (back: CollateralReturn | undefined, change: Partial<ReturnSetting> = {}) =>

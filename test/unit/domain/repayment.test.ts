@@ -146,7 +146,7 @@ describe('the repayment checklist', () => {
     });
     expect(repayment && hasChanged(repayment)).toBe(true);
     expect(repayment?.before).toMatchObject({ how: 'confirmed', payable: { digest: 'a' } });
-    expect(repayment?.taken.size).toBe(0);
+    expect(repayment?.copied.size).toBe(0);
   });
   it('cancels a signature if the signed values were then copied in another way', () => {
     const signed: RepaymentEvent = {

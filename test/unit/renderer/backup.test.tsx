@@ -81,7 +81,7 @@ async function restoring(slice: BackupSlice): Promise<Desk> {
 describe('a new backup', () => {
   it('starts only with a long enough passphrase that was typed twice', async () => {
     const desk = openDesk('settings');
-    desk.main.handle({ 'backup.write': () => ok({ begun: true }) });
+    desk.main.handle({ 'backup.write': () => ok({ started: true }) });
     await atData(desk);
     await desk.user.click(await button('Back up'));
     const choose = await button('Choose a place and back up');

@@ -9,13 +9,13 @@ import type { ExportTask } from '../../../contract/slices/exports.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { setColumns, useHistory } from '../../../renderer/features/history/view.ts';
 import { historyRows } from '../../support/preview/sample-history.ts';
-import { usePutAway } from '../../../renderer/state/put-away.ts';
+import { useDismissedTasks } from '../../../renderer/state/dismissed-tasks.ts';
 import { closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
 
 afterEach(() => {
   closeDesk();
   useHistory.setState({ profile: undefined });
-  usePutAway.setState({ tasks: [] });
+  useDismissedTasks.setState({ tasks: [] });
   localStorage.clear();
 });
 

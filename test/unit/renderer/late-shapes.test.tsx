@@ -22,7 +22,7 @@ const proposal = {
 function openWithSamples(name: SceneName, proposals: (typeof proposal)[]) {
   const now = epochMillis(Date.now());
   const profileId = sampleSlices(now).connect.profile?.id;
-  const sample = { thing: 'loan', of: 'list', from: 'work', at: now, letGo: false } as const;
+  const sample = { thing: 'loan', of: 'list', from: 'work', at: now, dropped: false } as const;
   return openDesk(name, {
     slices: { inspect: { profileId, state: 'idle', steps: [], samples: [sample] } },
     handlers: { 'inspect.proposals': () => ok({ proposals }) },

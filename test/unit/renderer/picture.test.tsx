@@ -216,7 +216,7 @@ describe('saving the picture of a chart', () => {
         points={points}
         version={1}
         words={() => '44.10%'}
-        picture={{ axisWords: (y) => `${y}%`, knownAt: epochMillis(1_763_700_060_000) }}
+        picture={{ axisWords: (y) => `${y}%`, asOf: epochMillis(1_763_700_060_000) }}
       >
         <p>drawn</p>
       </ChartFrame>,

@@ -66,8 +66,8 @@ describe('copying the payment details', () => {
   ): void => {
     const { startedAt } = opened(main);
     const parts: RepaymentView['parts'] = [
-      { part: 'amount', taken: clipboard === 'held', proven: false, ...(clipboard && { clipboard }) },
-      { part: 'destination', taken: true, proven: false },
+      { part: 'amount', copied: clipboard === 'held', proven: false, ...(clipboard && { clipboard }) },
+      { part: 'destination', copied: true, proven: false },
     ];
     const view = repayment(epochMillis(Date.now()), step, { startedAt, parts, ...more });
     act(() => main.publish('repay', { repayments: [view], signers: [] }));

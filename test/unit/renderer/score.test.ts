@@ -1,11 +1,11 @@
 // What the palette finds, and in which order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainly, score } from '../../../renderer/app/palette/score.ts';
+import { normalised, score } from '../../../renderer/app/palette/score.ts';
 
 const best = (typed: string, texts: readonly string[]): string[] =>
   texts
-    .map((text) => ({ text, points: score(plainly(typed), plainly(text)) }))
+    .map((text) => ({ text, points: score(normalised(typed), normalised(text)) }))
     .filter(({ points }) => points !== undefined)
     .sort((a, b) => (b.points ?? 0) - (a.points ?? 0))
     .map(({ text }) => text);
@@ -36,9 +36,9 @@ describe('the score', () => {
   it('accepts any text, and always matches a text with itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (typed, text) => {
-        const points = score(plainly(typed), plainly(text));
+        const points = score(normalised(typed), normalised(text));
         expect(points === undefined || Number.isFinite(points)).toBe(true);
-        expect(score(plainly(text), plainly(text))).toBeDefined();
+        expect(score(normalised(text), normalised(text))).toBeDefined();
       }),
       { numRuns: 500 },
     );

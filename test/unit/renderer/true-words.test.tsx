@@ -7,7 +7,7 @@ import { decimal } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { confirmationWords } from '../../../renderer/components/confirmations.ts';
-import { plainLines } from '../../../renderer/components/plainly.ts';
+import { escapeInvisibleLines } from '../../../renderer/components/escape-invisible.ts';
 import { go } from '../../../renderer/state/ui.ts';
 import { amountOf } from '../../support/preview/readings.ts';
 import { loanDetail } from '../../support/preview/sample-records.ts';
@@ -126,8 +126,10 @@ describe('confirmations', () => {
 
 describe('a destination of several lines', () => {
   it('is shown on several lines or on one, never with the code of its line break', () => {
-    expect(plainLines('bank: Harbour\naccount: 01\u202e')).toBe('bank: Harbour\naccount: 01[U+202E]');
-    expect(plainLines('bank: Harbour\r\naccount: 01', ' · ')).toBe('bank: Harbour · account: 01');
+    expect(escapeInvisibleLines('bank: Harbour\naccount: 01\u202e')).toBe(
+      'bank: Harbour\naccount: 01[U+202E]',
+    );
+    expect(escapeInvisibleLines('bank: Harbour\r\naccount: 01', ' · ')).toBe('bank: Harbour · account: 01');
   });
 });
 

@@ -154,7 +154,7 @@ describe('the first view of History', () => {
     await desk.user.click(screen.getByLabelText('Deposits'));
     const profile = desk.main.slice('connect')?.profile?.id as never;
     act(() => desk.main.publish('views', { ...savedViews(profile), first: 'view-large' }));
-    await waitFor(() => expect(useHistory.getState().hasBegun).toBe(true));
+    await waitFor(() => expect(useHistory.getState().hasStarted).toBe(true));
     expect(useHistory.getState().view.resource).toBe('deposits');
   });
 });

@@ -1,7 +1,7 @@
 // The open cache: its table's calls (calls.ts), and what opening, backups and closing need.
 import type { CacheHolding } from '../../../desk/ports/backups.ts';
 import type { CheckedPart, StoredFacts } from '../../../desk/ports/upkeep.ts';
-import { holdStill, letGo, type Db } from '../database.ts';
+import { pauseCheckpoints, resumeCheckpoints, type Db } from '../database.ts';
 import type { Slices } from '../turns.ts';
 import { checkPart } from '../upkeep/check.ts';
 import { stored } from '../upkeep/stored.ts';
@@ -23,8 +23,8 @@ export interface CacheDb extends Bound<typeof cacheTable> {
   nextGeneration(known?: number): number;
   holdings(): CacheHolding[];
   /** Between the two nothing is written into the file itself; new data stays in the log. */
-  holdStill(): void;
-  letGo(): void;
+  pauseCheckpoints(): void;
+  resumeCheckpoints(): void;
   close(): void;
   /** Closes a damaged file without another write to it. */
   abandon(): void;
@@ -45,11 +45,11 @@ export function createCache(db: Db): CacheDb {
     generation: () => generationOf(db),
     nextGeneration: (known) => nextGeneration(db, known),
     holdings: () => cacheHoldings(db, seen),
-    holdStill() {
+    pauseCheckpoints() {
       db.transaction(() => seen.write());
-      holdStill(db);
+      pauseCheckpoints(db);
     },
-    letGo: () => letGo(db),
+    resumeCheckpoints: () => resumeCheckpoints(db),
     close() {
       try {
         db.transaction(() => seen.write());

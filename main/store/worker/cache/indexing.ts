@@ -1,7 +1,12 @@
 // Keeps each object's place in lists and its search words.
 import type { Db } from '../database.ts';
-import { forgetBegun } from './history/begun-by.ts';
-import { indexOf, isIndexedAs, type LatestObservation, type ScopedObservation } from './known.ts';
+import { forgetPrefixWords } from './history/prefix-search.ts';
+import {
+  indexOf,
+  isIndexedAs,
+  type LatestObservation,
+  type ScopedObservation,
+} from './latest-observation.ts';
 import { blockOf, freePlace } from './place.ts';
 import { countMore } from './scopes.ts';
 import { mergedWords } from './words.ts';
@@ -40,5 +45,5 @@ function placeOf(db: Db, id: number): bigint {
 
 export function addWords(db: Db, scope: number, place: bigint, words: string): void {
   db.sql(`INSERT INTO search_${scope} (rowid, words) VALUES (?, ?)`).run(place, words);
-  forgetBegun(db, scope);
+  forgetPrefixWords(db, scope);
 }

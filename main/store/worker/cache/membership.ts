@@ -9,7 +9,7 @@ import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ListAnswer, ListedThings, ListState } from '../../../desk/ports/store.ts';
 import type { Db } from '../database.ts';
 import type { Slices } from '../turns.ts';
-import type { LatestObservation } from './known.ts';
+import type { LatestObservation } from './latest-observation.ts';
 import { listedThings } from './readings.ts';
 import { findScope, type Scope } from './scopes.ts';
 import type { CacheFile, ObservedTimes } from './observed-times.ts';

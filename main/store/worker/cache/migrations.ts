@@ -143,7 +143,7 @@ export const CACHE_MIGRATIONS: Migrations = [
     FROM subject s JOIN observation o ON o.id = s.observation;
   UPDATE subject SET sorted_at = -1;
   `,
-  // Objects known before their time of opening, or without one: see history/then.ts.
+  // Objects known before their time of opening, or without one: see history/as-of.ts.
   `CREATE INDEX present_unusual ON present (scope, opened_at, first_seen)
    WHERE opened_at IS NULL OR opened_at > first_seen`,
   // The members by the last answer to a list, and the changes by earlier ones: see membership.ts.

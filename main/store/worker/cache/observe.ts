@@ -14,7 +14,7 @@ import type { Db } from '../database.ts';
 import type { Slices } from '../turns.ts';
 import { isAfterSilence, noteFigures } from './figures.ts';
 import { Rollup } from './history/rollup.ts';
-import { find, findNamed, isAsKnown, type LatestObservation } from './known.ts';
+import { find, findNamed, isUnchanged, type LatestObservation } from './latest-observation.ts';
 import { isTurned, noteAnswer, turn, turnoverOf, type Counts, type Turnover } from './membership.ts';
 import { findScope, makeScope } from './scopes.ts';
 import type { CacheFile, ObservedTimes } from './observed-times.ts';
@@ -62,7 +62,7 @@ export function* observe(
         resumed.push({ scope, lastSeen, observation });
       seen.subject(known.id, at);
     }
-    if (known !== undefined && isAsKnown(known, observation)) continue;
+    if (known !== undefined && isUnchanged(known, observation)) continue;
     toWrite.push(observation);
     const { added, changed } = news.get(resource) ?? { added: 0, changed: 0 };
     if (known === undefined) news.set(resource, { added: added + 1, changed });

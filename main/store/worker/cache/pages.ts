@@ -8,7 +8,7 @@ import { listState } from './membership.ts';
 import { placesOf } from './place.ts';
 import { findScope, type Scope } from './scopes.ts';
 import type { CacheFile, ObservedTimes } from './observed-times.ts';
-import { searchIn } from './history/begun-by.ts';
+import { searchIn } from './history/prefix-search.ts';
 import { isAsked } from './words.ts';
 
 /** Hits of a search are counted up to this number; counting a million takes too long for a list. */

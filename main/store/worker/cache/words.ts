@@ -25,17 +25,17 @@ export const isAsked = (typed: string | undefined): boolean => (typed ?? '').tri
  * The full-text query for typed text: every word must begin a word of the object. A word with dashes must
  * match its parts in a row. Undefined without a word; everything is quoted, so that nothing typed is an
  * operator.
- * @param begunBy the few existing words with this beginning, if known; searching for each of them is faster
+ * @param wordsWithPrefix the few existing words with this beginning, if known; searching for each of them is faster
  */
 export function searchOf(
   typed: string | undefined,
-  begunBy: (beginning: string) => readonly string[] = () => [],
+  wordsWithPrefix: (beginning: string) => readonly string[] = () => [],
 ): string | undefined {
   const words = (typed ?? '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (words.length === 0) return undefined;
   return words
     .map((word) => {
-      const whole = begunBy(word);
+      const whole = wordsWithPrefix(word);
       if (whole.length > 0) return `(${whole.map((each) => `"${each}"`).join(' OR ')})`;
       return `"${word.replaceAll('"', ' ').replaceAll('\0', ' ')}"*`;
     })

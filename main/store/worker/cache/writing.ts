@@ -8,7 +8,7 @@ import { factsOf, keepFacts } from './history/facts.ts';
 import { asBytes } from '../staged.ts';
 import type { Rollup } from './history/rollup.ts';
 import { addWords, reindex } from './indexing.ts';
-import { indexOf, type LatestObservation, type ScopedObservation } from './known.ts';
+import { indexOf, type LatestObservation, type ScopedObservation } from './latest-observation.ts';
 import { blockOf, freePlace } from './place.ts';
 import { countMore } from './scopes.ts';
 import type { ObservedTimes } from './observed-times.ts';

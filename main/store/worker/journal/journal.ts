@@ -6,7 +6,7 @@ import type { Holdings } from '../../../desk/ports/backups.ts';
 import type { JournalEntry, JournalLink, Page } from '../../../desk/ports/store.ts';
 import type { CheckedPart } from '../../../desk/ports/upkeep.ts';
 import { cursorOf, limitOf, readCursor } from '../cursor.ts';
-import { holdStill, letGo, type Db } from '../database.ts';
+import { pauseCheckpoints, resumeCheckpoints, type Db } from '../database.ts';
 import { BadInput } from '../faults.ts';
 import { checkPart } from '../upkeep/check.ts';
 import { contentOf, hashOf, type ChainedEntry } from './chain.ts';
@@ -49,8 +49,8 @@ export interface JournalDb {
   keepViews(text: string): void;
   holdings(): Pick<Holdings, 'journal' | 'unsettled' | 'views'>;
   /** As the cache's. */
-  holdStill(): void;
-  letGo(): void;
+  pauseCheckpoints(): void;
+  resumeCheckpoints(): void;
   close(): void;
 }
 
@@ -145,8 +145,8 @@ export function createJournal(db: Db): JournalDb {
         views: countViews(savedViews(db)),
       };
     },
-    holdStill: () => holdStill(db),
-    letGo: () => letGo(db),
+    pauseCheckpoints: () => pauseCheckpoints(db),
+    resumeCheckpoints: () => resumeCheckpoints(db),
     close: () => db.close(),
   };
 }

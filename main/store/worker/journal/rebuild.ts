@@ -5,7 +5,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import type { EpochMillis } from '../../../../domain/time.ts';
 import { PARTS } from '../../files.ts';
 import type { Key } from '../../../desk/ports/key.ts';
-import { setAside } from '../aside.ts';
+import { quarantine } from '../quarantine.ts';
 import { openDatabase, prepareDatabase, syncFolderOf, type Db } from '../database.ts';
 import { isDamage } from '../faults.ts';
 import { continues, type ChainedEntry } from './chain.ts';
@@ -28,7 +28,7 @@ export function rebuildJournal(path: string, key: Key, now: EpochMillis): number
   } finally {
     db.close();
   }
-  setAside(path, now);
+  quarantine(path, now);
   renameSync(building, path);
   syncFolderOf(path);
   return kept;

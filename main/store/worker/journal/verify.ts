@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Verification } from '../../../../contract/slices/journal.ts';
 import { canonicalJson } from '../../../../domain/canonical.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type { Anchor, KnownAnchor } from '../../anchor.ts';
+import type { Anchor, KeychainAnchor } from '../../anchor.ts';
 import { isDamage } from '../faults.ts';
 import { continues } from './chain.ts';
 import { BREAK_KIND, type Head, type JournalDb } from './journal.ts';
@@ -37,13 +37,13 @@ const BreakSchema = v.variant('found', [
  */
 export function settleAnchor(
   journal: JournalDb,
-  known: KnownAnchor,
+  keychain: KeychainAnchor,
   now: EpochMillis,
   note: (note: string) => void,
   used = false,
 ): Head {
-  if (known.state === 'unavailable') note('store.anchor-unavailable');
-  else if (known.anchor === undefined) {
+  if (keychain.state === 'unavailable') note('store.anchor-unavailable');
+  else if (keychain.anchor === undefined) {
     const { count } = journal.head();
     if (count > 0 || used) {
       journal.appendOwn({
@@ -55,10 +55,10 @@ export function settleAnchor(
       note('store.journal-anchor-lost');
     }
   } else {
-    const agreement = compare(journal, known.anchor);
+    const agreement = compare(journal, keychain.anchor);
     if (agreement !== 'agrees') {
       const found = journal.head();
-      const { count: anchorCount, hash: anchorHash } = known.anchor;
+      const { count: anchorCount, hash: anchorHash } = keychain.anchor;
       journal.appendOwn({
         kind: BREAK_KIND,
         subject: 'journal',
@@ -74,7 +74,7 @@ export function settleAnchor(
 /** Reads the journal anew for each chunk, because it may be replaced meanwhile. */
 export async function verify(
   journal: () => JournalDb,
-  known: KnownAnchor,
+  keychain: KeychainAnchor,
   at: EpochMillis,
 ): Promise<Verification> {
   const checked = journal();
@@ -101,7 +101,9 @@ export async function verify(
     if (after.count !== checked.head().count) return report({ outcome: 'broken', brokenAt: after.count + 1 });
     if (!(await listsAll(journal, checked, after.count)) || !canReadViews(checked))
       return report({ outcome: 'broken' });
-    return report(noted?.outcome === 'broken' ? noted : (againstAnchor(checked, known) ?? noted ?? INTACT));
+    return report(
+      noted?.outcome === 'broken' ? noted : (againstAnchor(checked, keychain) ?? noted ?? INTACT),
+    );
   } catch (cause) {
     // An unreadable page.
     if (isDamage(cause)) return report({ outcome: 'broken', brokenAt: after.count + 1 });
@@ -156,12 +158,12 @@ const worse = (before: Finding | undefined, found: Finding): Finding =>
     : before;
 
 /** Undefined if the anchor agrees with this journal. */
-function againstAnchor(journal: JournalDb, known: KnownAnchor): Finding | undefined {
-  if (known.state === 'unavailable') return { outcome: 'unanchored' };
-  if (known.anchor === undefined) return journal.head().count > 0 ? { outcome: 'unanchored' } : undefined;
-  switch (compare(journal, known.anchor)) {
+function againstAnchor(journal: JournalDb, keychain: KeychainAnchor): Finding | undefined {
+  if (keychain.state === 'unavailable') return { outcome: 'unanchored' };
+  if (keychain.anchor === undefined) return journal.head().count > 0 ? { outcome: 'unanchored' } : undefined;
+  switch (compare(journal, keychain.anchor)) {
     case 'broken':
-      return { outcome: 'broken', brokenAt: known.anchor.count };
+      return { outcome: 'broken', brokenAt: keychain.anchor.count };
     case 'truncated':
       return { outcome: 'truncated' };
     case 'agrees':

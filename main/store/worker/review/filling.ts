@@ -4,7 +4,7 @@ import type { HistoryResource, HistoryRow } from '../../../../contract/calls/his
 import { epochMillis, type EpochMillis } from '../../../../domain/time.ts';
 import type { FiledAnswer } from '../../../desk/ports/review.ts';
 import { UNDER_REVIEW } from '../../under-review.ts';
-import { find } from '../cache/known.ts';
+import { find } from '../cache/latest-observation.ts';
 import { noteAnswer } from '../cache/membership.ts';
 import { Rollup } from '../cache/history/rollup.ts';
 import { makeScope } from '../cache/scopes.ts';

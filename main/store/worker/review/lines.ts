@@ -23,7 +23,7 @@ export class LineReader {
   readonly #file: number;
   readonly #part = Buffer.allocUnsafeSlow(PART);
   readonly #hash = createHash('sha256');
-  #begun: Buffer[] = [];
+  #buffered: Buffer[] = [];
   #length = 0;
   #number = 0;
   #read = 0;
@@ -65,13 +65,13 @@ export class LineReader {
 
   #keep(bytes: Buffer): void {
     this.#length += bytes.length;
-    if (bytes.length > 0 && this.#length <= LONGEST_LINE) this.#begun.push(Buffer.from(bytes));
+    if (bytes.length > 0 && this.#length <= LONGEST_LINE) this.#buffered.push(Buffer.from(bytes));
   }
 
   #taken(ended: boolean): TextLine {
     const isShort = this.#length <= LONGEST_LINE;
-    const whole = isShort ? Buffer.concat(this.#begun) : undefined;
-    this.#begun = [];
+    const whole = isShort ? Buffer.concat(this.#buffered) : undefined;
+    this.#buffered = [];
     this.#length = 0;
     this.#number += 1;
     return { number: this.#number, bytes: whole && trimmed(whole, this.#number), ended };

@@ -13,13 +13,13 @@ const GIVEN_BACK = 128;
 
 /** @param cursor the end of the previous part; undefined for the first */
 export function compactPart({ db }: CacheFile, cursor: string | undefined): CompactedPart {
-  const { scope, isBegun } = readCursor(cursor);
+  const { scope, isStarted } = readCursor(cursor);
   if (scope !== undefined) {
     const next = db
       .sql<{ id: number }>('SELECT id FROM scope WHERE id >= ? ORDER BY id LIMIT 1')
       .get(scope)?.id;
     if (next !== undefined) {
-      const isMerged = merge(db, next, isBegun && next === scope);
+      const isMerged = merge(db, next, isStarted && next === scope);
       return {
         cursor: isMerged ? `merge ${next + 1} new` : `merge ${next} begun`,
         freed: 0,
@@ -40,19 +40,19 @@ export function compactPart({ db }: CacheFile, cursor: string | undefined): Comp
 export const freePages = (db: Db): number => Number(db.raw.pragma('freelist_count', { simple: true }));
 
 /** Whether the merge is finished; SQLite shows it by changing fewer than two rows. */
-function merge(db: Db, scope: number, isBegun: boolean): boolean {
+function merge(db: Db, scope: number, isStarted: boolean): boolean {
   const changes = (): number => db.sql<{ n: number }>('SELECT total_changes() AS n').get()?.n ?? 0;
   const before = changes();
   // A negative number begins a merge of all segments into one.
   db.sql(`INSERT INTO search_${scope} (search_${scope}, rank) VALUES ('merge', ?)`).run(
-    isBegun ? MERGED : -MERGED,
+    isStarted ? MERGED : -MERGED,
   );
   return changes() - before < 2;
 }
 
-function readCursor(cursor = 'merge 0 new'): { scope: number | undefined; isBegun: boolean } {
-  if (cursor === 'space') return { scope: undefined, isBegun: false };
+function readCursor(cursor = 'merge 0 new'): { scope: number | undefined; isStarted: boolean } {
+  if (cursor === 'space') return { scope: undefined, isStarted: false };
   const [, scope, state] = /^merge (\d{1,15}) (new|begun)$/.exec(cursor) ?? [];
   if (scope === undefined) throw new BadInput('cursor', 'not a cursor of this list');
-  return { scope: Number(scope), isBegun: state === 'begun' };
+  return { scope: Number(scope), isStarted: state === 'begun' };
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx';
 import { SecretField } from '../../../components/Field.tsx';
 import { Form } from '../../../components/Form.tsx';
-import { plainly } from '../../../components/plainly.ts';
+import { escapeInvisible } from '../../../components/escape-invisible.ts';
 import { useCommand, type Command } from '../../../state/command.ts';
 import { t } from '../../../text.ts';
 import styles from './Review.module.css';
@@ -27,7 +27,7 @@ export function Locked({ review: { file, isWrong }, close }: Props) {
   return (
     <section className={styles['bar']} aria-label={t('review.bar')}>
       <p className={styles['title']}>
-        <strong>{t('review.locked.title', { file: plainly(file) })}</strong>
+        <strong>{t('review.locked.title', { file: escapeInvisible(file) })}</strong>
       </p>
       <p className={styles['facts']}>{t('review.locked.text')}</p>
       <Form className={styles['form']} onSubmit={open}>

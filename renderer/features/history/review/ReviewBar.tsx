@@ -11,7 +11,7 @@ import { Segmented } from '../../../components/Segmented.tsx';
 import { Task } from '../../../components/Task.tsx';
 import { cx } from '../../../components/cx.ts';
 import { count, dayAndTime } from '../../../components/format.ts';
-import { plainly } from '../../../components/plainly.ts';
+import { escapeInvisible } from '../../../components/escape-invisible.ts';
 import { notice } from '../../../state/announcer.ts';
 import { useCommand, type Command } from '../../../state/command.ts';
 import { useSlice } from '../../../state/mirror.ts';
@@ -40,7 +40,7 @@ export function ReviewBar() {
         <>
           <Notice
             tone="stop"
-            title={t('review.failedTo', { file: plainly(review.file) })}
+            title={t('review.failedTo', { file: escapeInvisible(review.file) })}
             actions={<Hide close={close} />}
           />
           <ErrorNotice error={review.error} />
@@ -60,7 +60,7 @@ interface Props<S extends ReviewSlice['state']> {
 const KB = 1024;
 
 function Opening({ review: { file, read, of, records, sorting }, close }: Props<'opening'>) {
-  const values = { file: plainly(file), records: count(records) };
+  const values = { file: escapeInvisible(file), records: count(records) };
   return (
     <div className={styles['task']}>
       <Task
@@ -89,7 +89,7 @@ function Services({ review: { profiles, profile } }: { review: Of<'open'> }) {
       <Segmented
         label={t('review.profile')}
         value={profile}
-        options={profiles.map(({ id, name }) => ({ value: id, label: plainly(name) }))}
+        options={profiles.map(({ id, name }) => ({ value: id, label: escapeInvisible(name) }))}
         onValue={(next) => inBackground(choose.run({ profile: next }))}
       />
       <ErrorNotice error={choose.error} />
@@ -104,7 +104,7 @@ function Refused({ review: { file, why, unread }, close }: Props<'refused'>) {
     <Notice
       tone="stop"
       alert
-      title={t('review.refused.title', { file: plainly(file) })}
+      title={t('review.refused.title', { file: escapeInvisible(file) })}
       actions={<Hide close={close} />}
     >
       <p>
@@ -128,8 +128,8 @@ function Open({ review, close }: Props<'open'>) {
   const [isAsked, setIsAsked] = useState(false);
   const { file, sha256, records, made, unread, checks = [], isOneMoment, lacks } = review;
   const failed = checks.filter(({ wrong }) => wrong !== undefined).length;
-  const name = plainly(file);
-  const putAway = async (): Promise<void> => {
+  const name = escapeInvisible(file);
+  const dismissTask = async (): Promise<void> => {
     const result = await close.run({});
     if (result?.ok === true) notice(t('review.closed', { file: name }));
   };
@@ -143,7 +143,7 @@ function Open({ review, close }: Props<'open'>) {
         </p>
         <div className={styles['acts']}>
           <Button onClick={() => setIsAsked(true)}>{t('review.details')}</Button>
-          <Button busy={close.busy} onClick={() => inBackground(putAway())}>
+          <Button busy={close.busy} onClick={() => inBackground(dismissTask())}>
             {t('review.close')}
           </Button>
         </div>
@@ -177,7 +177,7 @@ function Open({ review, close }: Props<'open'>) {
             : `${t('review.asOf', { time: t('time.wat', { time: dayAndTime(made.asOf) }) })}.`,
           conditions.length === 0
             ? undefined
-            : `${t('review.narrowed', { conditions: conditions.map(({ words }) => plainly(words)).join('; ') })}.`,
+            : `${t('review.narrowed', { conditions: conditions.map(({ words }) => escapeInvisible(words)).join('; ') })}.`,
           isOneMoment ? t('review.oneMoment') : undefined,
           ...lacks.map((field) => t(`review.lacks.${field}`)),
         ]

@@ -13,7 +13,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx';
 import { RawRecord } from '../../../components/RawRecord.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { count } from '../../../components/format.ts';
-import { plainly } from '../../../components/plainly.ts';
+import { escapeInvisible } from '../../../components/escape-invisible.ts';
 import { usePages } from '../../../state/query.ts';
 import { t } from '../../../text.ts';
 import styles from './Review.module.css';
@@ -22,7 +22,7 @@ import { failureWords, kindWords, madeWords, takenFromWords, unreadWords } from 
 export function ReviewFacts({ review, onClose }: { review: OpenReviewSlice; onClose: () => void }) {
   const { file, sha256, bytes, openedAt, kinds, made, checks, unread, entries, id } = review;
   return (
-    <Dialog title={t('review.facts.title', { file: plainly(file) })} onClose={onClose}>
+    <Dialog title={t('review.facts.title', { file: escapeInvisible(file) })} onClose={onClose}>
       <Facts>
         <Fact name={t('review.facts.kind')}>{kindWords(review)}</Fact>
         <Fact name={t('review.facts.made')}>{madeWords(made)}</Fact>
@@ -142,5 +142,5 @@ const isKind = (key: string): key is Kind => Object.hasOwn(accounts.journal.kind
 /** In the catalogue's words; a kind of another version by its own name. */
 function entryWords(kind: string): string {
   const key = kind.replaceAll(/[.:/]/g, '-');
-  return isKind(key) ? t(`journal.kinds.${key}`) : t('journal.unread.kind', { kind: plainly(kind) });
+  return isKind(key) ? t(`journal.kinds.${key}`) : t('journal.unread.kind', { kind: escapeInvisible(kind) });
 }

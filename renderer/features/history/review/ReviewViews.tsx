@@ -2,7 +2,7 @@
 import { Bookmark } from 'lucide-react';
 import type { OpenReviewSlice } from '../../../../contract/slices/review.ts';
 import type { ViewsSlice } from '../../../../contract/slices/views.ts';
-import { plainly } from '../../../components/plainly.ts';
+import { escapeInvisible } from '../../../components/escape-invisible.ts';
 import { useSlice } from '../../../state/mirror.ts';
 import { t } from '../../../text.ts';
 import { Menu, MenuItem, MenuNote } from '../Menu.tsx';
@@ -34,7 +34,7 @@ export function ReviewViews({ review }: { review: OpenReviewSlice }) {
       {trouble === undefined ? null : <p className={styles['trouble']}>{t('history.views.trouble')}</p>}
       <p className={styles['head']}>{t('history.views.saved')}</p>
       {views.length === 0 ? <p className={styles['note']}>{t('review.views.none')}</p> : null}
-      {views.map((view) => line(view, plainly(view.name)))}
+      {views.map((view) => line(view, escapeInvisible(view.name)))}
       <p className={styles['head']}>{t('history.views.ready')}</p>
       {READY_VIEWS.map((id) => line(readyView(id), t(`history.views.builtin.${id}`)))}
       <MenuNote>{t('review.views.readOnly')}</MenuNote>

@@ -1,18 +1,18 @@
 // A file under review in words.
 import type { CheckFailure, Made, OpenReviewSlice, Unread } from '../../../../contract/slices/review.ts';
 import { dayAndTime } from '../../../components/format.ts';
-import { plainly } from '../../../components/plainly.ts';
+import { escapeInvisible } from '../../../components/escape-invisible.ts';
 import { t } from '../../../text.ts';
 
 export const kindWords = ({ kind, made }: Pick<OpenReviewSlice, 'kind' | 'made'>): string =>
-  t(`review.kind.${kind}`, { loan: plainly(made.loan ?? '') });
+  t(`review.kind.${kind}`, { loan: escapeInvisible(made.loan ?? '') });
 
 export function madeWords(made: Made): string {
   const { profile, environment, version, at } = made;
   return t(environment === undefined ? 'review.made' : 'review.madeIn', {
-    profile: plainly(profile),
-    environment: plainly(environment ?? ''),
-    version: plainly(version),
+    profile: escapeInvisible(profile),
+    environment: escapeInvisible(environment ?? ''),
+    version: escapeInvisible(version),
     at: t('time.wat', { time: dayAndTime(at) }),
   });
 }
@@ -23,8 +23,8 @@ export function takenFromWords({ takenFrom }: Made): string | undefined {
   const { file, kind, loan, madeAt, unread, failed } = takenFrom;
   return [
     t('review.takenFrom.title', {
-      file: plainly(file),
-      kind: t(`review.kind.${kind}`, { loan: plainly(loan ?? '') }),
+      file: escapeInvisible(file),
+      kind: t(`review.kind.${kind}`, { loan: escapeInvisible(loan ?? '') }),
       at: t('time.wat', { time: dayAndTime(madeAt) }),
     }),
     unread === undefined ? undefined : t('review.takenFrom.unread', { count: unread }),
@@ -49,19 +49,21 @@ export function failureWords(failure: CheckFailure): string {
       return t('review.failure.unexpected', {
         place:
           field === undefined
-            ? plainly(file)
-            : t('review.at.fieldOf', { at: plainly(file), field: plainly(field) }),
+            ? escapeInvisible(file)
+            : t('review.at.fieldOf', { at: escapeInvisible(file), field: escapeInvisible(field) }),
       });
     }
     default:
-      return t(`review.failure.${failure.problem}`, { file: plainly(failure.file) });
+      return t(`review.failure.${failure.problem}`, { file: escapeInvisible(failure.file) });
   }
 }
 
 /** `Line 12, amount: is not an exact amount …`. */
 export function unreadWords({ line, file, field, problem }: Unread): string {
   const at =
-    line === undefined ? t('review.at.file', { file: plainly(file ?? '') }) : t('review.at.line', { line });
-  const place = field === undefined ? at : t('review.at.fieldOf', { at, field: plainly(field) });
+    line === undefined
+      ? t('review.at.file', { file: escapeInvisible(file ?? '') })
+      : t('review.at.line', { line });
+  const place = field === undefined ? at : t('review.at.fieldOf', { at, field: escapeInvisible(field) });
   return `${place}: ${t(`review.problem.${problem}`)}`;
 }

@@ -77,7 +77,7 @@ describe('two open repayments', () => {
     expect(rig.told()).not.toContain('swapped');
     await rig.repay.checkClipboard(id);
     expect(rig.told().at(-1)).toBe('swapped');
-    expect(rig.taken()).toEqual([]);
+    expect(rig.copied()).toEqual([]);
   });
 });
 

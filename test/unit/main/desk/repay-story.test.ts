@@ -51,8 +51,8 @@ describe('a checklist', () => {
       confirmed: false,
       closedElsewhere: false,
       parts: [
-        { part: 'amount', taken: false, proven: false },
-        { part: 'destination', taken: false, proven: false },
+        { part: 'amount', copied: false, proven: false },
+        { part: 'destination', copied: false, proven: false },
       ],
       standing: 'open',
       status: 'active',
@@ -89,7 +89,7 @@ describe('a checklist', () => {
     rig.clipboard.text = 'something else';
     await rig.repay.checkClipboard(id);
     await same();
-    expect(rig.taken()).toEqual(['amount']);
+    expect(rig.copied()).toEqual(['amount']);
     await rig.repay.take(id, rig.digest(), 'destination');
     await rig.repay.pasteBack(id, rig.digest(), 'amount', '1');
     await same();

@@ -2,7 +2,7 @@
 // change was read, an address that is removed.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
-import type { TakenPart } from '../../../../domain/repayment-events.ts';
+import type { CopiedPart } from '../../../../domain/repayment-events.ts';
 import { missing } from '../../../../domain/provenance.ts';
 import { fail } from '../../../../contract/errors.ts';
 import { bankDestination, found, loan } from '../../../support/lending-values.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   rig = await repayRig();
 });
 
-const clipboardOf = (part: TakenPart) => rig.view().parts.find((one) => one.part === part)?.clipboard;
+const clipboardOf = (part: CopiedPart) => rig.view().parts.find((one) => one.part === part)?.clipboard;
 const other = { destination: found(bankDestination('9999999999')) };
 describe('payment details that change and return to the former values', () => {
   it('block until the loan is read again and the change is confirmed with a reason', async () => {
@@ -34,7 +34,7 @@ describe('payment details that change and return to the former values', () => {
       payable: { destination: other.destination.value },
     });
     expect(rig.step('compare')).toBe('alarm');
-    expect(rig.taken()).toEqual([]);
+    expect(rig.copied()).toEqual([]);
     expect(await rig.repay.confirm(id, digest, undefined)).toMatchObject({ error: { field: 'reason' } });
     expect(await rig.repay.confirm(id, digest, 'called the lender')).toMatchObject({ ok: true });
     expect(rig.step('take')).toBe('current');

@@ -67,7 +67,7 @@ describe('repaying a loan', () => {
     });
     await rig.repay.readNow(id);
     expect(rig.step('compare')).toBe('alarm');
-    expect(rig.taken()).toEqual([]);
+    expect(rig.copied()).toEqual([]);
   });
   it('refuses the digest of anything but the latest reading', async () => {
     await rig.repay.start(id);
@@ -102,7 +102,7 @@ describe('repaying a loan', () => {
       ok: false,
       error: { code: 'blocked', by: 'clipboard' },
     });
-    expect(rig.taken()).toEqual([]);
+    expect(rig.copied()).toEqual([]);
   });
   it('copies the exact amount and the whole destination (gap 32)', async () => {
     await rig.repay.start(id);
@@ -129,7 +129,7 @@ describe('repaying a loan', () => {
     await rig.toPayment();
     await rig.open(memoryJournal(rig.journal.written));
     expect(rig.step('record-payment')).toBe('current');
-    expect(rig.taken()).toEqual(['amount', 'destination']);
+    expect(rig.copied()).toEqual(['amount', 'destination']);
   });
   it('does not tick a step that cannot be recorded', async () => {
     await rig.repay.start(id);

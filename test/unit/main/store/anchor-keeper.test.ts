@@ -38,7 +38,7 @@ test('the anchor is saved one at a time, and only the newest of those that wait'
   const idle = keeper.idle();
   anchors.saves[1]?.settle(ok(undefined));
   await idle;
-  expect(await keeper.known()).toEqual({ state: 'loaded', anchor: anchor(4) });
+  expect(await keeper.load()).toEqual({ state: 'loaded', anchor: anchor(4) });
 });
 
 test('a failed save is reported once until one succeeds, and the anchor is unavailable meanwhile', async () => {
@@ -52,10 +52,10 @@ test('a failed save is reported once until one succeeds, and the anchor is unava
     await keeper.idle();
   }
   expect(notes).toEqual(['store.anchor-not-saved count=1']);
-  expect(await keeper.known()).toEqual({ state: 'unavailable' });
+  expect(await keeper.load()).toEqual({ state: 'unavailable' });
   result = ok(undefined);
   keeper.note(anchor(4));
-  expect(await keeper.known()).toEqual({ state: 'loaded', anchor: anchor(1) });
+  expect(await keeper.load()).toEqual({ state: 'loaded', anchor: anchor(1) });
   result = lockedOut;
   keeper.note(anchor(5));
   await keeper.idle();
@@ -66,7 +66,7 @@ test('an anchor store that throws counts as failed', async () => {
   const notes: string[] = [];
   const broken = () => Promise.reject(new Error('a bug'));
   const keeper = createAnchorKeeper({ load: broken, save: broken }, (note) => notes.push(note));
-  expect(await keeper.known()).toEqual({ state: 'unavailable' });
+  expect(await keeper.load()).toEqual({ state: 'unavailable' });
   keeper.note(anchor(2));
   await keeper.idle();
   expect(notes).toHaveLength(1);

@@ -89,7 +89,7 @@ export function play(history: readonly (readonly Said[])[]): {
       model.set(subject, steps);
       if (steps.at(-1)?.raw === raw) continue;
       const { amount, payoff, ...facts } = index;
-      const plain = { amount: plainly(amount), payoff: plainly(payoff), ...facts };
+      const plain = { amount: plainDecimal(amount), payoff: plainDecimal(payoff), ...facts };
       const given = Object.entries(plain).filter(([, value]) => value !== undefined);
       const row = { resource: 'loans', subject, since: at, observedAt: at, ...Object.fromEntries(given) };
       steps.push({ since: at, row: row as HistoryRow, raw });
@@ -98,7 +98,7 @@ export function play(history: readonly (readonly Said[])[]): {
   return { cache, model, db };
 }
 
-const plainly = (text: string | undefined): Decimal | undefined =>
+const plainDecimal = (text: string | undefined): Decimal | undefined =>
   text === undefined ? undefined : parseDecimal(/^-0(\.0+)?$/.test(text) ? text.slice(1) : text);
 
 export const rowsAt = (model: Model, at: number): HistoryRow[] =>

@@ -1,7 +1,7 @@
 // The check of the whole journal, against each kind of break, and what is recorded of a break.
 import { describe, expect, it } from 'vitest';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type { Anchor, KnownAnchor } from '../../../../main/store/anchor.ts';
+import type { Anchor, KeychainAnchor } from '../../../../main/store/anchor.ts';
 import { Unsound } from '../../../../main/store/worker/faults.ts';
 import type { Db } from '../../../../main/store/worker/database.ts';
 import { createJournal, type JournalDb } from '../../../../main/store/worker/journal/journal.ts';
@@ -10,8 +10,8 @@ import { settleAnchor, verify } from '../../../../main/store/worker/journal/veri
 import { newDatabase } from './new-database.ts';
 
 const NOW = 1_800_000_000_000 as EpochMillis;
-const UNAVAILABLE: KnownAnchor = { state: 'unavailable' };
-const loaded = (anchor: Anchor | undefined): KnownAnchor => ({ state: 'loaded', anchor });
+const UNAVAILABLE: KeychainAnchor = { state: 'unavailable' };
+const loaded = (anchor: Anchor | undefined): KeychainAnchor => ({ state: 'loaded', anchor });
 
 function written(count: number): { db: Db; journal: JournalDb } {
   const db = newDatabase(JOURNAL_MIGRATIONS);
@@ -29,7 +29,7 @@ function forge(db: Db, sql: string): void {
   db.sql(sql).run();
 }
 const anchorOf = (journal: JournalDb): Anchor => journal.head();
-const check = (journal: JournalDb, known: KnownAnchor = loaded(anchorOf(journal))) =>
+const check = (journal: JournalDb, known: KeychainAnchor = loaded(anchorOf(journal))) =>
   verify(() => journal, known, NOW);
 const intact = (checked: number) => ({ at: NOW, checked, outcome: 'intact' });
 const broken = (brokenAt: number, checked = brokenAt - 1) => ({
@@ -194,8 +194,8 @@ describe('a break that was found', () => {
   });
 });
 
-describe('the opening', () => {
-  function settled(journal: JournalDb, known: KnownAnchor) {
+describe('on opening', () => {
+  function settled(journal: JournalDb, known: KeychainAnchor) {
     const notes: string[] = [];
     const head = settleAnchor(journal, known, NOW, (note) => void notes.push(note));
     expect(head).toEqual(journal.head());

@@ -55,7 +55,7 @@ export function* layAnchors(
   if (isNarrowed({ filter, asOf })) return;
   const scope = findScope(db, profile, resource);
   if (scope === undefined || scope.subjects <= every) return;
-  const anchors = begun(db, scope, sort, every);
+  const anchors = newAnchors(db, scope, sort, every);
   for (const laid of [anchors.valued, anchors.unvalued])
     while (laid.entries === undefined) {
       for (let laying = 0; laying < AT_ONCE && laid.entries === undefined; laying += 1) layNext(laid);
@@ -66,7 +66,7 @@ export function* layAnchors(
 }
 
 /** Continues unfinished ones. */
-function begun(db: Db, scope: Scope, sort: HistorySort, every: number): Anchors {
+function newAnchors(db: Db, scope: Scope, sort: HistorySort, every: number): Anchors {
   const kept = keptOf.get(db) ?? new Map<string, Anchors>();
   keptOf.set(db, kept);
   const name = nameOf(scope, sort);

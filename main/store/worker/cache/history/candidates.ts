@@ -1,7 +1,7 @@
 // Finds whether one condition alone leaves few rows: the search, the earlier time, or the index of one
 // column.
 import type { Db } from '../../database.ts';
-import { searchIn } from './begun-by.ts';
+import { searchIn } from './prefix-search.ts';
 import { columnsOf, lineAt, type Line } from './facts.ts';
 import { passes, rangesOf, whereOf } from './filter.ts';
 import { FIRST_PLACE, hitsOf, linesAtPlaces } from './found.ts';

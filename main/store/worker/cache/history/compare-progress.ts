@@ -11,7 +11,7 @@ export interface Progress {
 }
 
 /** The start: nothing was read, and every observation until `to` is uncounted. */
-export const begun = (to: number): Progress => ({
+export const firstProgress = (to: number): Progress => ({
   looked: 0,
   counted: 0,
   uncounted: { since: to, subject: Number.MAX_SAFE_INTEGER },

@@ -11,7 +11,14 @@ import type { CacheFile, ObservedTimes } from '../observed-times.ts';
 import { withEntered } from './entered.ts';
 import { columnsOf, lineAt, rowOf, type Line } from './facts.ts';
 import { countDepartures, departures, isGone } from './departures.ts';
-import { begun, countedOn, numbersOf, progressOf, soFar, withoutObservations } from './compare-progress.ts';
+import {
+  firstProgress,
+  countedOn,
+  numbersOf,
+  progressOf,
+  soFar,
+  withoutObservations,
+} from './compare-progress.ts';
 import { cursorAt, questionOf, readAt, readPlace } from './order.ts';
 import { shown } from './page.ts';
 
@@ -38,7 +45,7 @@ export function historyCompare(
   if (scope === undefined) return { rows: [] };
   const { id: of } = scope;
   const rows: ComparedRow[] = [];
-  const start = change === 'gone' ? withoutObservations : begun(to);
+  const start = change === 'gone' ? withoutObservations : firstProgress(to);
   let progress = place === undefined ? start : progressOf(place.beside);
   const after = place?.at;
   if (change !== 'gone' && after?.value !== null) {

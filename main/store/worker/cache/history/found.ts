@@ -4,7 +4,7 @@
 import type { Db } from '../../database.ts';
 import { placesOf } from '../place.ts';
 import { columnsOf, type Line } from './facts.ts';
-import { placesThen } from './then.ts';
+import { placesAsOf } from './as-of.ts';
 
 /** An object with its place as text, which has more digits than a number holds. */
 export interface Hit {
@@ -23,7 +23,7 @@ export function hitsOf(
   after: string,
   most: number,
 ): string[] {
-  const from = placesThen(db, scope, asOf);
+  const from = placesAsOf(db, scope, asOf);
   const start = BigInt(after) < from.open ? from.open : BigInt(after) + 1n;
   return db
     .sql<{ place: string }>(

@@ -8,7 +8,7 @@ import type { CacheFile, ObservedTimes } from '../observed-times.ts';
 import { isAsked, searchOf } from '../words.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
 import { anchorsOf } from './anchors.ts';
-import { searchIn } from './begun-by.ts';
+import { searchIn } from './prefix-search.ts';
 import { candidatesOf, type Candidates } from './candidates.ts';
 import { lineAt, rowOf, type Line } from './facts.ts';
 import { passes, whereOf } from './filter.ts';
@@ -152,7 +152,7 @@ function countOf(
   if (sql === '' && match === undefined) {
     if (asOf === undefined) return { total: scope.subjects, counted: 'exact' };
     const most = purpose === 'page' ? MOST_COUNTED : Number.MAX_SAFE_INTEGER;
-    const total = knownAt(db, scope.id, asOf, most);
+    const total = countAsOf(db, scope.id, asOf, most);
     return { total, counted: total < most ? 'exact' : 'at-least' };
   }
   if (few !== undefined) return { total: few.length, counted: 'exact' };
@@ -168,7 +168,7 @@ function countOf(
     // Other conditions reduce the hits by an unknown amount; any smaller number would be invented.
     return { total, counted: sql === '' && asOf === undefined && total < most ? 'exact' : 'at-least' };
   }
-  const all = asOf === undefined ? scope.subjects : knownAt(db, scope.id, asOf);
+  const all = asOf === undefined ? scope.subjects : countAsOf(db, scope.id, asOf);
   const sample = `SELECT p.* FROM present p INDEXED BY present_by_opened_at WHERE p.scope = ? LIMIT ?`;
   const passed =
     asOf === undefined
@@ -189,7 +189,7 @@ function countOf(
   return { total: Math.round((passed / most) * all), counted: 'estimate' };
 }
 
-export function knownAt(db: Db, scope: number, asOf: number, most = Number.MAX_SAFE_INTEGER): number {
+export function countAsOf(db: Db, scope: number, asOf: number, most = Number.MAX_SAFE_INTEGER): number {
   return (
     db
       .sql<{ n: number }>(

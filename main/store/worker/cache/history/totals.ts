@@ -10,7 +10,7 @@ import type { CacheFile } from '../observed-times.ts';
 import type { Slices } from '../../turns.ts';
 import { findScope } from '../scopes.ts';
 import { isAsked, searchOf } from '../words.ts';
-import { searchIn } from './begun-by.ts';
+import { searchIn } from './prefix-search.ts';
 import { amountOf } from './amount-key.ts';
 import { candidatesOf } from './candidates.ts';
 import { ExactSum } from './exact-sum.ts';

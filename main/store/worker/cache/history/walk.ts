@@ -2,13 +2,13 @@
 // not block the thread.
 import type { Db } from '../../database.ts';
 import { BadInput } from '../../faults.ts';
-import { searchIn } from './begun-by.ts';
+import { searchIn } from './prefix-search.ts';
 import { columnsOf, lineAt, type Line } from './facts.ts';
 import { passes, rangesOf, whereOf } from './filter.ts';
 import { FIRST_PLACE, hitsOf, linesAtPlaces } from './found.ts';
 import { atOf, COLUMNS, type At } from './order.ts';
 import type { Question } from './question.ts';
-import { isAnyLater } from './then.ts';
+import { isAnyLater } from './as-of.ts';
 
 export interface Found {
   readonly lines: Line[];

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  holdStill,
-  letGo,
+  pauseCheckpoints,
+  resumeCheckpoints,
   openDatabase,
   prepareDatabase,
   shorten,
@@ -21,14 +21,14 @@ test('a file that is being copied does not change until the copy ends', () => {
   prepareDatabase(db, JOURNAL_MIGRATIONS);
   const journal = createJournal(db);
   journal.append(entry(1));
-  holdStill(db);
+  pauseCheckpoints(db);
   const held = readFileSync(path);
   // More than the log otherwise grows to before it is written into the file.
   for (let number = 2; number < 400; number += 1)
     journal.append(entry(number, { body: JSON.stringify({ pad: 'x'.repeat(12_000) }) }));
   shorten(db);
   expect(readFileSync(path).equals(held)).toBe(true);
-  letGo(db);
+  resumeCheckpoints(db);
   shorten(db);
   expect(readFileSync(path).length).toBeGreaterThan(held.length);
   db.close();

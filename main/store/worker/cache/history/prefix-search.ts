@@ -16,36 +16,34 @@ const keptOf = new WeakMap<Db, Map<number, Map<string, readonly string[]>>>();
 
 /** The full-text query for typed text in this scope. */
 export const searchIn = (db: Db, scope: number, typed: string | undefined): string | undefined =>
-  searchOf(typed, (beginning) =>
-    BEYOND_INDEXES.test(beginning) ? begunBy(db, scope, beginning.toLowerCase()) : [],
+  searchOf(typed, (prefix) =>
+    BEYOND_INDEXES.test(prefix) ? wordsWithPrefix(db, scope, prefix.toLowerCase()) : [],
   );
 
 /** Call it whenever words are added. */
-export function forgetBegun(db: Db, scope: number): void {
+export function forgetPrefixWords(db: Db, scope: number): void {
   keptOf.get(db)?.delete(scope);
 }
 
 /** Empty if there are many. */
-function begunBy(db: Db, scope: number, beginning: string): readonly string[] {
+function wordsWithPrefix(db: Db, scope: number, prefix: string): readonly string[] {
   const scopes = keptOf.get(db) ?? new Map<number, Map<string, readonly string[]>>();
   keptOf.set(db, scopes);
   const kept = scopes.get(scope) ?? new Map<string, readonly string[]>();
   scopes.set(scope, kept);
-  let words = kept.get(beginning);
+  let words = kept.get(prefix);
   if (words === undefined) {
     if (kept.size >= MOST_KEPT) kept.clear();
     // The words of the beginning without its last letter include these.
-    const before = kept.get(beginning.slice(0, -1)) ?? [];
+    const before = kept.get(prefix.slice(0, -1)) ?? [];
     words =
-      before.length > 0
-        ? before.filter((word) => word.startsWith(beginning))
-        : lookedUp(db, scope, beginning);
-    kept.set(beginning, words);
+      before.length > 0 ? before.filter((word) => word.startsWith(prefix)) : lookedUp(db, scope, prefix);
+    kept.set(prefix, words);
   }
   return words;
 }
 
-function lookedUp(db: Db, scope: number, beginning: string): string[] {
+function lookedUp(db: Db, scope: number, prefix: string): string[] {
   db.raw.exec(
     `CREATE VIRTUAL TABLE IF NOT EXISTS temp.words_${scope} USING fts5vocab('main', 'search_${scope}', 'instance')`,
   );
@@ -53,9 +51,9 @@ function lookedUp(db: Db, scope: number, beginning: string): string[] {
   const next = db.sql<{ term: string }>(
     `SELECT term FROM temp.words_${scope} WHERE term >= ? AND term < ? LIMIT 1`,
   );
-  const end = beginning.slice(0, -1) + String.fromCharCode(beginning.charCodeAt(beginning.length - 1) + 1);
+  const end = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
   const words: string[] = [];
-  for (let from = beginning; ;) {
+  for (let from = prefix; ;) {
     const word = next.get(from, end)?.term;
     if (word === undefined) return words;
     if (words.length === FEW) return [];

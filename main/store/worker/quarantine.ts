@@ -7,7 +7,7 @@ import { DAMAGED, PARTS } from '../files.ts';
 import { syncFolderOf } from './database.ts';
 
 /** Returns the new path; the log stays beside the file, so that it can be opened there. */
-export function setAside(path: string, now: EpochMillis): string {
+export function quarantine(path: string, now: EpochMillis): string {
   let target = `${path}${DAMAGED}${now}`;
   for (let again = 2; PARTS.some((part) => existsSync(target + part)); again += 1)
     target = `${path}${DAMAGED}${now}.${again}`;

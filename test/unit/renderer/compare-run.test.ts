@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ComparedRow, ComparedSoFar } from '../../../contract/calls/history.ts';
 import { ok } from '../../../contract/errors.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { createLooking, type Looking } from '../../../renderer/features/history/looking.ts';
+import { createCompareRun, type CompareRun } from '../../../renderer/features/history/compare-run.ts';
 
 const row = (number: number): ComparedRow => ({
   change: 'changed',
@@ -16,7 +16,7 @@ const row = (number: number): ComparedRow => ({
 function inParts(parts: number) {
   const asked: (string | undefined)[] = [];
   const waiting: (() => void)[] = [];
-  const looking = createLooking(async ({ cursor }) => {
+  const looking = createCompareRun(async ({ cursor }) => {
     asked.push(cursor);
     await new Promise<void>((resolve) => void waiting.push(resolve));
     const next = Number(cursor ?? '0') + 1;
@@ -31,7 +31,7 @@ function inParts(parts: number) {
   return { looking, asked, answer };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
-const now = ({ looked }: Looking) => looked.getState();
+const now = ({ looked }: CompareRun) => looked.getState();
 
 describe('the search for differences', () => {
   it('reports its progress and rows until everything was searched', async () => {

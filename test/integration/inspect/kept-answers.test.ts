@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const samples = () =>
-  rig.slice().samples.map(({ thing, of, from, letGo }) => `${thing} ${of} ${from} ${letGo}`);
+  rig.slice().samples.map(({ thing, of, from, dropped }) => `${thing} ${of} ${from} ${dropped}`);
 
 test('a loan that is read alone is requested by the list’s id, and its answer is kept beside the list’s', async () => {
   await tested(rig, rig.profile);

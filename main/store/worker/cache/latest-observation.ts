@@ -71,7 +71,7 @@ export function isIndexedAs(known: LatestObservation, index: Index): boolean {
 }
 
 /** The same answer, understood in the same way: nothing to write. */
-export function isAsKnown(known: LatestObservation, observation: Observation): boolean {
+export function isUnchanged(known: LatestObservation, observation: Observation): boolean {
   return (
     known.raw === observation.raw &&
     known.value === observation.value &&

@@ -8,7 +8,7 @@ import type { SomeRows } from '../../components/data-rows.ts';
 import { monoNow } from '../../clock.ts';
 import { createWalk } from './walk.ts';
 
-export interface Looked {
+export interface CompareProgress {
   /** `rests`: no search runs, because the requested rows are loaded. */
   state: 'looks' | 'stopped' | 'rests';
   /** It has run long enough to show its progress. */
@@ -20,10 +20,10 @@ export interface Looked {
   isWhole: boolean;
 }
 
-export interface Looking {
+export interface CompareRun {
   /** Unique, so that the rows of one search are never shown for another, even for the same question. */
   key: string;
-  looked: StoreApi<Looked>;
+  looked: StoreApi<CompareProgress>;
   page: (
     from: number,
     soFar: (rows: SomeRows<ComparedRow>) => void,
@@ -40,9 +40,9 @@ const LONG = 300;
 
 let made = 0;
 
-export function createLooking(ask: Ask): Looking {
+export function createCompareRun(ask: Ask): CompareRun {
   made += 1;
-  const looked = createStore<Looked>(() => ({
+  const looked = createStore<CompareProgress>(() => ({
     state: 'rests',
     isLong: false,
     soFar: undefined,

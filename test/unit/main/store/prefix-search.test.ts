@@ -7,7 +7,7 @@ import type { ProfileId } from '../../../../domain/ids.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import type { Observation } from '../../../../main/desk/ports/store.ts';
 import { createCache } from '../../../../main/store/worker/cache/cache.ts';
-import { searchIn } from '../../../../main/store/worker/cache/history/begun-by.ts';
+import { searchIn } from '../../../../main/store/worker/cache/history/prefix-search.ts';
 import { searchOf } from '../../../../main/store/worker/cache/words.ts';
 import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
 import { newDatabase } from './new-database.ts';

@@ -16,7 +16,7 @@ export function isAnyLater(db: Db, scope: number, asOf: number, unstated: boolea
 }
 
 /** The first places, of open and of closed, that objects known then can have. */
-export function placesThen(
+export function placesAsOf(
   db: Db,
   scope: number,
   asOf: number | undefined,

@@ -8,17 +8,17 @@ import { t } from '../../text.ts';
 import styles from './Borrow.module.css';
 
 /** Whether the form may be sent, and what it adds to the request. */
-export function useWayHome(preflight: BorrowSlice['preflight'] | undefined) {
+export function useReturnAddressGuard(preflight: BorrowSlice['preflight'] | undefined) {
   const ticked = useDraft((draft) => draft.withoutReturnAddress);
   const isMissing = preflight?.usableReturnAddresses === 0;
   return {
     isMissing,
-    mayGoOn: !isMissing || ticked,
+    maySend: !isMissing || ticked,
     ...(isMissing && ticked ? { withoutReturnAddress: true } : {}),
   };
 }
 
-export function WayHome({ preflight }: { preflight: BorrowSlice['preflight'] | undefined }) {
+export function ReturnAddressGuard({ preflight }: { preflight: BorrowSlice['preflight'] | undefined }) {
   const ticked = useDraft((draft) => draft.withoutReturnAddress);
   const lacks = useLacks('returnAddresses');
   if (lacks)
