@@ -40,7 +40,7 @@ export function inBackground(
   };
   try {
     const running = work();
-    if (running instanceof Promise) begun.catch(tell);
+    if (running instanceof Promise) running.catch(tell);
   } catch (cause) {
     tell(cause);
   }
