@@ -12,7 +12,7 @@ import { DensitySchema } from './slices/app.ts';
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 
 /** Built by main from its own record. */
-export const ConfirmShownSchema = v.variant('kind', [
+const ConfirmShownSchema = v.variant('kind', [
   v.object({
     kind: v.literal('quote'),
     digest: v.string(),
@@ -44,7 +44,7 @@ export const ConfirmShownSchema = v.variant('kind', [
 export type ConfirmShown = v.InferOutput<typeof ConfirmShownSchema>;
 
 /** The PIN check that the operator wants above their own amount, before the act. */
-export const ProofStateSchema = v.object({
+const ProofStateSchema = v.object({
   above: PinAboveSchema,
   /** Touch ID is available in place of the PIN. */
   touchId: v.boolean(),

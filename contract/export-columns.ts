@@ -14,7 +14,7 @@ export const ShownColumnSchema = v.picklist([
 ]);
 export type ShownColumn = v.InferOutput<typeof ShownColumnSchema>;
 
-export interface ExportColumn extends TableColumn {
+interface ExportColumn extends TableColumn {
   readonly field: keyof HistoryRow;
 }
 

@@ -4,7 +4,7 @@ import { HistoryResourceSchema } from './calls/history.ts';
 import { ShownFilterSchema, ShownMomentSchema, TakenFromSchema } from './taken-from.ts';
 
 export const RECORDS_FORMAT = 'collateral-desk-records';
-export const RECORDS_VERSION = 1;
+const RECORDS_VERSION = 1;
 
 const said = v.pipe(v.string(), v.maxLength(200));
 

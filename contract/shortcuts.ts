@@ -29,7 +29,7 @@ export type ShortcutName =
   | 'accept'
   | 'quit';
 
-export interface Shortcut {
+interface Shortcut {
   /**
    * page: on every screen · menu: the native menu alone · here: the part of a screen that has the focus;
    * listed so that people find it.

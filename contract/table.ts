@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const TableFormatSchema = v.picklist(['csv', 'xlsx', 'jsonl']);
 export type TableFormat = v.InferOutput<typeof TableFormatSchema>;
 
-export type CellKind = 'text' | 'amount' | 'time';
+type CellKind = 'text' | 'amount' | 'time';
 
 export interface TableColumn {
   readonly name: string;

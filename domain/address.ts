@@ -5,7 +5,7 @@ import { EpochMillisSchema } from './time.ts';
 import { sameWord, type ExpectedCollateral } from './wallet.ts';
 
 /** The status of a return address as the service explicitly states it. Every other word is `unknown`. */
-export const AddressStatusSchema = v.picklist(['approved', 'pending', 'inactive', 'unknown']);
+const AddressStatusSchema = v.picklist(['approved', 'pending', 'inactive', 'unknown']);
 export type AddressStatus = v.InferOutput<typeof AddressStatusSchema>;
 
 export const ReturnAddressSchema = v.object({

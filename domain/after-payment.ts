@@ -7,7 +7,7 @@ import { millis, type EpochMillis, type Millis } from './time.ts';
 
 /** The payoff that the service states now, compared with the payoff that was paid. */
 export const OwedSchema = v.picklist(['not-stated', 'nothing', 'same', 'less', 'more']);
-export type Owed = v.InferOutput<typeof OwedSchema>;
+type Owed = v.InferOutput<typeof OwedSchema>;
 
 export function owedAfter(paidFor: Decimal, shown: Decimal | undefined): Owed {
   if (shown === undefined) return 'not-stated';

@@ -21,12 +21,12 @@ export type AmountRefusal =
   /** More than `MOST_WHOLE_DIGITS`. */
   | 'digits';
 
-export type AmountReading =
+type AmountReading =
   | { kind: 'empty' }
   | { kind: 'amount'; value: Decimal }
   | { kind: 'refused'; why: AmountRefusal };
 
-export interface AmountRules {
+interface AmountRules {
   /** Decimals of the unit; undefined: as many as a decimal can hold. */
   places?: number | undefined;
   /** Symbols allowed before or after the amount, such as `₦` or `USDC`. */

@@ -9,7 +9,7 @@ import { epochMillis, EpochMillisSchema, type EpochMillis } from './time.ts';
  * stated: by the service · latest: the first reading that said closed · entered: by an operator, with a
  * source.
  */
-export const ClosingBasisSchema = v.picklist(['stated', 'latest', 'entered']);
+const ClosingBasisSchema = v.picklist(['stated', 'latest', 'entered']);
 export type ClosingBasis = v.InferOutput<typeof ClosingBasisSchema>;
 
 export const ClosingSchema = v.object({
@@ -20,7 +20,7 @@ export const ClosingSchema = v.object({
 });
 export type Closing = v.InferOutput<typeof ClosingSchema>;
 
-export interface ClosingFacts {
+interface ClosingFacts {
   /** By the service. */
   readonly stated: EpochMillis | undefined;
   /** The first of the uninterrupted readings that said closed. */
@@ -36,7 +36,7 @@ export function closingOf({ stated, firstSeen, entered }: ClosingFacts): Closing
   return { at: firstSeen, by: 'latest' };
 }
 
-export const ClosingFaultSchema = v.picklist(['not-a-day', 'ahead', 'before-opening', 'after-reading']);
+const ClosingFaultSchema = v.picklist(['not-a-day', 'ahead', 'before-opening', 'after-reading']);
 export type ClosingFault = v.InferOutput<typeof ClosingFaultSchema>;
 
 /**

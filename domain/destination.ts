@@ -2,7 +2,7 @@
 // is kept with its path, expected or not.
 import * as v from 'valibot';
 
-export const DestinationEntrySchema = v.object({ path: v.string(), value: v.string() });
+const DestinationEntrySchema = v.object({ path: v.string(), value: v.string() });
 
 /** Leaves in the order of their paths. A destination sent as plain text is one entry with an empty path. */
 export const DestinationSchema = v.pipe(
@@ -48,7 +48,7 @@ export function destinationText(destination: Destination): string {
   return destination.map(({ path, value }) => (path === '' ? value : `${path}: ${value}`)).join('\n');
 }
 
-export interface DestinationChange {
+interface DestinationChange {
   readonly path: string;
   readonly before: string | undefined;
   readonly now: string | undefined;

@@ -21,7 +21,7 @@ function filled(template: string, kind: ExplorerKind, value: string): URL | unde
 }
 
 /** The template has a place for the value, and the place comes after the host. */
-export function isExplorerTemplate(template: string, kind: ExplorerKind): boolean {
+function isExplorerTemplate(template: string, kind: ExplorerKind): boolean {
   if (!template.startsWith('https://') || !template.includes(PLACEHOLDERS[kind])) return false;
   const [one, other] = [filled(template, kind, 'a1'), filled(template, kind, 'b2')];
   return one !== undefined && one.origin === other?.origin;

@@ -6,7 +6,7 @@ const OURS =
   /^(?:accept|accept-encoding|business-id|connection|content-\w+|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
 
 /** Endings of headers that may be sent with every request. */
-export const STATIC_HEADER_WORDS = [
+const STATIC_HEADER_WORDS = [
   'account',
   'app',
   'application',
@@ -42,7 +42,7 @@ export const STATIC_HEADER_WORDS = [
 ] as const;
 
 /** Endings of headers that may carry the sign-in. */
-export const SIGN_IN_HEADER_WORDS = [
+const SIGN_IN_HEADER_WORDS = [
   'access',
   'apikey',
   'auth',

@@ -6,8 +6,8 @@ import { DecimalSchema, isPositive, sameValue, subtract, sum, ZERO, type Decimal
 import { EpochMillisSchema, type EpochMillis } from './time.ts';
 import { sameWord } from './wallet.ts';
 
-export const LEDGER_LINES = ['credits', 'releases', 'seizures'] as const;
-export const LedgerLineSchema = v.picklist(LEDGER_LINES);
+const LEDGER_LINES = ['credits', 'releases', 'seizures'] as const;
+const LedgerLineSchema = v.picklist(LEDGER_LINES);
 export type LedgerLine = v.InferOutput<typeof LedgerLineSchema>;
 
 export const LedgerEntrySchema = v.object({
@@ -47,7 +47,7 @@ export const TypedEntrySchema = v.object({
 });
 
 /** Why the app cannot sum a line itself. */
-export const LedgerGapSchema = v.variant('gap', [
+const LedgerGapSchema = v.variant('gap', [
   v.object({ gap: v.picklist(['not-read', 'list-incomplete', 'too-many', 'nothing-stated']) }),
   v.object({
     gap: v.picklist(['amount-unreadable', 'pair-not-stated', 'return-not-stated']),
@@ -61,7 +61,7 @@ export type LedgerGap = v.InferOutput<typeof LedgerGapSchema>;
  * here · newer: likewise, and the entry came after the figures were read · has: it includes an entry not
  * counted here · twice: it counts an entry twice.
  */
-export const CandidateSchema = v.object({
+const CandidateSchema = v.object({
   why: v.picklist(['lacks', 'newer', 'has', 'twice']),
   entries: v.array(LedgerEntrySchema),
 });
@@ -76,14 +76,14 @@ const Checked = {
   candidates: v.array(CandidateSchema),
 };
 
-export const LineProofSchema = v.object({
+const LineProofSchema = v.object({
   line: LedgerLineSchema,
   ...Checked,
   gaps: v.array(LedgerGapSchema),
   /** The figure in the balance: our sum if it is complete, else the service's figure. */
   used: v.optional(v.picklist(['own', 'stated'])),
 });
-export type LineProof = v.InferOutput<typeof LineProofSchema>;
+type LineProof = v.InferOutput<typeof LineProofSchema>;
 
 export const PairProofSchema = v.object({
   asset: v.string(),
@@ -96,7 +96,7 @@ export const PairProofSchema = v.object({
 });
 export type PairProof = v.InferOutput<typeof PairProofSchema>;
 
-export interface LedgerPair {
+interface LedgerPair {
   readonly asset: string;
   readonly chain: string;
 }

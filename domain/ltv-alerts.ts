@@ -5,13 +5,13 @@ import { compareDecimals, decimal, parseDecimal, subtract, type Decimal } from '
 
 export type LtvLevel = 'below' | 'past-watch' | 'past-stop';
 
-export interface LtvMarks {
+interface LtvMarks {
   readonly watchPercent: string;
   readonly stopPercent: string;
 }
 
 /** In percentage points. */
-export const HYSTERESIS = decimal('1');
+const HYSTERESIS = decimal('1');
 
 /** The new status from the last one. A threshold that is no decimal is never exceeded. */
 export function ltvLevel(before: LtvLevel, percent: Decimal, marks: LtvMarks): LtvLevel {

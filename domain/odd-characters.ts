@@ -5,9 +5,9 @@
  * invisible: has no width or turns the text's direction · space: a gap other than a plain space · lookalike:
  * from another script.
  */
-export type Oddness = 'invisible' | 'space' | 'lookalike';
+type Oddness = 'invisible' | 'space' | 'lookalike';
 
-export interface TextRun {
+interface TextRun {
   readonly text: string;
   /** Undefined for ordinary characters; an odd run is one character. */
   readonly odd: Oddness | undefined;

@@ -28,7 +28,7 @@ const VALUE = [
 ] as const;
 
 export const PasteDifferenceSchema = v.picklist([...WRITING, ...VALUE]);
-export type PasteDifference = v.InferOutput<typeof PasteDifferenceSchema>;
+type PasteDifference = v.InferOutput<typeof PasteDifferenceSchema>;
 
 /** exact: every character · same-value: only written differently · different: do not pay. */
 export const PasteFindingSchema = v.object({

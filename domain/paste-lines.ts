@@ -9,7 +9,7 @@ export interface Account {
   readonly value: string;
 }
 
-export interface LineMatch {
+interface LineMatch {
   /** The part that this line shows; undefined if none. */
   readonly path: string | undefined;
   readonly account: boolean;

@@ -137,7 +137,7 @@ export const LoanWordsSchema = v.pipe(
 );
 
 /** Paths that the app reads from; `methods` may set how. */
-export const READ_PATHS = [
+const READ_PATHS = [
   'wallets',
   'deposits',
   'position',

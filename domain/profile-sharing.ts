@@ -9,7 +9,7 @@ import { BaseUrlSchema, ServiceProfileSchema, type ServiceProfile } from './prof
 import { readsApartFromSends } from './profile-rules.ts';
 import { SignInSchema } from './sign-in.ts';
 
-export const SHARED_FORMAT = 'collateral-desk-profile';
+const SHARED_FORMAT = 'collateral-desk-profile';
 const VERSION = 1;
 
 /**
@@ -40,7 +40,7 @@ const SharedSchema = v.strictObject({
     readsApartFromSends(),
   ),
 });
-export type SharedProfile = v.InferOutput<typeof SharedSchema>['profile'];
+type SharedProfile = v.InferOutput<typeof SharedSchema>['profile'];
 
 /** Read first: for a newer app's file or another kind of file, all other errors would only confuse. */
 const HeadSchema = v.object({
@@ -61,7 +61,7 @@ export function sharedText(profile: ServiceProfile, withAddress: boolean): strin
   return `${JSON.stringify(v.parse(SharedSchema, shared), undefined, 2)}\n`;
 }
 
-export type ReadShared = { ok: true; profile: SharedProfile } | { ok: false; misfits: Misfit[] };
+type ReadShared = { ok: true; profile: SharedProfile } | { ok: false; misfits: Misfit[] };
 
 /** The profile in the file, or every error in it. */
 export function readShared(text: string): ReadShared {

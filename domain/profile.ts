@@ -95,7 +95,7 @@ function isBelow(watch: string, stop: string): boolean {
 const mark = v.pipe(word, v.check(isPercentage, MARK));
 
 /** The operator's own alerts, in percent, as opposed to the lender's limits. */
-export const ThresholdsSchema = v.pipe(
+const ThresholdsSchema = v.pipe(
   v.strictObject({ watchPercent: mark, stopPercent: mark }),
   v.forward(
     v.partialCheck(

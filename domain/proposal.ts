@@ -15,7 +15,7 @@ import { DISPENSABLE_LISTS } from './profile-rules.ts';
 const thing = v.picklist(Object.keys(WIRE_FIELDS) as WireResource[]);
 const path = v.pipe(v.string(), v.check(isFieldPath, 'a path'));
 
-export const StatementSchema = v.variant('sets', [
+const StatementSchema = v.variant('sets', [
   v.object({ sets: v.literal('field'), thing, field: v.string(), path }),
   v.object({
     sets: v.literal('word'),
@@ -39,7 +39,7 @@ export type Statement = v.InferOutput<typeof StatementSchema>;
  * the same path in other objects · contrast: good answers and failures differ there · not-found: the service
  * answered 404.
  */
-export const ReasonSchema = v.picklist(['name', 'value', 'sum', 'elsewhere', 'contrast', 'not-found']);
+const ReasonSchema = v.picklist(['name', 'value', 'sum', 'elsewhere', 'contrast', 'not-found']);
 export type Reason = v.InferOutput<typeof ReasonSchema>;
 
 export const ProposalSchema = v.object({

@@ -36,7 +36,7 @@ export const ACCEPT_MARGIN = millis(2_000);
  */
 export const CLOCK_DIVERGENCE = millis(1_000);
 
-export const QuoteWindowSchema = v.object({
+const QuoteWindowSchema = v.object({
   /**
    * When the create request was sent, on both clocks. The window counts from sending, not from the answer.
    */

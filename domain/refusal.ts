@@ -1,7 +1,7 @@
 // Reads from the service's own text why it refused an accept. The service document names three things that it
 // checks again at that moment: window, prices and collateral. Any other text is shown as it came.
 
-export type RefusalCause = 'expiry' | 'price' | 'collateral';
+type RefusalCause = 'expiry' | 'price' | 'collateral';
 
 const until = '(?:(?!\\bnot\\b)[^.;])'; // within one sentence, and not past a "not"
 const CAUSES: readonly (readonly [RefusalCause, RegExp])[] = [

@@ -10,7 +10,7 @@ export const requestUrl = ({ baseUrl, pathPrefix = '' }: Base, path: string): UR
   new URL(`${baseUrl.replace(/\/+$/, '')}${pathPrefix.replace(/\/+$/, '')}${path}`);
 
 /** A server or a proxy may decode more than once; IIS also reads `%u002f`. */
-export function decodedFully(text: string): string {
+function decodedFully(text: string): string {
   for (let decoded = text; ; text = decoded) {
     decoded = text
       .replaceAll(/%u([0-9a-f]{4})|%([0-9a-f]{2})/gi, (_whole, unit?: string, byte?: string) =>

@@ -25,16 +25,8 @@ export const withPrefix = (written: string | undefined, secret: string): string 
   written === undefined ? secret : `${written}${/[:=]$/.test(written) ? '' : ' '}${secret}`;
 
 /** The parts of a signed text, besides its own characters; `\n` is a line break. */
-export const CANONICAL_PARTS = [
-  'timestamp',
-  'method',
-  'path',
-  'query',
-  'body',
-  'body_sha256',
-  'key_id',
-] as const;
-export type CanonicalPart = (typeof CANONICAL_PARTS)[number];
+const CANONICAL_PARTS = ['timestamp', 'method', 'path', 'query', 'body', 'body_sha256', 'key_id'] as const;
+type CanonicalPart = (typeof CANONICAL_PARTS)[number];
 
 /** Every name in braces, known or not. */
 const namesIn = (template: string): string[] =>
@@ -50,7 +42,7 @@ function isCanonical(template: string): boolean {
   );
 }
 
-export const CANONICAL_EXPECTED =
+const CANONICAL_EXPECTED =
   'a template with {timestamp}, {method}, {path} and {body} or {body_sha256}; {query} and {key_id} are optional';
 
 export const AuthSchema = v.variant('preset', [

@@ -15,7 +15,7 @@ export interface Period {
 export type PeriodFault = 'not-a-day' | 'order' | 'ahead' | 'too-long';
 
 /** A longer period takes several statements. */
-export const LONGEST_PERIOD_DAYS = 3_660;
+const LONGEST_PERIOD_DAYS = 3_660;
 
 /** The whole days from `first` to `last`, both included. The last day may be the present one. */
 export function periodOfDays(first: string, last: string, now: EpochMillis): Period | PeriodFault {
@@ -38,7 +38,7 @@ export interface StatedLoan {
 }
 
 /** Why a loan is in no sum and no books: its place in time is unknown. */
-export const UnplacedSchema = v.picklist(['opening-unknown', 'closing-unknown', 'closed-before-opened']);
+const UnplacedSchema = v.picklist(['opening-unknown', 'closing-unknown', 'closed-before-opened']);
 export type Unplaced = v.InferOutput<typeof UnplacedSchema>;
 
 /** Undefined if the loan's opening is known and, for a closed loan, its closing. */
@@ -49,7 +49,7 @@ export function whyUnplaced({ standing, openedAt, closedAt }: StatedLoan): Unpla
   return closedAt < openedAt ? 'closed-before-opened' : undefined;
 }
 
-export interface Placed {
+interface Placed {
   readonly opening: boolean;
   readonly drawn: boolean;
   readonly repaid: boolean;
@@ -73,7 +73,7 @@ export function placeLoan(loan: StatedLoan, { from, to }: Period): Placed | Unpl
   };
 }
 
-export interface CountedSum {
+interface CountedSum {
   readonly loans: number;
   readonly sum: Decimal;
 }
@@ -94,10 +94,10 @@ export interface Movements {
   readonly unstated: { readonly [K in MovementKind]: number };
 }
 
-export type MovementKind = 'opening' | 'drawn' | 'repaid' | 'closing';
+type MovementKind = 'opening' | 'drawn' | 'repaid' | 'closing';
 export const MOVEMENT_KINDS: readonly MovementKind[] = ['opening', 'drawn', 'repaid', 'closing'];
 
-export interface MovementSums {
+interface MovementSums {
   note(loan: StatedLoan, placed: Placed): void;
   movements(): Movements;
 }
@@ -146,14 +146,14 @@ export const LoanDatesSchema = v.object({
 });
 export type LoanDates = v.InferOutput<typeof LoanDatesSchema>;
 
-export interface DatedLoan extends Omit<StatedLoan, 'amount'> {
+interface DatedLoan extends Omit<StatedLoan, 'amount'> {
   readonly closedBy?: ClosingBasis | undefined;
   readonly isAmountStated: boolean;
   /** Read only for a loan that is left out: the others can be a million. */
   readonly amount: () => Decimal | undefined;
 }
 
-export interface LoanDatesCount {
+interface LoanDatesCount {
   note(loan: DatedLoan): void;
   dates(): LoanDates;
 }

@@ -19,7 +19,7 @@ export const MillisSchema = v.pipe(v.number(), v.finite(), v.brand('Millis'));
 export type Millis = v.InferOutput<typeof MillisSchema>;
 
 /** The same instant on both clocks. A changed difference between them shows a suspend or a clock change. */
-export const MomentSchema = v.object({ wall: EpochMillisSchema, mono: MonotonicMillisSchema });
+const MomentSchema = v.object({ wall: EpochMillisSchema, mono: MonotonicMillisSchema });
 export type Moment = v.InferOutput<typeof MomentSchema>;
 
 export const epochMillis = (value: number): EpochMillis => Math.trunc(value) as EpochMillis;

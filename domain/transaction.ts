@@ -2,7 +2,7 @@
 // and a chain whose form is unknown here is not judged.
 
 /** evm, bare: 64 hex digits with and without 0x (Tron and Bitcoin write bare) · base58: Solana. */
-export type HashForm = 'evm' | 'bare' | 'base58' | 'address' | 'other';
+type HashForm = 'evm' | 'bare' | 'base58' | 'address' | 'other';
 
 type Family = 'evm' | 'tron' | 'solana';
 
@@ -34,7 +34,7 @@ export function formOf(text: string): HashForm {
   return /^[1-9A-HJ-NP-Za-km-z]{80,90}$/.test(text) ? 'base58' : 'other';
 }
 
-export interface HashMisfit {
+interface HashMisfit {
   readonly found: HashForm;
   readonly expected: HashForm;
 }

@@ -29,7 +29,7 @@ export type ExpectedCollateral = v.InferOutput<typeof ExpectedCollateralSchema>;
 const USUAL_DECIMALS = 6;
 export const decimalsOf = ({ decimals }: ExpectedCollateral): number => decimals ?? USUAL_DECIMALS;
 
-export type WalletChoice =
+type WalletChoice =
   | { kind: 'one'; wallet: Wallet; address: string }
   | { kind: 'none' }
   | { kind: 'several'; count: number }

@@ -25,7 +25,7 @@ export interface Change {
   readonly repay: Decimal;
 }
 
-export type Lacking = 'value' | 'debt' | 'currency' | 'price';
+type Lacking = 'value' | 'debt' | 'currency' | 'price';
 
 export type WhatIf =
   /** The service does not state these. */

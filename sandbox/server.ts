@@ -14,7 +14,7 @@ import { realNow } from './clock.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-export type PracticeServerErrorCode = 'port-taken' | 'bad-options' | 'state-failed' | 'failed';
+type PracticeServerErrorCode = 'port-taken' | 'bad-options' | 'state-failed' | 'failed';
 
 export class PracticeServerError extends Error {
   readonly code: PracticeServerErrorCode;

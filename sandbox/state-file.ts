@@ -72,7 +72,7 @@ export function setAside(path: string, real: () => number): string {
 }
 
 /** `json` is the world's snapshot. */
-export function writeState(path: string, json: string): void {
+function writeState(path: string, json: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const beside = `${path}.tmp`;
   // Removed before it is opened, so that a link planted under its name is not followed.

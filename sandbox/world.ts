@@ -6,7 +6,7 @@ export const WORLD_VERSION = 1;
 
 export type ClockState = { anchorPractice: number; anchorReal: number; speed: number; paused: boolean };
 
-export type PriceState = {
+type PriceState = {
   ngn: string;
   at: number;
   frozen: boolean;

@@ -11,7 +11,7 @@ const nothing = v.strictObject({});
 const done = v.object({});
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-export const AddressHistorySchema = v.object({
+const AddressHistorySchema = v.object({
   /** As last listed. */
   address: ReturnAddressSchema,
   /** The latest answer lists it. */

@@ -9,7 +9,7 @@ const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const length = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
 
 /** The review, by its id and the digest of what is shown. */
-export const ConfirmReviewSchema = v.variant('kind', [
+const ConfirmReviewSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('quote'), intentId: IntentIdSchema, digest }),
   v.strictObject({ kind: v.literal('application'), intentId: IntentIdSchema, digest }),
   v.strictObject({ kind: v.literal('destination'), loanId: LoanIdSchema, digest }),
@@ -17,7 +17,7 @@ export const ConfirmReviewSchema = v.variant('kind', [
 export type ConfirmReview = v.InferOutput<typeof ConfirmReviewSchema>;
 
 /** In CSS pixels from the window's top left corner. */
-export const PlaceSchema = v.strictObject({ x: length, y: length, width: length, height: length });
+const PlaceSchema = v.strictObject({ x: length, y: length, width: length, height: length });
 export type Place = v.InferOutput<typeof PlaceSchema>;
 
 export const confirmCommands = {

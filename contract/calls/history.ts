@@ -68,7 +68,7 @@ export const HistorySortSchema = v.strictObject({ by: HistoryColumnSchema, desce
 export type HistorySort = v.InferOutput<typeof HistorySortSchema>;
 
 /** One object as it was known; undefined where the service stated nothing readable. */
-export const HistoryRowSchema = v.object({
+const HistoryRowSchema = v.object({
   resource: HistoryResourceSchema,
   subject: v.string(),
   /** When this content was first observed; `observedAt` is its latest observation. */
@@ -101,7 +101,7 @@ export const HistoryRowSchema = v.object({
 export type HistoryRow = v.InferOutput<typeof HistoryRowSchema>;
 
 /** A field of HistoryRow, or `raw` if only the service's record differs. */
-export const FieldChangeSchema = v.object({
+const FieldChangeSchema = v.object({
   field: v.string(),
   before: v.optional(v.string()),
   now: v.optional(v.string()),
@@ -112,7 +112,7 @@ export type FieldChange = v.InferOutput<typeof FieldChangeSchema>;
 export const HistoryChangeSchema = v.picklist(['added', 'changed', 'gone']);
 export type HistoryChange = v.InferOutput<typeof HistoryChangeSchema>;
 
-export const ComparedRowSchema = v.object({
+const ComparedRowSchema = v.object({
   change: HistoryChangeSchema,
   subject: v.string(),
   /** When it was first known in its present form, or for a gone object when it was last observed. */
@@ -133,7 +133,7 @@ export const ComparedSoFarSchema = v.object({
 export type ComparedSoFar = v.InferOutput<typeof ComparedSoFarSchema>;
 
 /** One answer that differed from the answer before it. */
-export const SyncRowSchema = v.object({
+const SyncRowSchema = v.object({
   at: EpochMillisSchema,
   added: v.number(),
   changed: v.number(),
@@ -143,7 +143,7 @@ export const SyncRowSchema = v.object({
 export type SyncRow = v.InferOutput<typeof SyncRowSchema>;
 
 /** Exact. Never summed over units. */
-export const TotalSchema = v.object({
+const TotalSchema = v.object({
   of: v.picklist(['amount', 'payoff', 'collateral']),
   /** NGN or an asset; undefined: objects whose unit nothing states. */
   unit: v.optional(v.string()),
@@ -163,7 +163,7 @@ export type Total = v.InferOutput<typeof TotalSchema>;
 export const SeriesMeasureSchema = v.picklist(['drawdowns', 'repayments', 'outstanding', 'value', 'ltv']);
 export type SeriesMeasure = v.InferOutput<typeof SeriesMeasureSchema>;
 
-export const SeriesPointSchema = v.object({
+const SeriesPointSchema = v.object({
   /** `2026-03`, a month in Lagos. */
   month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
   /** Undefined if nothing was read. In percent for ltv. */

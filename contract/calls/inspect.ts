@@ -15,7 +15,7 @@ const done = v.object({});
 export const LONGEST_PASTE = 1_000_000;
 
 /** One line of a raw answer, laid out for reading. */
-export const RawLineSchema = v.object({
+const RawLineSchema = v.object({
   depth: v.number(),
   /** The member's name; undefined for items of a list, closing brackets and the body itself. */
   key: v.optional(v.string()),
@@ -39,7 +39,7 @@ export const RawLineSchema = v.object({
 export type RawLine = v.InferOutput<typeof RawLineSchema>;
 
 /** One field that the app knows, and its value in this answer. */
-export const UnderstoodSchema = v.object({
+const UnderstoodSchema = v.object({
   field: v.string(),
   state: v.picklist(['found', 'assumed', 'missing', 'unreadable']),
   /** Where it was read; for a value from several fields, all of them. */
@@ -59,7 +59,7 @@ export const UnderstoodSchema = v.object({
 export type Understood = v.InferOutput<typeof UnderstoodSchema>;
 
 /** A status word as the service writes it, its number of occurrences, and its meaning under the draft. */
-export const StatusWordSchema = v.object({
+const StatusWordSchema = v.object({
   field: v.string(),
   word: v.string(),
   count: v.number(),

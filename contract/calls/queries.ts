@@ -14,11 +14,11 @@ const cursor = v.optional(v.pipe(v.string(), v.maxLength(400)));
 const limit = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200));
 const search = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
-export const LoanFilterSchema = v.picklist(['open', 'closed', 'all']);
+const LoanFilterSchema = v.picklist(['open', 'closed', 'all']);
 export type LoanFilter = v.InferOutput<typeof LoanFilterSchema>;
 
 /** One line of the loan list; undefined where the service stated nothing readable. */
-export const LoanRowSchema = v.object({
+const LoanRowSchema = v.object({
   id: LoanIdSchema,
   standing: LoanStatusSchema,
   status: v.optional(v.string()),
@@ -47,7 +47,7 @@ export const LoanFactSchema = v.picklist([
 ]);
 
 /** One request that may move money, from its record to its outcome in the journal. */
-export const IntentRowSchema = v.object({
+const IntentRowSchema = v.object({
   ...IntentViewSchema.entries,
   /** Who or what settled it: the answer, a reading, the operator … */
   by: v.optional(v.string()),
@@ -72,7 +72,7 @@ const page = <const S extends v.GenericSchema>(row: S) =>
   v.object({ rows: v.array(row), nextCursor: v.optional(v.string()), total: v.number() });
 
 /** One figure at one time, or the start of a gap: nothing was read, or it was not stated. */
-export const FigurePointSchema = v.object({
+const FigurePointSchema = v.object({
   at: EpochMillisSchema,
   value: v.optional(DecimalSchema),
   gap: v.optional(v.picklist(['unread', 'unstated'])),

@@ -15,7 +15,7 @@ const loan = { loanId: LoanIdSchema };
 const shown = { ...loan, digest };
 
 /** One destination that the loan has had in any reading. */
-export const ObservedDestinationSchema = v.object({
+const ObservedDestinationSchema = v.object({
   destination: DestinationSchema,
   firstSeen: EpochMillisSchema,
   lastSeen: EpochMillisSchema,
@@ -28,7 +28,7 @@ export type ObservedDestination = v.InferOutput<typeof ObservedDestinationSchema
  * A closed loan whose collateral is not known to have been returned. A return to a wrong address does not
  * count.
  */
-export const OutstandingReturnSchema = v.object({
+const OutstandingReturnSchema = v.object({
   loanId: LoanIdSchema,
   /** As the service states it; otherwise the desk's last reading of the loan. */
   since: EpochMillisSchema,

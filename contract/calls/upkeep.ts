@@ -9,7 +9,7 @@ const nothing = v.strictObject({});
 const done = v.object({});
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-export const StoredResourceSchema = v.object({
+const StoredResourceSchema = v.object({
   profile: ProfileIdSchema,
   resource: ResourceSchema,
   things: v.number(),

@@ -41,7 +41,7 @@ export const AlertKindSchema = v.picklist([
 export type AlertKind = v.InferOutput<typeof AlertKindSchema>;
 
 /** One path of an answer, `data[].payoff_amount_ngn`, with its earlier and present kinds of value. */
-export const PathChangeSchema = v.object({
+const PathChangeSchema = v.object({
   path: v.string(),
   was: v.array(KindSchema),
   now: v.array(KindSchema),
@@ -51,7 +51,7 @@ export const PathChangeSchema = v.object({
 export type PathChange = v.InferOutput<typeof PathChangeSchema>;
 
 /** How an answer's shape differs from earlier ones; never its values. */
-export const ShapeChangeSchema = v.object({
+const ShapeChangeSchema = v.object({
   resource: ResourceSchema,
   /** In no record any more; before, in all. */
   gone: v.array(PathChangeSchema),
@@ -70,7 +70,7 @@ export const ShapeChangeSchema = v.object({
 export type ShapeChange = v.InferOutput<typeof ShapeChangeSchema>;
 
 /** The present and the previous issuer of the certificate for `origin`. */
-export const CertificateSchema = v.object({
+const CertificateSchema = v.object({
   origin: v.string(),
   issuer: v.string(),
   before: v.optional(v.string()),
@@ -80,17 +80,17 @@ export const CertificateSchema = v.object({
 export type Certificate = v.InferOutput<typeof CertificateSchema>;
 
 /** The LTV in percent, and the operator's threshold that it crossed. */
-export const LtvAtMarkSchema = v.object({ percent: DecimalSchema, mark: v.string() });
+const LtvAtMarkSchema = v.object({ percent: DecimalSchema, mark: v.string() });
 
 /** Several loans with the same change in one answer; those being repaid first. */
-export const AlertLoansSchema = v.object({
+const AlertLoansSchema = v.object({
   listed: v.array(v.object({ id: v.string(), repaying: v.boolean() })),
   /** The number of further loans that are not listed. */
   more: v.number(),
 });
 export type AlertLoans = v.InferOutput<typeof AlertLoansSchema>;
 
-export const AlertSchema = v.object({
+const AlertSchema = v.object({
   id: v.string(),
   kind: AlertKindSchema,
   at: EpochMillisSchema,

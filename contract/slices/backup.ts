@@ -41,7 +41,7 @@ const ChosenBackupSchema = v.object({
   bytes: v.number(),
 });
 
-export const OpenedBackupSchema = v.object({
+const OpenedBackupSchema = v.object({
   ...ChosenBackupSchema.entries,
   /** The version of the app that wrote it. */
   app: v.string(),
@@ -68,7 +68,7 @@ export const OpenedBackupSchema = v.object({
 });
 export type OpenedBackupView = v.InferOutput<typeof OpenedBackupSchema>;
 
-export const BackupTaskSchema = v.object({
+const BackupTaskSchema = v.object({
   kind: v.picklist(['write', 'check', 'restore']),
   file: v.string(),
   startedAt: EpochMillisSchema,

@@ -29,7 +29,7 @@ export const IntentViewSchema = v.object({
 export type IntentView = v.InferOutput<typeof IntentViewSchema>;
 
 /** A reading that could have settled the outcome but did not. */
-export const UnknownReadSchema = v.object({
+const UnknownReadSchema = v.object({
   at: EpochMillisSchema,
   of: v.picklist(['applications', 'loans', 'quote']),
   /** nothing: no object names the request · failed: the reading itself failed. */
@@ -37,7 +37,7 @@ export const UnknownReadSchema = v.object({
 });
 export type UnknownRead = v.InferOutput<typeof UnknownReadSchema>;
 
-export const BorrowFlowSchema = v.variant('stage', [
+const BorrowFlowSchema = v.variant('stage', [
   v.object({ stage: v.literal('terms') }),
   v.object({ stage: v.literal('creating'), intent: IntentViewSchema }),
   v.object({

@@ -14,7 +14,7 @@ export const ResourceSchema = v.picklist([
 ]);
 export type Resource = v.InferOutput<typeof ResourceSchema>;
 
-export const ResourceStatusSchema = v.object({
+const ResourceStatusSchema = v.object({
   resource: ResourceSchema,
   cadence: MillisSchema,
   lastAnswerAt: v.optional(EpochMillisSchema),
@@ -24,14 +24,14 @@ export const ResourceStatusSchema = v.object({
 });
 export type ResourceStatus = v.InferOutput<typeof ResourceStatusSchema>;
 
-export const CircuitStateSchema = v.picklist(['closed', 'open', 'half-open']);
+const CircuitStateSchema = v.picklist(['closed', 'open', 'half-open']);
 export type CircuitState = v.InferOutput<typeof CircuitStateSchema>;
 
 /**
  * closed: each resource is read at its cadence · open: the service fails, and no read goes before `until` ·
  * half-open: one probe is under way.
  */
-export const CircuitSchema = v.object({ state: CircuitStateSchema, until: v.optional(EpochMillisSchema) });
+const CircuitSchema = v.object({ state: CircuitStateSchema, until: v.optional(EpochMillisSchema) });
 export type Circuit = v.InferOutput<typeof CircuitSchema>;
 
 export const ConnectSliceSchema = v.object({

@@ -7,7 +7,7 @@ import { EpochMillisSchema } from '../../domain/time.ts';
 export const PayIntoPartSchema = v.picklist(['address', 'memo']);
 export type PayIntoPart = v.InferOutput<typeof PayIntoPartSchema>;
 
-export const SentDepositSchema = v.object({
+const SentDepositSchema = v.object({
   /** The number of its journal entry. */
   seq: v.number(),
   txHash: v.string(),

@@ -9,7 +9,7 @@ import { ComparedSoFarSchema, HistoryResourceSchema } from '../calls/history.ts'
 export const ExportFormatSchema = v.picklist([...TableFormatSchema.options, 'hledger']);
 export type ExportFormat = v.InferOutput<typeof ExportFormatSchema>;
 
-export const ExportTaskSchema = v.object({
+const ExportTaskSchema = v.object({
   id: v.string(),
   resource: HistoryResourceSchema,
   /** pdf: a statement of a period; its rows are loans. */

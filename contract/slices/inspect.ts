@@ -22,7 +22,7 @@ export const StepKeySchema = v.picklist([
 ]);
 export type StepKey = v.InferOutput<typeof StepKeySchema>;
 
-export const StepFactsSchema = v.variant('of', [
+const StepFactsSchema = v.variant('of', [
   /** Where requests go: the host's addresses, or the proxy. */
   v.object({
     of: v.literal('name'),
@@ -52,7 +52,7 @@ export const StepFactsSchema = v.variant('of', [
 ]);
 export type StepFacts = v.InferOutput<typeof StepFactsSchema>;
 
-export const StepSchema = v.object({
+const StepSchema = v.object({
   key: StepKeySchema,
   /**
    * passed · look: answered, but a field that the app needs was not found · failed: `error` says why ·

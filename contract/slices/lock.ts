@@ -24,7 +24,7 @@ export const RouteSchema = v.variant('screen', [
 export type Route = v.InferOutput<typeof RouteSchema>;
 
 /** start: the desk was opened locked. */
-export const LockedBySchema = v.picklist(['start', 'operator', 'idle', 'screen', 'suspend']);
+const LockedBySchema = v.picklist(['start', 'operator', 'idle', 'screen', 'suspend']);
 export type LockedBy = v.InferOutput<typeof LockedBySchema>;
 
 export const LockSliceSchema = v.variant('state', [

@@ -5,7 +5,7 @@ import { LoanIdSchema } from '../../domain/ids.ts';
 import { FRAME_ACTS, PLACES } from '../places.ts';
 
 /** Why a link was not followed. Neither screen nor log repeats the link. */
-export const LinkFaultSchema = v.picklist([
+const LinkFaultSchema = v.picklist([
   'too-long',
   'not-a-link',
   'unknown-kind',

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 
-export const ProfileEntrySchema = v.object({
+const ProfileEntrySchema = v.object({
   id: ProfileIdSchema,
   name: v.string(),
   environment: v.picklist(['sandbox', 'live']),

@@ -29,7 +29,7 @@ const PartViewSchema = v.object({
   proven: v.boolean(),
 });
 
-export const RepaymentViewSchema = v.object({
+const RepaymentViewSchema = v.object({
   loanId: LoanIdSchema,
   /** Another version of the app recorded a step that this one cannot read, so nothing can be done here. */
   unread: v.optional(v.literal(true)),
@@ -104,7 +104,7 @@ export const RepaymentViewSchema = v.object({
 export type RepaymentView = v.InferOutput<typeof RepaymentViewSchema>;
 
 /** A person who may sign. The app does not know their PIN. */
-export const SignerSchema = v.object({
+const SignerSchema = v.object({
   id: SignerIdSchema,
   name: v.string(),
   addedAt: at,

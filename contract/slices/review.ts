@@ -11,7 +11,7 @@ import { ReviewKindSchema, TakenFromSchema } from '../taken-from.ts';
  * unknown · joined: several exports in one file · newer: from a later version of this app · cut-off: a pack
  * that ends too early · compressed: a pack repacked by another program.
  */
-export const ReviewRefusalSchema = v.picklist([
+const ReviewRefusalSchema = v.picklist([
   'not-a-file',
   'empty',
   'unknown',
@@ -25,7 +25,7 @@ export const ReviewRefusalSchema = v.picklist([
 ]);
 export type ReviewRefusal = v.InferOutput<typeof ReviewRefusalSchema>;
 
-export const UnreadProblemSchema = v.picklist([
+const UnreadProblemSchema = v.picklist([
   'not-text',
   'not-json',
   'cut-off',
@@ -46,7 +46,7 @@ export const UnreadProblemSchema = v.picklist([
 export type UnreadProblem = v.InferOutput<typeof UnreadProblemSchema>;
 
 /** One line, or one file of a pack, that could not be read. */
-export const UnreadSchema = v.object({
+const UnreadSchema = v.object({
   line: v.optional(v.number()),
   /** A file within a pack. */
   file: v.optional(v.string()),
@@ -56,7 +56,7 @@ export const UnreadSchema = v.object({
 export type Unread = v.InferOutput<typeof UnreadSchema>;
 
 /** Why a check of an evidence pack fails: the first problem, with its file or journal entry. */
-export const CheckFailureSchema = v.variant('problem', [
+const CheckFailureSchema = v.variant('problem', [
   v.object({
     problem: v.picklist(['changed', 'missing', 'not-listed', 'twice', 'not-text', 'not-json', 'zip-entry']),
     file: v.string(),
@@ -69,7 +69,7 @@ export const CheckFailureSchema = v.variant('problem', [
 export type CheckFailure = v.InferOutput<typeof CheckFailureSchema>;
 
 /** The checks of an evidence pack, the same as those of `npm run verify-evidence`. */
-export const PackCheckSchema = v.object({
+const PackCheckSchema = v.object({
   name: v.picklist(['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists']),
   /** Undefined for a check that passes. */
   wrong: v.optional(CheckFailureSchema),
@@ -77,7 +77,7 @@ export const PackCheckSchema = v.object({
 export type PackCheck = v.InferOutput<typeof PackCheckSchema>;
 
 /** What the file states about itself. */
-export const MadeSchema = v.object({
+const MadeSchema = v.object({
   profile: v.string(),
   environment: v.optional(v.string()),
   /** Version of the app that wrote it. */
@@ -91,7 +91,7 @@ export const MadeSchema = v.object({
 });
 export type Made = v.InferOutput<typeof MadeSchema>;
 
-export const LackedTimeSchema = v.picklist(['since', 'observedAt']);
+const LackedTimeSchema = v.picklist(['since', 'observedAt']);
 export type LackedTime = v.InferOutput<typeof LackedTimeSchema>;
 
 const named = { id: v.string(), file: v.string() };

@@ -18,7 +18,7 @@ export const LikelyLoanSchema = v.object({
   sinceIs: v.picklist(['opened', 'seen']),
 });
 
-export const UnsettledItemSchema = v.variant('kind', [
+const UnsettledItemSchema = v.variant('kind', [
   v.object({
     kind: v.literal('outcome'),
     intent: IntentViewSchema,

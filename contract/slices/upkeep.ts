@@ -7,7 +7,7 @@ import { VerificationSchema } from './journal.ts';
 
 const at = EpochMillisSchema;
 
-export const RemovalSchema = v.object({
+const RemovalSchema = v.object({
   /** When it started. */
   at,
   rule: RetentionRuleSchema,
@@ -18,7 +18,7 @@ export const RemovalSchema = v.object({
 });
 export type Removal = v.InferOutput<typeof RemovalSchema>;
 
-export const CheckSchema = v.object({
+const CheckSchema = v.object({
   at,
   rows: v.number(),
   /** Tables that disagree with their indices. */
@@ -28,7 +28,7 @@ export const CheckSchema = v.object({
 });
 export type Check = v.InferOutput<typeof CheckSchema>;
 
-export const UpkeepTaskSchema = v.object({
+const UpkeepTaskSchema = v.object({
   kind: v.picklist(['check', 'compact', 'count', 'remove']),
   state: v.picklist(['running', 'stopping', 'done', 'cancelled', 'failed']),
   startedAt: at,

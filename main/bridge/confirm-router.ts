@@ -14,11 +14,11 @@ import { answer, senderOf } from './router.ts';
 import { isTrusted, type TrustedPlaces } from './trusted-sender.ts';
 
 type Answer<N extends ConfirmCallName> = Result<ConfirmOutput<N>>;
-export type ConfirmHandlers = {
+type ConfirmHandlers = {
   readonly [N in ConfirmCallName]: (input: ConfirmParsed<N>) => Answer<N> | Promise<Answer<N>>;
 };
 
-export interface ConfirmRouterOptions {
+interface ConfirmRouterOptions {
   readonly places: TrustedPlaces;
   readonly log: Log;
   readonly handlers: ConfirmHandlers;

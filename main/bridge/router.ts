@@ -21,7 +21,7 @@ import type { Log } from '../desk/ports/system.ts';
 import { overLimit } from './input-limits.ts';
 import { isTrusted, type TrustedPlaces } from './trusted-sender.ts';
 
-export interface RouterOptions {
+interface RouterOptions {
   readonly places: TrustedPlaces;
   readonly log: Log;
   readonly handlers: Handlers;

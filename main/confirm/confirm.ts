@@ -32,7 +32,7 @@ export interface Surface {
 
 export type Acts = (review: ConfirmReview, given: ActGiven) => Promise<Result<object>>;
 
-export interface ConfirmPorts extends Pick<ProofPorts, 'touchId' | 'checkPin'> {
+interface ConfirmPorts extends Pick<ProofPorts, 'touchId' | 'checkPin'> {
   readonly clock: Clock;
   readonly surface: Surface;
   readonly acts: Acts;

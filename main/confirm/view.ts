@@ -14,7 +14,7 @@ import { SHORTCUTS, type Chord } from '../../contract/shortcuts.ts';
 import { inBackground } from '../desk/ports/background.ts';
 import type { Surface } from './confirm.ts';
 
-export interface ViewOptions {
+interface ViewOptions {
   /** URL of its page in the current language. */
   readonly url: () => string;
   /** Its preload and session. The session is opened with the first view. */
@@ -26,7 +26,7 @@ export interface ViewOptions {
   readonly onPageGone: () => void;
 }
 
-export interface ConfirmView extends Surface {
+interface ConfirmView extends Surface {
   /** Sets the window that shows the view. */
   addWindow(window: BrowserWindow): void;
   /** Whether this id is of the view's contents. */

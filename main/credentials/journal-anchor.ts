@@ -14,9 +14,9 @@ const AnchorSchema = v.object({
   /** The cache's generation at that time, to detect a replaced older cache. */
   cache: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0x7fff_fffe))),
 });
-export type JournalAnchor = v.InferOutput<typeof AnchorSchema>;
+type JournalAnchor = v.InferOutput<typeof AnchorSchema>;
 
-export interface JournalAnchors {
+interface JournalAnchors {
   /** Undefined if none was ever saved; fails with `store-failed` for one that cannot be read. */
   load(): Promise<Result<JournalAnchor | undefined>>;
   save(anchor: JournalAnchor): Promise<Result<void>>;

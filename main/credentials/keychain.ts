@@ -14,7 +14,7 @@ export interface Keytar {
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
-export interface KeychainOptions {
+interface KeychainOptions {
   readonly clock: Pick<Clock, 'mono' | 'after'>;
   /** Separates the entries of tests and practice from the operator's. */
   readonly serviceSuffix?: string;

@@ -11,7 +11,7 @@ type ControlAnswer =
   | { readonly kind: 'unanswered'; readonly cause: OfflineCause; readonly detail: string }
   | { readonly kind: 'answered'; readonly status: number; readonly text: string | undefined };
 
-export interface PracticeControlDeps {
+interface PracticeControlDeps {
   readonly http: {
     get(url: URL, headers: Headers): Promise<ControlAnswer>;
     post(url: URL, headers: Headers, body: string): Promise<ControlAnswer>;

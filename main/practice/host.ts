@@ -5,9 +5,9 @@ import type { PracticeHost } from '../desk/ports/practice.ts';
 import type { Ids, Log } from '../desk/ports/system.ts';
 import { startPracticeWorker, type RunningPractice } from './worker.ts';
 
-export type PracticeControl = Pick<PracticeHost, 'act' | 'state'>;
+type PracticeControl = Pick<PracticeHost, 'act' | 'state'>;
 
-export interface PracticeHostOptions {
+interface PracticeHostOptions {
   readonly worker: string;
   readonly userData: string;
   readonly seed: string;

@@ -1,7 +1,7 @@
 // Each button of the practice panel as one request to the practice service's control API.
 import type { FaultKind, FaultRule, FaultTarget, PracticeAct } from '../../contract/calls/practice.ts';
 
-export interface ControlRequest {
+interface ControlRequest {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
 }

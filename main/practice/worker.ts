@@ -17,7 +17,7 @@ const MessageSchema = v.variant('type', [
   v.object({ type: v.literal('stopped') }),
 ]);
 
-export interface PracticeWorkerData {
+interface PracticeWorkerData {
   readonly port: number;
   readonly seed: string;
   readonly apiKey: string;

@@ -48,7 +48,7 @@ import { mappingOf } from './reading/wire/mapping.ts';
 import { positionFrom } from './reading/wire/position.ts';
 import { quoteFrom } from './reading/wire/quote.ts';
 
-export interface LendingServicesDeps {
+interface LendingServicesDeps {
   readonly clock: Clock;
   readonly log: Log;
   /** Makes a client with its own connections; the opened service closes it. */

@@ -2,9 +2,9 @@
 // may come first. The last link is kept until it can be followed.
 import { app } from 'electron';
 
-export const LINK_SCHEME = 'collateral-desk';
+const LINK_SCHEME = 'collateral-desk';
 
-export interface Arrivals {
+interface Arrivals {
   /** Calls `take` with the kept link and with each later one. */
   follow(take: (link: string) => void): void;
   /** Calls `show` for each second start and link, to bring the window forward. */

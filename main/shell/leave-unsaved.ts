@@ -12,7 +12,7 @@ export interface Unsaved {
   readonly shuttingDown: () => void;
 }
 
-export interface UnsavedActs {
+interface UnsavedActs {
   /** Asks whether the changes may be lost. */
   readonly ask: () => Promise<boolean>;
   readonly close: () => void;

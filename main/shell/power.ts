@@ -3,7 +3,7 @@ import { powerMonitor } from 'electron';
 import type { Presence } from '../../domain/lock.ts';
 import { millis } from '../../domain/time.ts';
 
-export interface PowerEvents {
+interface PowerEvents {
   readonly suspend: () => void;
   readonly resume: () => void;
   /** Never called on Linux; `presence` covers it. */

@@ -3,7 +3,7 @@
 import type { Clock, ProxyResolver, ProxyRoute } from '../desk/ports/system.ts';
 import { millis } from '../../domain/time.ts';
 
-export interface ProxyResolverOptions {
+interface ProxyResolverOptions {
   /** `app.resolveProxy`; the window's session has a dead proxy. Answers `PROXY host:3128; DIRECT`. */
   readonly ask: (url: string) => Promise<string>;
   readonly clock: Pick<Clock, 'after'>;

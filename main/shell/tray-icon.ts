@@ -3,7 +3,7 @@
 import type { TrayMark } from './tray-words.ts';
 
 /** template: black and transparent, for a Mac's menu bar, which colours it. */
-export type TrayInk = 'colour' | 'template';
+type TrayInk = 'colour' | 'template';
 
 type Colour = readonly [red: number, green: number, blue: number];
 const GREEN: Colour = [10, 107, 77];

@@ -7,7 +7,7 @@ import { t } from '../../messages/words.ts';
 export const TRAY_MARKS = ['live', 'stale', 'offline', 'locked'] as const;
 export type TrayMark = (typeof TRAY_MARKS)[number];
 
-export interface TrayWords {
+interface TrayWords {
   readonly mark: TrayMark;
   /** Lines for the menu; together they are the tooltip. */
   readonly lines: readonly string[];

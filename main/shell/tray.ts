@@ -9,13 +9,13 @@ import type { Log } from '../desk/ports/system.ts';
 import { trayPixels } from './tray-icon.ts';
 import { trayWords, type TrayMark } from './tray-words.ts';
 
-export interface TrayActs {
+interface TrayActs {
   readonly open: () => void;
   readonly refresh: () => void;
   readonly quit: () => void;
 }
 
-export interface StatusTray {
+interface StatusTray {
   show(connect: ConnectSlice, alerts: AlertsSlice, lock: LockSlice): void;
 }
 

@@ -81,7 +81,7 @@ export const SWITCHES = {
   'trace-startup': 'at-start',
 } as const satisfies Record<string, Read>;
 
-export interface Weakened {
+interface Weakened {
   readonly variables: readonly string[];
   readonly switches: readonly string[];
   /** One of them was read before our first line ran. */

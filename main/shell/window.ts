@@ -12,7 +12,7 @@ const FIRST = { width: 1280, height: 800 };
 const SAVED_AFTER = 500;
 const savers = new WeakMap<BrowserWindow, () => void>();
 
-export interface WindowOptions {
+interface WindowOptions {
   readonly url: string;
   readonly preload: string;
   readonly userData: string;

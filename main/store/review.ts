@@ -11,7 +11,7 @@ import { frontOf } from './front.ts';
 import { reviewTable } from './review-protocol.ts';
 import { UNDER_REVIEW, UNLOCKED } from './under-review.ts';
 
-export interface ReviewsOptions {
+interface ReviewsOptions {
   /** The built worker, or main/store/worker/review/worker.ts where Node runs TypeScript. */
   readonly worker: string | URL;
   /** Used by reviews alone; it exists only while one is open. */

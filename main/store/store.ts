@@ -17,7 +17,7 @@ import { viewsOver } from './views.ts';
 export type { Anchor, Anchors } from './anchor.ts';
 export { databaseExists } from './files.ts';
 
-export interface StoreOptions {
+interface StoreOptions {
   /** Folder of both databases; created with mode 0700. */
   readonly directory: string;
   /** Wiped as soon as the thread has it. */
@@ -45,14 +45,14 @@ export interface OpenedStore extends Store {
   copy(folder: string): Promise<Result<{ bytes: number }>>;
 }
 
-export interface Unwritten {
+interface Unwritten {
   /** Entries of the journal. */
   records: number;
   /** Answers of a service, which can be read again. */
   answers: number;
 }
 
-export interface StartedStore {
+interface StartedStore {
   /**
    * Opens or makes both databases. Fails with `locked` key-missing if the files have another key, and with
    * `store-failed`: newer-schema, disk-full or io. Damage is no failure: a damaged file is set aside, and

@@ -18,7 +18,7 @@ import type { FollowedPublisher } from './frame.ts';
 /** Not the window's origin, so that neither page passes for the other. */
 const ORIGIN = 'app://confirm';
 
-export interface WireConfirmOptions {
+interface WireConfirmOptions {
   readonly publisher: FollowedPublisher;
   readonly access: DeskAccess;
   readonly log: Log;
@@ -27,7 +27,7 @@ export interface WireConfirmOptions {
   readonly language: () => string;
 }
 
-export interface WiredConfirm {
+interface WiredConfirm {
   readonly calls: ConfirmCalls;
   addWindow(window: BrowserWindow): void;
   /** Called when the desk locks: empties and closes the view. */

@@ -14,7 +14,7 @@ import { zoomWindow } from '../shell/window.ts';
 /** In milliseconds: the tray waits until the first screen is done. */
 const TRAY_AFTER = 1_500;
 
-export interface FrameOptions {
+interface FrameOptions {
   readonly publisher: FollowedPublisher;
   readonly log: Log;
   readonly userData: string;
@@ -28,7 +28,7 @@ export interface FrameOptions {
   readonly refresh: () => void;
 }
 
-export interface Frame {
+interface Frame {
   readonly took: Navigation['took'];
   readonly followLink: (link: string) => void;
   readonly openTray: () => void;

@@ -13,7 +13,7 @@ import type { OpenStorage, StorageOptions } from './storage.ts';
 
 type Shown = AppSlice['storage'];
 
-export interface OpeningOptions extends Pick<
+interface OpeningOptions extends Pick<
   StorageOptions,
   | 'userData'
   | 'codeFolder'

@@ -42,7 +42,7 @@ const REQUEST_ENDS_WITHIN = 20_000;
 /** In milliseconds: lets a painted frame reach the screen before other work takes the processor. */
 const DRAWN_AFTER = 150;
 
-export interface WireOptions {
+interface WireOptions {
   /** The only origin whose main frame may call. */
   readonly origin: string;
   readonly userData: string;
@@ -60,7 +60,7 @@ export interface WireOptions {
   readonly reload: (language: Spoken) => void;
 }
 
-export interface Wired {
+interface Wired {
   addWindow(window: BrowserWindow): void;
   readonly followLink: (link: string) => void;
   /** Settles once the desk is open or has failed to open. */

@@ -6,7 +6,7 @@ import styles from './Keys.module.css';
 
 const isMac = (platform: string | undefined): boolean => platform?.startsWith('darwin') ?? false;
 
-export const useMac = (): boolean => isMac(useSlice('app')?.platform);
+const useMac = (): boolean => isMac(useSlice('app')?.platform);
 export const onMac = (): boolean => isMac(currentSlice('app')?.platform);
 
 export function useAriaKeys(name: ShortcutName): string {

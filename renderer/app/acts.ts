@@ -10,7 +10,7 @@ import { go, goBack, goForward, openOverlay, togglePanel } from '../state/ui.ts'
 
 const goToPlace = (screen: Place) => () => go({ screen });
 
-export function togglePractice(): void {
+function togglePractice(): void {
   if (currentSlice('practice')?.available === true) togglePanel('practice');
 }
 

@@ -10,7 +10,7 @@ import { cx } from './cx.ts';
 import styles from './Countdown.module.css';
 
 /** Whole seconds left, and 0 at the deadline. */
-export function useSecondsLeft(deadline: MonotonicMillis): number {
+function useSecondsLeft(deadline: MonotonicMillis): number {
   const [left, setLeft] = useState(() => secondsShown(deadline, monoNow()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

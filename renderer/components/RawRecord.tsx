@@ -2,7 +2,7 @@
 import styles from './RawRecord.module.css';
 
 /** Indents JSON text without parsing it. */
-export function laidOut(json: string): string {
+function laidOut(json: string): string {
   let depth = 0;
   let inString = false;
   let out = '';

@@ -8,7 +8,7 @@ export interface ChartPoint {
 }
 
 /** The points of one pixel column. */
-export interface InkColumn {
+interface InkColumn {
   first: number;
   low: number;
   high: number;

@@ -38,7 +38,7 @@ export type ChartPalette = { readonly [K in keyof typeof CHART_TOKENS]: string }
 export type MeasureText = (text: string, size: number) => number;
 
 /** The pixels that the chart may use: its axis labels are right of `left`, its feet below `bottom`. */
-export interface ChartBox {
+interface ChartBox {
   readonly left: number;
   readonly right: number;
   readonly top: number;

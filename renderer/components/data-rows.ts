@@ -13,14 +13,14 @@ interface Question {
   /** Keeps the rows of the previous question until the answer, for questions that change while typing. */
   keepsSight?: boolean;
 }
-export interface RowsInHand<Row> extends Question {
+interface RowsInHand<Row> extends Question {
   rows: readonly Row[];
 }
 export interface SomeRows<Row> {
   rows: readonly Row[];
   total: number;
 }
-export interface RowsByPage<Row> extends Question {
+interface RowsByPage<Row> extends Question {
   /**
    * Rows `from` … `from + limit - 1` in the requested order, fewer at the end, and the total. `from` is
    * always a multiple of `PAGE_OF_ROWS`, so that the source can keep a cursor for each page. A slow source
@@ -35,7 +35,7 @@ const MOST_PAGES = 60;
 /** While the scroll bar moves, at most one page is requested in this time (ms); the first one at once. */
 const REST_BETWEEN_QUESTIONS = 40;
 
-export interface VisibleRows<Row> {
+interface VisibleRows<Row> {
   /** Undefined while unknown. */
   total: number | undefined;
   /** Undefined until the row arrives. */

@@ -4,7 +4,7 @@ import { assertNever, refusesSignIn, type AppError, type Budget } from '../../co
 import { t } from '../text.ts';
 import { count } from './format.ts';
 
-export interface ErrorWords {
+interface ErrorWords {
   what: string;
   safe: string;
   next: string;

@@ -2,7 +2,7 @@
 import { sameDestination } from '../../domain/destination.ts';
 import type { Payable } from '../../domain/repayment-events.ts';
 
-export type ChangeKind = 'first' | 'same' | 'amount' | 'destination' | 'both';
+type ChangeKind = 'first' | 'same' | 'amount' | 'destination' | 'both';
 
 interface Read {
   read?: { payable: Payable } | undefined;

@@ -54,7 +54,7 @@ export function useConfirmPlace(element: RefObject<HTMLElement | null>, review: 
 }
 
 /** The visible part, from its top; undefined when it is too small or covered. */
-export function placeInSight(element: HTMLElement | null): Place | undefined {
+function placeInSight(element: HTMLElement | null): Place | undefined {
   if (element === null) return undefined;
   const whole = element.getBoundingClientRect();
   const clip = element.closest('#content')?.getBoundingClientRect();

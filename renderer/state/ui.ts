@@ -9,7 +9,7 @@ export { SETTINGS_SECTIONS, type SettingsSection } from '../../contract/places.t
 export type { Route } from '../../contract/slices/lock.ts';
 export type Panel = 'about' | 'alerts' | 'origins' | 'practice' | 'what-if';
 /** Above everything until it is answered or closed. */
-export type Overlay = 'palette' | 'shortcuts';
+type Overlay = 'palette' | 'shortcuts';
 export type RefusedLink = LinkFault | 'not-connected';
 
 interface Ui {
@@ -42,7 +42,7 @@ const initial: Ui = {
 
 export const useUi = create<Ui>(() => initial);
 
-export function sameRoute(a: Route, b: Route): boolean {
+function sameRoute(a: Route, b: Route): boolean {
   if (a.screen === 'loan') return b.screen === 'loan' && a.id === b.id;
   if (a.screen === 'settings')
     return b.screen === 'settings' && a.section === b.section && a.profileId === b.profileId;

@@ -45,7 +45,7 @@ export type Page = {
 };
 
 /** `status` is the intended HTTP status, also where a dialect answers 200. */
-export type ErrorFacts = {
+type ErrorFacts = {
   status: number;
   code: string;
   message: string;

@@ -51,7 +51,7 @@ const isMatch = (rule: FaultRule, method: string, path: string): boolean =>
   (rule.pathPrefix === null || path.startsWith(rule.pathPrefix)) &&
   (rule.pathSuffix === null || path.endsWith(rule.pathSuffix));
 
-export type FaultPlan = { waitMs: number; rule: FaultRule | null };
+type FaultPlan = { waitMs: number; rule: FaultRule | null };
 
 /** The faults of one request; each rule that acts loses one use. `path` is below the base path. */
 export function planFaults(world: World, method: string, path: string): FaultPlan {

@@ -6,7 +6,7 @@ import type { FaultRule } from '../world.ts';
 export type Connection = { destroy: () => void; reset: () => void };
 export type Sleep = (ms: number) => Promise<void>;
 
-export type Faulted = {
+type Faulted = {
   rule: FaultRule | null;
   serve: () => Promise<Response>;
   /** The error answer in the service's own format. */

@@ -14,7 +14,7 @@ function wholeNumber(query: string | undefined, name: string, most: number): num
   throw new Refusal('invalid_field', `${name} has to be a whole number from 1 to ${String(most)}.`, name);
 }
 
-export type ListRequest = {
+type ListRequest = {
   kind: ListKind;
   paging: Paging;
   /** The value of a query parameter. */

@@ -1,7 +1,7 @@
 // The HTTP status of each refusal.
 import type { RefusalCode } from '../rules/refusal.ts';
 
-export const STATUS_OF = {
+const STATUS_OF = {
   malformed_json: 400,
   unauthorized: 401,
   not_found: 404,

@@ -5,7 +5,7 @@ import { digitsFor, fractionFor, integerFor } from '../random.ts';
 import { DAY_MS, HOUR_MS, LAGOS_OFFSET_MS } from '../terms.ts';
 import type { Payout } from '../world.ts';
 
-export const HISTORY_LOANS = 200;
+const HISTORY_LOANS = 200;
 const HISTORY_DAYS = 732;
 const STEP_DAYS = (HISTORY_DAYS - 6) / HISTORY_LOANS;
 /** Active loans are among this many last ones. */

@@ -47,7 +47,7 @@ export function rotateByHand(world: World, loan: Loan): void {
   rotateDestination(world, loan);
 }
 
-export type PaymentOrder = { amount: string; destination: 'current' | 'previous' };
+type PaymentOrder = { amount: string; destination: 'current' | 'previous' };
 
 /** @param amount `exact`, `under`, `over` or a decimal */
 export function pay(world: World, loan: Loan, order: PaymentOrder, at: number): Payment {
@@ -128,7 +128,7 @@ export function seize(world: World, amount: string, loanId: string | null): void
   }
 }
 
-export type AddressChange = { status: ReturnAddress['status'] | undefined; active: boolean | undefined };
+type AddressChange = { status: ReturnAddress['status'] | undefined; active: boolean | undefined };
 
 export function changeAddress(world: World, address: ReturnAddress, change: AddressChange, at: number): void {
   if (change.status !== undefined) {

@@ -6,7 +6,7 @@ import { SUPPORTED_ASSET, SUPPORTED_CHAIN } from '../terms.ts';
 import type { Deposit, World } from '../world.ts';
 import { Refusal } from './refusal.ts';
 
-export type Arrival = { asset: string; chain: string; amount: string; confirmationMs: number; at: number };
+type Arrival = { asset: string; chain: string; amount: string; confirmationMs: number; at: number };
 
 export function makeDeposit(
   world: Pick<World, 'seed' | 'made' | 'wallets' | 'deposits'>,

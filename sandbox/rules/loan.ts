@@ -10,7 +10,7 @@ const DAYS_IN_A_RATE_MONTH = 30;
 const lagosDay = (at: number): number => Math.floor((at + LAGOS_OFFSET_MS) / DAY_MS);
 
 /** The opening day counts as one. */
-export const daysBegun = (loan: Pick<Loan, 'openedAt'>, at: number): number =>
+const daysBegun = (loan: Pick<Loan, 'openedAt'>, at: number): number =>
   lagosDay(at) - lagosDay(loan.openedAt) + 1;
 
 /** The payoff at `at`, also of a loan that was closed later. */

@@ -56,7 +56,7 @@ function reasonNotToMatch(
   return dec(amountNgn).gt(owed) ? 'amount_over' : null;
 }
 
-export const canReceive = (address: ReturnAddress): boolean =>
+const canReceive = (address: ReturnAddress): boolean =>
   address.status === 'approved' &&
   address.active &&
   address.asset === SUPPORTED_ASSET &&

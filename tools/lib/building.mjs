@@ -27,7 +27,7 @@ const sources = [
  * A hash over names and contents of all inputs of a build.
  * @param {string} root
  */
-export function hashOfSources(root) {
+function hashOfSources(root) {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const path of filesUnder(join(root, source))) {

@@ -111,7 +111,7 @@ async function missingPackages(packages, run) {
  * @param {string} program
  * @param {NodeJS.ProcessEnv} env
  */
-export function onPath(program, env = process.env) {
+function onPath(program, env = process.env) {
   return (env['PATH'] ?? '')
     .split(delimiter)
     .some((folder) => folder !== '' && existsSync(join(folder, program)));

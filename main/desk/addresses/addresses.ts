@@ -10,7 +10,7 @@ import { ok, type Result } from '../../../contract/errors.ts';
 import type { Cache, StoredObservation } from '../ports/store.ts';
 import { parseStored } from '../readings/book.ts';
 
-export interface AddressPorts {
+interface AddressPorts {
   readonly cache: Cache;
   readonly profile: ProfileId;
 }

@@ -10,7 +10,7 @@ import type { Clock } from '../ports/system.ts';
 /** Settles once the alert is in the journal; false if it could not be written, and then nothing is shown. */
 export type Raise = (profile: ProfileId, alert: Omit<Alert, 'id' | 'read'>) => Promise<boolean>;
 
-export interface AlertPorts {
+interface AlertPorts {
   readonly clock: Clock;
   readonly journal: Journal;
   /** The profile whose inbox is shown; undefined while no service is open. */

@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 /** Leaves time to write to the lender before the certificate expires. */
 const EXPIRES_SOON = 14 * DAY;
 
-export interface CertificatePorts {
+interface CertificatePorts {
   readonly clock: Clock;
   readonly journal: Journal;
   readonly peers: ServicePeers;

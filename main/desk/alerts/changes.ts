@@ -10,7 +10,7 @@ import { detect } from './detect.ts';
 /** Loans listed in one alert, because a service may change its account for thousands. */
 const MOST_LOANS = 100;
 
-export interface ChangePorts {
+interface ChangePorts {
   readonly cache: Pick<Cache, 'latest'>;
   readonly book: Book;
   readonly isRepaying: (loanId: LoanId) => boolean;

@@ -2,7 +2,7 @@
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Answer, LendingServices } from '../ports/service.ts';
 
-export interface ObservedAnswer {
+interface ObservedAnswer {
   readonly resource: Resource;
   readonly answer: Answer<unknown>;
 }

@@ -18,7 +18,7 @@ import type { Raise } from './alerts.ts';
 /** In ms. The document does not state how often prices change; 15 minutes is long for a coin. */
 export const PRICE_IS_STALE_AFTER = 15 * 60_000;
 
-export interface WatchPorts {
+interface WatchPorts {
   readonly journal: Journal;
   readonly raise: Raise;
 }

@@ -7,7 +7,7 @@ import type { BorrowFlow, UnknownRead } from '../../../contract/slices/borrow.ts
 /** Older ones are only counted. */
 const MOST_LISTED = 20;
 
-export type SettlingReads = Pick<Extract<BorrowFlow, { stage: 'unknown' }>, 'readings' | 'reads' | 'quote'>;
+type SettlingReads = Pick<Extract<BorrowFlow, { stage: 'unknown' }>, 'readings' | 'reads' | 'quote'>;
 
 export interface Attempts {
   of(intent: IntentId): SettlingReads;

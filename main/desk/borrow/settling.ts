@@ -16,9 +16,9 @@ import type { BorrowState } from './state.ts';
 const MIN_LOOK_INTERVAL = seconds(5);
 
 const LISTS = ['applications', 'loans'] as const;
-export type TellingList = (typeof LISTS)[number];
+type TellingList = (typeof LISTS)[number];
 
-export interface Settling {
+interface Settling {
   /** Called once an answer to this list is in the book. */
   answered(list: TellingList, at: EpochMillis): Promise<void>;
   /** Reads everything that can settle the outcome, now. */

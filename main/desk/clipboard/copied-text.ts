@@ -7,7 +7,7 @@ import type { Clipboard, Clock } from '../ports/system.ts';
 /** Long enough to reach the wallet's window, and short enough that nobody pastes an old address. */
 const KEPT_FOR = millis(60_000);
 
-export interface CopiedText {
+interface CopiedText {
   /** The caller's name for the text. */
   readonly key: string;
   readonly state: 'held' | 'cleared' | 'swapped';

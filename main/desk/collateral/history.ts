@@ -7,7 +7,7 @@ import type { Cache } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
 
-export interface CollateralPorts {
+interface CollateralPorts {
   readonly clock: Clock;
   readonly cache: Cache;
   readonly book: Book;

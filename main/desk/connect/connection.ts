@@ -17,7 +17,7 @@ import type {
 import type { Book } from '../readings/book.ts';
 import { saysNoSuchList } from './link.ts';
 
-export interface ConnectionPorts {
+interface ConnectionPorts {
   readonly services: LendingServices;
   readonly pollers: Pollers;
   readonly book: Book;

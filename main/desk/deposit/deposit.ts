@@ -21,7 +21,7 @@ import { createTurns } from '../../common/turns.ts';
 import type { Book } from '../readings/book.ts';
 import type { SentLog, SentRecord } from './sent-log.ts';
 
-export interface DepositPorts {
+interface DepositPorts {
   readonly clock: Clock;
   readonly profile: ServiceProfile;
   /** Of all services; it outlives the session. */

@@ -11,7 +11,7 @@ import type { Clock, Desktop } from '../ports/system.ts';
 import { gather } from './gather.ts';
 import { zipParts } from '../../formats/zip.ts';
 
-export interface EvidencePorts {
+interface EvidencePorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly clock: Clock;

@@ -18,7 +18,7 @@ import type { TaskList } from './task-list.ts';
 
 export type ExportsDesk = ReturnType<typeof createExports>;
 
-export interface ExportPorts extends OwnPorts {
+interface ExportPorts extends OwnPorts {
   /** The book of readings of the open service. */
   readonly openBook: () => Book | undefined;
   /** The records of the file under review; undefined while there is none. */

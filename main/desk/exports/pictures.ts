@@ -10,9 +10,9 @@ import type { Clock, Desktop } from '../ports/system.ts';
 import { isPngOf } from '../../formats/png.ts';
 
 /** Pixels of the file for each pixel of the picture. */
-export const FINENESS = 2;
+const FINENESS = 2;
 
-export interface PicturePorts {
+interface PicturePorts {
   readonly journal: Journal;
   readonly openProfile: () => ProfileId | undefined;
   readonly desktop: Pick<Desktop, 'savePicture'>;

@@ -22,7 +22,7 @@ export interface Writing {
 }
 
 /** The number of differences is not known in advance, but the number of records to compare is. */
-export interface ComparedPart extends TextPart {
+interface ComparedPart extends TextPart {
   readonly looked?: ComparedSoFar;
 }
 

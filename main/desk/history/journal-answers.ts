@@ -19,7 +19,7 @@ import {
 type Of<Q> = Q & { readonly resource: JournalResource };
 type Answer<N extends CallName> = Promise<Result<CallOutput<N>>>;
 
-export function asksJournal<Q extends { readonly resource: string }>(query: Q): query is Of<Q> {
+function asksJournal<Q extends { readonly resource: string }>(query: Q): query is Of<Q> {
   return isJournalResource(query.resource);
 }
 

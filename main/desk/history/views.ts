@@ -8,7 +8,7 @@ import type { Ids } from '../ports/system.ts';
 import { createTurns } from '../../common/turns.ts';
 import type { KeptViews, ViewStore } from '../ports/views.ts';
 
-export interface ViewsPorts {
+interface ViewsPorts {
   readonly store: ViewStore;
   readonly ids: Pick<Ids, 'uuid'>;
   /** The open service. */

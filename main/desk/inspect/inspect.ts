@@ -17,7 +17,7 @@ import { secretFor } from '../profiles/service-secret.ts';
 import { createSamples } from './samples.ts';
 import { runTest, waitingSteps } from './testing.ts';
 
-export interface InspectPorts {
+interface InspectPorts {
   readonly clock: Clock;
   readonly inspections: Inspections;
   readonly clipboard: Clipboard;

@@ -7,7 +7,7 @@ import type { RawAnswer } from '../ports/inspect.ts';
 /** Characters of all answers together. */
 export const MOST_KEPT = 10 * 1024 * 1024;
 
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly sample: Sample;
   /** Undefined where it exceeded the limit. */
   readonly answer: RawAnswer | undefined;
@@ -20,7 +20,7 @@ export interface KeptAnswer {
   };
 }
 
-export interface Samples {
+interface Samples {
   keep(kept: KeptAnswer & { readonly answer: RawAnswer }): void;
   /** Without `form`: the list, if there is one. */
   of(thing: WireResource, form: SampleForm | undefined): KeptAnswer | undefined;

@@ -10,7 +10,7 @@ import type { Asked } from '../ports/service.ts';
 import type { Clock } from '../ports/system.ts';
 
 /** After this a step fails, so that the operator learns the cause within 10 s. */
-export const STEP_LIMIT = seconds(10);
+const STEP_LIMIT = seconds(10);
 
 const RESOURCES: readonly AskedFor[] = [
   'wallets',
@@ -24,7 +24,7 @@ const RESOURCES: readonly AskedFor[] = [
 
 export const waitingSteps = (): Step[] => StepKeySchema.options.map((key) => ({ key, state: 'waiting' }));
 
-export interface TestOptions {
+interface TestOptions {
   readonly clock: Clock;
   readonly inspection: Inspection;
   readonly draft: ServiceProfile;

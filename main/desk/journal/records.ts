@@ -13,7 +13,7 @@ interface Entry {
   readonly subject: string;
 }
 
-export interface ReadRecord<K extends RecordKind> extends Entry {
+interface ReadRecord<K extends RecordKind> extends Entry {
   readonly kind: K;
   readonly body: RecordBody<K>;
 }
@@ -24,7 +24,7 @@ export interface UnreadRecord extends Entry, UnreadBody {
   readonly text: string;
 }
 
-export type JournalRecord<K extends RecordKind> = ReadRecord<K> | UnreadRecord;
+type JournalRecord<K extends RecordKind> = ReadRecord<K> | UnreadRecord;
 
 /** A kind, or all kinds with a prefix, unknown ones included: `repay.*`. */
 type Wanted = RecordKind | `${string}.*`;

@@ -21,7 +21,7 @@ import type { Clock, Desktop } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
 import { deposits, returns, typedEntries, type LineEntries } from './entries.ts';
 
-export interface LedgerPorts {
+interface LedgerPorts {
   readonly clock: Clock;
   readonly cache: Cache;
   readonly journal: Journal;

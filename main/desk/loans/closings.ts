@@ -8,7 +8,7 @@ import { record, recordsOf } from '../journal/records.ts';
 import type { Cache, EnteredClosing, Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 
-export interface ClosingPorts {
+interface ClosingPorts {
   readonly clock: Clock;
   readonly cache: Pick<Cache, 'closing' | 'enterClosings'>;
   readonly journal: Journal;

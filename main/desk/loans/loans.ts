@@ -12,7 +12,7 @@ import { timelineOf } from './timeline.ts';
 
 export type LoansDesk = ReturnType<typeof createLoans>;
 
-export interface LoansPorts {
+interface LoansPorts {
   readonly clock: Clock;
   readonly cache: Cache;
   readonly journal: Journal;

@@ -17,7 +17,7 @@ import type { Clock } from '../ports/system.ts';
 import { createTurns } from '../../common/turns.ts';
 import { lockInJournal } from './lock-records.ts';
 
-export interface LockPorts extends LockSurroundings {
+interface LockPorts extends LockSurroundings {
   readonly clock: Clock;
   readonly journal: Journal;
   readonly secrets: SecretStore;

@@ -3,7 +3,7 @@ import { fail, type Result } from '../../../contract/errors.ts';
 import type { PinHasher, SecretStore } from '../ports/secrets.ts';
 import type { PinWaits } from './pin-waits.ts';
 
-export interface PinChecking {
+interface PinChecking {
   readonly secrets: SecretStore;
   readonly pins: PinHasher;
   readonly waits: PinWaits;

@@ -44,7 +44,7 @@ export interface Observation {
 }
 
 /** An object with the same raw text as its latest observation: only the time is new. */
-export interface UnchangedItem {
+interface UnchangedItem {
   readonly resource: Resource;
   readonly subject: string;
   readonly raw?: undefined;

@@ -9,7 +9,7 @@ import { recordsOf } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 
-export interface OutsideChangePorts {
+interface OutsideChangePorts {
   readonly clock: Pick<Clock, 'wall'>;
   readonly journal: Journal;
   readonly raise: Raise;

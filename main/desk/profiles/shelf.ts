@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
 import type { ProfileStore, SettingsStore } from '../ports/profiles.ts';
 
-export interface ShelfPorts {
+interface ShelfPorts {
   readonly profiles: ProfileStore;
   readonly settings: SettingsStore;
   readonly publish: (slice: ProfilesSlice) => void;

@@ -10,7 +10,7 @@ import type { AnswerItem, Cache, ListAnswer, Observed } from '../ports/store.ts'
 import { createTurns } from '../../common/turns.ts';
 import type { Filed } from './observations.ts';
 
-export interface Filing {
+interface Filing {
   readonly resource: Resource;
   readonly at: EpochMillis;
   /** The understood answer. The same object as last time means the same answer. */
@@ -21,7 +21,7 @@ export interface Filing {
   readonly list: Omit<ListAnswer, 'resource'> | undefined;
 }
 
-export interface Filings {
+interface Filings {
   readonly file: (profile: ProfileId, filing: Filing) => Promise<Result<Pick<Observed, 'changed'>>>;
   /** Settles once pending writes are on disk. */
   readonly settled: () => Promise<unknown>;

@@ -14,7 +14,7 @@ import { nextReminderAt, reminderOf } from './reminders.ts';
 import type { Signers } from './signers.ts';
 import type { OpenRepayment } from './view.ts';
 
-export interface FollowUpPorts {
+interface FollowUpPorts {
   readonly clock: Clock;
   readonly profile: ServiceProfile;
   readonly raise: Raise;

@@ -18,7 +18,7 @@ import { handingOver } from './handing-over.ts';
 import { outstandingReturns } from './outstanding.ts';
 import { payableOf } from './payable.ts';
 
-export interface RepayPorts extends ChecklistPorts {
+interface RepayPorts extends ChecklistPorts {
   readonly cache: Pick<Cache, 'timeline' | 'latestAll' | 'loansPage'>;
   /** Undefined until the service is connected. */
   readonly service: () => LendingService | undefined;

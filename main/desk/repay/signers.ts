@@ -13,7 +13,7 @@ import type { Journal } from '../ports/store.ts';
 import type { Clock, Ids } from '../ports/system.ts';
 import { createTurns } from '../../common/turns.ts';
 
-export interface SignerPorts {
+interface SignerPorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly journal: Journal;

@@ -91,7 +91,7 @@ export function createReturnLog(journal: Journal) {
   };
 }
 
-export interface ObservedReturn {
+interface ObservedReturn {
   readonly txHash: string;
   readonly fault: ReturnFault;
   readonly address?: string | undefined;

@@ -19,7 +19,7 @@ import { createTurns } from '../../common/turns.ts';
 import { parseStored, type Book, type BookChange } from '../readings/book.ts';
 import type { ReturnFault, ReturnLog } from './return-log.ts';
 
-export interface ReturnPorts {
+interface ReturnPorts {
   readonly clock: Clock;
   readonly log: ReturnLog;
   readonly cache: Pick<Cache, 'latest' | 'latestAll'>;

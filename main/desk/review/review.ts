@@ -15,7 +15,7 @@ import { showReading, endedSlice, type OpenFile, type ReviewedRecords } from './
 import { readFile } from './reading.ts';
 import { showProfile, unlockBackup } from './unlocking.ts';
 
-export interface ReviewPorts {
+interface ReviewPorts {
   readonly reviews: Reviews;
   readonly understand: Understand;
   readonly journal: Journal;

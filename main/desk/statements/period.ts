@@ -21,7 +21,7 @@ export const MOST_ROWS = 20_000;
 /** The earliest time that a date can hold. */
 const EVER = epochMillis(-8_640_000_000_000_000);
 
-export interface Gathering {
+interface Gathering {
   readonly signal: AbortSignal;
   /** Called after each page with the number of rows so far. */
   readonly onRows: (rows: number) => void;

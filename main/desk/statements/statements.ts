@@ -21,7 +21,7 @@ import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
 import { gatherPeriod } from './period.ts';
 
-export interface StatementPorts {
+interface StatementPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly clock: Clock;

@@ -14,7 +14,7 @@ import type { Book } from '../readings/book.ts';
 import type { ReturnLog } from '../returns/return-log.ts';
 import { carryNoReference, likelyLoans } from './likely-loans.ts';
 
-export interface UnsettledPorts {
+interface UnsettledPorts {
   readonly cache: Pick<Cache, 'loansPage' | 'timeline' | 'latestAll'>;
   readonly book: Book;
   readonly profile: ServiceProfile;

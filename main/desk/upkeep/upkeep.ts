@@ -13,7 +13,7 @@ import type { Clock } from '../ports/system.ts';
 import type { RetainQuery, Upkeep } from '../ports/upkeep.ts';
 import { createTasks, good, type Run } from './tasks.ts';
 
-export interface UpkeepPorts {
+interface UpkeepPorts {
   readonly upkeep: Upkeep;
   readonly journal: Journal;
   readonly clock: Clock;

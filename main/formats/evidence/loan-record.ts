@@ -19,7 +19,7 @@ export interface LoanObservation {
 }
 
 /** A journal entry by the hash of its content. */
-export interface ChainLink {
+interface ChainLink {
   readonly seq: number;
   readonly content: string;
   readonly hash: string;

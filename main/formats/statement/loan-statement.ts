@@ -19,7 +19,7 @@ import { detailsOf, packsIn } from './entry-details.ts';
 import { code, escaped, paper, section, table, type Cells } from './layout.ts';
 import { paperWords, type PaperWords } from './words.ts';
 
-export interface LoanStatementFacts {
+interface LoanStatementFacts {
   readonly profile: ServiceProfile;
   readonly version: string;
   readonly madeAt: EpochMillis;

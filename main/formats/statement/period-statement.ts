@@ -10,7 +10,7 @@ import type { FiguresAt, PeriodFacts } from './period-facts.ts';
 import { depositsPart, loanList, unplacedPart } from './period-lists.ts';
 import { paperWords, type PaperWords } from './words.ts';
 
-export interface PeriodStatementFacts {
+interface PeriodStatementFacts {
   readonly profile: ServiceProfile;
   readonly version: string;
   readonly period: Period;

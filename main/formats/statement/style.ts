@@ -1,7 +1,7 @@
 // The styles of a statement: A4, black on white whatever the window's colours are.
 import { PAPER_FILES } from './printed-page.ts';
 
-export interface Edges {
+interface Edges {
   readonly topLeft: string;
   readonly topRight: string;
   readonly isPractice: boolean;
@@ -11,7 +11,7 @@ export interface Edges {
 }
 
 /** A CSS string. Escapes everything but letters, digits and spaces, so that no text can end the string. */
-export const cssText = (text: string): string =>
+const cssText = (text: string): string =>
   `"${text.replaceAll(/[^A-Za-z0-9 ]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)}"`;
 
 export function edgesOf({ topLeft, topRight, isPractice, bottomLeft, page }: Edges): string {

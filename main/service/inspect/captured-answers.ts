@@ -11,7 +11,7 @@ import { statedFailure } from '../reading/stated-failure.ts';
 import { answerOf, type Answered } from './answer.ts';
 import { pathsIn } from './propose/leaves.ts';
 
-export interface CapturedAnswer extends Answered {
+interface CapturedAnswer extends Answered {
   readonly profile: ProfileId;
 }
 type Listener = (profile: ProfileId, answer: RawAnswer, at: EpochMillis) => void;

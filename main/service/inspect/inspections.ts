@@ -31,7 +31,7 @@ import { pastedAnswer } from './pasted.ts';
 import { propose } from './propose/propose.ts';
 import { loanToAskFor, thingsIn } from './things.ts';
 
-export interface InspectionsDeps {
+interface InspectionsDeps {
   readonly clock: Clock;
   readonly openHttp: () => HttpClient;
   /** Shared with everything else that sends requests to the same services. */

@@ -6,7 +6,7 @@ import { millis, monotonicMillis, type MonotonicMillis } from '../../../domain/t
 import type { Clock, Ids } from '../../desk/ports/system.ts';
 
 /** Different resources that must fail in a row without an answer. One alone may have its own fault. */
-export const FAILURES_TO_OPEN = 3;
+const FAILURES_TO_OPEN = 3;
 export const FIRST_COOL_DOWN = millis(10_000);
 /** With the spread afterwards, every resource is read within a minute of the service's return. */
 export const LONGEST_COOL_DOWN = millis(55_000);

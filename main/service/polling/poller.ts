@@ -17,7 +17,7 @@ const PROBE: Resource = 'position';
 const LEADERS = 2;
 const LONGEST_LEAD = millis(2_000);
 
-export interface PollersDeps {
+interface PollersDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;

@@ -14,7 +14,7 @@ export const RESUME_SPREAD = millis(4_000);
 /** The system's timers overflow past 24 days and fire at once, so a long wait is cut into several. */
 const LONGEST_TIMER = millis(3_600_000);
 
-export interface Schedule {
+interface Schedule {
   /** The end of the last Retry-After. It binds all resources: the service counts requests, not resources. */
   readonly heldUntil: MonotonicMillis;
   readonly isHeld: () => boolean;

@@ -5,7 +5,7 @@ import type { PolledResource } from './polled-resource.ts';
 /** In a row, with no answer between. A single refusal may be the service's own error. */
 const MOST_REFUSALS = 2;
 
-export interface SignInRefusals {
+interface SignInRefusals {
   /** No request may leave any more. */
   readonly stop: boolean;
   /** The service has refused the key since its last answer. */

@@ -22,7 +22,7 @@ export const LIST = {
   milliseconds: 600_000,
 } as const;
 /** All lists of one service that are being read at the same time. */
-export const ROUND = { bytes: 128 * 1024 * 1024, values: 5_000_000 } as const;
+const ROUND = { bytes: 128 * 1024 * 1024, values: 5_000_000 } as const;
 
 export interface Over {
   readonly budget: Budget;

@@ -76,7 +76,7 @@ function inside(wrapper: JsonObject, { wrappers }: Pick<Sought, 'wrappers'>): Js
   return [...wrappers, ...WRAPPERS].flatMap((name) => wrapper.members.get(name) ?? []);
 }
 
-export interface FoundList {
+interface FoundList {
   readonly list: JsonList;
   readonly around: readonly JsonObject[];
   /** Another list could have been meant as well; the first was taken, and the answer may be incomplete. */

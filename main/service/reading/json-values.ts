@@ -10,8 +10,8 @@ interface Place {
 export type JsonText = Place & { readonly kind: 'text'; readonly value: string };
 /** A number is its source text and never becomes a JavaScript number. */
 export type JsonNumber = Place & { readonly kind: 'number'; readonly digits: string };
-export type JsonTruth = Place & { readonly kind: 'truth'; readonly value: boolean };
-export type JsonNull = Place & { readonly kind: 'null' };
+type JsonTruth = Place & { readonly kind: 'truth'; readonly value: boolean };
+type JsonNull = Place & { readonly kind: 'null' };
 export type JsonList = Place & { readonly kind: 'list'; readonly items: readonly JsonValue[] };
 /** A map, not an object: a key may be `__proto__`, and the order is the service's own. */
 export type JsonObject = Place & {

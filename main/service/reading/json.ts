@@ -8,7 +8,7 @@ import { Refusal, Walk } from './json-walk.ts';
 export type * from './json-values.ts';
 export { DEEPEST } from './json-walk.ts';
 
-export type ParsedJson =
+type ParsedJson =
   | { readonly kind: 'json'; readonly value: JsonValue }
   /** In words for a report, which quote only the name of a key. */
   | { readonly kind: 'unreadable'; readonly problem: string; readonly over?: Over | undefined };

@@ -19,7 +19,7 @@ import { statedFailure } from './stated-failure.ts';
 import { saysFailure } from './verdict.ts';
 import { locate, type Names } from './wire/pick.ts';
 
-export interface ListOptions<T> {
+interface ListOptions<T> {
   readonly signal?: AbortSignal | undefined;
   readonly urgency?: Urgency | undefined;
   readonly meter: ListMeter;

@@ -4,13 +4,13 @@ import type { Pagination } from '../../../domain/profile-mapping.ts';
 import { isBlank, memberAt } from './wire/pick.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 
-export type NextPage =
+type NextPage =
   | { readonly kind: 'none' }
   | { readonly kind: 'query'; readonly name: string; readonly value: string }
   /** There is or may be more, in a way that the app does not understand. */
   | { readonly kind: 'unclear' };
 
-export interface PageHints {
+interface PageHints {
   readonly next: NextPage;
   /** The number of all objects, if the service states it. */
   readonly total: bigint | undefined;

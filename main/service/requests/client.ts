@@ -37,7 +37,7 @@ export interface Answered {
   readonly linksOn: boolean;
 }
 
-export interface Unanswered {
+interface Unanswered {
   readonly kind: 'unanswered';
   readonly cause: OfflineCause;
   /** A code of the network layer. */
@@ -65,7 +65,7 @@ export interface HttpClient {
   close(): Promise<void>;
 }
 
-export interface HttpClientDeps {
+interface HttpClientDeps {
   readonly core: HttpCore;
   readonly clock: Clock;
 }

@@ -56,7 +56,7 @@ export interface ServiceRequests {
   close(): Promise<void>;
 }
 
-export interface ServiceRequestsDeps {
+interface ServiceRequestsDeps {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly profile: ServiceProfile;

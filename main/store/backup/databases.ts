@@ -104,7 +104,7 @@ export function entryHash(folder: string, key: Key, seq: number): string | undef
   }
 }
 
-export function openChecked(folder: string, name: PartName, key: Key): Db {
+function openChecked(folder: string, name: PartName, key: Key): Db {
   try {
     return openDatabase(join(folder, name), key, MIGRATIONS[name].length);
   } catch (cause) {

@@ -13,7 +13,7 @@ import { readMarker } from './marker.ts';
 import { PROFILES } from './prepare-restore.ts';
 import { backupFailed } from './refused.ts';
 
-export interface FinishOptions {
+interface FinishOptions {
   /** Folder of the databases. */
   readonly directory: string;
   /** Folder of the profiles' files. */

@@ -26,7 +26,7 @@ const MarkerSchema = v.strictObject({
   /** The profile to open if no other is set. */
   currentProfile: v.optional(ProfileIdSchema),
 });
-export type Marker = v.InferOutput<typeof MarkerSchema>;
+type Marker = v.InferOutput<typeof MarkerSchema>;
 
 const SignedSchema = v.strictObject({ marker: MarkerSchema, mac: v.string() });
 

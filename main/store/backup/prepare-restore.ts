@@ -13,7 +13,7 @@ import { syncFolder } from './folders.ts';
 import { writeMarker } from './marker.ts';
 import { backupFailed } from './refused.ts';
 
-export interface PrepareOptions {
+interface PrepareOptions {
   readonly backups: PreparedBackups;
   readonly directory: string;
   /** Of the databases in use, which are closed; wiped here. */

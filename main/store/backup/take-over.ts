@@ -19,7 +19,7 @@ import { tablesOf } from './schema.ts';
 /** Rows between two checks for a stop. */
 const AT_ONCE = 1_000;
 
-export interface TakeOverOptions {
+interface TakeOverOptions {
   readonly folder: string;
   /** The backup's key, and the new key. */
   readonly from: Key;

@@ -7,7 +7,7 @@ import { secretNameOf, ServiceProfileSchema, type ServiceProfile } from '../../.
 import type { ProfileStore } from '../../desk/ports/profiles.ts';
 import { faultOf, jsonFile, systemCode, type FileDeps } from './json-file.ts';
 
-export interface ProfileStoreDeps extends FileDeps {
+interface ProfileStoreDeps extends FileDeps {
   /** Absolute path of the folder, which the first write creates. */
   readonly folder: string;
 }

@@ -17,7 +17,7 @@ const SettingsSchema = v.strictObject({
   language: v.optional(LanguageSchema, 'system'),
 });
 
-export interface SettingsFileDeps extends FileDeps {
+interface SettingsFileDeps extends FileDeps {
   /** Absolute path of `settings.json` in the user-data folder. */
   readonly path: string;
 }

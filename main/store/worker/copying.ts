@@ -10,7 +10,7 @@ import type { Turns } from './turns.ts';
 /** Bytes between two pauses: about a millisecond. */
 const SLICE = 512 * 1024;
 
-export interface Copying {
+interface Copying {
   /** Copies them encrypted, with mode 0600 and their own names, into `folder`. Returns the bytes of both. */
   copy(session: () => Session, turns: Turns, folder: string): Promise<{ bytes: number }>;
   /** Call it after the databases are closed. */

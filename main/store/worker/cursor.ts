@@ -2,7 +2,7 @@
 // of another list is refused.
 import { BadInput } from './faults.ts';
 
-export type CursorPart = number | bigint;
+type CursorPart = number | bigint;
 
 /** `list` and `filter` must be the same when it comes back; parts are whole numbers of at most 63 bits. */
 export function cursorOf(list: string, filter: string, parts: readonly CursorPart[]): string {

@@ -9,7 +9,7 @@ import type { Key } from '../../desk/ports/key.ts';
 import { syncFolderOf } from './database.ts';
 
 /** same: made with this key · other: a readable check of another key · unknown: none, or not readable. */
-export type KeyCheck = 'same' | 'other' | 'unknown';
+type KeyCheck = 'same' | 'other' | 'unknown';
 
 export function readKeyCheck(directory: string, key: Key): KeyCheck {
   let text: string;

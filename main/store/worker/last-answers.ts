@@ -10,7 +10,7 @@ interface LastAnswer {
   readonly list: ListAnswer | undefined;
 }
 
-export interface LastAnswers {
+interface LastAnswers {
   keep(profile: ProfileId, all: readonly AnswerItem[], list: ListAnswer | undefined): void;
   /** Undefined if none is kept. */
   of(profile: ProfileId, resource: Resource): LastAnswer | undefined;

@@ -27,7 +27,7 @@ import type { Key } from '../../desk/ports/key.ts';
 import { isDamage, isFull, MigrationFailed, NoRoom } from './faults.ts';
 import { assertSound } from './soundness.ts';
 
-export interface Upgradable {
+interface Upgradable {
   readonly path: string;
   readonly key: Key;
   readonly migrations: Migrations;

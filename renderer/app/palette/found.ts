@@ -11,7 +11,7 @@ const MOST_LOANS_UNASKED = 5;
 /** Points for a recent choice; a much better match still comes first. */
 const LATELY = 6;
 
-export interface PaletteInput {
+interface PaletteInput {
   readonly fixed: FixedItemsInput;
   /** The first loans of the list, open first; matched here, letter by letter. */
   readonly loans: readonly LoanRow[];

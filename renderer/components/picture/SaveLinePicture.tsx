@@ -6,7 +6,7 @@ import { lineSpec, type LineData } from '../LineChart.tsx';
 import type { PictureSpec } from './chart-picture.ts';
 import { SavePicture } from './SavePicture.tsx';
 
-export interface LinePicture extends LineData {
+interface LinePicture extends LineData {
   title: string;
   measure: string;
   /** See `PictureSpec`. */

@@ -11,7 +11,7 @@ export interface PictureSpec extends ChartSpec {
   readonly asOf?: EpochMillis | undefined;
 }
 
-export interface PictureOptions {
+interface PictureOptions {
   readonly palette: ChartPalette;
   readonly language: string;
   /** Profile, environment, moment and app. */

@@ -28,7 +28,7 @@ export function stretchOf(
 /** After this time without a reading the line has ended. */
 const ENDED = 5 * 60_000;
 
-export type PositionPoint = ChartPoint & {
+type PositionPoint = ChartPoint & {
   value?: Decimal | undefined;
   gap?: 'unread' | 'unstated' | undefined;
 };

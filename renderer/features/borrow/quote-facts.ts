@@ -52,7 +52,7 @@ function valueOfField(field: string, text: string): FieldValue {
 }
 
 /** How far the LTV after the loan is below the warning threshold, or above a threshold. */
-export type LtvRoom = { state: 'under' | 'past' | 'past-critical'; points: Decimal };
+type LtvRoom = { state: 'under' | 'past' | 'past-critical'; points: Decimal };
 
 export function ltvRoom(
   fact: QuoteFact,

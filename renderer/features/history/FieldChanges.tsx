@@ -34,7 +34,7 @@ export function fieldName(field: string): string {
 }
 
 /** The units of the record. */
-export type Units = Pick<HistoryRow, 'unit' | 'asset'>;
+type Units = Pick<HistoryRow, 'unit' | 'asset'>;
 
 function worded(field: string, text: string, units: Units): string {
   if (field === 'openedAt' || field === 'closedAt') return momentWords(text);

@@ -7,8 +7,8 @@ import { humanised } from '../../components/humanised.ts';
 import { t } from '../../text.ts';
 import { dayBefore, lagosText } from './lagos.ts';
 
-export type Condition = keyof HistoryFilter;
-export interface Chip {
+type Condition = keyof HistoryFilter;
+interface Chip {
   condition: Condition;
   words: string;
 }

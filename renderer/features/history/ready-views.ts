@@ -13,7 +13,7 @@ export const READY_VIEWS = [
   'quotes-without-ending',
   'addresses-not-approved',
 ] as const;
-export type ReadyView = (typeof READY_VIEWS)[number];
+type ReadyView = (typeof READY_VIEWS)[number];
 
 export const isReady = (id: string | undefined): id is ReadyView => READY_VIEWS.some((one) => one === id);
 

@@ -1,6 +1,6 @@
 // The usual periods of statements, as calendar days (`2026-11-21`), both ends included.
 export const USUAL_PERIODS = ['lastMonth', 'lastQuarter', 'thisMonth', 'thisYear'] as const;
-export type UsualPeriod = (typeof USUAL_PERIODS)[number];
+type UsualPeriod = (typeof USUAL_PERIODS)[number];
 
 export interface Days {
   readonly first: string;

@@ -4,7 +4,7 @@
 import type { Result } from '../../../contract/errors.ts';
 import { PAGE_OF_ROWS, type SomeRows } from '../../components/data-rows.ts';
 
-export interface KeysetPage<Row> {
+interface KeysetPage<Row> {
   rows: readonly Row[];
   nextCursor?: string | undefined;
   /** The total or a lower bound; undefined when nothing was counted. */

@@ -9,7 +9,7 @@ import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { Workbench } from './Workbench.tsx';
 
-export interface InspectorProps {
+interface InspectorProps {
   profileId: ProfileId;
   /** On the start screen: no service is open yet, and the test starts by itself. */
   isFirst?: boolean;

@@ -22,8 +22,7 @@ interface Props {
   chosen: readonly string[];
 }
 
-export const isMappable = ({ path, bodyPath }: RawLine): boolean =>
-  path !== undefined || bodyPath !== undefined;
+const isMappable = ({ path, bodyPath }: RawLine): boolean => path !== undefined || bodyPath !== undefined;
 
 export function RawLines({ lines, lit, onLit, menu, onChoose, chosen }: Props) {
   const list = useRef<HTMLOListElement>(null);

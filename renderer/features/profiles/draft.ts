@@ -26,9 +26,9 @@ export const methodsFor = (name: PathName): readonly [Method, Method] =>
   SEND_PATHS.some((send) => send === name) ? ['POST', 'PUT'] : ['GET', 'POST'];
 
 export const CADENCE_NAMES = ['position', 'deposits', 'depositsPending', 'loans', 'slow'] as const;
-export type CadenceName = (typeof CADENCE_NAMES)[number];
+type CadenceName = (typeof CADENCE_NAMES)[number];
 
-export type FieldKind = QuoteField['type']['kind'];
+type FieldKind = QuoteField['type']['kind'];
 export const FIELD_KINDS: readonly FieldKind[] = ['naira', 'collateral', 'text', 'choice'];
 
 export type LtvUnit = NonNullable<ServiceProfile['ltvUnit']>;
@@ -100,7 +100,7 @@ export type TextKey = {
 export type WordsKey = Extract<keyof Draft, `${string}Words`>;
 
 let rows = 0;
-export const nextRow = (): number => ++rows;
+const nextRow = (): number => ++rows;
 
 export const newHeader = (): HeaderRow => ({ row: nextRow(), name: '', value: '' });
 export const newChoice = (): ChoiceRow => ({ row: nextRow(), value: '', label: '' });
@@ -114,7 +114,7 @@ export const newField = (): FieldRow => ({
 });
 
 const OPTIONAL_PATHS = ['quote', 'readApplications', 'application'] as const;
-export type OptionalPath = (typeof OPTIONAL_PATHS)[number];
+type OptionalPath = (typeof OPTIONAL_PATHS)[number];
 export const isOptional = (name: PathName): name is OptionalPath =>
   OPTIONAL_PATHS.some((optional) => optional === name);
 /** Empty if the path is optional. */

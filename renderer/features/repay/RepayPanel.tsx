@@ -64,7 +64,7 @@ function Start({ loanId }: { loanId: LoanId }) {
 }
 
 /** The step that needs the operator: the first alarm, otherwise the first open step. */
-export function stepToDo(view: RepaymentView): RepaymentStep | undefined {
+function stepToDo(view: RepaymentView): RepaymentStep | undefined {
   const alarm = view.steps.find(({ state }) => state === 'alarm');
   return (alarm ?? view.steps.find(({ state }) => state === 'current'))?.step;
 }

@@ -20,7 +20,7 @@ const FIRST_VERSION = 1;
 const versions: Partial<Record<RecordKind, number>> = {};
 
 /** Why a record is unread: a newer app added its kind or its version, or its body does not fit the schema. */
-export type WhyUnread = 'unknown-kind' | 'newer-version' | 'unreadable';
+type WhyUnread = 'unknown-kind' | 'newer-version' | 'unreadable';
 
 export interface UnreadBody {
   readonly body: undefined;

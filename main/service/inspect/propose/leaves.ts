@@ -77,7 +77,7 @@ const all = (leaf: Leaf, test: (text: string) => boolean): boolean =>
 const HASH = /^(?:0x)?[0-9a-f]{64}$/i;
 const ADDRESS = /^(?:0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|(?:bc1|[13])[0-9A-Za-z]{25,60})$/;
 
-export const isTime = (leaf: Leaf): boolean =>
+const isTime = (leaf: Leaf): boolean =>
   leaf.values.every((value) => value === undefined || isBlank(value) || isMoment(value)) &&
   leaf.texts.length > 0;
 /** From 2001 to 2100; other numbers are no times. */

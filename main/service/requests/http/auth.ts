@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { canonicalText, withPrefix, type Auth } from '../../../../domain/sign-in.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
 
-export interface Unsigned {
+interface Unsigned {
   readonly method: string;
   readonly url: URL;
   readonly body: string;
@@ -107,10 +107,10 @@ function timestampOf({ timestamp }: HmacAuth, at: EpochMillis): string {
 /** Visible ASCII and blanks. HTTP allows Latin-1, but programs read it differently. */
 const isHeaderValue = (value: string): boolean => /^[\x20-\x7e]+$/.test(value) && value.trim() === value;
 
-export type Redact = (text: string) => string;
+type Redact = (text: string) => string;
 
 /** Replaces the secret. It is valid inside JSON text. */
-export const REDACTED = '[secret]';
+const REDACTED = '[secret]';
 
 /** A shorter secret would also match ordinary words and amounts; no service issues such a key. */
 const SHORTEST_REDACTED = 6;

@@ -1,6 +1,6 @@
 // Decodes bytes to text without guessing: a wrong decoding would change names and amounts unnoticed.
 
-export type DecodedBody = { readonly text: string } | { readonly unreadable: string };
+type DecodedBody = { readonly text: string } | { readonly unreadable: string };
 
 /**
  * Strict UTF-8. Another declared charset or a compressed body, which we never request, is unreadable, with

@@ -17,9 +17,9 @@ const CONNECT_LIMIT = 5_000;
 /** In ms, for TLS inside a tunnel, which has used up time already. */
 const TLS_LIMIT = 3_500;
 
-export type Connector = buildConnector.connector;
+type Connector = buildConnector.connector;
 
-export interface ConnectorDeps {
+interface ConnectorDeps {
   readonly credentials: ProxyCredentials;
   readonly peers: PeerBook;
 }

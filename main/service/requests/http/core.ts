@@ -17,7 +17,7 @@ export interface HttpRequest {
   readonly mayStart?: (() => boolean) | undefined;
 }
 
-export interface HttpResponse {
+interface HttpResponse {
   readonly status: number;
   /** Names in lower case; a repeated header's values joined by a comma and a blank. */
   readonly headers: Readonly<Record<string, string>>;

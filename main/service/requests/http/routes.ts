@@ -7,7 +7,7 @@ import type { HttpExchange } from './core.ts';
 export type OpenRoute = Exclude<ProxyRoute, { kind: 'unsupported' }>;
 
 /** At most this many are tried, so that the operator sees a cause soon. */
-export const MOST_ROUTES = 3;
+const MOST_ROUTES = 3;
 
 /** Codes for a connection that was never made, so that nothing can have been sent over it. */
 const NEVER_MADE =

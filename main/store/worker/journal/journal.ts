@@ -23,7 +23,7 @@ export interface Head {
 }
 
 /** An entry's place in the index by kind. */
-export interface PlaceByKind {
+interface PlaceByKind {
   readonly kind: string;
   readonly subject: string;
   readonly seq: number;

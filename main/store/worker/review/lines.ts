@@ -13,7 +13,7 @@ export interface TextLine {
 }
 
 /** Bytes; some forty times a long record. */
-export const LONGEST_LINE = 64 * 1024;
+const LONGEST_LINE = 64 * 1024;
 const PART = 256 * 1024;
 const NEW_LINE = 0x0a;
 const RETURN = 0x0d;

@@ -26,7 +26,7 @@ const EntrySchema = v.object({
   body: v.string(),
   hash,
 });
-export type PackEntry = v.InferOutput<typeof EntrySchema>;
+type PackEntry = v.InferOutput<typeof EntrySchema>;
 const ExcerptSchema = v.object({
   format: v.literal('collateral-desk-journal-excerpt'),
   version: v.literal(2),

@@ -10,7 +10,7 @@ import { columnName } from '../../../formats/table-file.ts';
 import { epochMillis, LAST_TIME } from '../../../../domain/time.ts';
 import { amountKey, amountOf } from '../cache/history/amount-key.ts';
 
-export type ReadLine =
+type ReadLine =
   /** `lacks`: times that the line does not state; the time of the export replaces them. */
   | { readonly kind: 'record'; readonly row: HistoryRow; readonly lacks: readonly LackedTime[] }
   | { readonly kind: 'head'; readonly head: RecordsHead }

@@ -3,7 +3,7 @@
 import { crc32 } from 'node:zlib';
 import type { CheckFailure, ReviewRefusal } from '../../../../contract/slices/review.ts';
 
-export interface Unzipped {
+interface Unzipped {
   readonly files: ReadonlyMap<string, Buffer>;
   /** The first part that differs from the bytes the app would write. */
   readonly wrong: CheckFailure | undefined;

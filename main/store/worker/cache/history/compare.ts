@@ -157,7 +157,7 @@ function textOf(side: 'before' | 'now', value: string | number | undefined): Par
 const rawOf = (db: Db, observation: number): string | undefined =>
   db.sql<{ raw: string }>('SELECT raw FROM observation WHERE id = ?').get(observation)?.raw || undefined;
 
-export function historySyncs(
+function historySyncs(
   { db }: CacheFile,
   profile: ProfileId,
   { resource, cursor, limit }: CallParsed<'history.syncs'>,
@@ -187,7 +187,7 @@ export function historySyncs(
   };
 }
 
-export function historyRecord(
+function historyRecord(
   { db, seen }: CacheFile,
   profile: ProfileId,
   { resource, subject, asOf }: CallParsed<'history.record'>,

@@ -3,7 +3,7 @@ import type { EpochMillis } from '../../../../../domain/time.ts';
 import type { Db } from '../../database.ts';
 
 /** An object that an answer to its list no longer named. */
-export interface Departure {
+interface Departure {
   readonly id: number;
   readonly subject: number;
   readonly name: string;

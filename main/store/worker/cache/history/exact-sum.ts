@@ -40,7 +40,7 @@ export class ExactSum {
   }
 }
 
-export function fromScaled(value: bigint, scale: number): Decimal {
+function fromScaled(value: bigint, scale: number): Decimal {
   const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
   const sign = value < 0n ? '-' : '';

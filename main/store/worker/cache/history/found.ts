@@ -7,7 +7,7 @@ import { columnsOf, type Line } from './facts.ts';
 import { placesAsOf } from './as-of.ts';
 
 /** An object with its place as text, which has more digits than a number holds. */
-export interface Hit {
+interface Hit {
   readonly line: Line;
   readonly place: string;
 }

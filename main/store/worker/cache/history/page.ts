@@ -28,7 +28,7 @@ const NONE: Counted = { total: 0, counted: 'exact' };
 const LOOKED_AT = { page: 2_000, count: 200_000 };
 const LOOKED_AT_THEN = { page: 200, count: 20_000 };
 
-export function historyPage(
+function historyPage(
   { db, seen }: CacheFile,
   profile: ProfileId,
   query: CallParsed<'history.page'>,
@@ -53,11 +53,7 @@ export function historyPage(
 const atLeast = (shown: number, counted: Counted): Counted =>
   counted.counted === 'estimate' && counted.total < shown ? { total: shown, counted: 'at-least' } : counted;
 
-export function historyCount(
-  { db }: CacheFile,
-  profile: ProfileId,
-  query: CallParsed<'history.count'>,
-): Counted {
+function historyCount({ db }: CacheFile, profile: ProfileId, query: CallParsed<'history.count'>): Counted {
   const { resource, filter = {}, asOf } = query;
   const scope = findScope(db, profile, resource);
   if (scope === undefined || isNothing(filter.search)) return NONE;
@@ -189,7 +185,7 @@ function countOf(
   return { total: Math.round((passed / most) * all), counted: 'estimate' };
 }
 
-export function countAsOf(db: Db, scope: number, asOf: number, most = Number.MAX_SAFE_INTEGER): number {
+function countAsOf(db: Db, scope: number, asOf: number, most = Number.MAX_SAFE_INTEGER): number {
   return (
     db
       .sql<{ n: number }>(

@@ -6,7 +6,7 @@ import { amountOf } from './amount-key.ts';
 import type { Facts } from './facts.ts';
 
 /** opened, closed: principal by month · due: the month's change of the open loans' payoffs. */
-export type RollupKind = 'opened' | 'closed' | 'due';
+type RollupKind = 'opened' | 'closed' | 'due';
 
 export interface MonthSum {
   readonly month: string;

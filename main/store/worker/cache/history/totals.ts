@@ -33,7 +33,7 @@ type Totals = CallOutput<'history.totals'>;
 const MOST_KEPT = 8;
 const keptOf = new WeakMap<Db, Map<string, { version: string; totals: Totals }>>();
 
-export function* historyTotals(
+function* historyTotals(
   { db }: CacheFile,
   profile: ProfileId,
   query: CallParsed<'history.totals'>,
@@ -152,7 +152,7 @@ function* found(db: Db, of: { scope: number; asOf: number | undefined }, match: 
   }
 }
 
-export function historySeries(
+function historySeries(
   { db }: CacheFile,
   profile: ProfileId,
   query: CallParsed<'history.series'>,
