@@ -89,8 +89,6 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
     urgency: Urgency = false,
   ): { sign: Sign } | { error: AppError; retryAfter?: Millis } {
     if (signer === undefined) return { error: { code: 'locked', reason: 'secret-missing' } };
-    // The key is wiped by now: a request would be signed with zeros.
-    if (closing.signal.aborted) return { error: { code: 'not-connected' } };
     const left = heldFor(budget);
     if (left === 0 || urgency === 'despite-hold')
       return { sign: (method, path, body) => signed(signer, { method, path, body }) };

@@ -38,15 +38,6 @@ describe('never left: not one byte', () => {
       error: { code: 'offline', cause: 'refused', detail: 'ECONNREFUSED' },
     });
   });
-  it('a service that has been closed', async () => {
-    const server = await roughServer(() => undefined);
-    const service = openService(server.baseUrl);
-    await service.close();
-    const outcome = await service.createQuote('{}');
-    await server.stop();
-    expect(outcome).toEqual({ kind: 'rejected', neverLeft: true, error: { code: 'not-connected' } });
-    expect(server.requests).toEqual([]);
-  });
   it('a name that does not exist', async () => {
     const nowhere = openService('https://no-such-host.invalid/v1');
     const outcome = await nowhere.createQuote('{}');
