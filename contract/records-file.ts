@@ -1,7 +1,7 @@
 // The first line of an export as JSON lines: it says what the records are. Every later line is one record.
 import * as v from 'valibot';
 import { HistoryResourceSchema } from './calls/history.ts';
-import { ShownFilterSchema, ShownMomentSchema, TakenFromSchema } from './taken-from.ts';
+import { ShownFilterSchema, ShownMomentSchema, ReviewSourceSchema } from './review-source.ts';
 
 export const RECORDS_FORMAT = 'collateral-desk-records';
 const RECORDS_VERSION = 1;
@@ -22,7 +22,7 @@ export const RecordsHeadSchema = v.object({
   /** The filter of the exported list; undefined if it was whole. */
   filter: v.optional(ShownFilterSchema),
   /** The file under review that the records come from; undefined for a desk's own records. */
-  takenFrom: v.optional(TakenFromSchema),
+  takenFrom: v.optional(ReviewSourceSchema),
 });
 export type RecordsHead = v.InferOutput<typeof RecordsHeadSchema>;
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { HistoryFilterSchema, HistoryResourceSchema } from '../calls/history.ts';
 import { AppErrorSchema } from '../errors.ts';
-import { ReviewKindSchema, TakenFromSchema } from '../taken-from.ts';
+import { ReviewKindSchema, ReviewSourceSchema } from '../review-source.ts';
 
 /**
  * unknown: it contains no record · headless: an export without its first line, so its kind of record is
@@ -87,7 +87,7 @@ const MadeSchema = v.object({
   filter: v.optional(HistoryFilterSchema),
   loan: v.optional(v.string()),
   /** Its records were exported from a review of this file. */
-  takenFrom: v.optional(TakenFromSchema),
+  takenFrom: v.optional(ReviewSourceSchema),
 });
 export type Made = v.InferOutput<typeof MadeSchema>;
 

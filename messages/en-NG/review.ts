@@ -19,7 +19,7 @@ export const review = {
   sha256: 'SHA-256 {{sha256}}',
   asOf: 'As of {{time}}',
   narrowed: 'Filters of the export: {{conditions}}',
-  takenFrom: {
+  source: {
     title: 'Exported from a review of {{file}} ({{kind}}, made on {{at}}).',
     unread_one: '{{count}} line or record of that file could not be read.',
     unread_other: '{{count}} lines or records of that file could not be read.',
@@ -85,7 +85,7 @@ export const review = {
     title: 'Contents of {{file}}',
     kind: 'Kind',
     made: 'Made',
-    takenFrom: 'Source',
+    source: 'Source',
     opened: 'Opened',
     size: 'Size',
     bytes_one: '{{count}} byte',

@@ -21,7 +21,7 @@ export const review = {
   sha256: 'SHA-256 {{sha256}}',
   asOf: 'Au {{time}}',
   narrowed: 'Filtres de l’export : {{conditions}}',
-  takenFrom: {
+  source: {
     title: 'Exporté d’un examen de {{file}} ({{kind}}, produit le {{at}}).',
     unread_one: '{{count}} ligne ou enregistrement de ce fichier n’a pu être lu.',
     unread_other: '{{count}} lignes ou enregistrements de ce fichier n’ont pu être lus.',
@@ -90,7 +90,7 @@ export const review = {
     title: 'Contenu de {{file}}',
     kind: 'Nature',
     made: 'Produit',
-    takenFrom: 'Source',
+    source: 'Source',
     opened: 'Ouvert',
     size: 'Taille',
     bytes_one: '{{count}} octet',

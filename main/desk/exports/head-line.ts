@@ -4,7 +4,7 @@ import type { CallParsed } from '../../../contract/contract.ts';
 import { recordsHeadLine, type RecordsHead } from '../../../contract/records-file.ts';
 import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { reviewedAsOf, takenFrom } from './taken-from.ts';
+import { reviewedAsOf, reviewSourceOf } from './review-source.ts';
 
 export type MadeBy = Pick<RecordsHead, 'profile' | 'app'>;
 
@@ -30,6 +30,6 @@ export function headLine(
     app: madeBy.app,
     asOf: reviewedAsOf(review, asOf),
     ...(isNarrowed && { filter }),
-    takenFrom: takenFrom(review),
+    takenFrom: reviewSourceOf(review),
   });
 }

@@ -14,7 +14,7 @@ import type { ExportQuery, TextPart } from '../ports/history.ts';
 import type { ProfileJournal } from '../review/open-file.ts';
 import { headLine, type MadeBy } from './head-line.ts';
 import type { Records } from './records.ts';
-import { reviewedAsOf, sourceComments, sourceLines } from './taken-from.ts';
+import { reviewedAsOf, sourceComments, sourceLines } from './review-source.ts';
 
 export interface Writing {
   readonly at: EpochMillis;

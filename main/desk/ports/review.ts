@@ -5,7 +5,7 @@ import type { Result } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { HistoryResource } from '../../../contract/calls/history.ts';
 import type { LackedTime, Made, PackCheck, ReviewRefusal, Unread } from '../../../contract/slices/review.ts';
-import type { ReviewKind } from '../../../contract/taken-from.ts';
+import type { ReviewKind } from '../../../contract/review-source.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';

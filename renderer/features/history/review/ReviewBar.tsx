@@ -20,7 +20,7 @@ import { chipsOf } from '../filter-words.ts';
 import styles from './Review.module.css';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { Locked } from './Locked.tsx';
-import { kindWords, madeWords, takenFromWords, unreadWords } from './words.ts';
+import { kindWords, madeWords, reviewSourceWords, unreadWords } from './words.ts';
 
 export function ReviewBar() {
   const review = useSlice('review');
@@ -171,7 +171,7 @@ function Open({ review, close }: Props<'open'>) {
       )}
       <p className={styles['more']}>
         {[
-          takenFromWords(made),
+          reviewSourceWords(made),
           made.asOf === undefined
             ? undefined
             : `${t('review.asOf', { time: t('time.wat', { time: dayAndTime(made.asOf) }) })}.`,

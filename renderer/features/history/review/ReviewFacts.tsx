@@ -17,7 +17,7 @@ import { escapeInvisible } from '../../../components/escape-invisible.ts';
 import { usePages } from '../../../state/query.ts';
 import { t } from '../../../text.ts';
 import styles from './Review.module.css';
-import { failureWords, kindWords, madeWords, takenFromWords, unreadWords } from './words.ts';
+import { failureWords, kindWords, madeWords, reviewSourceWords, unreadWords } from './words.ts';
 
 export function ReviewFacts({ review, onClose }: { review: OpenReviewSlice; onClose: () => void }) {
   const { file, sha256, bytes, openedAt, kinds, made, checks, unread, entries, id } = review;
@@ -27,8 +27,8 @@ export function ReviewFacts({ review, onClose }: { review: OpenReviewSlice; onCl
         <Fact name={t('review.facts.kind')}>{kindWords(review)}</Fact>
         <Fact name={t('review.facts.made')}>{madeWords(made)}</Fact>
         {made.takenFrom === undefined ? null : (
-          <Fact name={t('review.facts.takenFrom')}>
-            {takenFromWords(made)} SHA-256 <code className={styles['whole']}>{made.takenFrom.sha256}</code>
+          <Fact name={t('review.facts.source')}>
+            {reviewSourceWords(made)} SHA-256 <code className={styles['whole']}>{made.takenFrom.sha256}</code>
           </Fact>
         )}
         <Fact name={t('review.facts.opened')}>

@@ -18,17 +18,17 @@ export function madeWords(made: Made): string {
 }
 
 /** Undefined for a desk's own records. */
-export function takenFromWords({ takenFrom }: Made): string | undefined {
+export function reviewSourceWords({ takenFrom }: Made): string | undefined {
   if (takenFrom === undefined) return undefined;
   const { file, kind, loan, madeAt, unread, failed } = takenFrom;
   return [
-    t('review.takenFrom.title', {
+    t('review.source.title', {
       file: escapeInvisible(file),
       kind: t(`review.kind.${kind}`, { loan: escapeInvisible(loan ?? '') }),
       at: t('time.wat', { time: dayAndTime(madeAt) }),
     }),
-    unread === undefined ? undefined : t('review.takenFrom.unread', { count: unread }),
-    failed === undefined ? undefined : t('review.takenFrom.failed', { count: failed.length }),
+    unread === undefined ? undefined : t('review.source.unread', { count: unread }),
+    failed === undefined ? undefined : t('review.source.failed', { count: failed.length }),
   ]
     .filter((words) => words !== undefined)
     .join(' ');

@@ -2,7 +2,7 @@
 // A CSV has only its name. The names are English in every language, like the columns'.
 import type { HistoryFilter } from '../../../contract/calls/history.ts';
 import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
-import type { TakenFrom } from '../../../contract/taken-from.ts';
+import type { ReviewSource } from '../../../contract/review-source.ts';
 import { comment } from '../../formats/hledger.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 
@@ -13,7 +13,14 @@ const MOST_NARROWED = 20;
 const said = (text: string): string => text.slice(0, MOST_SAID);
 
 /** Keeps the filters of earlier exports: an export of an export is narrowed by both. */
-export function takenFrom({ file, sha256, kind, made, unread, checks = [] }: OpenReviewSlice): TakenFrom {
+export function reviewSourceOf({
+  file,
+  sha256,
+  kind,
+  made,
+  unread,
+  checks = [],
+}: OpenReviewSlice): ReviewSource {
   const failed = checks.filter(({ wrong }) => wrong !== undefined).map(({ name }) => name);
   const narrowed = [...(made.takenFrom?.narrowed ?? []), ...(made.filter === undefined ? [] : [made.filter])];
   return {
@@ -47,7 +54,7 @@ export function sourceLines(
   review: OpenReviewSlice,
   { at, by, filter, moments }: Written,
 ): [string, string][] {
-  const from = takenFrom(review);
+  const from = reviewSourceOf(review);
   const { profile, environment } = review.made;
   const utc = (time: EpochMillis): string => new Date(time).toISOString();
   return [

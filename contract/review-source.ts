@@ -10,7 +10,7 @@ export const ReviewKindSchema = v.picklist(['records', 'evidence', 'backup']);
 export type ReviewKind = v.InferOutput<typeof ReviewKindSchema>;
 
 const said = v.pipe(v.string(), v.maxLength(200));
-const MOST_TOLD = 20;
+const MOST_LISTED = 20;
 
 /** A time that a calendar can show. */
 export const ShownMomentSchema = v.pipe(
@@ -28,7 +28,7 @@ export const ShownFilterSchema = v.pipe(
 );
 
 /** A file that was under review, by its name at opening. */
-export const TakenFromSchema = v.object({
+export const ReviewSourceSchema = v.object({
   file: said,
   /** Of the whole file. */
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
@@ -40,8 +40,8 @@ export const TakenFromSchema = v.object({
   /** How many of its lines or records could not be read and are missing here. */
   unread: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** The checks of an evidence pack that failed. */
-  failed: v.optional(v.pipe(v.array(said), v.minLength(1), v.maxLength(MOST_TOLD))),
+  failed: v.optional(v.pipe(v.array(said), v.minLength(1), v.maxLength(MOST_LISTED))),
   /** The filters of the earlier exports, the first export's first. */
-  narrowed: v.optional(v.pipe(v.array(ShownFilterSchema), v.maxLength(MOST_TOLD))),
+  narrowed: v.optional(v.pipe(v.array(ShownFilterSchema), v.maxLength(MOST_LISTED))),
 });
-export type TakenFrom = v.InferOutput<typeof TakenFromSchema>;
+export type ReviewSource = v.InferOutput<typeof ReviewSourceSchema>;
