@@ -8,7 +8,7 @@ import type { AnswerSummary, RawAnswer, ReadAnswer } from '../../desk/ports/insp
 import type { JsonValue } from '../reading/json.ts';
 import { mappingOf } from '../reading/wire/mapping.ts';
 import { linesOf } from './lines.ts';
-import { marksOf } from './marks.ts';
+import { valueRolesOf } from './value-roles.ts';
 import { maskedAnswer } from './mask.ts';
 import { NEEDED } from './needed.ts';
 import { readThing, type OneThing, type ReadUnder } from './readings.ts';
@@ -75,10 +75,10 @@ function readAnswer(answered: Answered, draft: ServiceProfile, wanted: number): 
     return { ...known, lines: linesOf({ body }), understood: [], words: [], problem: why };
   }
   const read = readThing({ thing, item, group }, reads);
-  const marks = marksOf(item, read.readings, reads.mapping.names[thing]);
+  const roles = valueRolesOf(item, read.readings, reads.mapping.names[thing]);
   return {
     ...known,
-    lines: linesOf({ body, thing: { item, marks } }),
+    lines: linesOf({ body, thing: { item, roles } }),
     understood: understoodOf(thing, read),
     words: statusWords(objects, reads),
   };
@@ -111,8 +111,8 @@ function summaryOf(answered: Answered, draft: ServiceProfile): AnswerSummary {
       if (state === 'found') found.add(field);
       if (state === 'assumed') assumed.add(field);
     }
-    const marks = marksOf(one.item, readings, reads.mapping.names[thing]);
-    for (const line of linesOf({ body: one.item, thing: { item: one.item, marks } }))
+    const roles = valueRolesOf(one.item, readings, reads.mapping.names[thing]);
+    for (const line of linesOf({ body: one.item, thing: { item: one.item, roles } }))
       if (isUnmapped(line) && line.path !== undefined) unmapped.add(line.path);
   }
   const onlyAssumed = [...assumed].filter((field) => !found.has(field)).length;

@@ -4,7 +4,7 @@ import { isFieldPath } from '../../../domain/profile-mapping.ts';
 import type { RawLine } from '../../../contract/calls/inspect.ts';
 import { sourceOf, type JsonObject, type JsonValue } from '../reading/json.ts';
 import { memberAt } from '../reading/wire/pick.ts';
-import type { Mark, Marks } from './marks.ts';
+import type { ValueRole, ValueRoles } from './value-roles.ts';
 
 /** The most lines of the object and of its surroundings; the rest is counted. */
 const MOST_INSIDE = 450;
@@ -17,7 +17,7 @@ const LONGEST_TEXT = 200;
 export interface Laid {
   readonly body: JsonValue;
   /** Undefined if none was found; then the operator can point at the whole body. */
-  readonly thing?: { readonly item: JsonObject; readonly marks: Marks } | undefined;
+  readonly thing?: { readonly item: JsonObject; readonly roles: ValueRoles } | undefined;
 }
 
 /** way: on the path from the body to the object · inside: in the object · beside: next to that path. */
@@ -31,13 +31,13 @@ interface Spot {
   readonly fromThing: string | undefined;
   readonly fromBody: string | undefined;
   /** Of an enclosing value that was read as a whole, such as a destination. */
-  readonly within: Mark | undefined;
+  readonly within: ValueRole | undefined;
 }
 
 export const linesOf = (laid: Laid): RawLine[] => new Layout(laid).lines();
 
-const FRAME: Mark = { role: 'frame', fields: [] };
-const UNMAPPED: Mark = { role: 'unmapped', fields: [] };
+const FRAME: ValueRole = { role: 'frame', fields: [] };
+const UNMAPPED: ValueRole = { role: 'unmapped', fields: [] };
 
 class Layout {
   readonly #body: JsonValue;
@@ -65,20 +65,20 @@ class Layout {
   }
 
   #lay(value: JsonValue, spot: Spot): void {
-    const mark = this.#markOf(value, spot);
+    const role = this.#roleOf(value, spot);
     if (value.kind !== 'object' && value.kind !== 'list')
-      return this.#add({ kind: value.kind, text: cut(sourceOf(value)) }, value, spot, mark);
+      return this.#add({ kind: value.kind, text: cut(sourceOf(value)) }, value, spot, role);
     const [open, close] = value.kind === 'object' ? ['{', '}'] : ['[', ']'];
     const size = value.kind === 'object' ? value.members.size : value.items.length;
-    this.#add({ kind: value.kind, text: size === 0 ? open + close : open }, value, spot, mark);
+    this.#add({ kind: value.kind, text: size === 0 ? open + close : open }, value, spot, role);
     if (size === 0) return;
-    this.#inside(value, spot, mark);
-    this.#add({ kind: 'close', text: close }, undefined, spot, mark);
+    this.#inside(value, spot, role);
+    this.#add({ kind: 'close', text: close }, undefined, spot, role);
   }
 
   /** Counts what is not laid out at its place: before, between and after the rest. */
-  #inside(value: Extract<JsonValue, { kind: 'object' | 'list' }>, spot: Spot, mark: Mark): void {
-    const within = mark.fields.length > 0 && spot.where === 'inside' ? mark : undefined;
+  #inside(value: Extract<JsonValue, { kind: 'object' | 'list' }>, spot: Spot, role: ValueRole): void {
+    const within = role.fields.length > 0 && spot.where === 'inside' ? role : undefined;
     const children: Iterable<[string | number, JsonValue]> =
       value.kind === 'object' ? value.members : value.items.entries();
     let hidden = 0;
@@ -123,21 +123,21 @@ class Layout {
     return this.#room[where] > 0;
   }
 
-  #markOf(value: JsonValue, { where, within }: Spot): Mark {
-    const { item, marks } = this.#thing ?? {};
-    if (marks === undefined || where === 'beside') return FRAME;
+  #roleOf(value: JsonValue, { where, within }: Spot): ValueRole {
+    const { item, roles } = this.#thing ?? {};
+    if (roles === undefined || where === 'beside') return FRAME;
     if (where === 'way') {
-      const isGroup = value.kind === 'list' && marks.fromGroup.length > 0;
-      return isGroup ? { role: 'found', fields: marks.fromGroup } : FRAME;
+      const isGroup = value.kind === 'list' && roles.fromGroup.length > 0;
+      return isGroup ? { role: 'found', fields: roles.fromGroup } : FRAME;
     }
-    return marks.of.get(value) ?? within ?? (value === item ? FRAME : UNMAPPED);
+    return roles.of.get(value) ?? within ?? (value === item ? FRAME : UNMAPPED);
   }
 
   #add(
     { kind, text }: Pick<RawLine, 'kind' | 'text'>,
     value: JsonValue | undefined,
     { where, depth, key, fromThing, fromBody }: Spot,
-    { role, fields }: Mark,
+    { role, fields }: ValueRole,
   ): void {
     this.#room[where]--;
     const path = this.#leading(this.#thing?.item, fromThing, value);

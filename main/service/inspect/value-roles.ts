@@ -5,26 +5,26 @@ import type { JsonObject, JsonValue } from '../reading/json.ts';
 import { isBlank, locate, memberAt, type Names } from '../reading/wire/pick.ts';
 import type { Readings } from './readings.ts';
 
-export interface Mark {
+export interface ValueRole {
   readonly role: RawLine['role'];
   readonly fields: readonly string[];
 }
 
-export interface Marks {
-  readonly of: ReadonlyMap<JsonValue, Mark>;
+export interface ValueRoles {
+  readonly of: ReadonlyMap<JsonValue, ValueRole>;
   /** Fields read from the name of the object's list instead of the object. */
   readonly fromGroup: readonly string[];
 }
 
 /** @param names of the object's fields, for a value that is spread over several */
-export function marksOf(
+export function valueRolesOf(
   item: JsonObject,
   readings: Readings,
   names: Readonly<Partial<Record<string, Names>>>,
-): Marks {
-  const of = new Map<JsonValue, Mark>();
+): ValueRoles {
+  const of = new Map<JsonValue, ValueRole>();
   const fromGroup: string[] = [];
-  const mark = (path: string, role: Mark['role'], field: string): boolean => {
+  const mark = (path: string, role: ValueRole['role'], field: string): boolean => {
     const value = memberAt(item, path);
     if (value === undefined) return false;
     const before = of.get(value);
@@ -61,13 +61,13 @@ function namesOf(looked: readonly string[]): Names {
   return names;
 }
 
-const ROLES: readonly Mark['role'][] = ['frame', 'unmapped', 'found', 'assumed', 'unreadable'];
+const ROLES: readonly ValueRole['role'][] = ['frame', 'unmapped', 'found', 'assumed', 'unreadable'];
 
 /** If several fields are read from one value, the worst role is shown. */
-const strongest = (before: Mark['role'] | undefined, now: Mark['role']): Mark['role'] =>
+const strongest = (before: ValueRole['role'] | undefined, now: ValueRole['role']): ValueRole['role'] =>
   before !== undefined && ROLES.indexOf(before) > ROLES.indexOf(now) ? before : now;
 
-const roleOf = (reading: Exclude<Reading<unknown>, { state: 'missing' }>): Mark['role'] =>
+const roleOf = (reading: Exclude<Reading<unknown>, { state: 'missing' }>): ValueRole['role'] =>
   reading.state === 'unreadable' ? 'unreadable' : reading.rule === 'assumed' ? 'assumed' : 'found';
 
 function wayTo(item: JsonObject, path: string): JsonValue[] {
