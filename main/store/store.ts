@@ -9,7 +9,7 @@ import { createAnchorKeeper, type AnchorKeeper } from './anchor-keeper.ts';
 import { frontOf } from './front.ts';
 import { wipe, type Key } from '../desk/ports/key.ts';
 import { openLine, type Line } from './line.ts';
-import { PART } from './parts.ts';
+import { CHUNK_ROWS } from './chunk-rows.ts';
 import { storeTable, type StoreTable } from './protocol.ts';
 import { startThread, type Thread } from './thread.ts';
 import { viewsOver } from './views.ts';
@@ -167,8 +167,8 @@ function cacheOver({ stage, observe, ...calls }: Calls['cache'], unwritten: Unwr
   let batches = 0;
   async function file(...[profile, at, items, list]: Parameters<Cache['observe']>) {
     const batch = (batches += 1);
-    for (const part of partsOf(items)) {
-      const staged = await stage(batch, part);
+    for (const chunk of chunksOf(items)) {
+      const staged = await stage(batch, chunk);
       if (!staged.ok) return staged;
     }
     return observe(batch, profile, at, list);
@@ -198,11 +198,11 @@ function journalOver(calls: Calls['journal'], keeper: AnchorKeeper, unwritten: U
     async links(from, to) {
       const links: JournalLink[] = [];
       for (let after = from - 1; after < to;) {
-        const part = await calls.links(after, Math.min(PART, to - after));
-        if (!part.ok) return part;
-        if (part.value.length === 0) break;
-        links.push(...part.value);
-        after += part.value.length;
+        const chunk = await calls.links(after, Math.min(CHUNK_ROWS, to - after));
+        if (!chunk.ok) return chunk;
+        if (chunk.value.length === 0) break;
+        links.push(...chunk.value);
+        after += chunk.value.length;
       }
       return ok(links);
     },
@@ -214,16 +214,16 @@ function journalOver(calls: Calls['journal'], keeper: AnchorKeeper, unwritten: U
 const CHARACTERS = 48_000;
 
 /** Takes the items one by one, so that a generator of items pauses as well. */
-function* partsOf(items: Iterable<AnswerItem>): Generator<AnswerItem[]> {
-  let part: AnswerItem[] = [];
+function* chunksOf(items: Iterable<AnswerItem>): Generator<AnswerItem[]> {
+  let chunk: AnswerItem[] = [];
   let characters = 0;
   for (const one of items) {
-    part.push(one);
+    chunk.push(one);
     if (one.raw !== undefined) characters += one.raw.length + one.value.length;
-    if (characters < CHARACTERS && part.length < PART) continue;
-    yield part;
-    part = [];
+    if (characters < CHARACTERS && chunk.length < CHUNK_ROWS) continue;
+    yield chunk;
+    chunk = [];
     characters = 0;
   }
-  if (part.length > 0) yield part;
+  if (chunk.length > 0) yield chunk;
 }

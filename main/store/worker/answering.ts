@@ -2,17 +2,17 @@
 import { ok } from '../../../contract/errors.ts';
 import type { Answered, Asked } from '../protocol.ts';
 import { BadInput } from './faults.ts';
-import type { PartsKeeper } from './parts.ts';
+import type { AnswerChunks } from './answer-chunks.ts';
 
 type AnyCall = (...given: unknown[]) => unknown;
 
 export async function answered(
   answers: Readonly<Record<string, object>>,
-  parts: PartsKeeper,
+  chunks: AnswerChunks,
   asked: Asked,
 ): Promise<Answered> {
   const { value, rests } =
-    'rest' in asked ? parts.more(asked.rest) : parts.cut(await callOf(answers, asked)(...asked.given));
+    'rest' in asked ? chunks.more(asked.rest) : chunks.cut(await callOf(answers, asked)(...asked.given));
   return { result: ok(value), rests };
 }
 

@@ -13,7 +13,7 @@ import { asAppError, Closed, isDamage } from './faults.ts';
 import { settleAnchor, verify } from './journal/verify.ts';
 import { createLastAnswers } from './last-answers.ts';
 import { createLatest } from './latest.ts';
-import { createParts } from './parts.ts';
+import { createAnswerChunks } from './answer-chunks.ts';
 import { openSession, type Session } from './session.ts';
 import { staged } from './staged.ts';
 import { createTurns } from './turns.ts';
@@ -21,7 +21,7 @@ import { createTurns } from './turns.ts';
 let session: Session | undefined;
 const batches = new Map<number, AnswerItem[]>();
 const lastAnswers = createLastAnswers();
-const parts = createParts();
+const chunks = createAnswerChunks();
 const turns = createTurns();
 const latestTotals = createLatest();
 const copying = createCopying();
@@ -123,7 +123,7 @@ const answers: { readonly [G in keyof StoreTable]: Answers<StoreTable[G]> } = {
 
 async function answer(asked: Asked): Promise<Answered> {
   try {
-    return await answered(answers, parts, asked);
+    return await answered(answers, chunks, asked);
   } catch (cause) {
     if (isDamage(cause)) replaceDamaged(isOfJournal(asked) ? 'journal' : 'cache');
     return { result: fail(asAppError(cause)) };

@@ -20,7 +20,7 @@ import { openDatabase, prepareDatabase } from '../database.ts';
 import { AGE_BEGINS } from '../../backup/head.ts';
 import { asBackupError } from '../../backup/refused.ts';
 import { BadInput } from '../faults.ts';
-import { createParts } from '../parts.ts';
+import { createAnswerChunks } from '../answer-chunks.ts';
 import { createTurns } from '../turns.ts';
 import { BackupFile } from './backup-file.ts';
 import { Filling } from './filling.ts';
@@ -44,7 +44,7 @@ interface Opened {
 
 const unread = new UnreadList();
 const turns = createTurns();
-const parts = createParts();
+const chunks = createAnswerChunks();
 let opened: Opened | undefined;
 let backup: BackupFile | undefined;
 
@@ -161,7 +161,7 @@ function outcome(): ReviewOutcome {
 
 async function answer(asked: Asked): Promise<Answered> {
   try {
-    return await answered(answers, parts, asked);
+    return await answered(answers, chunks, asked);
   } catch (cause) {
     return { result: fail(asBackupError(cause)) };
   }

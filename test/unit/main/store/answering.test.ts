@@ -1,11 +1,11 @@
-// How the thread finds the handler of a call, and how long lists reach main in parts.
+// How the thread finds the handler of a call, and how long lists reach main in chunks.
 import { expect, it, vi } from 'vitest';
 import { call, callForRows } from '../../../../main/desk/ports/call-table.ts';
 import { frontOf } from '../../../../main/store/front.ts';
 import type { Line } from '../../../../main/store/line.ts';
-import { PART } from '../../../../main/store/parts.ts';
+import { CHUNK_ROWS } from '../../../../main/store/chunk-rows.ts';
 import { answered } from '../../../../main/store/worker/answering.ts';
-import { createParts } from '../../../../main/store/worker/parts.ts';
+import { createAnswerChunks } from '../../../../main/store/worker/answer-chunks.ts';
 
 const table = {
   cache: {
@@ -18,9 +18,9 @@ const numbers = (length: number) => Array.from({ length }, (_, nth) => nth);
 
 /** A client whose requests are answered at once, by these answers. */
 function frontTo(answers: Record<string, object>) {
-  const parts = createParts();
-  const send = vi.fn<Line['send']>((asked) => answered(answers, parts, asked));
-  return { send, parts, front: frontOf({ send, died: new Promise(() => {}), end: async () => {} }, table) };
+  const chunks = createAnswerChunks();
+  const send = vi.fn<Line['send']>((asked) => answered(answers, chunks, asked));
+  return { send, chunks, front: frontOf({ send, died: new Promise(() => {}), end: async () => {} }, table) };
 }
 
 it.each(['nothing', 'constructor', '__proto__'])(
@@ -34,20 +34,20 @@ it.each(['nothing', 'constructor', '__proto__'])(
   },
 );
 
-it('a list longer than two parts arrives whole, in three messages', async () => {
-  const { front, send } = frontTo({ cache: { all: () => numbers(2 * PART + 1) } });
-  expect(await front.cache.all()).toEqual({ ok: true, value: numbers(2 * PART + 1) });
+it('a list longer than two chunks arrives whole, in three messages', async () => {
+  const { front, send } = frontTo({ cache: { all: () => numbers(2 * CHUNK_ROWS + 1) } });
+  expect(await front.cache.all()).toEqual({ ok: true, value: numbers(2 * CHUNK_ROWS + 1) });
   expect(send).toHaveBeenCalledTimes(3);
 });
 
 it('two long lists in one answer arrive whole, beside short values', async () => {
-  const value = { of: 'loans', left: numbers(PART + 1), right: numbers(3 * PART) };
+  const value = { of: 'loans', left: numbers(CHUNK_ROWS + 1), right: numbers(3 * CHUNK_ROWS) };
   const { front } = frontTo({ cache: { both: () => value } });
   expect(await front.cache.both()).toEqual({ ok: true, value });
 });
 
 it('a list whose rest cannot be read fails', async () => {
-  const { front, send } = frontTo({ cache: { all: () => numbers(PART + 1) } });
+  const { front, send } = frontTo({ cache: { all: () => numbers(CHUNK_ROWS + 1) } });
   const closed = { ok: false, error: { code: 'store-failed', fault: 'closed', detail: 'ended' } } as const;
   const first = send.getMockImplementation();
   send.mockImplementation(async (asked) =>

@@ -1,5 +1,5 @@
-// Sends long lists to main in parts, whatever call they answer. The rest waits here until main asks for it.
-import { PART } from '../parts.ts';
+// Sends long lists to main in chunks, whatever call they answer. The rest waits here until main asks for it.
+import { CHUNK_ROWS } from '../chunk-rows.ts';
 import type { Rests } from '../protocol.ts';
 import { BadInput } from './faults.ts';
 
@@ -9,22 +9,22 @@ export interface Cut {
   readonly rests?: Rests | undefined;
 }
 
-export interface PartsKeeper {
+export interface AnswerChunks {
   /** Cuts the answer itself, or the lists in its properties. */
   cut(value: unknown): Cut;
-  /** The next part of this rest. */
+  /** The next chunk of this rest. */
   more(rest: number): Cut;
 }
 
-export function createParts(): PartsKeeper {
+export function createAnswerChunks(): AnswerChunks {
   const waiting = new Map<number, unknown[]>();
   let numbers = 0;
 
   function first(items: unknown[], name: string, rests: Record<string, number>): unknown[] {
-    if (items.length <= PART) return items;
+    if (items.length <= CHUNK_ROWS) return items;
     rests[name] = numbers += 1;
-    waiting.set(numbers, items.slice(PART));
-    return items.slice(0, PART);
+    waiting.set(numbers, items.slice(CHUNK_ROWS));
+    return items.slice(0, CHUNK_ROWS);
   }
 
   function cut(value: unknown): Cut {
@@ -32,7 +32,7 @@ export function createParts(): PartsKeeper {
     if (Array.isArray(value)) return { value: first(value, '', rests), rests };
     if (typeof value !== 'object' || value === null) return { value };
     const long = Object.entries(value).filter(
-      (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length > PART,
+      (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length > CHUNK_ROWS,
     );
     if (long.length === 0) return { value };
     return {

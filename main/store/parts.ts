@@ -1,4 +1,0 @@
-// The size of a list's part in one message between threads. Imports nothing.
-
-/** Rows per message: 1 to 2 ms of main's time. Ten thousand at once would block main for 40 ms. */
-export const PART = 200;
