@@ -13,7 +13,7 @@ export const RESTORE_FILE = 'restore.json';
 export const DAMAGED = '.damaged-';
 
 /** A database consists of these files; one without the others is useless or misleading. */
-export const PARTS = ['', '-wal', '-shm'] as const;
+export const FILE_SUFFIXES = ['', '-wal', '-shm'] as const;
 
 /**
  * Whether this folder holds files encrypted with an earlier key, apart from damaged ones set aside. If the

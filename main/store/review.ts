@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReviewFile, Reviews } from '../desk/ports/review.ts';
 import { forProfile } from '../desk/ports/history.ts';
-import { PARTS } from './files.ts';
+import { FILE_SUFFIXES } from './files.ts';
 import { startThread } from './thread.ts';
 import { openLine, type Line } from './line.ts';
 import { frontOf } from './front.ts';
@@ -37,7 +37,7 @@ function reviewOver(line: Line, database: string, cleared: Promise<void>): Revie
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
     await line.end();
-    await Promise.all([...PARTS, UNLOCKED].map((part) => removed(database + part)));
+    await Promise.all([...FILE_SUFFIXES, UNLOCKED].map((suffix) => removed(database + suffix)));
   }
   const { history: ask, file } = frontOf(line, reviewTable);
   const { recognise, kinds, entries, ...own } = file;

@@ -16,20 +16,20 @@ const WAVES = [
   { every: PRICE_STEP_MS, width: 120 },
 ] as const;
 
-const PARTS = 1_000_000;
+const PER_MILLION = 1_000_000;
 
 const stepOf = (at: number): number => Math.floor(at / PRICE_STEP_MS) * PRICE_STEP_MS;
 
-function partsAt(seed: string, step: number): number {
-  let parts = 0;
-  for (const { every, width } of WAVES) parts += noiseFor(seed, `price/${every}`, step / every) * width;
-  return Math.round(parts);
+function millionthsAt(seed: string, step: number): number {
+  let millionths = 0;
+  for (const { every, width } of WAVES) millionths += noiseFor(seed, `price/${every}`, step / every) * width;
+  return Math.round(millionths);
 }
 
 /** The price without shifts by hand; exactly the base price at the practice's start. */
 function walk(world: Pick<World, 'seed' | 'startedAt'>, at: number): Decimal {
-  const moved = partsAt(world.seed, stepOf(at)) - partsAt(world.seed, stepOf(world.startedAt));
-  return dec(BASE_PRICE_NGN).times(ratio(whole(PARTS + moved), whole(PARTS)));
+  const moved = millionthsAt(world.seed, stepOf(at)) - millionthsAt(world.seed, stepOf(world.startedAt));
+  return dec(BASE_PRICE_NGN).times(ratio(whole(PER_MILLION + moved), whole(PER_MILLION)));
 }
 
 export type Price = { ngn: string; at: number };

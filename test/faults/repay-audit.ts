@@ -5,7 +5,7 @@ import type { Payable, RepaymentEvent, CopiedPart } from '../../domain/repayment
 import { recordSchemas } from '../../main/desk/journal/format/record-schemas.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
 
-const PARTS: readonly CopiedPart[] = ['amount', 'destination'];
+const COPIED_PARTS: readonly CopiedPart[] = ['amount', 'destination'];
 
 /** A checklist as its entries so far state it. */
 export interface Audit {
@@ -120,13 +120,14 @@ export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
 const broken = (state: Audit, what: string): Audit => ({ ...state, broken: [...state.broken, what] });
 
 function isReady({ copied, agreed, waived, notCompared, leftOut }: Audit): boolean {
-  const inHand = PARTS.every((part) => copied.has(part) || agreed.has(part));
+  const inHand = COPIED_PARTS.every((part) => copied.has(part) || agreed.has(part));
   const isCovered = notCompared.every((path) => leftOut.includes(path));
-  return inHand && (waived || (PARTS.every((part) => agreed.has(part)) && isCovered));
+  return inHand && (waived || (COPIED_PARTS.every((part) => agreed.has(part)) && isCovered));
 }
 
 /** Amount and account were compared, so the operator may have paid, whatever else was not compared. */
-const mayBePaid = (state: Audit): boolean => isReady(state) || PARTS.every((part) => state.agreed.has(part));
+const mayBePaid = (state: Audit): boolean =>
+  isReady(state) || COPIED_PARTS.every((part) => state.agreed.has(part));
 
 const overtaken = (state: Audit): Audit =>
   mayBePaid(state) && state.confirmed !== undefined ? { ...state, overtaken: state.confirmed } : state;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
-import { MANIFEST_FILE, MOST_MANIFEST, PARTS, readManifest, type Manifest } from './manifest.ts';
+import { MANIFEST_FILE, MOST_MANIFEST, BACKUP_DATABASES, readManifest, type Manifest } from './manifest.ts';
 import { Refused } from './refused.ts';
 import { streamOf } from './stream.ts';
 
@@ -63,7 +63,7 @@ export async function unpack(
     }
     files += 1;
   }
-  if (manifest === undefined || files <= PARTS.length)
+  if (manifest === undefined || files <= BACKUP_DATABASES.length)
     throw new Refused('damaged', 'it ends before its parts do');
   return manifest;
 }

@@ -12,7 +12,7 @@ import { movedOf, wipe } from '../../desk/ports/key.ts';
 import { PIECE } from './head.ts';
 import { entryHash } from './databases.ts';
 import type { FromWorker, Job, Jobs, ToWorker } from './jobs.ts';
-import { PARTS } from './manifest.ts';
+import { BACKUP_DATABASES } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
 import { backupFailed } from './refused.ts';
 import { needRoom } from './room.ts';
@@ -57,7 +57,7 @@ const workings: Workings = {
     } finally {
       db.close();
       // From here on the folder's content must survive a power cut.
-      for (const name of PARTS) sync(join(folder, name));
+      for (const name of BACKUP_DATABASES) sync(join(folder, name));
       syncFolderOf(join(folder, JOURNAL_FILE));
     }
   },

@@ -7,7 +7,7 @@ import { millis } from '../../../domain/time.ts';
 import type { Backups, OpenedBackup } from '../../desk/ports/backups.ts';
 import { wipe } from '../../desk/ports/key.ts';
 import { within } from '../../common/patience.ts';
-import { CACHE_FILE, JOURNAL_FILE, PARTS } from '../files.ts';
+import { CACHE_FILE, JOURNAL_FILE, FILE_SUFFIXES } from '../files.ts';
 import type { OpenedStore } from '../store.ts';
 import { lookAtBackup } from './look.ts';
 import { backupFailed } from './refused.ts';
@@ -75,7 +75,7 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
       attempt(async () => {
         await rm(work, { recursive: true, force: true });
         const inUse = [CACHE_FILE, JOURNAL_FILE].flatMap((name) =>
-          PARTS.map((part) => join(directory, name + part)),
+          FILE_SUFFIXES.map((suffix) => join(directory, name + suffix)),
         );
         // The copies, and SQLite's undo data while they change their key.
         await needRoom(directory, 2 * (await sizeOf(inUse)));

@@ -13,11 +13,11 @@ import { createJournal } from '../worker/journal/journal.ts';
 import { JOURNAL_MIGRATIONS } from '../worker/journal/migrations.ts';
 import { verify } from '../worker/journal/verify.ts';
 import type { Anchor } from '../anchor.ts';
-import { type PartName } from './manifest.ts';
+import { type BackupDatabase } from './manifest.ts';
 import { Refused } from './refused.ts';
 import { isOurs } from './schema.ts';
 
-const MIGRATIONS: Record<PartName, Migrations> = {
+const MIGRATIONS: Record<BackupDatabase, Migrations> = {
   [JOURNAL_FILE]: JOURNAL_MIGRATIONS,
   [CACHE_FILE]: CACHE_MIGRATIONS,
 };
@@ -26,7 +26,7 @@ const MIGRATIONS: Record<PartName, Migrations> = {
  * Encrypts every page with the new key, in place: no page is ever on disk in clear text. A crash in between
  * leaves a useless copy. Returns the file's schema version.
  */
-export function relock(folder: string, name: PartName, from: Key, to: Key): number {
+export function relock(folder: string, name: BackupDatabase, from: Key, to: Key): number {
   const db = openDatabase(join(folder, name), from, MIGRATIONS[name].length);
   try {
     // WAL mode does not allow changing the key.
@@ -40,7 +40,7 @@ export function relock(folder: string, name: PartName, from: Key, to: Key): numb
 }
 
 /** Throws Refused `damaged` or `newer-version` unless every page and every index of the file is sound. */
-export function checkIntegrity(folder: string, name: PartName, key: Key): void {
+export function checkIntegrity(folder: string, name: BackupDatabase, key: Key): void {
   const db = openChecked(folder, name, key);
   try {
     // Before any other query.
@@ -104,7 +104,7 @@ export function entryHash(folder: string, key: Key, seq: number): string | undef
   }
 }
 
-function openChecked(folder: string, name: PartName, key: Key): Db {
+function openChecked(folder: string, name: BackupDatabase, key: Key): Db {
   try {
     return openDatabase(join(folder, name), key, MIGRATIONS[name].length);
   } catch (cause) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { Anchor, Anchors } from '../anchor.ts';
-import { CACHE_FILE, JOURNAL_FILE, PARTS, RESTORE_FILE } from '../files.ts';
+import { CACHE_FILE, JOURNAL_FILE, FILE_SUFFIXES, RESTORE_FILE } from '../files.ts';
 import type { Key } from '../../desk/ports/key.ts';
 import { OPENED, WORK } from './backups.ts';
 import { systemFolders, type Folders } from './folders.ts';
@@ -59,9 +59,9 @@ export async function finishRestore(options: FinishOptions): Promise<Result<Rest
     for (const name of [JOURNAL_FILE, CACHE_FILE]) {
       // Until the restored file is in its place, the file there is the former one.
       if (!folders.exists(join(opened, name))) continue;
-      for (const part of PARTS) {
-        const former = join(directory, name + part);
-        if (folders.exists(former)) folders.rename(former, join(aside, name + part));
+      for (const suffix of FILE_SUFFIXES) {
+        const former = join(directory, name + suffix);
+        if (folders.exists(former)) folders.rename(former, join(aside, name + suffix));
       }
       folders.rename(join(opened, name), join(directory, name));
     }

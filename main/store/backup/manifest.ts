@@ -11,12 +11,12 @@ const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** The databases in order; the journal first, because it cannot be read from a service again. */
-export const PARTS = [JOURNAL_FILE, CACHE_FILE] as const;
-export type PartName = (typeof PARTS)[number];
+export const BACKUP_DATABASES = [JOURNAL_FILE, CACHE_FILE] as const;
+export type BackupDatabase = (typeof BACKUP_DATABASES)[number];
 
 export const MANIFEST_FILE = 'manifest.json';
 
-const part = <N extends PartName>(name: N) => v.strictObject({ name: v.literal(name), bytes: whole });
+const part = <N extends BackupDatabase>(name: N) => v.strictObject({ name: v.literal(name), bytes: whole });
 
 const VERSION = 1;
 const VersionSchema = v.object({ version: whole });

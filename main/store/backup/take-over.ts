@@ -3,7 +3,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CACHE_FILE, JOURNAL_FILE, PARTS } from '../files.ts';
+import { CACHE_FILE, JOURNAL_FILE, FILE_SUFFIXES } from '../files.ts';
 import type { Key } from '../../desk/ports/key.ts';
 import { readViews } from '../views.ts';
 import { CACHE_MIGRATIONS, searchTable } from '../worker/cache/migrations.ts';
@@ -12,7 +12,7 @@ import { assertMigrated } from '../worker/soundness.ts';
 import { continues } from '../worker/journal/chain.ts';
 import { createJournal } from '../worker/journal/journal.ts';
 import { JOURNAL_MIGRATIONS } from '../worker/journal/migrations.ts';
-import type { PartName } from './manifest.ts';
+import type { BackupDatabase } from './manifest.ts';
 import { Refused, stopIf } from './refused.ts';
 import { tablesOf } from './schema.ts';
 
@@ -36,7 +36,7 @@ export async function takeOver(options: TakeOverOptions): Promise<void> {
 type Copy = (from: Db, to: Db, pause: () => Promise<void>) => Promise<void>;
 
 async function remade(
-  name: PartName,
+  name: BackupDatabase,
   { folder, from, to, signal }: TakeOverOptions,
   copy: Copy,
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function remade(
   } finally {
     source.close();
   }
-  for (const part of PARTS) rmSync(path + part, { force: true });
+  for (const suffix of FILE_SUFFIXES) rmSync(path + suffix, { force: true });
   renameSync(fresh, path);
 }
 

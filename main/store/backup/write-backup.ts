@@ -12,7 +12,7 @@ import { hexOf, type Key } from '../../desk/ports/key.ts';
 import { headOf, longestSealed } from './head.ts';
 import { archiveLength, packed } from './archive.ts';
 import { checkIntegrity, checkJournal, holdingsIn, relock } from './databases.ts';
-import { PARTS, writeManifest, type PartName } from './manifest.ts';
+import { BACKUP_DATABASES, writeManifest, type BackupDatabase } from './manifest.ts';
 import { Refused, stopIf } from './refused.ts';
 import { needRoom } from './room.ts';
 
@@ -40,11 +40,11 @@ export interface WriteOptions {
 export async function writeBackup(options: WriteOptions): Promise<WrittenBackup> {
   const { copies, path, passphrase, app, at, workFactor, signal, onProgress } = options;
   onProgress?.('checking-databases', 0, undefined);
-  for (const name of PARTS) await ofHere(() => checkIntegrity(copies, name, options.key));
+  for (const name of BACKUP_DATABASES) await ofHere(() => checkIntegrity(copies, name, options.key));
   stopIf(signal);
   onProgress?.('locking', 0, undefined);
   const key = Uint8Array.from(randomBytes(32));
-  for (const name of PARTS) relock(copies, name, options.key, key);
+  for (const name of BACKUP_DATABASES) relock(copies, name, options.key, key);
   stopIf(signal);
   const holdings = holdingsIn(copies, key);
   const { count, hash } = holdings.journal;
@@ -52,7 +52,7 @@ export async function writeBackup(options: WriteOptions): Promise<WrittenBackup>
   await ofHere(() => checkJournal(copies, key, { count, hash }, at));
   stopIf(signal);
 
-  const sized = async <N extends PartName>(name: N) => ({
+  const sized = async <N extends BackupDatabase>(name: N) => ({
     name,
     bytes: (await stat(join(copies, name))).size,
   });
@@ -60,7 +60,7 @@ export async function writeBackup(options: WriteOptions): Promise<WrittenBackup>
     app,
     createdAt: at,
     keyHex: hexOf(key),
-    parts: [await sized(PARTS[0]), await sized(PARTS[1])],
+    parts: [await sized(BACKUP_DATABASES[0]), await sized(BACKUP_DATABASES[1])],
     journal: { count, hash },
     profiles: [...options.profiles],
     ...(options.currentProfile !== undefined && { currentProfile: options.currentProfile }),

@@ -3,23 +3,24 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { DAMAGED, PARTS } from '../files.ts';
+import { DAMAGED, FILE_SUFFIXES } from '../files.ts';
 import { syncFolderOf } from './database.ts';
 
 /** Returns the new path; the log stays beside the file, so that it can be opened there. */
 export function quarantine(path: string, now: EpochMillis): string {
   let target = `${path}${DAMAGED}${now}`;
-  for (let again = 2; PARTS.some((part) => existsSync(target + part)); again += 1)
+  for (let again = 2; FILE_SUFFIXES.some((suffix) => existsSync(target + suffix)); again += 1)
     target = `${path}${DAMAGED}${now}.${again}`;
   // The database first: a crash then leaves a log without its database, which opening sets aside as well.
-  for (const part of PARTS) if (existsSync(path + part)) renameSync(path + part, target + part);
+  for (const suffix of FILE_SUFFIXES)
+    if (existsSync(path + suffix)) renameSync(path + suffix, target + suffix);
   syncFolderOf(path);
   return target;
 }
 
 /** A log or index without its database, which SQLite would take for a new file's content. */
 export function hasStrays(path: string): boolean {
-  return !existsSync(path) && PARTS.some((part) => existsSync(path + part));
+  return !existsSync(path) && FILE_SUFFIXES.some((suffix) => existsSync(path + suffix));
 }
 
 /** A cache can have gigabytes and can be filled again, so only the last one set aside is kept. */

@@ -56,7 +56,7 @@ export interface SessionOverrides {
   readonly room: (path: string) => number;
 }
 
-const PARTS: SessionOverrides = {
+const DEFAULTS: SessionOverrides = {
   schemas: { journal: JOURNAL_MIGRATIONS, cache: CACHE_MIGRATIONS },
   room: freeOn,
 };
@@ -64,10 +64,10 @@ const PARTS: SessionOverrides = {
 export function openSession(
   options: SessionOptions,
   note: (note: string) => void,
-  parts: SessionOverrides = PARTS,
+  overrides: SessionOverrides = DEFAULTS,
 ): Session {
   try {
-    return opened(options, note, parts);
+    return opened(options, note, overrides);
   } catch (cause) {
     wipe(options.key);
     throw cause;

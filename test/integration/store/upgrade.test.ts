@@ -27,7 +27,10 @@ const schemas = (journal: Migrations = [], cache: Migrations = []): SessionOverr
 /** Reported while it runs, and no longer once it has ended. */
 const ON_THE_WAY = 'store.upgrading';
 
-function session(place: Place, parts: Partial<SessionOverrides> = {}): { open: Session; notes: string[] } {
+function session(
+  place: Place,
+  overrides: Partial<SessionOverrides> = {},
+): { open: Session; notes: string[] } {
   const notes: string[] = [];
   const open = openSession(
     { directory: place.directory, key: Uint8Array.from(KEY), now: NOW },
@@ -35,7 +38,7 @@ function session(place: Place, parts: Partial<SessionOverrides> = {}): { open: S
     {
       schemas: schemas(),
       room: PLENTY,
-      ...parts,
+      ...overrides,
     },
   );
   return { open, notes };
@@ -88,14 +91,14 @@ test('before a long migration the start reports that it can take a while, and ot
   const place = filled();
   for (const said of [[ON_THE_WAY, ON_THE_WAY], []]) {
     const notes: string[] = [];
-    const parts = { schemas: schemas([NEXT], [NEXT]), room: PLENTY };
+    const overrides = { schemas: schemas([NEXT], [NEXT]), room: PLENTY };
     openSession(
       { directory: place.directory, key: Uint8Array.from(KEY), now: NOW },
       (note) => {
         notes.push(note);
         if (notes.length === 1) expect(place.files()).not.toContain(JOURNAL_COPY);
       },
-      parts,
+      overrides,
     ).close();
     expect(notes).toEqual(said);
   }
@@ -143,8 +146,11 @@ test('a disk that fills up during a migration is reported as full, and nothing i
 
 test('without space for a copy the journal is not migrated', () => {
   const place = filled();
-  const parts = { schemas: schemas([NEXT]), room: () => 1_000_000 };
-  expect(faultOf(() => session(place, parts))).toMatchObject({ code: 'store-failed', fault: 'disk-full' });
+  const overrides = { schemas: schemas([NEXT]), room: () => 1_000_000 };
+  expect(faultOf(() => session(place, overrides))).toMatchObject({
+    code: 'store-failed',
+    fault: 'disk-full',
+  });
   expectUntouched(place);
   expect(place.files()).toEqual(['cache.db', 'journal.db', 'key-check']);
 });

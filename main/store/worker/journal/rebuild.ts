@@ -3,7 +3,7 @@
 // before the old one moves, so a crash or a full disk in between loses nothing.
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import { PARTS } from '../../files.ts';
+import { FILE_SUFFIXES } from '../../files.ts';
 import type { Key } from '../../../desk/ports/key.ts';
 import { quarantine } from '../quarantine.ts';
 import { openDatabase, prepareDatabase, syncFolderOf, type Db } from '../database.ts';
@@ -16,7 +16,7 @@ import { savedViews } from './saved-views.ts';
 /** Returns the number of entries in the new journal. The damaged one must be closed. */
 export function rebuildJournal(path: string, key: Key, now: EpochMillis): number {
   const building = `${path}.new`;
-  for (const part of PARTS) rmSync(building + part, { force: true });
+  for (const suffix of FILE_SUFFIXES) rmSync(building + suffix, { force: true });
   const db = openDatabase(building, key, JOURNAL_MIGRATIONS.length);
   let kept: number;
   try {

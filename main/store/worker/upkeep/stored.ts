@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { StoredFacts } from '../../../desk/ports/upkeep.ts';
-import { PARTS } from '../../files.ts';
+import { FILE_SUFFIXES } from '../../files.ts';
 import type { Db } from '../database.ts';
 import { freeOn } from '../upgrade.ts';
 import { freePages } from './compact.ts';
@@ -31,7 +31,10 @@ export function stored(db: Db, cachePath: string, journalPath: string): StoredFa
 
 /** The file and its log. */
 function sizeOf(path: string): number {
-  return PARTS.reduce((sum, part) => sum + (statSync(path + part, { throwIfNoEntry: false })?.size ?? 0), 0);
+  return FILE_SUFFIXES.reduce(
+    (sum, suffix) => sum + (statSync(path + suffix, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
 }
 
 /** Copies from before a migration, and damaged files set aside. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { packTar } from 'modern-tar';
 import { hexOf } from '../../../../main/desk/ports/key.ts';
 import { seal } from '../../../../main/store/backup/age.ts';
-import { PARTS, type Manifest } from '../../../../main/store/backup/manifest.ts';
+import { BACKUP_DATABASES, type Manifest } from '../../../../main/store/backup/manifest.ts';
 import { streamOf } from '../../../../main/store/backup/stream.ts';
 import { saveViews } from '../../../../main/store/worker/journal/saved-views.ts';
 import { openDatabase, type Db } from '../../../../main/store/worker/database.ts';
@@ -32,7 +32,7 @@ async function openedAfter(
   change(db);
   db.close();
 
-  const files = PARTS.map((name) => readFileSync(join(folder, name)));
+  const files = BACKUP_DATABASES.map((name) => readFileSync(join(folder, name)));
   const [first, second] = files.map((bytes) => bytes.length);
   if (first === undefined || second === undefined) throw new Error('two files');
   const manifest = claim({
@@ -41,15 +41,15 @@ async function openedAfter(
     createdAt: NOW,
     keyHex: hexOf(KEY),
     parts: [
-      { name: PARTS[0], bytes: first },
-      { name: PARTS[1], bytes: second },
+      { name: BACKUP_DATABASES[0], bytes: first },
+      { name: BACKUP_DATABASES[1], bytes: second },
     ],
     journal: { count: journal.count, hash: journal.hash },
     profiles: [],
   });
   const entries = [
     ['manifest.json', Buffer.from(JSON.stringify(manifest))] as const,
-    ...PARTS.map((name, at) => [name, files[at] ?? Buffer.alloc(0)] as const),
+    ...BACKUP_DATABASES.map((name, at) => [name, files[at] ?? Buffer.alloc(0)] as const),
   ].map(([name, body]) => ({ header: { name, size: body.length }, body }));
   const archive = await packTar(entries);
   const path = join(newFolder(), 'forged.age');
