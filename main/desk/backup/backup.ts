@@ -5,7 +5,7 @@ import { fail, ok, type AppError, type Result } from '../../../contract/errors.t
 import type { BackupSlice, BackupTask } from '../../../contract/slices/backup.ts';
 import { record, recordsOf } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
-import type { Backups, BackupStage, ChosenBackup, OpenedBackup, Telling } from '../ports/backups.ts';
+import type { Backups, BackupStage, ChosenBackup, OpenedBackup, BackupMonitor } from '../ports/backups.ts';
 import type { ProfileStore, SettingsStore } from '../ports/profiles.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
@@ -29,7 +29,7 @@ export interface BackupPorts {
 /** What a task leaves in the slice when it is done. */
 type Ended = Omit<BackupSlice, 'task'> & { readonly task?: Partial<BackupTask> };
 
-type Act = (telling: Telling) => Promise<Result<Ended>>;
+type Act = (monitor: BackupMonitor) => Promise<Result<Ended>>;
 
 /** Milliseconds between two reports of progress. */
 const PROGRESS_EVERY = 200;
@@ -93,7 +93,7 @@ export function createBackup(ports: BackupPorts) {
     show({ task: { ...task, state: wasStopped ? 'stopped' : 'failed', ...(!wasStopped && { error }) } });
   }
 
-  async function write(path: string, name: string, passphrase: string, telling: Telling) {
+  async function write(path: string, name: string, passphrase: string, monitor: BackupMonitor) {
     const [listed, current] = await Promise.all([profiles.list(), settings.load()]);
     if (!listed.ok) return listed;
     const at = clock.wall();
@@ -105,7 +105,7 @@ export function createBackup(ports: BackupPorts) {
         profiles: listed.value.profiles,
         currentProfile: current.ok ? current.value.currentProfile : undefined,
       },
-      telling,
+      monitor,
     );
     if (!written.ok) return written;
     const { bytes, sha256, holdings } = written.value;
@@ -129,9 +129,9 @@ export function createBackup(ports: BackupPorts) {
     });
   }
 
-  async function read(from: ChosenBackup, passphrase: string, adopt: boolean, telling: Telling) {
+  async function read(from: ChosenBackup, passphrase: string, adopt: boolean, monitor: BackupMonitor) {
     opened = undefined;
-    const result = await backups.open({ path: from.path, passphrase, adopt, at: clock.wall() }, telling);
+    const result = await backups.open({ path: from.path, passphrase, adopt, at: clock.wall() }, monitor);
     if (!result.ok) return result;
     const [here, listed] = await Promise.all([backups.holdings(), profiles.list()]);
     if (!here.ok) return here;
@@ -184,7 +184,7 @@ export function createBackup(ports: BackupPorts) {
       if (!target.ok) return target;
       if (target.value === undefined) return ok({ started: false });
       const { path, name } = target.value;
-      begin('write', name, (telling) => write(path, name, passphrase, telling));
+      begin('write', name, (monitor) => write(path, name, passphrase, monitor));
       return ok({ started: true });
     },
     async choose(): Promise<Result<CallOutput<'backup.choose'>>> {
@@ -207,7 +207,7 @@ export function createBackup(ports: BackupPorts) {
       if (from === undefined)
         return Promise.resolve(fail({ code: 'backup-refused', fault: 'nothing-opened', detail: '' }));
       show({ opened: undefined });
-      begin(restore ? 'restore' : 'check', from.name, (telling) => read(from, passphrase, restore, telling));
+      begin(restore ? 'restore' : 'check', from.name, (monitor) => read(from, passphrase, restore, monitor));
       return Promise.resolve(ok({}));
     },
     stop(): Promise<Result<object>> {

@@ -16,11 +16,11 @@ import type { BorrowState } from './state.ts';
 const MIN_LOOK_INTERVAL = seconds(5);
 
 const LISTS = ['applications', 'loans'] as const;
-type TellingList = (typeof LISTS)[number];
+type SettlingList = (typeof LISTS)[number];
 
 interface Settling {
   /** Called once an answer to this list is in the book. */
-  answered(list: TellingList, at: EpochMillis): Promise<void>;
+  answered(list: SettlingList, at: EpochMillis): Promise<void>;
   /** Reads everything that can settle the outcome, now. */
   readNow(): Promise<void>;
 }
@@ -29,8 +29,8 @@ export function createSettling(state: BorrowState, ports: BorrowPorts): Settling
   const { clock, book, cache, profile } = ports;
   const { intents } = ports.requests;
   const answers = { applications: 0, loans: 0 };
-  let isLooking = false;
-  let lastLookAt = monotonicMillis(-Infinity);
+  let isReadingNow = false;
+  let lastReadAt = monotonicMillis(-Infinity);
 
   function open(): Intent | undefined {
     const live = intents.live(profile.id);
@@ -69,14 +69,14 @@ export function createSettling(state: BorrowState, ports: BorrowPorts): Settling
     const service = ports.service();
     if (intent?.externalId === undefined || profile.paths.quote === undefined || service === undefined)
       return;
-    if (isLooking || clock.mono() - lastLookAt < interval) return;
-    isLooking = true;
+    if (isReadingNow || clock.mono() - lastReadAt < interval) return;
+    isReadingNow = true;
     try {
       const found = await readQuote(service, intent, intent.externalId);
       if (found !== undefined) await foundAgain(intent, found.quote, found.clockOffset);
     } finally {
-      isLooking = false;
-      lastLookAt = clock.mono();
+      isReadingNow = false;
+      lastReadAt = clock.mono();
     }
   }
 

@@ -77,7 +77,7 @@ export type BackupStage =
   | 'checking-databases'
   | 'checking-journal';
 
-export interface Telling {
+export interface BackupMonitor {
   readonly signal: AbortSignal;
   /** `done` of `of` bytes; `of` is undefined while the total is unknown. */
   readonly onProgress: (stage: BackupStage, done: number, of: number | undefined) => void;
@@ -104,7 +104,7 @@ export interface Backups {
       readonly profiles: readonly ServiceProfile[];
       readonly currentProfile: ProfileId | undefined;
     },
-    telling: Telling,
+    monitor: BackupMonitor,
   ): Promise<Result<WrittenBackup>>;
   /**
    * Opens a backup and checks all of it. With `adopt`, for a restore, it also migrates the databases and
@@ -117,7 +117,7 @@ export interface Backups {
       readonly adopt: boolean;
       readonly at: EpochMillis;
     },
-    telling: Telling,
+    monitor: BackupMonitor,
   ): Promise<Result<OpenedBackup>>;
   /** The hash of an entry in the opened backup's journal; undefined past its end. */
   hashAt(seq: number): Promise<Result<string | undefined>>;

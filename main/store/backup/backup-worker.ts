@@ -22,7 +22,7 @@ import { writeBackup } from './write-backup.ts';
 /** Bytes between two progress reports: the size of one read, so that a slow disk differs from a stuck one. */
 const TELL_EVERY = PIECE;
 
-interface Telling {
+interface BackupMonitor {
   readonly signal: AbortSignal;
   readonly onProgress: (
     stage: Extract<FromWorker, { kind: 'progress' }>['stage'],
@@ -31,17 +31,19 @@ interface Telling {
   ) => void;
 }
 
-type Workings = { [J in Job]: (takes: Jobs[J]['takes'], telling: Telling) => Promise<Jobs[J]['answers']> };
+type Workings = {
+  [J in Job]: (takes: Jobs[J]['takes'], monitor: BackupMonitor) => Promise<Jobs[J]['answers']>;
+};
 
 const workings: Workings = {
-  write: (takes, telling) => writeBackup({ ...takes, ...telling }),
-  async open({ adopt, ...takes }, telling) {
-    const opened = await openBackup({ ...takes, ...telling });
+  write: (takes, monitor) => writeBackup({ ...takes, ...monitor }),
+  async open({ adopt, ...takes }, monitor) {
+    const opened = await openBackup({ ...takes, ...monitor });
     if (adopt === undefined) return opened;
-    telling.onProgress('locking', 0, undefined);
+    monitor.onProgress('locking', 0, undefined);
     // The copy is as large as its source.
     await needRoom(opened.folder, opened.bytes);
-    await takeOver({ folder: opened.folder, from: opened.key, to: adopt, signal: telling.signal });
+    await takeOver({ folder: opened.folder, from: opened.key, to: adopt, signal: monitor.signal });
     wipe(opened.key);
     return { ...opened, key: undefined };
   },

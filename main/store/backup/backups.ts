@@ -71,7 +71,7 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
         attempt(async () => ok(await lookAtBackup(path))),
         () => fail({ code: 'store-failed', fault: 'io', detail: 'ETIMEDOUT' }),
       ),
-    write: (what, telling) =>
+    write: (what, monitor) =>
       attempt(async () => {
         await rm(work, { recursive: true, force: true });
         const inUse = [CACHE_FILE, JOURNAL_FILE].flatMap((name) =>
@@ -82,27 +82,27 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
         await mkdir(work, { mode: 0o700 });
         const thread = startThread(worker, ticks);
         try {
-          telling.onProgress('copying', 0, undefined);
+          monitor.onProgress('copying', 0, undefined);
           const copied = await store.copy(work);
           if (!copied.ok) return copied;
-          if (telling.signal.aborted) return fail({ code: 'backup-refused', fault: 'stopped', detail: '' });
+          if (monitor.signal.aborted) return fail({ code: 'backup-refused', fault: 'stopped', detail: '' });
           const key = await store.lendKey();
           if (!key.ok) return key;
           const takes = { ...what, copies: work, key: key.value, app, workFactor };
-          return await thread.run('write', takes, telling);
+          return await thread.run('write', takes, monitor);
         } finally {
           await thread.end();
           await rm(work, { recursive: true, force: true });
         }
       }),
-    open: ({ path, passphrase, adopt, at }, telling) =>
+    open: ({ path, passphrase, adopt, at }, monitor) =>
       attempt(async () => {
         await forget();
         const key = adopt ? await store.lendKey() : ok(undefined);
         if (!key.ok) return key;
         const thread = startThread(worker, ticks);
         const takes = { path, passphrase, into, now: at, adopt: key.value };
-        const opened = await thread.run('open', takes, telling);
+        const opened = await thread.run('open', takes, monitor);
         if (opened.ok) held = { thread, opened: opened.value, adopted: adopt };
         else {
           await thread.end();

@@ -2,12 +2,16 @@
 import { Worker } from 'node:worker_threads';
 import { fail, type Result } from '../../../contract/errors.ts';
 import { inBackground } from '../../desk/ports/background.ts';
-import type { BackupStage, Telling } from '../../desk/ports/backups.ts';
+import type { BackupStage, BackupMonitor } from '../../desk/ports/backups.ts';
 import { movedOf } from '../../desk/ports/key.ts';
 import type { FromWorker, Job, Jobs, ToWorker } from './jobs.ts';
 
 export interface Thread {
-  run<J extends Job>(job: J, takes: Jobs[J]['takes'], telling?: Telling): Promise<Result<Jobs[J]['answers']>>;
+  run<J extends Job>(
+    job: J,
+    takes: Jobs[J]['takes'],
+    monitor?: BackupMonitor,
+  ): Promise<Result<Jobs[J]['answers']>>;
   end(): Promise<void>;
 }
 
@@ -53,13 +57,13 @@ export function startThread(worker: string | URL, ticks = everyFiveSeconds): Thr
   }
 
   /** Ends when `job` has read no byte for too long. */
-  function watch(job: Job, telling: Telling | undefined) {
+  function watch(job: Job, monitor: BackupMonitor | undefined) {
     let stage: BackupStage | undefined;
     let silent = 0;
     const end = ticks(() => {
       if (job !== 'open' || !UNPACKING.includes(stage)) return;
       silent += 1;
-      const stopped = telling?.signal.aborted === true;
+      const stopped = monitor?.signal.aborted === true;
       if (silent < (stopped ? MOST_SILENT_STOPPED : MOST_SILENT)) return;
       over ??= stopped
         ? fail({ code: 'backup-refused', fault: 'stopped', detail: '' })
@@ -92,24 +96,24 @@ export function startThread(worker: string | URL, ticks = everyFiveSeconds): Thr
   thread.on('exit', () => finish('the thread of backups ended'));
 
   return {
-    run<J extends Job>(job: J, takes: Jobs[J]['takes'], telling?: Telling) {
+    run<J extends Job>(job: J, takes: Jobs[J]['takes'], monitor?: BackupMonitor) {
       return new Promise<Result<Jobs[J]['answers']>>((resolve) => {
         if (over !== undefined) {
           resolve(over);
           return;
         }
         const id = (ids += 1);
-        const watching = watch(job, telling);
+        const watching = watch(job, monitor);
         const stop = (): void => thread.postMessage({ stop: id } satisfies ToWorker, []);
-        telling?.signal.addEventListener('abort', stop, { once: true });
+        monitor?.signal.addEventListener('abort', stop, { once: true });
         pending.set(id, {
           hear({ stage, done, of }) {
             watching.hear(stage);
-            telling?.onProgress(stage, done, of);
+            monitor?.onProgress(stage, done, of);
           },
           settle(result) {
             watching.end();
-            telling?.signal.removeEventListener('abort', stop);
+            monitor?.signal.removeEventListener('abort', stop);
             // The same table types the thread's work, so a job's answer has that job's type.
             resolve(result as Result<Jobs[J]['answers']>);
           },

@@ -189,7 +189,7 @@ test('a request without an outcome in the backup is unknown after the restore', 
     workFactor: 1,
   });
   const path = join(directory, 'desk.age');
-  const telling = { signal: new AbortController().signal, onProgress: () => undefined };
+  const monitor = { signal: new AbortController().signal, onProgress: () => undefined };
   const what = {
     path,
     passphrase: PASSPHRASE,
@@ -197,12 +197,12 @@ test('a request without an outcome in the backup is unknown after the restore', 
     profiles: [],
     currentProfile: undefined,
   };
-  const made = taken(await backups.write(what, telling));
+  const made = taken(await backups.write(what, monitor));
   expect(viewOf(made.holdings).unsettled).toMatchObject([{ intentId, state: 'sent', kind: 'accept-quote' }]);
   // Its outcome became known here after that.
   const rejected = { ...ids, by: 'operator', evidence: 'the lender said so' } as const;
   taken(await record(store.journal, 'intent.rejected', intentId, now, rejected));
-  taken(await backups.open({ path, passphrase: PASSPHRASE, adopt: true, at: now }, telling));
+  taken(await backups.open({ path, passphrase: PASSPHRASE, adopt: true, at: now }, monitor));
   await store.close();
   taken(
     await prepareRestore({

@@ -18,7 +18,7 @@ export interface Match {
 }
 
 /** Kinds whose values can hardly be anything else. */
-const TELLING: ReadonlySet<Look['kind']> = new Set(['hash', 'address', 'asset', 'chain', 'flag']);
+const DISTINCTIVE: ReadonlySet<Look['kind']> = new Set(['hash', 'address', 'asset', 'chain', 'flag']);
 
 /** The lowest score to be proposed, and to be called certain. */
 const LIKELY = 3;
@@ -34,7 +34,7 @@ export function matched(
     return fitting.map((leaf) => {
       const named = nameScore(look, leaf.path);
       const isOnly = fitting.length === 1;
-      const score = named + (TELLING.has(look.kind) ? 2 : 0) + (isOnly ? 2 : 0);
+      const score = named + (DISTINCTIVE.has(look.kind) ? 2 : 0) + (isOnly ? 2 : 0);
       // Without a value there is nothing to judge by.
       const confidence =
         score >= CERTAIN && leaf.texts.length > 0 ? ('certain' as const) : ('likely' as const);

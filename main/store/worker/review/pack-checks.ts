@@ -35,7 +35,7 @@ const ExcerptSchema = v.object({
   entries: v.array(v.union([v.object({ seq: v.number(), content: hash }), EntrySchema])),
   last: hash,
 });
-const ToldSchema = v.array(
+const ListSchema = v.array(
   v.object({ seq: v.number(), at: v.number(), kind: v.string(), subject: v.string(), body: v.unknown() }),
 );
 const RequestSchema = v.object({ body: v.optional(v.string()), bodyHash: v.optional(v.string()) });
@@ -108,7 +108,7 @@ export function checksOf(files: PackFiles, zip: CheckFailure | undefined): PackC
     }),
     check('lists', 'journal.json', () => {
       for (const [path, pattern] of LISTS) {
-        const told = jsonIn(files, path, ToldSchema).map(({ seq, at, kind, subject, body }) =>
+        const listed = jsonIn(files, path, ListSchema).map(({ seq, at, kind, subject, body }) =>
           JSON.stringify([seq, at, kind, subject, body]),
         );
         const kept = entries
@@ -116,7 +116,7 @@ export function checksOf(files: PackFiles, zip: CheckFailure | undefined): PackC
           .map(({ seq, at, kind, subject, body }) =>
             JSON.stringify([seq, at, kind, subject, bodyOf(seq, body)]),
           );
-        if (told.join() !== kept.join()) return { problem: 'changed', file: path };
+        if (listed.join() !== kept.join()) return { problem: 'changed', file: path };
       }
       return undefined;
     }),

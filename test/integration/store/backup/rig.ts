@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import type { Telling } from '../../../../main/desk/ports/backups.ts';
+import type { BackupMonitor } from '../../../../main/desk/ports/backups.ts';
 import {
   createBackups,
   type BackupsOptions,
@@ -49,7 +49,7 @@ export function backupsOf(
   return backups;
 }
 
-export interface Heard extends Telling {
+export interface Heard extends BackupMonitor {
   readonly stages: string[];
   stop(): void;
 }

@@ -26,24 +26,24 @@ async function reading(stuckAfter: number) {
       return () => watching.delete(each);
     },
   });
-  const telling = heard();
+  const monitor = heard();
   let done = false;
   const opened = backups
-    .open({ path, passphrase: PASSPHRASE, adopt: false, at: NOW }, telling)
+    .open({ path, passphrase: PASSPHRASE, adopt: false, at: NOW }, monitor)
     .finally(() => (done = true));
   await vi.waitUntil(() => watching.size > 0, { timeout: 60_000 });
   const tick = async (times: number): Promise<void> => {
     for (let time = 0; time < times; time += 1) for (const each of watching) each();
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
-  return { place, backups, telling, opened, tick, isDone: () => done };
+  return { place, backups, monitor, opened, tick, isDone: () => done };
 }
 /** The head, and one piece after it. */
 const INSIDE = 2;
 
 test('a disk that is silent for a minute is given up, and nothing of it is left', async () => {
-  const { place, backups, telling, opened, tick, isDone } = await reading(INSIDE);
-  await vi.waitUntil(() => telling.stages.includes('reading'), { timeout: 60_000 });
+  const { place, backups, monitor, opened, tick, isDone } = await reading(INSIDE);
+  await vi.waitUntil(() => monitor.stages.includes('reading'), { timeout: 60_000 });
   await tick(11);
   expect(isDone()).toBe(false);
   await tick(1);
@@ -56,9 +56,9 @@ test('a disk that is silent for a minute is given up, and nothing of it is left'
 });
 
 test('a stop is answered after two ticks', async () => {
-  const { telling, opened, tick, isDone } = await reading(INSIDE);
-  await vi.waitUntil(() => telling.stages.includes('reading'), { timeout: 60_000 });
-  telling.stop();
+  const { monitor, opened, tick, isDone } = await reading(INSIDE);
+  await vi.waitUntil(() => monitor.stages.includes('reading'), { timeout: 60_000 });
+  monitor.stop();
   await tick(1);
   expect(isDone()).toBe(false);
   await tick(1);
@@ -75,15 +75,15 @@ test('a disk that does not even return the head is given up in the same way', as
 });
 
 test('a slow disk is waited for as long as it answers', async () => {
-  const { opened, tick, telling } = await reading(Number.MAX_SAFE_INTEGER);
+  const { opened, tick, monitor } = await reading(Number.MAX_SAFE_INTEGER);
   // Eleven ticks pass before each answer.
-  const { onProgress } = telling;
-  Object.assign(telling, {
+  const { onProgress } = monitor;
+  Object.assign(monitor, {
     onProgress(...told: Parameters<typeof onProgress>) {
       onProgress(...told);
       void tick(11);
     },
   });
   expect(await opened).toMatchObject({ ok: true });
-  expect(telling.stages).toContain('checking-journal');
+  expect(monitor.stages).toContain('checking-journal');
 });

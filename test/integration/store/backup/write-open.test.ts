@@ -22,9 +22,9 @@ test('a backup has the databases’ state of one moment, while they are in use',
   taken(await store.cache.observe(PROFILE, NOW, loans, { resource: 'loans', whole: true }));
   const backups = backupsOf(place, store);
   const path = join(newFolder(), 'desk.age');
-  const telling = heard();
+  const monitor = heard();
 
-  const written = backups.write(writing(path), telling);
+  const written = backups.write(writing(path), monitor);
   // The store answers meanwhile, and a new record is in the backup whole or not at all.
   let isWritten = false;
   const ended = written.finally(() => (isWritten = true));
@@ -37,7 +37,7 @@ test('a backup has the databases’ state of one moment, while they are in use',
   expect(meanwhile).toBeGreaterThan(0);
   expect(done.bytes).toBe(statSync(path).size);
   expect(done.sha256).toBe(createHash('sha256').update(readFileSync(path)).digest('hex'));
-  expect(telling.stages).toEqual([
+  expect(monitor.stages).toEqual([
     'copying',
     'checking-databases',
     'locking',
@@ -178,10 +178,10 @@ test('a stop ends it at the next step and leaves no file', async () => {
   await appendMany(store, 3);
   const backups = backupsOf(place, store);
   const folder = newFolder();
-  const telling = heard();
+  const monitor = heard();
   const stopped = backups.write(writing(join(folder, 'desk.age')), {
-    ...telling,
-    onProgress: (stage) => stage === 'locking' && telling.stop(),
+    ...monitor,
+    onProgress: (stage) => stage === 'locking' && monitor.stop(),
   });
   expect(await stopped).toMatchObject({ ok: false, error: { code: 'backup-refused', fault: 'stopped' } });
   expect(readdirSync(folder)).toEqual([]);
