@@ -5,7 +5,7 @@ import { compareDecimals, decimal, parseDecimal, subtract, type Decimal } from '
 
 export type LtvLevel = 'below' | 'past-watch' | 'past-stop';
 
-interface LtvMarks {
+interface LtvThresholds {
   readonly watchPercent: string;
   readonly stopPercent: string;
 }
@@ -14,13 +14,13 @@ interface LtvMarks {
 const HYSTERESIS = decimal('1');
 
 /** The new status from the last one. A threshold that is no decimal is never exceeded. */
-export function ltvLevel(before: LtvLevel, percent: Decimal, marks: LtvMarks): LtvLevel {
-  const isPast = (mark: string, was: boolean): boolean => {
-    const at = parseDecimal(mark);
+export function ltvLevel(before: LtvLevel, percent: Decimal, thresholds: LtvThresholds): LtvLevel {
+  const isPast = (threshold: string, was: boolean): boolean => {
+    const at = parseDecimal(threshold);
     return at !== undefined && compareDecimals(percent, was ? subtract(at, HYSTERESIS) : at) >= 0;
   };
-  if (isPast(marks.stopPercent, before === 'past-stop')) return 'past-stop';
-  return isPast(marks.watchPercent, before !== 'below') ? 'past-watch' : 'below';
+  if (isPast(thresholds.stopPercent, before === 'past-stop')) return 'past-stop';
+  return isPast(thresholds.watchPercent, before !== 'below') ? 'past-watch' : 'below';
 }
 
 /** The alert for a changed status; none when the LTV only falls from critical to warning. */

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { inBackground } from '../background.ts';
 import { client } from '../bridge.ts';
-import { firstScreenStands } from '../state/first-screen.ts';
+import { reportFirstScreen } from '../state/first-screen.ts';
 import { useSlice } from '../state/mirror.ts';
 
 export function usePaintedMarks(): void {
@@ -26,7 +26,7 @@ export function usePaintedMarks(): void {
     return oncePainted(() => {
       root.dataset['usable'] = 'true';
       performance.mark('usable');
-      firstScreenStands();
+      reportFirstScreen();
     });
   }, [usable]);
 }

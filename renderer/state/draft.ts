@@ -38,7 +38,7 @@ export function settleAsDone(settled: IntentId): void {
   useDraft.setState({ settled });
 }
 
-export function putSettledAway(): void {
+export function dismissSettled(): void {
   useDraft.setState({ settled: undefined });
 }
 

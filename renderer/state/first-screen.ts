@@ -7,19 +7,19 @@ const LONGEST = 1_000;
 /** Time from painting to display. */
 const DRAWN_AFTER = 150;
 
-let stands: Promise<void> = Promise.resolve();
-let tell = (): void => undefined;
+let shown: Promise<void> = Promise.resolve();
+let endDelay = (): void => undefined;
 
 /** Starts the delay. */
 export function awaitFirstScreen(): void {
-  ({ promise: stands, resolve: tell } = Promise.withResolvers<void>());
-  setTimeout(tell, LONGEST);
+  ({ promise: shown, resolve: endDelay } = Promise.withResolvers<void>());
+  setTimeout(endDelay, LONGEST);
 }
 
 /** Call when the first screen is painted. */
-export function firstScreenStands(): void {
-  setTimeout(tell, DRAWN_AFTER);
+export function reportFirstScreen(): void {
+  setTimeout(endDelay, DRAWN_AFTER);
 }
 
 /** Resolves when the first screen is shown, or at once without a delay. */
-export const afterFirstScreen = (): Promise<void> => stands;
+export const afterFirstScreen = (): Promise<void> => shown;

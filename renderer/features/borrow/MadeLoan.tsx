@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
-import { putSettledAway, useDraft } from '../../state/draft.ts';
+import { dismissSettled, useDraft } from '../../state/draft.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
@@ -29,7 +29,7 @@ function Made({ intentId }: { intentId: IntentId }) {
       tone="good"
       title={t('borrow.made.title')}
       actions={
-        <Button kind="quiet" onClick={putSettledAway}>
+        <Button kind="quiet" onClick={dismissSettled}>
           {t('links.hide')}
         </Button>
       }

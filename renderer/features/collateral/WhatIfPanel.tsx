@@ -76,7 +76,7 @@ function Estimating({ position, marks, ltv }: EstimatingProps) {
     typedChange(typed.repay),
   ];
   const unit = position.currency === 'NGN' ? undefined : (position.currency ?? '');
-  const told =
+  const result =
     percent === undefined || topUp === undefined || borrow === undefined || repay === undefined
       ? undefined
       : whatIf(position, { pricePercent: percent, topUp, borrow, repay });
@@ -108,7 +108,9 @@ function Estimating({ position, marks, ltv }: EstimatingProps) {
         <AmountField label={t('whatIf.repay')} value={typed.repay} unit={unit} onValue={set('repay')} />
       </div>
       <div aria-live="polite">
-        {told === undefined ? null : <Told told={told} position={position} marks={marks} ltv={ltv} />}
+        {result === undefined ? null : (
+          <EstimateResult result={result} position={position} marks={marks} ltv={ltv} />
+        )}
       </div>
       <div>
         <Button disabled={Object.values(typed).every((text) => text === '')} onClick={() => setTyped(EMPTY)}>
@@ -119,20 +121,20 @@ function Estimating({ position, marks, ltv }: EstimatingProps) {
   );
 }
 
-function Told({ told, position, marks, ltv }: EstimatingProps & { told: WhatIf }) {
-  switch (told.kind) {
+function EstimateResult({ result, position, marks, ltv }: EstimatingProps & { result: WhatIf }) {
+  switch (result.kind) {
     case 'lacking':
       return (
         <Notice tone="look" title={t('whatIf.lacking.title')}>
           {t('whatIf.lacking.text', {
-            figures: told.figures.map((figure) => t(`whatIf.lacking.figure.${figure}`)).join(', '),
+            figures: result.figures.map((figure) => t(`whatIf.lacking.figure.${figure}`)).join(', '),
           })}
         </Notice>
       );
     case 'impossible':
-      return <Notice tone="look">{t(`whatIf.impossible.${told.why}`)}</Notice>;
+      return <Notice tone="look">{t(`whatIf.impossible.${result.why}`)}</Notice>;
     case 'estimate':
-      return <Results after={told} position={position} marks={marks} ltv={ltv} />;
+      return <Results after={result} position={position} marks={marks} ltv={ltv} />;
   }
 }
 

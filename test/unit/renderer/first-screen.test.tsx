@@ -3,12 +3,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ok } from '../../../contract/errors.ts';
-import { awaitFirstScreen, firstScreenStands } from '../../../renderer/state/first-screen.ts';
+import { awaitFirstScreen, reportFirstScreen } from '../../../renderer/state/first-screen.ts';
 import { useAnswer } from '../../../renderer/state/query.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  firstScreenStands();
+  reportFirstScreen();
   vi.useRealTimers();
 });
 
@@ -22,7 +22,7 @@ it('the page requests a detail once the first screen is painted', async () => {
   awaitFirstScreen();
   const { ask, value } = asked();
   await act(() => vi.advanceTimersByTimeAsync(500));
-  firstScreenStands();
+  reportFirstScreen();
   expect(ask).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(value()).toBe('there');
