@@ -1,8 +1,8 @@
 // All texts in English as written in Nigeria, one file for each area. Keys with `_one` and `_other` are the
 // two plural forms; `{{name}}` is a placeholder.
-import { first } from './en-NG/first.ts';
+import { first } from './en-NG/first-screen.ts';
 import { native } from './en-NG/native.ts';
-import { rest } from './en-NG/rest.ts';
+import { rest } from './en-NG/later-screens.ts';
 
 export const enNG = {
   ...first,

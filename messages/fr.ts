@@ -1,7 +1,7 @@
 // Tous les textes en français, un fichier par domaine ; le type dit ce qui manque ou est de trop.
-import { first } from './fr/first.ts';
+import { first } from './fr/first-screen.ts';
 import { native } from './fr/native.ts';
-import { rest } from './fr/rest.ts';
+import { rest } from './fr/later-screens.ts';
 import type { Catalogue } from './index.ts';
 
 export const fr: Catalogue = {

@@ -7,8 +7,8 @@ let words: Promise<void> | undefined;
 async function learnTheRest(): Promise<void> {
   // The pseudo-locale is loaded whole.
   if (isPseudo()) return;
-  if (locale() === 'fr') learn((await import('../messages/fr/rest.ts')).rest);
-  else learn((await import('../messages/en-NG/rest.ts')).rest);
+  if (locale() === 'fr') learn((await import('../messages/fr/later-screens.ts')).rest);
+  else learn((await import('../messages/en-NG/later-screens.ts')).rest);
 }
 
 /** Loads a module after its texts. */

@@ -1,7 +1,7 @@
 // La liste de contrôle du remboursement.
 import type { Catalogue } from '../index.ts';
-import type { repayProof } from './repay-proof.ts';
-import type { repayTurns } from './repay-turns.ts';
+import type { repayCopying } from './repay-copying.ts';
+import type { repaySpecialCases } from './repay-special-cases.ts';
 
 export const repay = {
   title: 'Remboursement',
@@ -221,4 +221,4 @@ export const repay = {
     confirm: 'Arrêter',
     keep: 'Continuer',
   },
-} satisfies Omit<Catalogue['repay'], keyof typeof repayProof | keyof typeof repayTurns>;
+} satisfies Omit<Catalogue['repay'], keyof typeof repayCopying | keyof typeof repaySpecialCases>;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LanguageSchema } from '../../../contract/slices/app.ts';
-import { first } from '../../../messages/en-NG/first.ts';
+import { first } from '../../../messages/en-NG/first-screen.ts';
 import { fr } from '../../../messages/fr.ts';
 import { enNG, LANGUAGES } from '../../../messages/index.ts';
 import { languageFor } from '../../../messages/languages.ts';

@@ -1,5 +1,5 @@
 // La palette de commandes et la liste des raccourcis, ouvertes par-dessus tout écran.
-export const frameMore = {
+export const overlays = {
   palette: {
     open: 'Chercher un écran, un prêt ou une action',
     hint: 'Saisissez un écran, un prêt ou une action',

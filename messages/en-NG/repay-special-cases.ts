@@ -1,5 +1,5 @@
 // Special cases of a repayment: deceptive characters, values changed after payment, a loan closed elsewhere.
-export const repayTurns = {
+export const repaySpecialCases = {
   odd: {
     title: 'Some characters are not what they seem.',
     invisible: 'Invisible characters',

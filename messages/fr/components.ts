@@ -1,7 +1,7 @@
 // Les textes des composants de nombreux écrans : champs de montant, tableaux, graphiques, copie.
 import type { Catalogue } from '../index.ts';
 
-export const parts = {
+export const components = {
   amount: {
     readAs: 'Lu comme {{amount}}',
     refused: {

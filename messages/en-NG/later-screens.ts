@@ -1,4 +1,4 @@
-// Les textes de tous les autres écrans, chargés à l’ouverture du premier.
+// The texts of all other screens, loaded when the first of them opens.
 import { aboutScreen } from './about-screen.ts';
 import { accounts } from './accounts.ts';
 import { backup } from './backup.ts';
@@ -7,7 +7,7 @@ import { collateralMore } from './collateral-more.ts';
 import { confirm } from './confirm.ts';
 import { connect } from './connect.ts';
 import { evidence } from './evidence.ts';
-import { frameMore } from './frame-more.ts';
+import { overlays } from './overlays.ts';
 import { history } from './history.ts';
 import { inspect } from './inspect.ts';
 import { lock } from './lock.ts';
@@ -15,8 +15,8 @@ import { loans } from './loans.ts';
 import { pictures } from './pictures.ts';
 import { practice } from './practice.ts';
 import { profiles } from './profiles.ts';
-import { repayProof } from './repay-proof.ts';
-import { repayTurns } from './repay-turns.ts';
+import { repayCopying } from './repay-copying.ts';
+import { repaySpecialCases } from './repay-special-cases.ts';
 import { repay } from './repay.ts';
 import { statements } from './statements.ts';
 import { review } from './review.ts';
@@ -25,7 +25,7 @@ import { unsettled } from './unsettled.ts';
 import { upkeep } from './upkeep.ts';
 
 export const rest = {
-  ...frameMore,
+  ...overlays,
   ...confirm,
   ...connect,
   ...collateralMore,
@@ -34,7 +34,7 @@ export const rest = {
   ...accounts,
   ...storeNotes,
   aboutScreen,
-  repay: { ...repay, ...repayProof, ...repayTurns },
+  repay: { ...repay, ...repayCopying, ...repaySpecialCases },
   history,
   review,
   inspect,
@@ -47,4 +47,4 @@ export const rest = {
   lock,
   pictures,
   statements,
-};
+} as const;

@@ -4,12 +4,12 @@ import { collateral } from './collateral.ts';
 import { errors } from './errors.ts';
 import { frame } from './frame.ts';
 import { ledger } from './ledger.ts';
-import { parts } from './parts.ts';
+import { components } from './components.ts';
 
 export const first = {
   ...frame,
   ...collateral,
-  ...parts,
+  ...components,
   errors,
   ledger,
   addresses,

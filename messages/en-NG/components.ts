@@ -1,5 +1,5 @@
 // Texts of components that many screens use: amount fields, tables, charts, copying.
-export const parts = {
+export const components = {
   amount: {
     readAs: 'Read as {{amount}}',
     refused: {

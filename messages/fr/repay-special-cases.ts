@@ -2,7 +2,7 @@
 // paiement, un prêt clos par quelqu’un d’autre.
 import type { Catalogue } from '../index.ts';
 
-export const repayTurns = {
+export const repaySpecialCases = {
   odd: {
     title: 'Certains caractères ne sont pas ce qu’ils paraissent.',
     invisible: 'Caractères invisibles',

@@ -1,5 +1,5 @@
 // The command palette and the list of shortcuts, which open over any screen.
-export const frameMore = {
+export const overlays = {
   palette: {
     open: 'Find a screen, a loan or an action',
     hint: 'Type a screen, a loan or an action',

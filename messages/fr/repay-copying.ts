@@ -1,7 +1,7 @@
 // Étape 4 de la liste : la copie des coordonnées de paiement, le collage de contrôle, et le visa d’un second.
 import type { Catalogue } from '../index.ts';
 
-export const repayProof = {
+export const repayCopying = {
   take: {
     text: 'Payez ce montant sur ce compte bénéficiaire, sans rien changer',
     amount: 'Montant, au kobo près',

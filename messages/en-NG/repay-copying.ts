@@ -1,5 +1,5 @@
 // Step 4 of the repayment checklist: copying, pasting back, and the second person’s sign-off.
-export const repayProof = {
+export const repayCopying = {
   take: {
     text: 'Pay this amount to this destination, unchanged',
     amount: 'Amount, to the kobo',
