@@ -2,7 +2,7 @@
 export const addresses = {
   title: 'Return addresses',
   unnamed: 'Unnamed',
-  standing: { approved: 'approved', pending: 'pending', inactive: 'inactive', unknown: 'not stated' },
+  status: { approved: 'approved', pending: 'pending', inactive: 'inactive', unknown: 'not stated' },
   gone: 'no longer listed',
   none: 'No return address',
   noneText: 'Collateral cannot come back until an address is approved.',

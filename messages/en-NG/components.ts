@@ -51,7 +51,7 @@ export const components = {
     differs: 'The clipboard does not hold what was copied. Do not paste it. It holds:',
     nothing: 'nothing',
   },
-  standing: {
+  serviceState: {
     last: 'The service last answered',
     never: 'The service has not answered yet.',
     stale: { title: 'Stale.', text: 'Figures are those of the last answer.' },

@@ -61,7 +61,7 @@ export const practice = {
   addresses: {
     pick: 'Return address',
     none: 'There is no return address.',
-    named: '{{label}}, {{standing}}',
+    named: '{{label}}, {{status}}',
     approve: 'Approve',
     revoke: 'Withdraw approval',
     suspend: 'Suspend',

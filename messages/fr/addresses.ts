@@ -4,7 +4,7 @@ import type { Catalogue } from '../index.ts';
 export const addresses = {
   title: 'Adresses de retour',
   unnamed: 'Sans nom',
-  standing: { approved: 'approuvée', pending: 'en attente', inactive: 'inactive', unknown: 'non indiqué' },
+  status: { approved: 'approuvée', pending: 'en attente', inactive: 'inactive', unknown: 'non indiqué' },
   gone: 'n’est plus listée',
   none: 'Aucune adresse de retour',
   noneText: 'La garantie ne peut pas revenir tant qu’aucune adresse n’est approuvée.',

@@ -54,7 +54,7 @@ export const components = {
     differs: 'Le presse-papiers ne contient pas ce qui a été copié. Ne le collez pas. Il contient :',
     nothing: 'rien',
   },
-  standing: {
+  serviceState: {
     last: 'Dernière réponse du service',
     never: 'Le service n’a pas encore répondu.',
     stale: { title: 'Données anciennes.', text: 'Les chiffres sont ceux de la dernière réponse.' },

@@ -63,7 +63,7 @@ export const practice = {
   addresses: {
     pick: 'Adresse de retour',
     none: 'Il n’y a pas d’adresse de retour.',
-    named: '{{label}}, {{standing}}',
+    named: '{{label}}, {{status}}',
     approve: 'Approuver',
     revoke: 'Retirer l’approbation',
     suspend: 'Suspendre',

@@ -25,15 +25,15 @@ export function FreshnessNotice({ state, at, actions }: Props) {
       <p className={styles['line']}>
         <Icon aria-hidden="true" />
         <span>
-          <strong>{t(`standing.${state}.title`)}</strong>{' '}
+          <strong>{t(`serviceState.${state}.title`)}</strong>{' '}
           {at === undefined ? (
-            t('standing.never')
+            t('serviceState.never')
           ) : (
             <>
-              {t('standing.last')} <Ago at={at} />.
+              {t('serviceState.last')} <Ago at={at} />.
             </>
           )}{' '}
-          {t(`standing.${state}.text`)}
+          {t(`serviceState.${state}.text`)}
         </span>
       </p>
     </Notice>

@@ -115,7 +115,7 @@ function One({ one }: { one: AddressHistory }) {
         <>
           {isListed ? null : <Pill tone="look">{t('addresses.gone')}</Pill>}
           <Pill tone={isListed ? tones[address.standing] : 'plain'}>
-            {t(`addresses.standing.${address.standing}`)}
+            {t(`addresses.status.${address.standing}`)}
           </Pill>
         </>
       }

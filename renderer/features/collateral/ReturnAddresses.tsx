@@ -57,7 +57,7 @@ function Address({ address }: { address: ReturnAddress }) {
     <>
       <div className={styles['head']}>
         <strong>{valueOf(address.label) ?? t('addresses.unnamed')}</strong>
-        <Pill tone={tones[address.standing]}>{t(`addresses.standing.${address.standing}`)}</Pill>
+        <Pill tone={tones[address.standing]}>{t(`addresses.status.${address.standing}`)}</Pill>
       </div>
       <ReadingValue reading={address.address}>{(text) => <AddressBlocks address={text} />}</ReadingValue>
       <p className={styles['quiet']}>

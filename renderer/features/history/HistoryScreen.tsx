@@ -103,10 +103,10 @@ function Beside() {
       <span>{t('history.offline')}</span>
       <span>
         {answered === undefined ? (
-          t('standing.never')
+          t('serviceState.never')
         ) : (
           <>
-            {t('standing.last')} <Ago at={answered} />.
+            {t('serviceState.last')} <Ago at={answered} />.
           </>
         )}
       </span>

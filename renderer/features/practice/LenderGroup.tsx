@@ -50,18 +50,18 @@ export function LenderGroup({ state, act }: GroupProps) {
 }
 
 function Addresses({ state, act }: GroupProps) {
-  const standing = (id: string): string => {
+  const labelled = (id: string): string => {
     const one = state.addresses.find((address) => address.id === id);
     if (one === undefined) return id;
     const words = one.status === 'pending' ? 'pending' : one.active ? 'approved' : 'inactive';
-    return t('practice.addresses.named', { label: one.label, standing: t(`addresses.standing.${words}`) });
+    return t('practice.addresses.named', { label: one.label, status: t(`addresses.status.${words}`) });
   };
   return (
     <PickOne
       label={t('practice.addresses.pick')}
       none={t('practice.addresses.none')}
       options={state.addresses.map(({ id }) => id)}
-      name={standing}
+      name={labelled}
     >
       {(id) => {
         const one = state.addresses.find((address) => address.id === id);
