@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Bench, Figure, Goal } from './goal.ts';
 import { accepting } from './goals/accepting.ts';
 import { encryption } from './goals/encryption.ts';
-import { looking } from './goals/looking.ts';
+import { historyQueries } from './goals/history-queries.ts';
 import { polling } from './goals/polling.ts';
 import { rest } from './goals/rest.ts';
 import { sizes } from './goals/sizes.ts';
@@ -18,7 +18,7 @@ import { asJson, asTable } from './report.ts';
 /** Goals that open windows come last, because the app adds files to the histories' folders. */
 const goals: readonly Goal[] = [
   sizes,
-  looking,
+  historyQueries,
   encryption,
   turns,
   accepting,

@@ -7,7 +7,7 @@ import type { DialectName } from '../../sandbox/dialect/all.ts';
 import { compact } from './dialects/compact.ts';
 import { foreign } from './dialects/foreign.ts';
 import { meridian } from './dialects/meridian.ts';
-import { quoteFields, secretName, type DialectProfile } from './dialects/parts.ts';
+import { quoteFields, secretName, type DialectProfile } from './dialects/shared-profile.ts';
 import { verbose } from './dialects/verbose.ts';
 
 /** The practice profile, which is part of the app. */

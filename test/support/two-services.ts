@@ -1,7 +1,7 @@
 // A desk with two services that have different records. Both always give the same answers over real HTTP.
 import { vi } from 'vitest';
 import type { ServiceProfile } from '../../domain/profile.ts';
-import { knownService } from './known-service.ts';
+import { knownService } from './stored-service.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from './real-desk.ts';
 import { recordedLender, type RecordedLender } from './recorded-lender.ts';
 

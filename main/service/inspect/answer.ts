@@ -13,7 +13,7 @@ import { maskedAnswer } from './mask.ts';
 import { NEEDED } from './needed.ts';
 import { readThing, type OneThing, type ReadUnder } from './readings.ts';
 import { statusWords } from './status-words.ts';
-import { thingsIn } from './things.ts';
+import { thingsIn } from './found-objects.ts';
 import { stateOf, understoodOf } from './understood.ts';
 
 export interface Answered {

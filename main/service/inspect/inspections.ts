@@ -29,7 +29,7 @@ import { answeredOf, answerOf } from './answer.ts';
 import type { CapturedAnswers } from './captured-answers.ts';
 import { pastedAnswer } from './pasted.ts';
 import { propose } from './propose/propose.ts';
-import { loanToAskFor, thingsIn } from './things.ts';
+import { loanToAskFor, thingsIn } from './found-objects.ts';
 
 interface InspectionsDeps {
   readonly clock: Clock;

@@ -8,7 +8,7 @@ import type { RawAnswer } from '../../desk/ports/inspect.ts';
 import { parseJson, type JsonValue } from '../reading/json.ts';
 import { UNMAPPED } from '../reading/wire/mapping.ts';
 import { answerOf } from './answer.ts';
-import { formOf, thingsIn } from './things.ts';
+import { formOf, thingsIn } from './found-objects.ts';
 
 export function pastedAnswer(
   thing: WireResource,

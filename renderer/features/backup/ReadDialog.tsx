@@ -12,7 +12,7 @@ import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
-import { Beside } from './Beside.tsx';
+import { RestoreComparison } from './RestoreComparison.tsx';
 import { RestoreAct } from './RestoreAct.tsx';
 import { Working } from './Working.tsx';
 import { size } from './words.ts';
@@ -57,7 +57,7 @@ export function ReadDialog({ purpose, onClose }: Props) {
               )}
               <p className={styles['hash']}>SHA-256 {opened.sha256}</p>
             </Notice>
-            <Beside opened={opened} />
+            <RestoreComparison opened={opened} />
             {purpose === 'restore' ? <RestoreAct opened={opened} failed={task?.error} /> : null}
           </>
         )}

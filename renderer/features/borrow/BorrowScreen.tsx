@@ -18,7 +18,7 @@ import { MadeLoan } from './MadeLoan.tsx';
 import { Requests } from './Requests.tsx';
 import { Review } from './Review.tsx';
 import { TermsForm } from './TermsForm.tsx';
-import { Unknown } from './Unknown.tsx';
+import { UnknownOutcome } from './UnknownOutcome.tsx';
 
 const BY_QUOTE = ['terms', 'quote', 'review', 'accept', 'application', 'loan'] as const;
 const DIRECTLY = ['terms', 'review', 'application', 'loan'] as const;
@@ -112,7 +112,7 @@ function Stage({ borrow }: { borrow: BorrowSlice }) {
     case 'expired':
       return <Expired flow={flow} />;
     case 'unknown':
-      return <Unknown key={flow.intent.id} flow={flow} />;
+      return <UnknownOutcome key={flow.intent.id} flow={flow} />;
   }
 }
 

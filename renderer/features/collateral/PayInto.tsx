@@ -15,7 +15,7 @@ import { client } from '../../bridge.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { useOnWindowFocus } from '../../state/window-focus.ts';
 import { t } from '../../text.ts';
-import { SaySent } from './SaySent.tsx';
+import { RecordSentDeposit } from './RecordSentDeposit.tsx';
 import styles from './DepositDialog.module.css';
 
 interface Props {
@@ -83,7 +83,7 @@ export function PayInto({ address, wallet, expected, pair }: Props) {
         {t('deposit.smallText')}
       </Notice>
       {lacksDeposits ? <p className={styles['quiet']}>{t('noSuchList.deposits')}</p> : null}
-      {same === undefined || lacksDeposits ? null : <SaySent payInto={same} />}
+      {same === undefined || lacksDeposits ? null : <RecordSentDeposit payInto={same} />}
     </>
   );
 }

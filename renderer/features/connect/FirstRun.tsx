@@ -17,8 +17,8 @@ import styles from './FirstRun.module.css';
 const ServiceForm = lazy(async () => ({
   default: (await worded(() => import('./ServiceForm.tsx'))).ServiceForm,
 }));
-const KnownServices = lazy(async () => ({
-  default: (await worded(() => import('./KnownServices.tsx'))).KnownServices,
+const SavedServices = lazy(async () => ({
+  default: (await worded(() => import('./SavedServices.tsx'))).SavedServices,
 }));
 const KeepDialog = lazy(async () => ({
   default: (await worded(() => import('./KeepDialog.tsx'))).KeepDialog,
@@ -90,7 +90,7 @@ function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
         <>
           {hasServices ? (
             <Suspense fallback={<Skeleton lines={3} />}>
-              <KnownServices closed={closed} onTest={(testing) => onDoor({ testing, isNew: false })} />
+              <SavedServices closed={closed} onTest={(testing) => onDoor({ testing, isNew: false })} />
             </Suspense>
           ) : null}
           <div className={styles['doors']}>

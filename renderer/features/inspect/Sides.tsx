@@ -5,7 +5,7 @@ import { announce, notice } from '../../state/announcer.ts';
 import { t } from '../../text.ts';
 import { FieldMenu, type Choice } from './FieldMenu.tsx';
 import { mapField, placeOfField, setPagination, setUnwrap } from './mapping.ts';
-import { partsOf } from './parts-of.ts';
+import { partLabelsOf } from './part-labels.ts';
 import { Picking, type Pick } from './Picking.tsx';
 import { RawLines } from './RawLines.tsx';
 import { UnderstoodList } from './UnderstoodList.tsx';
@@ -100,7 +100,7 @@ export function Sides({ viewKey, answer, isLate, state }: Props) {
             pick={pick}
             onCancel={() => setPick(undefined)}
             onDone={() => {
-              change(mapField(view.thing, pick.field, partsOf(pick.paths)));
+              change(mapField(view.thing, pick.field, partLabelsOf(pick.paths)));
               setPick(undefined);
             }}
           />

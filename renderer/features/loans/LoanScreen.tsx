@@ -24,7 +24,7 @@ import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { EvidenceCard } from './EvidenceCard.tsx';
 import { CollateralReturnFacts, LoanFacts } from './LoanFacts.tsx';
-import { LoanStatusPill } from './parts.tsx';
+import { LoanStatusPill } from './loan-cells.tsx';
 import { StatementCard } from './StatementCard.tsx';
 import styles from './Loans.module.css';
 

@@ -24,7 +24,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { usePages, type Wanted } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { AmountOr, LoanStatusPill } from './parts.tsx';
+import { AmountOr, LoanStatusPill } from './loan-cells.tsx';
 import styles from './Loans.module.css';
 
 const useKept = keptState<{ filter: LoanFilter; typed: string; wanted: Wanted | undefined }>({

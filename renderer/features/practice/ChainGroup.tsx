@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/Field.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
-import { Buttons, Group, PickOne, type GroupProps } from './parts.tsx';
+import { Buttons, Group, PickOne, type GroupProps } from './practice-group.tsx';
 
 interface Pair {
   asset: string;

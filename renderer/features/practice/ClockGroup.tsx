@@ -3,7 +3,7 @@ import { Button } from '../../components/Button.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
-import { Group, type GroupProps } from './parts.tsx';
+import { Group, type GroupProps } from './practice-group.tsx';
 import styles from './Practice.module.css';
 
 const SPEEDS = ['1', '10', '60', '600'] as const;

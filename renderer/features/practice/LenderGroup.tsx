@@ -9,7 +9,7 @@ import { span } from '../../components/format.ts';
 import { millis } from '../../../domain/time.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
-import { Buttons, Group, More, PickOne, Teaches, type GroupProps } from './parts.tsx';
+import { Buttons, Group, More, PickOne, Teaches, type GroupProps } from './practice-group.tsx';
 
 export function LenderGroup({ state, act }: GroupProps) {
   const [reason, setReason] = useState('');

@@ -7,7 +7,7 @@ import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { useUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { Buttons, Group, More, PickOne, Teaches, type Act, type GroupProps } from './parts.tsx';
+import { Buttons, Group, More, PickOne, Teaches, type Act, type GroupProps } from './practice-group.tsx';
 
 const loan = (id: string): LoanId => v.parse(LoanIdSchema, id);
 

@@ -5,7 +5,7 @@ import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { naira } from '../../components/format.ts';
 import { t } from '../../text.ts';
-import { Group, More, Teaches, type GroupProps } from './parts.tsx';
+import { Group, More, Teaches, type GroupProps } from './practice-group.tsx';
 import styles from './Practice.module.css';
 
 const MOVES = ['-10', '-5', '5'] as const;

@@ -15,7 +15,7 @@ import { ClockGroup } from './ClockGroup.tsx';
 import { LenderGroup } from './LenderGroup.tsx';
 import { LoanGroup } from './LoanGroup.tsx';
 import { MarketGroup } from './MarketGroup.tsx';
-import { Group, type Act } from './parts.tsx';
+import { Group, type Act } from './practice-group.tsx';
 import { Scenarios } from './Scenarios.tsx';
 import { TroubleGroup } from './TroubleGroup.tsx';
 import { play } from './running.ts';

@@ -10,7 +10,7 @@ import { announce } from '../../state/announcer.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { Group, type GroupProps } from './parts.tsx';
+import { Group, type GroupProps } from './practice-group.tsx';
 import { play, useRunning } from './running.ts';
 import { SCENARIOS, stageOf, STEPS, type Props, type ScenarioId } from './scenarios.ts';
 import styles from './Practice.module.css';

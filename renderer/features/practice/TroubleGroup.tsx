@@ -12,7 +12,7 @@ import { ChoiceField } from '../../components/Field.tsx';
 import { span } from '../../components/format.ts';
 import { millis } from '../../../domain/time.ts';
 import { t } from '../../text.ts';
-import { Group, More, type GroupProps } from './parts.tsx';
+import { Group, More, type GroupProps } from './practice-group.tsx';
 import styles from './Practice.module.css';
 
 export function TroubleGroup({ state, act }: GroupProps) {

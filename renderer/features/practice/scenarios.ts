@@ -8,7 +8,7 @@ import { valueOf } from '../../../domain/provenance.ts';
 import { priceMoveTo } from '../../../domain/what-if.ts';
 import type { Route } from '../../state/ui.ts';
 import { t, type MessageKey } from '../../text.ts';
-import type { PracticeState } from './parts.tsx';
+import type { PracticeState } from './practice-group.tsx';
 
 export const SCENARIOS = [
   'destination',

@@ -6,7 +6,7 @@ import { t } from '../../text.ts';
 import { bind } from './bind.ts';
 import type { FieldRow } from './draft.ts';
 import type { Editor } from './editor.ts';
-import { Fixed } from './Fixed.tsx';
+import { FixedSettings } from './FixedSettings.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
 import styles from './Profiles.module.css';
 
@@ -15,9 +15,9 @@ export function BorrowingSection({ editor }: { editor: Editor }) {
     <div className={styles['columns']}>
       <Card title={t('profiles.quote.title')}>
         <p className={styles['lead']}>{t('profiles.quote.text')}</p>
-        <Fixed editor={editor}>
+        <FixedSettings editor={editor}>
           <QuoteFields editor={editor} />
-        </Fixed>
+        </FixedSettings>
       </Card>
       <div className={styles['stack']}>
         <Card title={t('profiles.quote.preview')}>
@@ -60,7 +60,7 @@ function Direct({ editor }: { editor: Editor }) {
   return (
     <Card title={t('profiles.direct.title')}>
       <p className={styles['lead']}>{t('profiles.direct.text')}</p>
-      <Fixed editor={editor}>
+      <FixedSettings editor={editor}>
         <TextField
           {...bind(editor, 'amountField')}
           mono
@@ -86,7 +86,7 @@ function Direct({ editor }: { editor: Editor }) {
                 : t('profiles.direct.off')}
           </p>
         </Notice>
-      </Fixed>
+      </FixedSettings>
     </Card>
   );
 }

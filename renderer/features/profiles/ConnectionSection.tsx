@@ -5,7 +5,7 @@ import { TextField } from '../../components/Field.tsx';
 import { t } from '../../text.ts';
 import { bind } from './bind.ts';
 import type { Editor } from './editor.ts';
-import { Fixed } from './Fixed.tsx';
+import { FixedSettings } from './FixedSettings.tsx';
 import { HeadersCard } from './HeadersCard.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import { SecretCard } from './SecretCard.tsx';
@@ -19,14 +19,14 @@ export function ConnectionSection({ editor, leave }: { editor: Editor; leave?: R
         <ServiceCard editor={editor} />
         <HeadersCard editor={editor} />
         <Card title={t('profiles.links.title')}>
-          <Fixed editor={editor}>
+          <FixedSettings editor={editor}>
             <TextField
               {...bind(editor, 'dashboardUrl')}
               mono
               inputMode="url"
               hint={t('profiles.hint.dashboardUrl')}
             />
-          </Fixed>
+          </FixedSettings>
         </Card>
       </div>
       <div className={styles['stack']}>

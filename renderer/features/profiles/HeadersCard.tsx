@@ -7,7 +7,7 @@ import { t } from '../../text.ts';
 import { bind } from './bind.ts';
 import { newHeader, type HeaderRow } from './draft.ts';
 import type { Editor } from './editor.ts';
-import { Fixed } from './Fixed.tsx';
+import { FixedSettings } from './FixedSettings.tsx';
 import styles from './Profiles.module.css';
 
 export function HeadersCard({ editor }: { editor: Editor }) {
@@ -16,7 +16,7 @@ export function HeadersCard({ editor }: { editor: Editor }) {
     editor.change({ headers: headers.map((known) => (known.row === row ? { ...known, ...part } : known)) });
   return (
     <Card title={t('profiles.headers.title')}>
-      <Fixed editor={editor}>
+      <FixedSettings editor={editor}>
         <TextField {...bind(editor, 'pathPrefix')} mono hint={t('profiles.hint.pathPrefix')} />
         <p className={styles['quiet']}>{t('profiles.headers.text')}</p>
         {headers.length === 0 ? <p className={styles['quiet']}>{t('profiles.headers.none')}</p> : null}
@@ -52,7 +52,7 @@ export function HeadersCard({ editor }: { editor: Editor }) {
             {t('profiles.headers.add')}
           </Button>
         </div>
-      </Fixed>
+      </FixedSettings>
     </Card>
   );
 }

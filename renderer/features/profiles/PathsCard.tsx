@@ -6,7 +6,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { t } from '../../text.ts';
 import { defaultPath, isOptional, methodsFor, PATH_NAMES, type PathName } from './draft.ts';
 import type { Editor } from './editor.ts';
-import { Fixed } from './Fixed.tsx';
+import { FixedSettings } from './FixedSettings.tsx';
 import styles from './Profiles.module.css';
 
 export function PathsCard({ editor }: { editor: Editor }) {
@@ -21,7 +21,7 @@ export function PathsCard({ editor }: { editor: Editor }) {
   return (
     <Card title={t('profiles.paths.title')}>
       <p className={styles['lead']}>{t('profiles.paths.text')}</p>
-      <Fixed editor={editor}>
+      <FixedSettings editor={editor}>
         <div className={styles['paths']}>
           {PATH_NAMES.map((name) => (
             <PathField key={name} editor={editor} name={name} />
@@ -33,7 +33,7 @@ export function PathsCard({ editor }: { editor: Editor }) {
             {put === '' ? null : <p>{t('profiles.paths.put', { names: put })}</p>}
           </Notice>
         )}
-      </Fixed>
+      </FixedSettings>
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { t } from '../../text.ts';
 import { bind } from './bind.ts';
 import { CADENCE_NAMES, defaultCadence } from './draft.ts';
 import type { Editor } from './editor.ts';
-import { Fixed } from './Fixed.tsx';
+import { FixedSettings } from './FixedSettings.tsx';
 import styles from './Profiles.module.css';
 
 export function PollingSection({ editor, status }: { editor: Editor; status: ReactNode }) {
@@ -55,11 +55,11 @@ export function PollingSection({ editor, status }: { editor: Editor; status: Rea
         </Card>
         <Card title={t('profiles.cadence.rate')}>
           <p className={styles['lead']}>{t('profiles.cadence.rateText')}</p>
-          <Fixed editor={editor}>
+          <FixedSettings editor={editor}>
             <div className={styles['pair']}>
               <TextField {...bind(editor, 'requestsPerMinute')} inputMode="numeric" />
             </div>
-          </Fixed>
+          </FixedSettings>
         </Card>
       </div>
       {status}

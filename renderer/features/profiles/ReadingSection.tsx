@@ -9,9 +9,9 @@ import { t } from '../../text.ts';
 import { bind } from './bind.ts';
 import { LTV_UNITS, type WordsKey } from './draft.ts';
 import type { Editor } from './editor.ts';
-import { Fixed } from './Fixed.tsx';
+import { FixedSettings } from './FixedSettings.tsx';
 import { PathsCard } from './PathsCard.tsx';
-import { Words } from './Words.tsx';
+import { WordList } from './WordList.tsx';
 import styles from './Profiles.module.css';
 
 interface Props {
@@ -55,7 +55,7 @@ function Collateral({ editor }: Props) {
   return (
     <Card title={t('profiles.collateral.title')}>
       <p className={styles['lead']}>{t('profiles.collateral.text')}</p>
-      <Fixed editor={editor}>
+      <FixedSettings editor={editor}>
         <div className={styles['pair']}>
           <TextField {...bind(editor, 'asset')} hint={t('service.asset.hint')} />
           <TextField {...bind(editor, 'chain')} hint={t('service.chain.hint')} />
@@ -66,7 +66,7 @@ function Collateral({ editor }: Props) {
           inputMode="numeric"
           hint={t('profiles.hint.collateralDecimals')}
         />
-      </Fixed>
+      </FixedSettings>
       {changed ? (
         <div className={styles['foot']}>
           <Notice tone="look">
@@ -81,7 +81,7 @@ function Collateral({ editor }: Props) {
 function Position({ editor }: Props) {
   return (
     <Card title={t('profiles.position.title')}>
-      <Fixed editor={editor}>
+      <FixedSettings editor={editor}>
         <ChoiceField
           label={t('profiles.position.ltvUnit')}
           hint={t('profiles.position.ltvHint')}
@@ -93,7 +93,7 @@ function Position({ editor }: Props) {
           onValue={(value) => editor.change({ ltvUnit: LTV_UNITS.find((unit) => unit === value) ?? '' })}
         />
         <TextField {...bind(editor, 'positionCurrency')} hint={t('profiles.hint.positionCurrency')} />
-      </Fixed>
+      </FixedSettings>
     </Card>
   );
 }
@@ -107,9 +107,9 @@ function WordsCard({ editor, of, lists }: WordsProps) {
   return (
     <Card title={t(`profiles.words.${of}`)}>
       <p className={styles['lead']}>{t(`profiles.words.${of}Text`)}</p>
-      <Fixed editor={editor}>
+      <FixedSettings editor={editor}>
         {lists.map((list) => (
-          <Words
+          <WordList
             key={list}
             label={t(`profiles.words.${list}`)}
             words={editor.draft[list]}
@@ -117,7 +117,7 @@ function WordsCard({ editor, of, lists }: WordsProps) {
             onWords={(words) => editor.change({ [list]: words })}
           />
         ))}
-      </Fixed>
+      </FixedSettings>
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { t } from '../../text.ts';
 import { bind } from './bind.ts';
 import type { Editor } from './editor.ts';
-import { Fixed } from './Fixed.tsx';
+import { FixedSettings } from './FixedSettings.tsx';
 import styles from './Profiles.module.css';
 
 const ENVIRONMENTS = ['sandbox', 'live'] as const;
@@ -19,7 +19,7 @@ export function ServiceCard({ editor }: { editor: Editor }) {
     <Card title={t('profiles.service.title')}>
       <div className={styles['form']}>
         <TextField {...bind(editor, 'name')} maxLength={200} dir="auto" />
-        <Fixed editor={editor}>
+        <FixedSettings editor={editor}>
           <ChoiceField
             label={t('profiles.service.environment')}
             value={draft.environment}
@@ -59,7 +59,7 @@ export function ServiceCard({ editor }: { editor: Editor }) {
               <p>{t('profiles.service.losesSecret')}</p>
             </Notice>
           ) : null}
-        </Fixed>
+        </FixedSettings>
       </div>
     </Card>
   );

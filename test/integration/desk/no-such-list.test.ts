@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DispensableList } from '../../../domain/profile-rules.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import { knownService } from '../../support/known-service.ts';
+import { knownService } from '../../support/stored-service.ts';
 import { answered, opened } from '../../support/two-services.ts';
 import { at, borrow, deskForEachTest, open, soon } from './rig.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import { knownService } from '../../support/known-service.ts';
+import { knownService } from '../../support/stored-service.ts';
 import { at, deskForEachTest, open, restart, soon } from './rig.ts';
 
 const SECRET = 'practice-key';

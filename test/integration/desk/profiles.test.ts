@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { sliceNames } from '../../../contract/contract.ts';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import { knownService } from '../../support/known-service.ts';
+import { knownService } from '../../support/stored-service.ts';
 import { at, deskForEachTest, done, open, opened, records, restart, reviewedQuote, soon } from './rig.ts';
 
 const CANARY = 'sk_canary_7f3a9b1c5d';

@@ -2,7 +2,7 @@
 // way still ends when its service is closed. The whole desk without a window, services on sockets.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { holdingProxy, type HoldingProxy } from '../../support/holding-proxy.ts';
-import { knownService } from '../../support/known-service.ts';
+import { knownService } from '../../support/stored-service.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 import { answered, opened, restarted, twoServices, type TwoServices } from '../../support/two-services.ts';
 import { taken } from '../store/rig.ts';

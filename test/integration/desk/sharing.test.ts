@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
 import { profileText } from '../../../domain/profile.ts';
-import { knownService } from '../../support/known-service.ts';
+import { knownService } from '../../support/stored-service.ts';
 import { at, deskForEachTest, done, open, opened, records } from './rig.ts';
 
 deskForEachTest();

@@ -10,7 +10,7 @@ import { DIALECTS, DIALECT_NAMES, dialectProfile } from '../../support/dialect-p
 import { nothingInvented } from '../../support/nothing-invented.ts';
 import { good } from '../service/practising.ts';
 import { answer, scripted } from '../../unit/main/service/support.ts';
-import { injuries, mutilate } from '../../support/mutilated.ts';
+import { injuries, mutilate } from '../../support/malformed-answers.ts';
 import { speaking, type Speaking } from './speaking.ts';
 
 const RUNS = 400;

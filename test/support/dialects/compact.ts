@@ -1,5 +1,5 @@
 // One- and two-letter names in nested objects. The app recognises none, so the profile maps all.
-import { quoteFields, secretName, type DialectProfile } from './parts.ts';
+import { quoteFields, secretName, type DialectProfile } from './shared-profile.ts';
 
 export const compact: DialectProfile = {
   settings: {

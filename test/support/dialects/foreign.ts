@@ -1,6 +1,6 @@
 // Its own names for everything, 24 digits, `ERR` under HTTP 200, and no list of applications.
 import { PROFILE_DEFAULTS } from '../../../domain/profile.ts';
-import { quoteFields, secretName, type DialectProfile } from './parts.ts';
+import { quoteFields, secretName, type DialectProfile } from './shared-profile.ts';
 
 export const foreign: DialectProfile = {
   settings: {

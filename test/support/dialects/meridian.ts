@@ -1,6 +1,6 @@
 // PascalCase records, amounts with commas, and its own paths for reads.
 import { PROFILE_DEFAULTS } from '../../../domain/profile.ts';
-import { quoteFields, secretName, type DialectProfile } from './parts.ts';
+import { quoteFields, secretName, type DialectProfile } from './shared-profile.ts';
 
 export const meridian: DialectProfile = {
   settings: {

@@ -1,5 +1,5 @@
 // A type, an id and attributes for each thing; hyphenated names.
-import { quoteFields, secretName, type DialectProfile } from './parts.ts';
+import { quoteFields, secretName, type DialectProfile } from './shared-profile.ts';
 
 /** The same paths, inside `attributes`. */
 const attributes = <F extends string>(paths: Record<F, string>): Record<F, string> => {

@@ -11,7 +11,7 @@ import {
   setWord,
   type Change,
 } from '../../../renderer/features/inspect/mapping.ts';
-import { partsOf } from '../../../renderer/features/inspect/parts-of.ts';
+import { partLabelsOf } from '../../../renderer/features/inspect/part-labels.ts';
 import { inspected } from '../../support/preview/sample-inspect.ts';
 
 const after = (...changes: Change[]): ServiceProfile =>
@@ -78,13 +78,13 @@ describe('status words', () => {
 
 describe('the parts of a destination', () => {
   it('have labels that a profile accepts, all different', () => {
-    const parts = partsOf(['bank.name', 'holder.name', 'x.name', '1:2', 'a'.repeat(90)]);
+    const parts = partLabelsOf(['bank.name', 'holder.name', 'x.name', '1:2', 'a'.repeat(90)]);
     expect(Object.values(parts ?? {})).toEqual(['bank.name', 'holder.name', 'x.name', '1:2', 'a'.repeat(90)]);
     expect(Object.keys(parts ?? {}).slice(0, 3)).toEqual(['Name', 'Holder Name', 'X Name']);
     const mapped = after(mapField('loan', 'destination', parts));
     expect(v.is(ServiceProfileSchema, mapped)).toBe(true);
     expect(placeOfField(mapped, 'loan', 'destination')).toEqual(parts);
-    expect(partsOf([])).toBeUndefined();
+    expect(partLabelsOf([])).toBeUndefined();
   });
 });
 

@@ -10,7 +10,7 @@ import type { Names } from '../../reading/wire/pick.ts';
 import type { Answered } from '../answer.ts';
 import { readThing } from '../readings.ts';
 import { meaningOf } from '../status-words.ts';
-import { thingsIn } from '../things.ts';
+import { thingsIn } from '../found-objects.ts';
 import { groupsIn, groupWords } from './addresses.ts';
 import { errorsProposal, failureProposal, missingLists, pagesProposal, type Failed } from './around.ts';
 import { LOOKS } from './fields.ts';

@@ -9,7 +9,7 @@ import { soughtUnder } from '../../reading/resources.ts';
 import { amount } from '../../reading/wire/scalars.ts';
 import { mappingOf, type Mapping } from '../../reading/wire/mapping.ts';
 import type { Answered } from '../answer.ts';
-import { thingsIn } from '../things.ts';
+import { thingsIn } from '../found-objects.ts';
 import { groupsIn } from './addresses.ts';
 
 const DEEPEST = 4;

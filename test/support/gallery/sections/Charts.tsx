@@ -3,7 +3,7 @@ import type { EpochMillis } from '../../../../domain/time.ts';
 import { ChartFrame } from '../../../../renderer/components/ChartFrame.tsx';
 import { LineChart, type ChartPoint } from '../../../../renderer/components/LineChart.tsx';
 import { dayLong } from '../../preview/readings.ts';
-import { Specimen, Specimens } from '../parts.tsx';
+import { Specimen, Specimens } from '../Specimen.tsx';
 
 /** The same random walk at every opening, with one spike and one gap. */
 function walk(count: number, now: EpochMillis): ChartPoint[] {

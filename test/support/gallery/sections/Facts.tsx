@@ -10,7 +10,7 @@ import { ReadingValue } from '../../../../renderer/components/ReadingValue.tsx';
 import { Time } from '../../../../renderer/components/Time.tsx';
 import { before, found, hour, minute, second } from '../../preview/readings.ts';
 import { emoji, fortyDigits, longName, overridden, rightToLeft, unbroken } from '../bad.ts';
-import { Specimen, Specimens } from '../parts.tsx';
+import { Specimen, Specimens } from '../Specimen.tsx';
 
 const was = '0123456789 LENDER COLLECTIONS LN2041-03';
 const now = '0123456798 LENDER COLLECTIONS LN2041-04';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AmountField } from '../../../../renderer/components/AmountField.tsx';
 import { ChoiceField, SecretField, TextField } from '../../../../renderer/components/Field.tsx';
 import { longName, rightToLeft } from '../bad.ts';
-import { Specimen, Specimens } from '../parts.tsx';
+import { Specimen, Specimens } from '../Specimen.tsx';
 
 function Amount({
   label,

@@ -10,7 +10,7 @@ import { Hint } from '../../../../renderer/components/Hint.tsx';
 import { QrCode } from '../../../../renderer/components/QrCode.tsx';
 import { notice } from '../../../../renderer/state/announcer.ts';
 import { longName } from '../bad.ts';
-import { Row, Specimen, Specimens } from '../parts.tsx';
+import { Row, Specimen, Specimens } from '../Specimen.tsx';
 import styles from '../Gallery.module.css';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';

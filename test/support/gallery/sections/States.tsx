@@ -6,7 +6,7 @@ import { Notice } from '../../../../renderer/components/Notice.tsx';
 import { FreshnessNotice } from '../../../../renderer/components/FreshnessNotice.tsx';
 import { before, hour, minute, second } from '../../preview/readings.ts';
 import { longName, unbroken } from '../bad.ts';
-import { Specimen, Specimens } from '../parts.tsx';
+import { Specimen, Specimens } from '../Specimen.tsx';
 
 export function States({ now }: { now: EpochMillis }) {
   return (

@@ -11,7 +11,7 @@ import { naira } from '../../../../renderer/components/format.ts';
 import { HoldButton } from '../../../../renderer/components/HoldButton.tsx';
 import { Pill } from '../../../../renderer/components/Pill.tsx';
 import { fortyDigits, longName, unbroken } from '../bad.ts';
-import { Row, Specimen, Specimens } from '../parts.tsx';
+import { Row, Specimen, Specimens } from '../Specimen.tsx';
 
 const marks = [
   { at: 55, tone: 'look' },

@@ -11,7 +11,7 @@ import { Money } from '../../../../renderer/components/Money.tsx';
 import { Pill, type Tone } from '../../../../renderer/components/Pill.tsx';
 import { hex } from '../../preview/readings.ts';
 import { emoji, fortyDigits, longName, rightToLeft } from '../bad.ts';
-import { Specimen, Specimens } from '../parts.tsx';
+import { Specimen, Specimens } from '../Specimen.tsx';
 import styles from '../Gallery.module.css';
 
 interface Row {

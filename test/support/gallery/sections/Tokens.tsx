@@ -5,7 +5,7 @@ import { HoldButton } from '../../../../renderer/components/HoldButton.tsx';
 import { Badge, Pill } from '../../../../renderer/components/Pill.tsx';
 import { SearchField } from '../../../../renderer/components/SearchField.tsx';
 import { Segmented } from '../../../../renderer/components/Segmented.tsx';
-import { Row, Specimen, Specimens } from '../parts.tsx';
+import { Row, Specimen, Specimens } from '../Specimen.tsx';
 import styles from '../Gallery.module.css';
 
 const colours =

@@ -2,7 +2,7 @@
 // everything that may come instead. Each states whether anything may be read from it.
 import fc from 'fast-check';
 import { LONGEST } from '../../../../main/service/reading/json.ts';
-import { doubled, escaped, injuries, mutilate } from '../../../support/mutilated.ts';
+import { doubled, escaped, injuries, mutilate } from '../../../support/malformed-answers.ts';
 
 const wallet =
   '{"id":"w1","asset":"USDC","chain":"base","address":"0x52908400098527886E0F7030069857D2E4169EE7","memo":null}';

@@ -8,8 +8,8 @@ import type { Db } from '../../database.ts';
 import type { Slices } from '../../turns.ts';
 import { findScope, type Scope } from '../scopes.ts';
 import { DEFAULT_SORT, type At } from './order.ts';
-import { isNarrowed } from './question.ts';
-import { stretchOf, type Stretch } from './stretch.ts';
+import { isNarrowed } from './list-query.ts';
+import { stretchOf, type Stretch } from './order-ranges.ts';
 import { factsVersion } from './version.ts';
 
 /** Entries between two anchors, counted in half a millisecond. A shorter list needs none. */

@@ -7,7 +7,7 @@ import { passes, rangesOf, whereOf } from './filter.ts';
 import { FIRST_PLACE, hitsOf, linesAtPlaces } from './found.ts';
 import { foundAmong } from './found-among.ts';
 import { COLUMNS } from './order.ts';
-import type { Question } from './question.ts';
+import type { Question } from './list-query.ts';
 
 /** Rows that are sorted in memory, in some milliseconds. */
 const FEW = 5_000;

@@ -4,7 +4,7 @@ import type { Db } from '../../database.ts';
 import type { Candidates } from './candidates.ts';
 import type { Line } from './facts.ts';
 import { atOf, compareLines, comparePlaces, type At } from './order.ts';
-import type { Question } from './question.ts';
+import type { Question } from './list-query.ts';
 import { walked, type Found } from './walk.ts';
 
 export function linesFrom(

@@ -15,7 +15,7 @@ import { passes, whereOf } from './filter.ts';
 import { MOST_COUNTED } from '../pages.ts';
 import { linesFrom } from './lines.ts';
 import { cursorAt, DEFAULT_SORT, questionOf, readAt, type At } from './order.ts';
-import type { Question } from './question.ts';
+import type { Question } from './list-query.ts';
 import { passedOver } from './skip.ts';
 import type { Found } from './walk.ts';
 

@@ -5,8 +5,8 @@ import type { Db } from '../../database.ts';
 import { BadInput } from '../../faults.ts';
 import { placeBy, type Anchors } from './anchors.ts';
 import type { At } from './order.ts';
-import { isNarrowed, type Question } from './question.ts';
-import { stretchOf, type Bound } from './stretch.ts';
+import { isNarrowed, type Question } from './list-query.ts';
+import { stretchOf, type Bound } from './order-ranges.ts';
 
 /**
  * The place this many rows of a walk after `after`; the page follows it.

@@ -7,7 +7,7 @@ import { columnsOf, lineAt, type Line } from './facts.ts';
 import { passes, rangesOf, whereOf } from './filter.ts';
 import { FIRST_PLACE, hitsOf, linesAtPlaces } from './found.ts';
 import { atOf, COLUMNS, type At } from './order.ts';
-import type { Question } from './question.ts';
+import type { Question } from './list-query.ts';
 import { isAnyLater } from './as-of.ts';
 
 export interface Found {

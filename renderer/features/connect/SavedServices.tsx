@@ -18,7 +18,7 @@ interface Props {
   onTest: (profileId: ProfileId) => void;
 }
 
-export function KnownServices({ closed, onTest }: Props) {
+export function SavedServices({ closed, onTest }: Props) {
   const known = useSlice('profiles')?.profiles ?? [];
   const open = useCommand('profiles.open');
   const [live, setLive] = useState<ProfileEntry>();

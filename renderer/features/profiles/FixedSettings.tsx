@@ -4,7 +4,7 @@ import type { Editor } from './editor.ts';
 import { isPractice } from './practice.ts';
 import styles from './Profiles.module.css';
 
-export function Fixed({ editor, children }: { editor: Editor; children: ReactNode }) {
+export function FixedSettings({ editor, children }: { editor: Editor; children: ReactNode }) {
   return (
     <fieldset className={styles['form']} disabled={isPractice(editor.saved.id)}>
       {children}

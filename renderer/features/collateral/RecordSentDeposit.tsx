@@ -15,7 +15,7 @@ import { t } from '../../text.ts';
 import { SentDeposits } from './SentDeposits.tsx';
 import styles from './DepositDialog.module.css';
 
-export function SaySent({ payInto }: { payInto: NonNullable<DepositSlice['payInto']> }) {
+export function RecordSentDeposit({ payInto }: { payInto: NonNullable<DepositSlice['payInto']> }) {
   const [hash, setHash] = useState('');
   const [amount, setAmount] = useState('');
   const [tried, setTried] = useState(false);

@@ -2,7 +2,7 @@
 // same. A label contains no dot and no colon (domain/profile-mapping.ts).
 import { humanised } from '../../components/humanised.ts';
 
-export function partsOf(paths: readonly string[]): Record<string, string> | undefined {
+export function partLabelsOf(paths: readonly string[]): Record<string, string> | undefined {
   const parts: Record<string, string> = {};
   for (const path of paths) {
     const short = label(humanised(path));

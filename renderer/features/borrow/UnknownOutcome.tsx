@@ -34,7 +34,7 @@ interface Finding {
   evidence: string;
 }
 
-export function Unknown({ flow }: { flow: UnknownFlow }) {
+export function UnknownOutcome({ flow }: { flow: UnknownFlow }) {
   const read = useCommand('borrow.readAgain');
   const [found, setFound] = useState<Finding>({ finding: '', evidence: '' });
   const [last] = flow.reads;

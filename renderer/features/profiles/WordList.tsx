@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../text.ts';
-import styles from './Words.module.css';
+import styles from './WordList.module.css';
 
 interface Props {
   label: string;
@@ -12,7 +12,7 @@ interface Props {
   onWords: (words: string[]) => void;
 }
 
-export function Words({ label, words, error, onWords }: Props) {
+export function WordList({ label, words, error, onWords }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);

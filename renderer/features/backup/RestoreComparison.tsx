@@ -9,7 +9,7 @@ import styles from './Backup.module.css';
 
 type At = HoldingsView['newestEntryAt'];
 
-export function Beside({ opened }: { opened: OpenedBackupView }) {
+export function RestoreComparison({ opened }: { opened: OpenedBackupView }) {
   const { holds, here, common, profiles, restorable } = opened;
   const lacking = here.entries - common;
   // An intent that both contain is not lost by a restore.

@@ -184,4 +184,4 @@ async function exports(directory: string, loans: number): Promise<Figure[]> {
   }
 }
 
-export const looking: Goal = { names: ['P8', 'P9', 'P10', 'P11', 'P13', 'X1', 'X2', 'X3'], take };
+export const historyQueries: Goal = { names: ['P8', 'P9', 'P10', 'P11', 'P13', 'X1', 'X2', 'X3'], take };
