@@ -58,7 +58,6 @@ export const components = {
     offline: { title: 'Offline.', text: 'Everything is as last known. Nothing can be sent.' },
     loading: { title: 'Refreshing.', text: 'Figures may change in a moment.' },
   },
-  hint: { about: 'About {{about}}' },
   appearance: {
     theme: 'Theme',
     density: 'Density',

@@ -64,7 +64,6 @@ export const components = {
     },
     loading: { title: 'Actualisation.', text: 'Les chiffres peuvent changer dans un instant.' },
   },
-  hint: { about: 'À propos de {{about}}' },
   appearance: {
     theme: 'Thème',
     density: 'Densité',

@@ -85,11 +85,22 @@ describe.each(looks)('the settings in $colorScheme at $windowSize.width × $wind
   });
 
   it('show the services in the top bar whole', async () => {
-    const desk = deskPage(launched.page);
-    await desk.press('Practice service, change service');
-    await launched.page.getByRole('menu').waitFor();
+    const { page } = launched;
+    const opener = deskPage(page).button('Practice service, change service');
+    const focused = (name: string): Promise<void> =>
+      page.locator('[popover]:popover-open button:focus', { hasText: name }).waitFor();
+    await opener.focus();
+    await page.keyboard.press('ArrowDown');
+    await focused('Practice service');
     await holds('services menu');
-    await launched.page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowUp');
+    await focused('All services');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await focused('Practice service');
+    await page.keyboard.press('Shift+Tab');
+    await page.locator('[popover]:popover-open').waitFor({ state: 'detached' });
   });
 });
 
@@ -117,7 +128,7 @@ describe('a saved setting', () => {
     await desk.button('Practice service, change service').waitFor();
     await desk.sees('Connected');
     await desk.press('Practice service, change service');
-    await page.getByRole('menuitemradio', { name: /Marina Lending/ }).click();
+    await page.getByRole('button', { name: /^Marina Lending/ }).click();
     await desk.button('Marina Lending, change service').waitFor();
     await desk.goTo('Settings');
     await desk.settingsSection('Thresholds and polling');

@@ -10,7 +10,7 @@ import { inBackground } from '../../background.ts';
 import type { Command } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { shownOf } from './columns.tsx';
-import { Menu, MenuItem, MenuNote } from './Menu.tsx';
+import { Menu, MenuItem, MenuNote } from '../../components/Menu.tsx';
 import { useReview } from './review/under-review.ts';
 import { StatementDialog } from './StatementDialog.tsx';
 import { useTerms } from './use-terms.ts';

@@ -10,7 +10,7 @@ import { announce, notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
-import { Menu, MenuItem } from './Menu.tsx';
+import { Menu, MenuItem } from '../../components/Menu.tsx';
 import { isReady, READY_VIEWS, readyView } from './ready-views.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { noteOf } from './view-words.ts';

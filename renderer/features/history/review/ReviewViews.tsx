@@ -5,7 +5,7 @@ import type { ViewsSlice } from '../../../../contract/slices/views.ts';
 import { escapeInvisible } from '../../../components/escape-invisible.ts';
 import { useSlice } from '../../../state/mirror.ts';
 import { t } from '../../../text.ts';
-import { Menu, MenuItem, MenuNote } from '../Menu.tsx';
+import { Menu, MenuItem, MenuNote } from '../../../components/Menu.tsx';
 import { READY_VIEWS, readyView } from '../ready-views.ts';
 import { noteOf } from '../view-words.ts';
 import { openView, type KeptView } from '../view.ts';

@@ -6,7 +6,6 @@ import { CopyButton } from '../../../../renderer/components/CopyButton.tsx';
 import { Dialog } from '../../../../renderer/components/Dialog.tsx';
 import { Drawer } from '../../../../renderer/components/Drawer.tsx';
 import { TextField } from '../../../../renderer/components/Field.tsx';
-import { Hint } from '../../../../renderer/components/Hint.tsx';
 import { QrCode } from '../../../../renderer/components/QrCode.tsx';
 import { notice } from '../../../../renderer/state/announcer.ts';
 import { longName } from '../bad.ts';
@@ -26,12 +25,6 @@ export function Overlays() {
           <Button onClick={() => setOpen('long')}>Open a long one</Button>
           <Button onClick={() => notice('3 loans exported to loans.csv.')}>Show a notice</Button>
         </Row>
-      </Specimen>
-      <Specimen name="Hint">
-        <p>
-          LTV after the loan
-          <Hint about="LTV">Debt divided by the value of the collateral, as the service states both.</Hint>
-        </p>
       </Specimen>
       <Specimen name="Side panel" wide>
         <div className={styles['panel']}>
