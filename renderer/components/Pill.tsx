@@ -9,8 +9,15 @@ const LONGEST = 32;
 
 export type Tone = 'good' | 'way' | 'look' | 'stop' | 'plain';
 
-export function Pill({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
-  const long = typeof children === 'string' && children.length > LONGEST;
+interface Props {
+  tone?: Tone;
+  /** Whether it wraps where there is little room, as each long status does. */
+  wraps?: boolean;
+  children: ReactNode;
+}
+
+export function Pill({ tone = 'plain', wraps = false, children }: Props) {
+  const long = wraps || (typeof children === 'string' && children.length > LONGEST);
   return <span className={cx(styles['pill'], tones[tone], long && styles['long'])}>{children}</span>;
 }
 
