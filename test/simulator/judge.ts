@@ -232,6 +232,9 @@ export class Judge {
       this.checked('confirmed-destination');
       if (stateOf('watch-closed') === 'done' && loan?.closedAt === null)
         this.find('evidence', `loan ${loanId} is called closed while the service has it open`);
+      this.checked('evidence');
+      if (stateOf('record-payment') === 'done' && !audit.paid)
+        this.find('evidence', `loan ${loanId} is called paid, and no payment was recorded for this service`);
       if (audit.paid || stateOf('record-payment') !== 'current') continue;
       if (audit.confirmed === undefined || read?.payable.digest !== audit.confirmed)
         this.find(

@@ -124,10 +124,10 @@ async function perform(machine: Machine, step: Step): Promise<string | undefined
     case 'reads-fail':
       for (const name of SERVICES) lenders.of[name].wire.setReadFaults(chance.between(2, 6));
       await machine.pass(chance.between(20_000, 60_000));
-      // A wait that goes by the wall clock becomes longer.
-      if (!chance.once(3)) clock.jump(-chance.between(60_000, 1_800_000));
+      // A wait that goes by the wall clock becomes longer than the lender asked for.
+      if (!chance.once(3)) clock.jump(-chance.between(300_000, 1_800_000));
       await machine.pass(1);
-      return undefined;
+      return chance.once(2) ? calm(machine) : undefined;
     case 'faults-end':
       return faultsEnd(machine);
     case 'clock-set': {
