@@ -1,6 +1,6 @@
-// One seeded run of borrowing. The operator hurries, hesitates and presses twice; the network loses answers;
-// the clock is set, the machine sleeps, the app crashes at any step. Then the network comes back, and what
-// the desk recorded is compared with what the service did.
+// One seeded run of borrowing. The operator hesitates and presses twice, the network loses answers, somebody
+// sets the clock, the machine sleeps, and the app crashes at any step. Then the network recovers, and the run
+// compares the desk's records with what the service did.
 import type { IntentId } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';
@@ -23,38 +23,31 @@ import { SeededRun } from './seeded-run.ts';
 
 export interface RunReport {
   readonly seed: string;
-  /** Broken promises, in words. */
+  /** One sentence for each broken promise. */
   readonly broken: string[];
   readonly intents: number;
   readonly quotesAsked: number;
   readonly applied: number;
   readonly accepts: number;
-  /** The fault of each POST that met one. */
+  /** The fault of each POST that had one. */
   readonly faults: readonly PostFault[];
-  /** How often an outcome became unknown. */
+  /** The number of outcomes that became unknown. */
   readonly unknown: number;
   readonly crashes: number;
-  /** POSTs of which a byte left. */
+  /** The number of POSTs of which at least one byte was sent. */
   readonly posts: number;
-  /**
-   * Intents that were open when the network came back; how many of them were settled, or shown as unknown,
-   * after a minute.
-   */
+  /** Intents that were open when the network recovered, and what became of them within a minute. */
   readonly openAtReturn: number;
   readonly settledInAMinute: number;
   readonly shownAfterAMinute: number;
-  /** Accepts of something else than was shown, and how many of them were refused. */
+  /** Accepts with a digest that was not shown, and how many of them the desk refused. */
   readonly mutated: number;
   readonly mutatedRefused: number;
-  /**
-   * Virtual milliseconds from the network's return until the last unknown outcome with evidence was settled.
-   */
+  /** Virtual milliseconds from the network's recovery to the last settling of an outcome with evidence. */
   readonly settledAfter: number;
 }
 
-/**
- * Backoff and circuit breaker may each wait a minute, and a reading takes a moment (virtual milliseconds).
- */
+/** Virtual milliseconds: backoff and circuit breaker wait up to a minute each; the rest is for a read. */
 const LONGEST_SETTLING = 130_000;
 
 export async function borrowRun(seed: string): Promise<RunReport> {
@@ -62,7 +55,7 @@ export async function borrowRun(seed: string): Promise<RunReport> {
 }
 
 const PRACTICE = practiceProfile('http://127.0.0.1:1/v1');
-/** Most lenders document no way to read a quote again. */
+/** Most lenders document no way to read a quote again. Half of the runs have such a lender. */
 const { quote: _found, ...PATHS } = PRACTICE.paths;
 const WITHOUT_QUOTES: ServiceProfile = { ...PRACTICE, paths: PATHS };
 
@@ -131,7 +124,7 @@ class BorrowRun extends SeededRun {
     const { flow } = this.shown;
     switch (flow.stage) {
       case 'review': {
-        // The operator decides in good time, at the last moment, or too late.
+        // The operator decides early, in the last 500 ms, or too late.
         const left = flow.left - (this.clock.wall() - flow.measuredAt);
         if (chance.once(3)) await this.pass(Math.max(0, left - chance.between(0, 500)));
         else await this.pass(chance.between(0, chance.once(4) ? 60_000 : 20_000));
@@ -181,16 +174,16 @@ class BorrowRun extends SeededRun {
     await this.answerTo(Promise.all(applies));
   }
 
-  /** The desk must refuse an accept of anything but what was shown, and send nothing. */
+  /** The desk must refuse an accept with a digest that it did not show, and send nothing. */
   async acceptOther(intentId: IntentId, digest: string): Promise<void> {
     const before = this.wire.posts.length;
     const answer = await this.clock.until(this.borrow.accept(intentId, otherDigest(digest)), 1_000);
     this.mutations.mutated++;
     if (answer?.ok === false && this.wire.posts.length === before) this.mutations.mutatedRefused++;
-    else this.broken.push('an accept of something else than was shown was not refused');
+    else this.broken.push('the desk did not refuse an accept with a digest that it had not shown');
   }
 
-  /** May change the network, set the clock, let the machine sleep, or arm a crash. */
+  /** Sometimes changes the network, sets the clock, lets the machine sleep, or arms a crash. */
   trouble(): void {
     const { chance } = this;
     if (chance.once(this.wire.down ? 2 : 9)) this.wire.setDown(!this.wire.down);
@@ -216,15 +209,15 @@ class BorrowRun extends SeededRun {
       ]);
   }
 
-  /** The intent of a POST is on disk before the first byte leaves. */
+  /** The intent of a POST must be on disk before the first byte is sent. */
   checkRecordedFirst(path: string): void {
     const kind = kindOf({ path });
     const recorded = this.intents().filter((intent) => intent.kind === kind);
     const sent = this.wire.posts.filter((post) => kindOf(post) === kind);
-    if (recorded.length < sent.length) this.broken.push(`a ${kind} left before its record was on disk`);
+    if (recorded.length < sent.length) this.broken.push(`a ${kind} was sent before its record was on disk`);
   }
 
-  /** The network works again: every intent must be settled, or be shown as unknown. */
+  /** Ends all faults. Then every intent must become settled, or be shown as unknown. */
   async comeBack(): Promise<void> {
     await this.recover();
     const before = this.clock.mono();
@@ -238,7 +231,7 @@ class BorrowRun extends SeededRun {
     }
     this.checkShown();
     for (const intent of this.unsettledWithEvidence())
-      this.broken.push(`${intent.kind} ${intent.id} is still unknown, though the service shows its effect`);
+      this.broken.push(`${intent.kind} ${intent.id} is still unknown, although the service shows its effect`);
     const intents = this.intents();
     const { posts } = this.wire;
     this.broken.push(
@@ -260,7 +253,7 @@ class BorrowRun extends SeededRun {
     return this.intents().filter(({ ending }) => ending === 'none' || ending === 'unknown');
   }
 
-  /** The screen shows an unsettled intent as unknown, or as being sent. */
+  /** The screen must show an unsettled intent as unknown, or as being sent. */
   checkShown(): void {
     const { flow } = this.shown;
     const live = this.unsettled();
@@ -268,7 +261,7 @@ class BorrowRun extends SeededRun {
     for (const { id, kind, ending } of live) {
       const underWay = ['creating', 'accepting', 'applying'].includes(flow.stage);
       if (flow.stage === 'unknown' ? flow.intent.id === id : underWay) continue;
-      this.broken.push(`${kind} ${id} has the ending "${ending}", and the screen shows ${flow.stage}`);
+      this.broken.push(`${kind} ${id} has the outcome "${ending}", and the screen shows ${flow.stage}`);
     }
   }
 

@@ -1,10 +1,10 @@
-// A few seeded fault runs of borrowing with every test run; `npm run faults` makes thousands.
+// Makes a few seeded fault runs of borrowing in every test run; `npm run faults` makes thousands.
 import { expect, test } from 'vitest';
 import { runsOf } from '../support/runs.ts';
 import { borrowRun } from './borrow-run.ts';
 import { killRun } from './kill-run.ts';
 
-test('an intent has at most one effect and a true outcome, whatever network, clock and process do', async () => {
+test('an intent has at most one effect and a true outcome under faults of network, clock and process', async () => {
   const { runs, seed } = runsOf('COLLATERAL_DESK_FAULT_RUNS', 60);
   const sums = { accepts: 0, unknown: 0, crashes: 0 };
   for (let run = 0; run < runs; run++) {
@@ -12,16 +12,16 @@ test('an intent has at most one effect and a true outcome, whatever network, clo
     expect({ seed: report.seed, broken: report.broken }).toEqual({ seed: report.seed, broken: [] });
     for (const key of ['accepts', 'unknown', 'crashes'] as const) sums[key] += report[key];
   }
-  // Runs in which nothing happened would test nothing.
+  // Without accepts, unknown outcomes and crashes the test would prove nothing.
   expect(sums.accepts).toBeGreaterThan(runs / 4);
   expect(sums.unknown).toBeGreaterThan(runs / 4);
   expect(sums.crashes).toBeGreaterThan(runs / 4);
 }, 300_000);
 
-test('the journal loses and doubles nothing when the process is killed at every named step and at random moments', async () => {
+test('the journal loses and repeats nothing if the process is killed at each named step or at random moments', async () => {
   const { runs, seed } = runsOf('COLLATERAL_DESK_FAULT_KILLS', 3);
   const report = await killRun(String(seed), true, runs);
   expect(report.broken).toEqual([]);
-  // A process can be killed while it settles what the last one left, before it sends anything itself.
+  // A process may be killed while it settles earlier intents, before it sends a request itself.
   expect(report.intents).toBeGreaterThanOrEqual(5);
 }, 900_000);

@@ -1,4 +1,4 @@
-// Borrowing with its connection, wired as the app wires it, on the clock, disk and network of a run.
+// Connects borrowing to the clock, disk and network of a run in the same way as the app.
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';

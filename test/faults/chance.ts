@@ -1,11 +1,11 @@
-// Repeatable chance: every choice of a run comes from its seed, in one order.
+// Repeatable random choices: a run draws all of them from its seed, in a fixed order.
 
 export interface Chance {
   /** 0 ≤ x < 1. */
   fraction(): number;
   /** A whole number from `low` to `high`, both inclusive. */
   between(low: number, high: number): number;
-  /** True about once in `oneIn` calls. */
+  /** True in one of `oneIn` calls on average. */
   once(oneIn: number): boolean;
   pick<T>(from: readonly [T, ...T[]]): T;
   uuid(): string;

@@ -1,4 +1,4 @@
-// The ports of a desk in a fault run, and its connection made as the app makes it.
+// The ports of a desk in a fault run, and its connection, made in the same way as in the app.
 import { createConnection, type Connection } from '../../main/desk/connect/connection.ts';
 import type { Cache, Journal } from '../../main/desk/ports/store.ts';
 import type { Clock, Ids, Log } from '../../main/desk/ports/system.ts';

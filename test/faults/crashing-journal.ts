@@ -1,5 +1,5 @@
-// A journal whose disk outlives the app. The app can crash right before or after any record; a crashed app
-// writes nothing more and gets no answer.
+// A journal in memory whose entries outlive the app. The app can crash right before or after any record; a
+// crashed app writes nothing more and gets no answer.
 import { millis } from '../../domain/time.ts';
 import type { Journal, JournalEntry } from '../../main/desk/ports/store.ts';
 import { memoryJournal } from '../support/memory-store.ts';
@@ -9,17 +9,14 @@ import type { VirtualClock } from './virtual-clock.ts';
 export interface CrashableRun {
   readonly clock: VirtualClock;
   readonly chance: Chance;
-  /** The disk. */
+  /** The entries on disk. */
   readonly written: JournalEntry[];
-  /**
-   * `before <kind>` or `after <kind>` of the record at which the next crash is; any other word means no
-   * record.
-   */
+  /** The record at which the app crashes next: `before <kind>` or `after <kind>`. Other texts mean no record. */
   readonly crashAt: string | undefined;
   crash(): void;
 }
 
-/** @param alive whether the app that uses this journal still runs; each start has its own */
+/** @param alive whether the app that uses this journal still runs. Each start has its own object. */
 export function crashingJournal(run: CrashableRun, alive: { readonly now: boolean }): Journal {
   const journal = memoryJournal(run.written);
   const never = new Promise<never>(() => undefined);
@@ -31,7 +28,7 @@ export function crashingJournal(run: CrashableRun, alive: { readonly now: boolea
         run.crash();
         return never;
       }
-      // A disk needs 1 to 30 ms, and both clocks run on meanwhile.
+      // A disk needs 1 to 30 ms for an entry. Both clocks advance meanwhile.
       await new Promise<void>((resolve) => run.clock.after(millis(run.chance.between(1, 30)), resolve));
       if (!alive.now) return never;
       const appended = await journal.append(entry);

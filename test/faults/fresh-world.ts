@@ -1,4 +1,4 @@
-// A practice world without most of its history, which would only slow a run down.
+// A practice world with little history, because a long one slows a run down.
 import { createPracticeService } from '../../sandbox/service.ts';
 import type { World } from '../../sandbox/world.ts';
 
@@ -7,7 +7,7 @@ export const START = Date.UTC(2026, 10, 20, 9);
 
 const made = new Map<string, string>();
 
-/** Made once a seed, then copied for each run. */
+/** The world of a seed is made once and copied for each run. */
 export function freshWorld(seed = 'faults'): World {
   const base = made.get(seed) ?? newWorld(seed);
   made.set(seed, base);
@@ -16,7 +16,7 @@ export function freshWorld(seed = 'faults'): World {
   const open = world.loans.filter((loan) => loan.closedAt === null);
   return {
     ...world,
-    // Enough to borrow against; every poll reads them all again.
+    // Enough collateral to borrow. Every poll reads all deposits, so more would be slow.
     deposits: world.deposits.slice(-20),
     loans: open,
     applications: world.applications.slice(-3),

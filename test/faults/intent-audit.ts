@@ -1,5 +1,5 @@
-// Compares the intents in the journal with what the service did and what was sent. Each finding is a
-// sentence; no finding means that every promise was kept.
+// Compares the intents in the journal with the effects at the service and with the sent requests. Each
+// finding is a sentence about a broken promise.
 import * as v from 'valibot';
 import type { IntentKind } from '../../domain/intent.ts';
 import { ACCEPT_MARGIN, ACCEPT_WINDOW, CLOCK_DIVERGENCE } from '../../domain/quote.ts';
@@ -8,7 +8,7 @@ import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import type { World } from '../../sandbox/world.ts';
 import type { SentPost } from './rough-wire.ts';
 
-/** An intent as the journal alone records it. */
+/** An intent as the journal records it. */
 export interface RecordedIntent {
   id: string;
   profile: string;
@@ -20,7 +20,7 @@ export interface RecordedIntent {
   by: string | undefined;
 }
 
-/** An intent has at most one effect: one if confirmed, none if rejected. */
+/** An intent must have at most one effect: one if confirmed, none if rejected. */
 export function effectFindings(
   intents: readonly RecordedIntent[],
   { effects, applications }: World,
@@ -42,29 +42,28 @@ export function effectFindings(
     if (count > 1) broken.push(`${what} took effect ${String(count)} times`);
     if ((made?.loans ?? 0) > 1) broken.push(`${what} opened ${String(made?.loans)} loans`);
     if (intent.ending === 'confirmed' && count === 0) broken.push(`${what} never took effect`);
-    // The desk gives up an unanswered quote request once its quote would have expired, whether it was made
-    // or not.
+    // The desk rejects an unanswered quote request after its quote would have expired. The service may have
+    // made the quote.
     const isExpired = intent.by === 'window-passed' && intent.kind === 'create-quote';
-    if (intent.ending === 'rejected' && !isExpired && count > 0)
-      broken.push(`${what} took effect all the same`);
+    if (intent.ending === 'rejected' && !isExpired && count > 0) broken.push(`${what} took effect`);
   }
   return broken;
 }
 
-/** Each request leaves once: a create by its external_id, an accept by its intent. */
+/** Each request must be sent once: a create by its external_id, an accept by its intent. */
 export function sendingFindings(intents: readonly RecordedIntent[], posts: readonly SentPost[]): string[] {
   const broken: string[] = [];
   const bodies = posts.filter((post) => kindOf(post) !== 'accept-quote').map((post) => post.body);
-  if (new Set(bodies).size !== bodies.length) broken.push('a request that creates something left twice');
+  if (new Set(bodies).size !== bodies.length) broken.push('a create request was sent twice');
   for (const path of new Set(posts.map((post) => post.path).filter((each) => each.endsWith('/accept')))) {
     const sent = posts.filter((post) => post.path === path).length;
     const accepted = intents.filter(({ quoteId }) => path.includes(`/${quoteId ?? '?'}/`)).length;
-    if (sent > 1 || sent > accepted) broken.push(`${path} left ${String(sent)} times`);
+    if (sent > 1 || sent > accepted) broken.push(`${path} was sent ${String(sent)} times`);
   }
   return broken;
 }
 
-/** No accept leaves in a quote's last two seconds, nor after the machine slept or its clock was set. */
+/** No accept may be sent in a quote's last two seconds, after a sleep, or after a change of the clock. */
 export function windowFindings(intents: readonly RecordedIntent[], posts: readonly SentPost[]): string[] {
   const broken: string[] = [];
   const creates = new Map<string, SentPost>();
@@ -74,16 +73,16 @@ export function windowFindings(intents: readonly RecordedIntent[], posts: readon
       const accepted = intents.find(({ quoteId }) => post.path.includes(`/${quoteId ?? '?'}/`));
       const created = creates.get(accepted?.externalId ?? '');
       if (created === undefined) {
-        broken.push(`${post.path} accepts a quote nobody asked for`);
+        broken.push(`${post.path} accepts a quote that the desk never requested`);
         continue;
       }
       const byMono = post.mono - created.mono;
       const byWall = post.wall - created.wall;
       const since = post.mono - created.asked;
       if (since > ACCEPT_WINDOW - ACCEPT_MARGIN)
-        broken.push(`an accept left ${String(since)} ms after its quote was asked for`);
+        broken.push(`an accept was sent ${String(since)} ms after its quote was requested`);
       if (Math.abs(byWall - byMono) > CLOCK_DIVERGENCE)
-        broken.push(`an accept left after the clocks parted by ${String(byWall - byMono)} ms`);
+        broken.push(`an accept was sent after the clocks had diverged by ${String(byWall - byMono)} ms`);
     }
   }
   return broken;
@@ -95,7 +94,7 @@ export function intentsIn(written: readonly JournalEntry[]): RecordedIntent[] {
   return [...intents.values()];
 }
 
-/** @param intents by id; the entry changes the one it is about */
+/** @param intents by id. The entry changes the intent with its subject. */
 export function applyEntry(
   intents: Map<string, RecordedIntent>,
   { kind, subject, body }: JournalEntry,

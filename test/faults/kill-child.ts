@@ -1,6 +1,6 @@
-// A process that borrows without pause until it is killed, on real encrypted files and real sockets. It
-// first settles every open intent, as an operator who can ask the lender, and reports all intents in the
-// journal. Argument: `KillOrders` as JSON. With `dieAt` the process kills itself at that step.
+// A process that borrows until it is killed, with real encrypted files and real sockets. First it settles every
+// open intent and reports all intents in the journal. Argument: `KillOrders` as JSON. With `dieAt` the process
+// kills itself at that step.
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';
 import type { Journal } from '../../main/desk/ports/store.ts';
 import { createUndiciCore } from '../../main/service/requests/http/undici-core.ts';
@@ -37,7 +37,7 @@ const journal: Journal = {
   },
 };
 
-/** Marks the steps of a POST, as near to the socket as possible. */
+/** A client that reports each step of a POST, as close to the socket as possible. */
 function steppedCore(): HttpCore {
   const core = createUndiciCore();
   return {
@@ -49,7 +49,7 @@ function steppedCore(): HttpCore {
         { ...request, mayStart: () => (step('at the first byte'), request.mayStart?.() ?? true) },
         signal,
       );
-      // By the next turn of the event loop most of the request has left.
+      // By the next turn of the event loop most of the request has been sent.
       setImmediate(() => step('while it is on its way'));
       const ending = await exchanged;
       step('with the answer in hand');
@@ -88,9 +88,7 @@ for (;;) {
   await borrow.accept(flow.intent.id, flow.digest);
 }
 
-/**
- * Settles by reading, else by the practice service's own count, as a lender would state it on the telephone.
- */
+/** Settles by a reading, or else as an operator whose evidence is the practice service's own count. */
 async function settleAll(): Promise<void> {
   await connection.refreshNow();
   for (let asked = 0; shown?.flow.stage === 'unknown'; asked++) {

@@ -1,6 +1,6 @@
-// Starts processes that borrow on the same journal, one after the other, and kills each at a named step or
-// at a random moment. The next process reports the journal's intents, and they are compared with what the
-// service counted. This tests a crash of the process, not a power cut.
+// Starts processes one after the other on the same journal, and kills each at a named step or at a random
+// moment. The next process reports the journal's intents, which must match the effects that the service
+// counted. This tests a crash of the process, not a power cut.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,10 +42,10 @@ export interface KillReport {
 
 type ReportLine = { intents: RecordedIntent[] } | { fault: string };
 
-/** Most kills on one journal: a longer one is slow to read and tests no more. */
+/** Most kills with one journal. A longer journal is slow to read and tests nothing more. */
 const LONGEST_CHAIN = 100;
 
-/** @param atSteps kills once at each named step first, then `atRandom` times at random moments */
+/** @param atSteps first kills once at each named step; then come `atRandom` kills at random moments */
 export async function killRun(seed: string, atSteps: boolean, atRandom: number): Promise<KillReport> {
   const chance = chanceOf(seed);
   const plan: (string | number)[] = [
@@ -90,7 +90,7 @@ async function chainOf(plan: readonly (string | number)[]): Promise<Omit<KillRep
   }
 }
 
-/** Runs one process until it is killed; with a number, that many milliseconds after it began to borrow. */
+/** Runs one process until it is killed. A number is the milliseconds from its first request to the kill. */
 function killed(
   orders: KillOrders,
   kill: string | number,
@@ -122,7 +122,7 @@ function killed(
   });
 }
 
-/** Effects that the journal lost, doubled or invented. */
+/** Sentences about effects that the journal lost, repeated or invented. */
 function mismatches(intents: readonly RecordedIntent[], { effects }: World): string[] {
   const wrong: string[] = [];
   const known = new Set(intents.map(({ externalId }) => externalId));
@@ -131,17 +131,17 @@ function mismatches(intents: readonly RecordedIntent[], { effects }: World): str
       wrong.push(
         `${externalId} took effect ${String(quotes)}, ${String(applications)}, ${String(loans)} times`,
       );
-    if (!known.has(externalId)) wrong.push(`${externalId} took effect, and the journal has no intent of it`);
+    if (!known.has(externalId)) wrong.push(`${externalId} took effect, and the journal has no intent for it`);
   }
   for (const { kind, externalId, ending, by } of intents) {
     const made = effects[externalId ?? ''] ?? { quotes: 0, applications: 0 };
     const happened = (kind === 'accept-quote' ? made.applications : made.quotes) > 0;
     if (ending === 'none' || ending === 'unknown')
-      wrong.push(`${kind} of ${externalId ?? '?'} was left ${ending}`);
+      wrong.push(`${kind} of ${externalId ?? '?'} has the outcome ${ending} at the end`);
     if (ending === 'confirmed' && !happened)
-      wrong.push(`${kind} of ${externalId ?? '?'} is confirmed and never happened`);
+      wrong.push(`${kind} of ${externalId ?? '?'} is confirmed and never took effect`);
     if (ending === 'rejected' && happened && by !== 'window-passed')
-      wrong.push(`${kind} of ${externalId ?? '?'} is rejected and happened`);
+      wrong.push(`${kind} of ${externalId ?? '?'} is rejected and took effect`);
   }
   return wrong;
 }

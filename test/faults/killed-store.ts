@@ -1,4 +1,4 @@
-// The databases' thread as it ships, in a process that kills itself (SIGKILL) right after write number
+// Runs the app's databases' thread in a process that kills itself (SIGKILL) right after write number
 // COLLATERAL_DESK_DIE_AT.
 import { listenToWrites } from './sqlite-writes.ts';
 

@@ -1,5 +1,5 @@
-// Fault runs by hand: `npm run faults -- --runs 10000 --seed S --kills 1000`. Prints a summary as JSON, in
-// which each broken promise has the seed that replays it.
+// Makes the fault runs for `npm run faults` and prints a summary as JSON. Each broken promise in it has the
+// seed that repeats its run. Arguments: runs, kills, seed.
 import { POST_FAULTS } from './rough-wire.ts';
 import { borrowRun } from './borrow-run.ts';
 import { killRun } from './kill-run.ts';
@@ -22,7 +22,7 @@ const sums = {
   mutated: 0,
   mutatedRefused: 0,
 };
-/** Counts of the faults that POSTs met. A refused connection sends no POST. */
+/** How many POSTs had each fault. A refused connection sends no POST. */
 const faults: Record<string, number> = Object.fromEntries(
   POST_FAULTS.filter((fault) => fault !== 'none' && fault !== 'refused').map((fault) => [fault, 0]),
 );
@@ -49,14 +49,14 @@ for (let run = 0; run < runs; run++) {
 const killed = await killRun(seed, true, kills);
 broken.push(...killed.broken.map((what) => ({ seed: killed.seed, what })));
 
-/** Rates in the words of the promises. */
+/** A count with its share, in percent. */
 const rate = (of: number, all: number): string =>
   all === 0 ? 'none' : `${String(of)} of ${String(all)} (${((100 * of) / all).toFixed(2)} %)`;
 const brokenOf = (pattern: RegExp): number => broken.filter(({ what }) => pattern.test(what)).length;
 const rates = {
   intentsWithMoreThanOneEffect: rate(brokenOf(/took effect \d+ times|opened \d+ loans/), sums.intents),
-  postsSentAgain: rate(brokenOf(/left (twice|\d+ times)/), sums.posts),
-  acceptsSentLate: rate(brokenOf(/^an accept left/), sums.accepts),
+  postsSentAgain: rate(brokenOf(/was sent (twice|\d+ times)/), sums.posts),
+  acceptsSentLate: rate(brokenOf(/^an accept was sent/), sums.accepts),
   settledOrShownInAMinute: rate(sums.settledInAMinute + sums.shownAfterAMinute, sums.openAtReturn),
   changedBetweenShowingAndSendingRefused: rate(sums.mutatedRefused, sums.mutated),
   killsWithSomethingLostOrDoubled: rate(killed.broken.length, killed.kills),
@@ -67,9 +67,7 @@ const summary = {
   runs,
   ...sums,
   faults,
-  /**
-   * Virtual milliseconds from the network's return until the last unknown outcome with evidence was settled.
-   */
+  /** Virtual milliseconds from the network's recovery to the last settling of an outcome with evidence. */
   longestSettling,
   repaid,
   kills: killed.kills,

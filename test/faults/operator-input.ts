@@ -1,4 +1,4 @@
-// What operators paste and send in a run: the right values as a bank shows them, and wrong ones.
+// Values that operators paste and send in a run: right ones in the form a bank shows, and wrong ones.
 import { wholeText } from '../../domain/paste-back.ts';
 import type { Payable, CopiedPart } from '../../domain/repayment-events.ts';
 import type { Chance } from './chance.ts';

@@ -1,5 +1,5 @@
-// A process that stores the polls of a seed in real encrypted files until it is killed. It prints when each
-// poll begins and when it is done. Arguments: folder, seed.
+// A process that stores the polls of a seed in real encrypted files until it is killed. It prints a line when
+// a poll begins and when it is stored. Arguments: folder, seed.
 import type { ProfileId } from '../../domain/ids.ts';
 import { epochMillis } from '../../domain/time.ts';
 import type { Result } from '../../contract/errors.ts';
@@ -24,5 +24,5 @@ for (const [nth, poll] of pollsOf(seed).entries()) {
   if (!taken.ok) throw new Error(JSON.stringify(taken.error));
   process.stdout.write(`done ${String(nth)}\n`);
 }
-// The seed has fewer writes than `dieAt`: the process is killed while nothing is being written.
+// The seed has fewer writes than `dieAt`, so the process ends here, while nothing is being written.
 process.kill(process.pid, 'SIGKILL');

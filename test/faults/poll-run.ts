@@ -1,4 +1,4 @@
-// Kills a process after a given write of its polls. Started again without a network, each list must show
+// Kills a process after a given write of its polls. After a restart without a network, each list must show
 // exactly its last stored answer, or the one that was being stored. This tests a crash of the process, not a
 // power cut.
 import { spawn } from 'node:child_process';
@@ -24,10 +24,7 @@ interface Progress {
   begun: number;
 }
 
-/**
- * @param dieAt the number of the write after which the process is killed; past the last write, after all
- * polls
- */
+/** @param dieAt the process is killed after this write, or after all polls if there are fewer writes */
 export async function pollRun(seed: string, dieAt: number): Promise<PollReport> {
   const folder = mkdtempSync(join(tmpdir(), 'collateral-desk-polls-'));
   try {
@@ -48,7 +45,7 @@ export async function pollRun(seed: string, dieAt: number): Promise<PollReport> 
   }
 }
 
-/** @returns how many polls began, and how many were done */
+/** @returns how many polls began, and how many were stored */
 function killed(folder: string, seed: string, dieAt: number): Promise<Progress> {
   return new Promise((resolve, reject) => {
     const running = spawn(process.execPath, [join(import.meta.dirname, 'poll-child.ts'), folder, seed], {
@@ -66,7 +63,7 @@ function killed(folder: string, seed: string, dieAt: number): Promise<Progress> 
   });
 }
 
-/** What a list shows after these polls: its last answer, with loans as they were read alone since. */
+/** The content of a list after these polls: its last answer, updated by later reads of single loans. */
 function shownAfter(polls: readonly Poll[], resource: Listed): string {
   const at = polls.findLastIndex((poll) => poll.of === 'list' && poll.resource === resource);
   const last = polls[at];
@@ -81,7 +78,7 @@ function shownAfter(polls: readonly Poll[], resource: Listed): string {
 const described = (raws: readonly string[], whole: boolean): string =>
   `${raws.join(', ')} (${whole ? 'whole' : 'in part'})`;
 
-/** What each list shows when the desk starts in this folder without a network. */
+/** The content of each list when the desk starts in this folder without a network. */
 async function shownOffline(folder: string): Promise<Record<Listed, string>> {
   const store = await openFiles(folder, epochMillis(0));
   const profile = 'killed' as ProfileId;

@@ -1,13 +1,13 @@
-// A few kills with every test run; COLLATERAL_DESK_POLL_KILLS=1000 runs many.
+// Kills a few processes in every test run; COLLATERAL_DESK_POLL_KILLS=1000 kills many.
 import { expect, test } from 'vitest';
 import { runsOf } from '../support/runs.ts';
 import { chanceOf } from './chance.ts';
 import { pollRun } from './poll-run.ts';
 
-/** No seed's polls write more often than about this. */
+/** The polls of a seed make about this many writes at most. */
 const MOST_WRITES = 1_100;
 
-test('a desk killed after any write of a poll shows each list offline as its last answer, or the one before, named it', async () => {
+test('after a kill at any write of a poll, each list shows its last answer, or the one before, without a network', async () => {
   const { runs, seed } = runsOf('COLLATERAL_DESK_POLL_KILLS', 6);
   const chance = chanceOf(String(seed));
   const sums = { stored: 0, underWay: 0 };
@@ -20,7 +20,7 @@ test('a desk killed after any write of a poll shows each list offline as its las
   }
   console.info(`${String(runs)} kills, ${String(sums.underWay)} of them while a poll was being written`);
   expect(broken).toEqual([]);
-  // Runs in which nothing was stored, or no kill came during a write, would test nothing.
+  // Without stored polls, and kills during a write, the test would prove nothing.
   expect(sums.stored).toBeGreaterThan(runs);
   expect(sums.underWay).toBeGreaterThan(runs / 4);
 }, 7_200_000);

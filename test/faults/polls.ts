@@ -1,5 +1,5 @@
-// The answers of a service to a series of polls, from a seed: lists grow, shrink, change, stay the same, are
-// empty or partial. The process that is killed and the test that checks it make the same series.
+// Makes a service's answers to a series of polls from a seed: lists grow, shrink, change, stay equal, are
+// empty or partial. The killed process and the test that checks it make the same series.
 import type { Result } from '../../contract/errors.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import type { ApplicationId, LoanId } from '../../domain/ids.ts';
@@ -37,9 +37,9 @@ export const LISTED: readonly [Listed, ...Listed[]] = [
   'loans',
 ];
 
-/** Polls of one seed; each causes at most one write transaction. */
+/** Number of polls of one seed. Each causes at most one write transaction. */
 const POLLS = 24;
-/** Items of each resource: enough that a list is stored in more than one part. */
+/** Most items of a resource, enough that a list is stored in more than one part. */
 const MOST_THINGS = 40;
 
 export function pollsOf(seed: string): Poll[] {
@@ -58,7 +58,7 @@ export function pollsOf(seed: string): Poll[] {
   });
 }
 
-/** Stored twice, it gives the same value objects, as the client does for an unchanged answer. */
+/** A poll stored twice gives the same value objects, as the client does for an unchanged answer. */
 function listPoll(resource: Listed, things: readonly Thing[], whole: boolean): Extract<Poll, { of: 'list' }> {
   return { of: 'list', resource, things, whole, take: taking(resource, things, whole) };
 }
@@ -69,7 +69,7 @@ function taking(resource: Listed, things: readonly Thing[], whole: boolean) {
     book.take(resource, { value, receivedAt, raw: '', clockOffset: undefined, mayBeIncomplete: !whole });
 }
 
-/** Some items stay, some change, some go, some are new; sometimes all go. */
+/** The next list: some items stay, change, go or are new; sometimes all go. */
 function turned(before: readonly Thing[], chance: ReturnType<typeof chanceOf>): Thing[] {
   if (chance.once(10)) return [];
   const kept = before.filter(() => !chance.once(8));
@@ -82,7 +82,7 @@ function turned(before: readonly Thing[], chance: ReturnType<typeof chanceOf>): 
 const rawOf = (resource: Listed, { id, state }: Thing): string =>
   `${resource} ${String(id)} ${String(state)}`;
 
-/** Raw texts in a fixed order, for comparing lists. */
+/** Raw texts in a fixed order, to compare lists. */
 export const rawsOf = (resource: Listed, things: readonly Thing[]): string[] =>
   things.map((thing) => rawOf(resource, thing)).toSorted();
 

@@ -1,5 +1,5 @@
-// Audits a repayment from the journal alone, entry by entry, without the desk's own code. Each finding is a
-// sentence; no finding means that every payment was of what was confirmed last.
+// Audits a repayment by its journal entries, without the desk's own code. Each finding is a sentence about an
+// act on payment details other than those confirmed last.
 import * as v from 'valibot';
 import type { Payable, RepaymentEvent, CopiedPart } from '../../domain/repayment-events.ts';
 import { recordSchemas } from '../../main/desk/journal/format/record-schemas.ts';
@@ -7,7 +7,7 @@ import type { JournalEntry } from '../../main/desk/ports/store.ts';
 
 const COPIED_PARTS: readonly CopiedPart[] = ['amount', 'destination'];
 
-/** A checklist as its entries so far state it. */
+/** A checklist according to its entries so far. */
 export interface Audit {
   readonly open: boolean;
   readonly read: Payable | undefined;
@@ -20,9 +20,9 @@ export interface Audit {
   /** Parts that the operator skipped with a reason; cleared when a pasted text differs. */
   readonly leftOut: readonly string[];
   readonly waived: boolean;
-  /** Other values were stated, and the loan was not read since. */
+  /** True if other payment details were recorded, and the loan was not read since. */
   readonly moved: boolean;
-  /** Digest of payment details that were ready to be paid when others replaced them. */
+  /** Digest of payment details that were ready to be paid when other ones replaced them. */
   readonly overtaken: string | undefined;
   readonly paid: boolean;
   readonly broken: readonly string[];
@@ -67,7 +67,7 @@ export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
   }
   if (event.kind === 'moved')
     return event.payable.digest === state.read?.digest
-      ? broken(state, 'called moved to the values that were read')
+      ? broken(state, 'a change to the same values that were read is recorded')
       : { ...overtaken(state), moved: true };
   if (event.kind === 'reminded' || event.kind === 'reconciled') return state;
   // A confirmation after the payment has no effect.
@@ -77,7 +77,7 @@ export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
     const paid = { ...state, paid: true };
     return event.digest === state.overtaken ? paid : broken(paid, `${what} was not ready to be paid before`);
   }
-  if (state.moved) return broken(state, `${what} though other values were stated`);
+  if (state.moved) return broken(state, `${what} is recorded although other values were stated`);
   if (event.kind === 'confirmed')
     return event.digest === state.read?.digest
       ? { ...state, confirmed: event.digest }
@@ -109,7 +109,7 @@ export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
     case 'paid': {
       const paid = { ...state, paid: true };
       if (state.paid) return broken(paid, `${what} was recorded twice`);
-      return isReady(state) ? paid : broken(paid, `${what} without copying or comparing it`);
+      return isReady(state) ? paid : broken(paid, `${what} is recorded without copying or comparing`);
     }
     case 'signed':
     case 'unsigned':

@@ -1,7 +1,6 @@
-// One seeded run of repaying. The service changes the destination and lets the payoff grow; the operator
-// pastes wrong values and signs with a wrong PIN; another program writes to the clipboard; the network loses
-// answers; the app crashes at any commit. Payment must never be offered for anything but what was confirmed
-// last.
+// One seeded run of repaying. The service changes destination and payoff, the operator pastes wrong values and
+// types a wrong PIN, another program writes to the clipboard, the network loses answers, and the app crashes at
+// any commit. Payment must be offered only with the payment details confirmed last.
 import type { LoanId } from '../../domain/ids.ts';
 import { wholeText } from '../../domain/paste-back.ts';
 import type { Payable, CopiedPart } from '../../domain/repayment-events.ts';
@@ -27,13 +26,11 @@ import { SeededRun } from './seeded-run.ts';
 
 export interface RepayReport {
   readonly seed: string;
-  /** Broken promises, in words. */
+  /** One sentence for each broken promise. */
   readonly broken: string[];
   /** How often the service's payoff or destination changed before the payment was recorded. */
   readonly changes: number;
-  /**
-   * How often the desk had read other values than those confirmed, and refused every act on the old ones.
-   */
+  /** How often the desk had read new payment details and refused every act on the confirmed ones. */
   readonly blocked: number;
   readonly crashes: number;
   readonly swaps: number;
@@ -64,7 +61,7 @@ class RepayRun extends SeededRun {
   readonly wire: RoughWire;
   readonly secrets = memorySecrets();
   readonly clipboard = memoryClipboard();
-  /** Resources that a repayment does not need are polled rarely. */
+  /** The run polls resources rarely that a repayment does not need. */
   readonly profile: ServiceProfile = {
     ...practiceProfile('http://127.0.0.1:1/v1'),
     cadenceSeconds: { position: 600, deposits: 600, depositsPending: 600, loans: 10, slow: 60 },
@@ -114,7 +111,7 @@ class RepayRun extends SeededRun {
     return this.shown.repayments.find(({ loanId }) => loanId === this.loanId);
   }
 
-  /** The step that the operator is shown next: an alarm comes first. */
+  /** The step that the screen shows next. An alarm comes before the current step. */
   due(): string | undefined {
     const steps = this.view?.steps ?? [];
     const next =
@@ -152,7 +149,7 @@ class RepayRun extends SeededRun {
             repay.recordPayment(loanId, otherDigest(payable.digest), 'TRF-0'),
           );
           if (answer?.ok === true)
-            this.broken.push('a payment of something else than was shown was recorded');
+            this.broken.push('the desk recorded a payment with a digest that it had not shown');
           return undefined;
         }
         // The operator presses twice.
@@ -184,7 +181,7 @@ class RepayRun extends SeededRun {
       const taken = await this.answerTo(repay.take(loanId, payable.digest, part));
       clipboard.swap = (text) => text;
       if (taken?.ok === true && taken.value.clipboard !== wholeText(part, payable))
-        this.broken.push('something else was called copied');
+        this.broken.push('the desk called another text copied');
       if (chance.once(4)) {
         clipboard.text = '0000000000';
         this.sums.swaps++;
@@ -202,7 +199,7 @@ class RepayRun extends SeededRun {
     const compared = await this.answerTo(repay.pasteBack(loanId, payable.digest, part, pasted));
     if (wrong) this.sums.wrongPastes++;
     if (compared?.ok === true && wrong !== (compared.value.verdict === 'different'))
-      this.broken.push(`"${pasted}" was found ${compared.value.verdict}`);
+      this.broken.push(`the desk called the pasted text "${pasted}" ${compared.value.verdict}`);
   }
 
   async sign(payable: Payable): Promise<void> {
@@ -213,7 +210,7 @@ class RepayRun extends SeededRun {
     const pin = chance.once(3) ? PINS.wrong : PINS.right;
     const by = { signerId: signer.id, pin, preparedBy: 'Tunde Bakare' };
     const signed = await this.answerTo(repay.sign(loanId, payable.digest, by));
-    if (signed?.ok === true && pin === PINS.wrong) this.broken.push('a wrong PIN signed');
+    if (signed?.ok === true && pin === PINS.wrong) this.broken.push('the desk accepted a wrong PIN');
   }
 
   async reconcile(view: RepaymentView): Promise<void> {
@@ -226,10 +223,10 @@ class RepayRun extends SeededRun {
     this.sums.reconciled++;
     const back = this.wire.world().loans.find(({ id }) => id === loanId)?.collateralReturn;
     if (back?.finalAt === null || back?.txHash !== hash)
-      this.broken.push('a return was reconciled that is not final at the service');
+      this.broken.push('the desk reconciled a return that is not final at the service');
   }
 
-  /** May change the destination, the payoff, the network or the clock, or arm a crash. */
+  /** Sometimes changes destination, payoff, network or clock, or arms a crash. */
   async trouble(): Promise<void> {
     const { chance, wire } = this;
     if (chance.once(wire.down ? 2 : 12)) wire.setDown(!wire.down);
@@ -249,13 +246,11 @@ class RepayRun extends SeededRun {
   }
 
   async control(path: string, body: object): Promise<void> {
-    // The practice service refuses where the loan is closed already, or its return is final.
+    // The practice service refuses if the loan is closed already, or its return is final.
     await this.wire.control(path, body).catch(() => undefined);
   }
 
-  /**
-   * After each act: the journal keeps the rules, and payment is offered only for what was confirmed last.
-   */
+  /** Checks the journal, and that payment is offered only with the payment details confirmed last. */
   check(): void {
     const journal = audit(this.written, this.loanId);
     for (const what of journal.broken) this.broken.push(what);
@@ -265,14 +260,14 @@ class RepayRun extends SeededRun {
     const stateOf = (step: string) => view.steps.find((one) => one.step === step)?.state;
     const loan = this.wire.world().loans.find(({ id }) => id === this.loanId);
     if (stateOf('watch-closed') === 'done' && loan?.closedAt === null)
-      this.broken.push('called closed while the service has it open');
+      this.broken.push('the checklist calls the loan closed, and the service has it open');
     if (journal.paid) return;
     const offered = stateOf('record-payment') === 'current';
     if (offered && (journal.confirmed === undefined || view.read?.payable.digest !== journal.confirmed))
-      this.broken.push('payment is offered on something else than was confirmed last');
+      this.broken.push('payment is offered with details other than those confirmed last');
   }
 
-  /** A change read since the last confirmation raises an alarm, and the old digest copies nothing. */
+  /** After new payment details are read, the desk must show an alarm and refuse acts on the old digest. */
   async checkChangeIsShown(): Promise<void> {
     const { confirmed, paid, open } = audit(this.written, this.loanId);
     const latest = await this.cache.latest(this.profile.id, 'loans', this.loanId);
@@ -281,7 +276,7 @@ class RepayRun extends SeededRun {
     if (!open || paid || confirmed === undefined || payable === undefined || payable.digest === confirmed)
       return;
     if (this.view?.steps.find(({ step }) => step === 'read-now')?.state !== 'alarm')
-      return void this.broken.push('a change was read, and no alarm is shown');
+      return void this.broken.push('new payment details were read, and no alarm is shown');
     const { repay, loanId } = this;
     const answers = [
       await this.answerTo(repay.take(loanId, confirmed, 'destination')),
@@ -291,11 +286,11 @@ class RepayRun extends SeededRun {
       await this.answerTo(repay.recordPayment(loanId, confirmed, 'TRF-2')),
     ];
     if (answers.some((answer) => answer?.ok === true))
-      this.broken.push('outdated payment details were still handed out');
+      this.broken.push('the desk accepted an act on outdated payment details');
     else this.sums.blocked++;
   }
 
-  /** The network works again: the desk reads what the service has, and shows what changed. */
+  /** Ends all faults. Then the desk must read the loan and show what changed. */
   async comeBack(): Promise<void> {
     await this.recover();
     await this.pass(150_000);
@@ -306,7 +301,7 @@ class RepayRun extends SeededRun {
     this.checkAgainstService(journal, loan);
   }
 
-  /** Once the network is back, no payment may be offered to a destination that the service has replaced. */
+  /** Without faults, no payment may be offered to a destination that the service has replaced. */
   checkAgainstService(journal: ReturnType<typeof audit>, loan: World['loans'][number] | undefined): void {
     const { view } = this;
     const { read } = journal;
@@ -314,6 +309,7 @@ class RepayRun extends SeededRun {
     const offered = view.steps.some(({ step, state }) => step === 'record-payment' && state === 'current');
     const account = read.destination.map(({ value }) => value).join('\n');
     const moved = Object.values(loan.destination).some((value) => value !== null && !account.includes(value));
-    if (offered && moved) this.broken.push('the service has another destination, and payment is offered');
+    if (offered && moved)
+      this.broken.push('payment is offered to a destination that the service has replaced');
   }
 }

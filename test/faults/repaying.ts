@@ -1,5 +1,4 @@
-// Repaying with its connection, wired as the app wires it, on the clock, disk, clipboard and network of a
-// run.
+// Connects repaying to the clock, disk, clipboard and network of a run in the same way as the app.
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { RepaySlice } from '../../contract/slices/repay.ts';

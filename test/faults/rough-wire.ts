@@ -1,6 +1,5 @@
-// The network between the desk and the practice service. Each POST may meet one fault; while the network is
-// down nothing gets through. It records every POST, so that a test can compare what the desk recorded with
-// what was sent.
+// The network between the desk and the practice service. Each POST may have one fault; while the network is
+// down, nothing arrives. The network records every POST, so that a test can compare them with the journal.
 import type { MonotonicMillis, EpochMillis } from '../../domain/time.ts';
 import {
   TOO_LATE,
@@ -13,7 +12,7 @@ import type { World } from '../../sandbox/world.ts';
 import type { Chance } from './chance.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** What can happen to a POST: `before` or `after` it took effect at the service. */
+/** What can happen to a POST, `before` or `after` it takes effect at the service. */
 export const POST_FAULTS = [
   'none',
   'refused',
@@ -52,25 +51,25 @@ export interface SentPost {
   readonly path: string;
   readonly body: string | undefined;
   readonly fault: PostFault;
-  /** When the desk asked to send it, before the connection was made. */
+  /** When the desk began to send it, before the connection was made. */
   readonly asked: MonotonicMillis;
-  /** When the first byte left, by both clocks. */
+  /** When the first byte was sent, by both clocks. */
   readonly wall: EpochMillis;
   readonly mono: MonotonicMillis;
 }
 
 export interface RoughWire {
   readonly core: () => HttpCore;
-  /** Every POST of which at least one byte left, in order. */
+  /** Every POST of which at least one byte was sent, in order. */
   readonly posts: readonly SentPost[];
   readonly down: boolean;
   setDown(down: boolean): void;
-  /** One in `oneIn` accepts meets a fault, and fewer creates; 0 for none. */
+  /** One in `oneIn` accepts has a fault, and fewer creates; 0 for none. */
   setFaults(oneIn: number): void;
   /** Drops the answers to all pending requests, as a crash of the app does. */
   cutOff(): void;
   world(): World;
-  /** A request to the practice service's control API; it meets no fault. */
+  /** Sends a request to the practice service's control API, without faults. */
   control(path: string, body: object): Promise<void>;
   /** One in `oneIn` reads is lost, cut off or refused; 0 for none. */
   setReadFaults(oneIn: number): void;
@@ -83,9 +82,9 @@ export interface RoughWireOptions {
   readonly apiKey: string;
   /** The service's clock; the desk's wall clock by default. */
   readonly serviceTime?: () => number;
-  /** Creates meet faults this many times less often than accepts. */
+  /** Creates have faults this many times less often than accepts. */
   readonly createsSpared?: number;
-  /** Called right before a POST's first byte leaves, so that a test can crash the app there. */
+  /** Called right before a POST's first byte is sent, so that a test can crash the app there. */
   readonly onPost: (path: string) => void;
 }
 
@@ -107,7 +106,7 @@ export function roughWire(parts: RoughWireOptions): RoughWire {
   let oneIn = 0;
   let readsOneIn = 0;
   let generation = 0;
-  /** Creates meet fewer faults than accepts, because without a quote there is nothing to accept. */
+  /** Creates have fewer faults than accepts, because an accept needs a quote. */
   const faultOf = (path: string): PostFault => {
     if (oneIn === 0 || !chance.once(path.endsWith('/accept') ? oneIn : oneIn * createsSpared)) return 'none';
     const fault = chance.pick(POST_FAULTS);
@@ -204,7 +203,7 @@ export function roughWire(parts: RoughWireOptions): RoughWire {
     }
     const ending = await under(fault, request);
     await wait(chance.between(1, 600));
-    // The network may have failed while the answer was on its way.
+    // The network may have failed before the answer arrived.
     return down ? 'silence' : ending;
   }
 

@@ -1,5 +1,5 @@
-// What the seeded runs of borrowing and of repaying share: a desk on virtual time that can crash at any
-// journal record and starts again on what it left on disk.
+// The common part of the seeded runs of borrowing and repaying: a desk on virtual time that can crash at any
+// journal record and starts again with the same journal.
 import type { Result } from '../../contract/errors.ts';
 import type { Connection } from '../../main/desk/connect/connection.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
@@ -11,7 +11,7 @@ import { START } from './fresh-world.ts';
 import type { RoughWire } from './rough-wire.ts';
 import { virtualClock, type VirtualClock } from './virtual-clock.ts';
 
-/** Longest waits for a start and for an act, in virtual milliseconds. */
+/** Time limits for a start and for an act, in virtual milliseconds. */
 const LONGEST_START = 5_000;
 const LONGEST_ACT = 60_000;
 
@@ -21,12 +21,9 @@ export abstract class SeededRun {
   readonly clock: VirtualClock = virtualClock(START);
   readonly written: JournalEntry[] = [];
   readonly cache = memoryCache();
-  /** Broken promises, in words. */
+  /** One sentence for each broken promise. */
   readonly broken: string[] = [];
-  /**
-   * Where the next crash is: at a journal record (`CrashableRun`), right before a POST's bytes (`post`), or
-   * nowhere.
-   */
+  /** The next crash: at a journal record (`CrashableRun`), or right before a POST's first byte (`post`). */
   crashAt: string | undefined;
   crashes = 0;
   alive = { now: false };
@@ -81,7 +78,7 @@ export abstract class SeededRun {
     this.wire.cutOff();
   }
 
-  /** Lets time pass. An app that crashed meanwhile is started again after a while. */
+  /** Lets time pass. If the app crashed, starts it again after up to 90 seconds. */
   async pass(ms: number): Promise<void> {
     await this.clock.run(ms);
     if (this.alive.now) return;
@@ -89,14 +86,14 @@ export abstract class SeededRun {
     await this.start();
   }
 
-  /** Waits for the desk's answer; undefined where the app crashed first, or none came within a minute. */
+  /** Waits for the desk's answer; undefined if the app crashed first or did not answer within a minute. */
   async answerTo<T>(promise: Promise<T>): Promise<T | undefined> {
     const answer = await this.clock.until(promise, LONGEST_ACT);
     await this.pass(1);
     return answer;
   }
 
-  /** Ends all troubles of the network, and restarts an app that is down. */
+  /** Ends all faults, and restarts the app if it crashed. */
   async recover(): Promise<void> {
     this.crashAt = undefined;
     this.wire.setFaults(0);

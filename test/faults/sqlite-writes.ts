@@ -1,5 +1,6 @@
-// Calls a test before and after each SQLite statement that may write: every `run` and `exec`, so also BEGIN and COMMIT.
-// The package is CommonJS: its default export is made by Node and is not in its text.
+// Calls a listener before and after each SQLite statement that may write: every `run` and `exec`, including
+// BEGIN and COMMIT.
+// The package is CommonJS: Node makes its default export, which is not in its text.
 // oxlint-disable-next-line import/default
 import Database from 'better-sqlite3-multiple-ciphers';
 

@@ -1,5 +1,5 @@
-// Virtual time: it passes only in `run` and `until`, and waits until all pending work is done. Hours of
-// polling take milliseconds, and a run is the same each time.
+// Virtual time passes only in `run` and `until`, and only when no work is pending. Hours of polling take
+// milliseconds, and every run with the same seed is equal.
 import { epochMillis, monotonicMillis, type EpochMillis } from '../../domain/time.ts';
 import type { Clock } from '../../main/desk/ports/system.ts';
 
@@ -10,15 +10,15 @@ export interface VirtualClock extends Clock {
   until<T>(settling: Promise<T>, ms: number): Promise<T | undefined>;
   /** Sets the wall clock forward or back by `ms`. */
   jump(ms: number): void;
-  /** The machine sleeps: the wall clock moves on, the monotonic clock does not, and no timer fires. */
+  /** Advances the wall clock, as a sleep of the machine does: the monotonic clock stops, no timer fires. */
   sleep(ms: number): void;
   /** The true time: the wall clock without what `jump` changed. */
   real(): EpochMillis;
-  /** Work outside timers, such as a service's; virtual time waits for it. */
+  /** Makes virtual time wait for work outside timers, such as a service's. */
   busy<T>(work: Promise<T>): Promise<T>;
 }
 
-/** @param isBusyBesides whether work counted elsewhere is pending; virtual time waits for it too */
+/** @param isBusyBesides whether other work is pending, for which virtual time also waits */
 export function virtualClock(startWall: number, isBusyBesides: () => boolean = () => false): VirtualClock {
   let wall = startWall;
   /** The sum of all jumps. */

@@ -1,5 +1,5 @@
 // One run of the app in the simulator: all of main on virtual time, from its start to its end or its crash.
-// After the end its remaining work has no effect: it writes nothing, sends nothing and shows nothing.
+// After the end, pending work writes nothing, sends nothing and shows nothing.
 import { keyOf } from '../../main/desk/ports/key.ts';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { SliceName, Slices } from '../../contract/contract.ts';
@@ -45,7 +45,7 @@ const KEY = keyOf('ab'.repeat(32));
 
 /**
  * @param onBegin gets the function that ends the run
- * @returns undefined where the app crashed before it was open
+ * @returns undefined if the app crashed before it was open
  */
 export async function startApp(
   host: Host,
@@ -143,7 +143,7 @@ export async function startApp(
     pollers: createPollers({ clock, ids, log }),
     peers: { peerOf: () => undefined },
     painted: Promise.resolve(),
-    // Both lenders are ordinary services: their worlds are changed from outside, not by practice acts.
+    // Both lenders are ordinary services, so there is no practice service to control.
     practice: {
       start: () => Promise.reject(new Error('no practice service here')),
       isRunning: () => false,

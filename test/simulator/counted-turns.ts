@@ -1,4 +1,4 @@
-// Stands in for `node:timers/promises`: virtual time waits for every requested turn of the event loop.
+// Replaces `node:timers/promises`, so that virtual time waits for every requested turn of the event loop.
 import { millis } from '../../domain/time.ts';
 import type { Clock } from '../../main/desk/ports/system.ts';
 

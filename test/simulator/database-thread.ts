@@ -1,5 +1,5 @@
-// The databases' thread inside the simulator's process. Its code is loaded anew for each run of the app, as
-// a new thread would load it. The app may crash before and after each message.
+// Runs the code of the databases' thread inside the simulator's process and loads it again for each run of
+// the app, as a new thread does. The app may crash before and after each message.
 import type { Worker } from 'node:worker_threads';
 import type { Result } from '../../contract/errors.ts';
 import type { ProfileId } from '../../domain/ids.ts';
@@ -10,7 +10,7 @@ import { setImmediate as nextTurn } from './counted-turns.ts';
 import type { Host } from './host.ts';
 import { offerPort } from './thread-ports.ts';
 
-/** A message as main sends it; one that continues a list in parts has no name. */
+/** A message from main. A message that sends the next part of a list has no name. */
 interface Call {
   readonly id: number;
   readonly name?: string;
@@ -24,7 +24,7 @@ export function threadOf(host: Host, isAlive: () => boolean): Thread {
   let mainListener: ((message: unknown) => void) | undefined;
   let threadListener: ((message: unknown) => void) | undefined;
   const pending = new Map<number, Call>();
-  /** Names of the answer that each batch is about. */
+  /** The names of the objects in each batch's answer. */
   const batches = new Map<number, string[]>();
   const reportList = ({ given }: Call, isOnDisk: boolean): void => {
     const [batch, profile, , list] = given as [number, ProfileId, number, ListAnswer | undefined];
@@ -69,7 +69,7 @@ export function threadOf(host: Host, isAlive: () => boolean): Thread {
       queue = (async () => {
         await before;
         if (!isAlive()) return;
-        // A disk needs 1 to 30 ms for an entry, and both clocks run on meanwhile.
+        // A disk needs 1 to 30 ms for an entry. Both clocks advance meanwhile.
         if (copy.name === 'append')
           await new Promise<void>((resolve) => host.clock.after(millis(host.chance.between(1, 30)), resolve));
         await nextTurn();

@@ -1,17 +1,14 @@
-// The frame of a simulated day: the operator arrives and leaves, troubles begin and end, and everything
-// works again.
+// Begins and ends a simulated day, arms crashes, ends faults, and checks that the desk settles without them.
 import type { ArmedCrash, Machine } from './machine.ts';
 import { SERVICES } from './lenders.ts';
 import type { Step } from './story.ts';
 
 const DAY = 86_400_000;
 const MORNING = 9;
-/**
- * Backoff and circuit breaker may each wait a minute, and a reading takes a moment (virtual milliseconds).
- */
+/** Virtual milliseconds: backoff and circuit breaker wait up to a minute each; the rest is for a read. */
 const LONGEST_SETTLING = 140_000;
 
-/** Starts the step's day at nine by the true clock, or continues if it is later already. */
+/** Starts the step's day at nine by the true clock. If it is later than nine, the day goes on from there. */
 export async function sitDown(machine: Machine, step: Step | undefined): Promise<string> {
   const { clock, chance } = machine;
   // Most troubles are over by the next morning.
@@ -22,7 +19,7 @@ export async function sitDown(machine: Machine, step: Step | undefined): Promise
   const away = Math.max(0, until);
   if (machine.alive) {
     await machine.sleep(away);
-    return 'the machine wakes';
+    return 'the machine wakes up';
   }
   await clock.run(away);
   await machine.start();
@@ -37,10 +34,10 @@ export async function leave(machine: Machine): Promise<string> {
   if (how === 'quit') await machine.quit();
   if (how === 'kill') machine.crash();
   return how === 'quit'
-    ? 'by closing the app'
+    ? 'the operator closes the app'
     : how === 'kill'
-      ? 'and the app is killed'
-      : 'and the machine sleeps';
+      ? 'the system kills the app'
+      : 'the machine sleeps';
 }
 
 export function faultsEnd({ lenders }: Machine): undefined {
@@ -61,7 +58,7 @@ function endTroubles(machine: Machine): void {
   for (const name of SERVICES) lenders.of[name].reshaping = 'none';
 }
 
-/** Everything works for a while: the desk settles what it can, and shows what changed at the service. */
+/** Ends all faults, lets time pass, and checks that the desk settled and shows what it can. */
 export async function calm(machine: Machine): Promise<string> {
   const { lenders, judge, lender } = machine;
   endTroubles(machine);
@@ -77,15 +74,16 @@ export async function calm(machine: Machine): Promise<string> {
   judge.checked('settles');
   const link = machine.run?.slice('connect').link;
   if (link !== 'live')
-    judge.find('settles', `everything works for minutes, and service ${open} is ${String(link)}`);
+    judge.find('settles', `service ${open} is ${String(link)} minutes after all faults ended`);
   const { world, profile } = lenders.of[open];
   for (const one of judge.intents.values()) {
     const isOpen = one.ending === 'none' || one.ending === 'unknown';
     if (one.profile !== profile.id || !isOpen) continue;
-    if (one.ending === 'none') judge.find('settles', `${one.kind} ${one.id} is over, and has no ending`);
+    if (one.ending === 'none')
+      judge.find('settles', `${one.kind} ${one.id} has no recorded outcome after minutes without faults`);
     if (one.kind !== 'accept-quote') continue;
     if (world.applications.some(({ quoteId }) => quoteId === one.quoteId))
-      judge.find('settles', `${one.kind} ${one.id} is still unknown, though the service shows its effect`);
+      judge.find('settles', `${one.kind} ${one.id} is still unknown, although the service shows its effect`);
   }
   for (const { loanId, steps, read } of machine.run?.slice('repay').repayments ?? []) {
     const loan = world.loans.find(({ id }) => id === loanId);
@@ -94,7 +92,10 @@ export async function calm(machine: Machine): Promise<string> {
     if (loan === undefined || read === undefined || audit.paid || !isOffered) continue;
     const shown = read.payable.destination.map(({ value }) => value).join('\n');
     if (!shown.includes(loan.destination.accountNumber))
-      judge.find('confirmed-destination', `${loanId} has another destination, and payment is offered`);
+      judge.find(
+        'confirmed-destination',
+        `payment of ${loanId} is offered to a destination that the service has replaced`,
+      );
   }
   return `service ${open}`;
 }

@@ -1,4 +1,4 @@
-// The simulated machine as one run of the app sees it: what exists before the run and outlives it.
+// What a run of the app gets from the simulated machine. It exists before the run and after it.
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import type { ProfileId } from '../../domain/ids.ts';
@@ -9,10 +9,7 @@ import type { OpenedStore } from '../../main/store/store.ts';
 import type { VirtualClock } from '../faults/virtual-clock.ts';
 import type { StepChance } from './step-chance.ts';
 
-/**
- * A point at which the app may crash: before or after a call of a port, then the call, secret or file by
- * name.
- */
+/** A point at which the app may crash: before or after a store call, a secret or a file of this name. */
 export type CrashPoint = `${'before' | 'after'} ${'store' | 'secret' | 'file'}:${string}`;
 
 export interface Host {
@@ -25,9 +22,9 @@ export interface Host {
   readonly core: () => HttpCore;
   readonly isDiskFull: () => boolean;
   readonly isKeychainLocked: () => boolean;
-  /** May end the run: the caller checks afterwards whether it is still alive. */
+  /** May end the run. The caller checks afterwards whether the run is still alive. */
   readonly crashPoint: (at: CrashPoint) => void;
-  /** The databases are open; the app has not used them yet. */
+  /** Called when the databases are open, before the app uses them. */
   readonly onOpened: (store: OpenedStore) => Promise<void>;
   readonly onAppended: (entry: JournalEntry) => void;
   /** Called before an answer to a list is written, and once it is on disk. */
@@ -41,6 +38,6 @@ export interface ListAnswerWrite {
   readonly profile: ProfileId;
   readonly resource: Resource;
   readonly names: readonly string[];
-  /** The names are added to those of earlier pages. */
+  /** True for a further page, whose names are added to those of earlier pages. */
   readonly adds: boolean;
 }

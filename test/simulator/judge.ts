@@ -1,6 +1,5 @@
-// Checks what a simulated desk does and shows against its promises, entry by entry and request by request,
-// so that a step late in the year costs no more than an early one. Each finding is a sentence that begins
-// with the promise it breaks.
+// Checks what a simulated desk does and shows against its promises. It checks only new journal entries and
+// requests, so that long simulations stay fast. Each finding begins with the promise that is broken.
 import { sameValue, subtract, parseDecimal, type Decimal } from '../../domain/decimal.ts';
 import { ACCEPT_MARGIN, ACCEPT_WINDOW, CLOCK_DIVERGENCE } from '../../domain/quote.ts';
 import type { CallOutput, SliceName, Slices } from '../../contract/contract.ts';
@@ -13,7 +12,7 @@ import { SERVICES, type Lender, type Lenders, type ServiceName } from './lenders
 
 /** Slices that show one service only. */
 const OF_A_SERVICE: readonly SliceName[] = ['collateral', 'deposit', 'borrow', 'loans', 'repay', 'unsettled'];
-/** Latest intents, checked after each step; all are checked once a month. */
+/** The number of latest intents that are checked after each step. All are checked once a month. */
 const RECENT = 40;
 
 export type Promised =
@@ -78,14 +77,14 @@ export class Judge {
     return this.audits.get(`${profile}/${loanId}`) ?? UNTOUCHED;
   }
 
-  /** A POST is about to leave. */
+  /** Called right before a POST is sent. */
   post(service: ServiceName, path: string): void {
     this.checked('recorded-first');
     const kind = kindOf({ path });
     const profile = this.lenders.of[service].profile.id;
     const recorded = [...this.intents.values()].filter((one) => one.profile === profile && one.kind === kind);
     const sent = this.lenders.of[service].wire.posts.filter((post) => kindOf(post) === kind);
-    if (recorded.length < sent.length) this.find('recorded-first', `${kind} left before it was recorded`);
+    if (recorded.length < sent.length) this.find('recorded-first', `${kind} was sent before it was recorded`);
   }
 
   afterStep(month: boolean): void {
@@ -108,7 +107,7 @@ export class Judge {
       if (foreign.length > 0)
         this.find(
           'own-profile',
-          `${name} shows ${foreign.slice(0, 3).join(', ')}, which service ${open} never named`,
+          `${name} shows ${foreign.slice(0, 3).join(', ')}, which service ${open} never stated`,
         );
     }
     this.checkFigures(this.lenders.of[open], slice('collateral'));
@@ -120,7 +119,10 @@ export class Judge {
     this.checked('own-profile');
     const foreign = this.lenders.foreignNamesIn(text, open);
     if (foreign.length > 0)
-      this.find('own-profile', `the file ${name} holds ${foreign.slice(0, 3).join(', ')}`);
+      this.find(
+        'own-profile',
+        `the file ${name} contains ${foreign.slice(0, 3).join(', ')}, which service ${open} never stated`,
+      );
   }
 
   /** Checks a ledger proof made right after a full read, while nothing changed at the service. */
@@ -131,16 +133,22 @@ export class Judge {
     for (const { line, own, stated, variance } of proof.lines) {
       const truth = really[line];
       if (stated !== undefined && !sameValue(stated, truth as Decimal))
-        this.find('ledger', `${line} are ${truth} at the service and are shown as ${stated}`);
+        this.find('ledger', `${line}: the service has ${truth}, and the screen shows ${stated}`);
       if (own === undefined || stated === undefined) continue;
       if (variance === undefined || !sameValue(variance, subtract(stated, own)))
-        this.find('ledger', `${line} differ by ${subtract(stated, own)}, and ${String(variance)} is shown`);
+        this.find(
+          'ledger',
+          `${line}: the difference is ${subtract(stated, own)}, and the screen shows ${String(variance)}`,
+        );
     }
     const { own, stated } = proof.balance;
     if (stated !== undefined && !sameValue(stated, really.balance as Decimal))
-      this.find('ledger', `the balance is ${really.balance} and is shown as ${stated}`);
+      this.find('ledger', `balance: the service has ${really.balance}, and the screen shows ${stated}`);
     if (proof.verdict === 'balanced' && own !== undefined && !sameValue(own, really.balance as Decimal))
-      this.find('ledger', `called balanced at ${own}, while the service holds ${really.balance}`);
+      this.find(
+        'ledger',
+        `the proof calls the ledger balanced at ${own}, and the service has ${really.balance}`,
+      );
   }
 
   private checkEvidence({ subject, body }: JournalEntry): void {
@@ -152,7 +160,7 @@ export class Judge {
     const named = [intent?.quoteId, intent?.externalId].some(
       (one) => one !== undefined && evidence?.includes(one),
     );
-    // A direct application carries no reference of the app, so its own id is the evidence.
+    // A direct application has no reference from the app, so its own id is the evidence.
     const isDirect = intent?.kind === 'create-application' && /app_[2-9a-z]{20}/.test(evidence ?? '');
     const isRead = by === 'reading' && /names this|lists the quote/.test(evidence ?? '');
     if (by !== 'operator' && !named && !isDirect && !isRead)
@@ -167,7 +175,7 @@ export class Judge {
     const kind = kindOf(post);
     this.checked('no-second-post');
     const key = kind === 'accept-quote' ? path : `${path} ${body ?? ''}`;
-    if (this.sent.has(key)) this.find('no-second-post', `${kind} left twice: ${key}`);
+    if (this.sent.has(key)) this.find('no-second-post', `${kind} was sent twice: ${key}`);
     this.sent.add(key);
     if (kind === 'accept-quote') return this.checkWindow(post);
     const sent = JSON.parse(body ?? '{}') as Record<string, string>;
@@ -175,9 +183,9 @@ export class Judge {
     this.checked('unaltered');
     const amount = sent['amount_ngn'] ?? sent['collateral_amount'];
     if (amount === undefined || !this.typed.has(amount))
-      this.find('unaltered', `${kind} asks for ${String(amount)}, which nobody typed`);
+      this.find('unaltered', `${kind} requests ${String(amount)}, which no operator typed`);
     if (![...this.intents.values()].some((one) => one.kind === kind && one.body === body))
-      this.find('unaltered', `${kind} is sent with another body than was recorded`);
+      this.find('unaltered', `${kind} was sent with a body that was not recorded`);
   }
 
   private checkWindow({ path, wall, mono }: SentPost): void {
@@ -186,16 +194,17 @@ export class Judge {
       path.includes(`/${quoteId ?? '?'}/`),
     );
     const created = this.creates.get(accepted?.externalId ?? '');
-    if (created === undefined) return this.find('no-late-accept', `${path} accepts a quote nobody asked for`);
+    if (created === undefined)
+      return this.find('no-late-accept', `${path} accepts a quote that the desk never requested`);
     const since = mono - created.asked;
     if (since > ACCEPT_WINDOW - ACCEPT_MARGIN)
-      this.find('no-late-accept', `an accept left ${String(since)} ms after its quote was asked for`);
+      this.find('no-late-accept', `an accept was sent ${String(since)} ms after its quote was requested`);
     const apart = wall - created.wall - (mono - created.mono);
     if (Math.abs(apart) > CLOCK_DIVERGENCE)
-      this.find('no-late-accept', `an accept left after the clocks parted by ${String(apart)} ms`);
+      this.find('no-late-accept', `an accept was sent after the clocks had diverged by ${String(apart)} ms`);
   }
 
-  /** The service stated every figure of the position, digit for digit. */
+  /** The screen may show only figures of the position that the service stated, digit for digit. */
   private checkFigures(lender: Lender, { position }: Slices['collateral']): void {
     if (position === undefined) return;
     this.checked('unaltered');
@@ -209,7 +218,7 @@ export class Judge {
     }
   }
 
-  /** The screen shows an unsettled intent as unknown, or as being sent. */
+  /** The screen must show an unsettled intent as unknown, or as being sent. */
   private checkUnsettled(open: ServiceName, { flow }: Slices['borrow']): void {
     this.checked('shown-unknown');
     const { id } = this.lenders.of[open].profile;
@@ -220,7 +229,7 @@ export class Judge {
     for (const one of live) {
       if (['creating', 'accepting', 'applying'].includes(flow.stage)) continue;
       if (flow.stage === 'unknown' && flow.intent.id === one.id) continue;
-      this.find('shown-unknown', `${one.kind} has no ending, and the screen shows ${flow.stage}`);
+      this.find('shown-unknown', `${one.kind} has no outcome, and the screen shows ${flow.stage}`);
     }
   }
 
@@ -239,7 +248,7 @@ export class Judge {
       if (audit.confirmed === undefined || read?.payable.digest !== audit.confirmed)
         this.find(
           'confirmed-destination',
-          `payment of ${loanId} is offered for something that was not confirmed last`,
+          `payment of ${loanId} is offered with details other than those confirmed last`,
         );
     }
   }

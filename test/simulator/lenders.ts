@@ -1,5 +1,5 @@
 // The two lending services of a simulation, each with its own world and network. They record every id and
-// account number that they stated, because the app must never show one service's as the other's.
+// account number that they state, because the app must not show one service's values as the other's.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
@@ -14,7 +14,7 @@ import type { VirtualClock } from '../faults/virtual-clock.ts';
 export const SERVICES = ['a', 'b'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** How a lender changes its answers without notice. */
+/** How a lender changes the form of its answers without notice. */
 export type Reshaping = 'none' | 'other-offer' | 'renamed' | 'amounts-as-numbers' | 'null-fields';
 
 export interface Lender {
@@ -26,7 +26,7 @@ export interface Lender {
   readonly figures: ReadonlySet<string>;
   reshaping: Reshaping;
   core(): HttpCore;
-  /** Changes the world, as the lender's staff would; false where the service refuses. */
+  /** Changes the world, as the lender's staff would. Answers false if the service refuses. */
   control(path: string, body: object): Promise<boolean>;
 }
 
@@ -111,7 +111,7 @@ function lenderOf(
   });
   const texts = new Map<string, string>();
   const figures = new Set<string>();
-  /** End of the last Retry-After, by the desk's clock. An app does not know it after a restart. */
+  /** End of the last Retry-After on the monotonic clock. A restarted app does not know it. */
   let heldUntil = -Infinity;
   const record = (path: string, text: string): void => {
     if (texts.get(path) === text) return;
@@ -142,7 +142,7 @@ function lenderOf(
             );
           const came = await core.exchange(request, signal);
           if (request.method === 'POST' && signal.reason === CANCELLED)
-            wrong('no-second-post', `the connection was closed under POST ${request.path}`);
+            wrong('no-second-post', `the desk closed the connection during POST ${request.path}`);
           const wait = came.kind === 'response' ? Number(came.response.headers['retry-after'] ?? 0) : 0;
           heldUntil = Math.max(heldUntil, mono() + wait * 1000);
           log(
@@ -194,7 +194,7 @@ function profileOf(name: ServiceName): ServiceProfile {
     id,
     name: `Service ${name.toUpperCase()}`,
     auth: { preset: 'bearer', secretName: `service/${id}` },
-    // Slow polling keeps a simulated year short, and still reads everything several times in a sitting.
+    // The polls are slow to keep a simulated year short. Each session still reads everything several times.
     cadenceSeconds: { position: 45, deposits: 90, depositsPending: 30, loans: 45, slow: 120 },
   };
 }

@@ -1,7 +1,6 @@
-// Loads the product's files for the simulator and replaces three modules: timers (turns of the event loop
-// are counted), SQLite (each write is announced) and worker threads (the databases' thread runs in this
-// process). A planted fault replaces a line of the product as it is loaded; the loader throws unless the
-// file has that line exactly once.
+// Loads the product's files for the simulator and replaces three modules: timers (turns of the event loop are
+// counted), SQLite (each write is reported) and worker threads (the databases' thread runs in this process).
+// A planted fault replaces a line of the product as it is loaded.
 import { registerHooks } from 'node:module';
 import { PLANTED } from './planted.ts';
 
@@ -9,7 +8,7 @@ const here = new URL('./', import.meta.url);
 const main = new URL('../../main/', import.meta.url).href;
 const WORKER = /\/main\/store\/worker\/worker\.ts\?run=(\d+)$/;
 
-/** @param planted the name of a fault in `planted.ts`, or none */
+/** @param planted a fault's name in `planted.ts`. Throws unless the file contains its line exactly once. */
 export function loadProduct(planted: string | undefined): void {
   const fault = planted === undefined ? undefined : PLANTED.find(({ name }) => name === planted);
   if (planted !== undefined && fault === undefined) throw new Error(`no fault is named ${planted}`);

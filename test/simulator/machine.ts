@@ -1,5 +1,4 @@
-// The machine of a simulation: its clock, disk, keychain and clipboard, the app that runs on it, and its
-// crashes.
+// The simulated machine: clock, disk, keychain and clipboard, the app that runs on it, and its crashes.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,14 +18,14 @@ import { stepChance, type StepChance } from './step-chance.ts';
 import { Trace } from './trace.ts';
 import { diskFull, dropConnections, writeTo } from './watched-sqlite.ts';
 
-/** Where the next crash is: the nth crash point of this kind from now. */
+/** The next crash: the app crashes at the nth crash point of this kind from now. */
 export interface ArmedCrash {
   readonly at: 'sql' | 'post' | 'any' | CrashPoint;
   left: number;
 }
 
 const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|CREATE|ALTER)\b(?!.*\btemp\.)/is;
-/** Longest waits in virtual milliseconds: for a start or a close, and for an act of the desk. */
+/** Time limits in virtual milliseconds: for a start or a close, and for an act of the desk. */
 const LONGEST_START = 30_000;
 const LONGEST_ACT = 60_000;
 const MOST_STARTS = 8;
@@ -53,7 +52,7 @@ export class Machine {
   private isRunning = false;
 
   constructor(seed: string) {
-    // A file system in memory where there is one, so that the disk's speed does not matter.
+    // Uses a file system in memory if there is one, so that the disk's speed does not matter.
     this.directory = mkdtempSync(
       join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'collateral-desk-simulated-'),
     );
@@ -70,7 +69,7 @@ export class Machine {
       onPost: (of, path) => {
         this.count('posts');
         this.judge.post(of, path);
-        this.trace.add(`${of} POST leaves ${path}`);
+        this.trace.add(`${of} sends POST ${path}`);
         this.crashPoint('post');
       },
     });
@@ -140,10 +139,7 @@ export class Machine {
     if (!this.isRunning) throw new Error('the app is dead');
   }
 
-  /**
-   * Starts the app on what is on disk. Where a full disk or a locked keychain prevents it, frees both and
-   * retries.
-   */
+  /** Starts the app on the present files. After a failed start, ends the disk and keychain faults and retries. */
   async start(): Promise<void> {
     for (let tries = 1; ; tries++) {
       dropConnections();
@@ -176,7 +172,7 @@ export class Machine {
     if (!this.alive) await this.start();
   }
 
-  /** Closes the app as its menu does. */
+  /** Closes the app in order, as its menu does. */
   async quit(): Promise<void> {
     const { run } = this;
     if (run === undefined || !this.alive) return;
@@ -191,7 +187,7 @@ export class Machine {
     this.run = undefined;
   }
 
-  /** Lets time pass. An app that crashed meanwhile is started again after a while. */
+  /** Lets time pass. If the app crashed, starts it again after up to 90 seconds. */
   async pass(ms: number): Promise<void> {
     await this.clock.run(ms);
     if (this.alive) return;
@@ -199,14 +195,14 @@ export class Machine {
     await this.start();
   }
 
-  /** Waits for the desk's answer; undefined where the app crashed first, or none came within a minute. */
+  /** Waits for the desk's answer; undefined if the app crashed first or did not answer in time. */
   async answerTo<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
     const answer = promise === undefined ? undefined : await this.clock.until(promise, LONGEST_ACT);
     await this.pass(1);
     return answer;
   }
 
-  /** The machine sleeps with the app open. */
+  /** Lets the machine sleep with the app open. */
   async sleep(ms: number): Promise<void> {
     const { run } = this;
     if (run === undefined || !this.alive) return;

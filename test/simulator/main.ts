@@ -1,5 +1,5 @@
-// The simulator by hand: `npm run simulate -- --seed S --months 12 --runs 1`. Prints a summary as JSON. A
-// failure is shortened, described in words, and written to a file that `--replay` runs again.
+// Runs the simulator for `npm run simulate` and prints a summary as JSON. It shortens a failure, describes it
+// in words, and writes it to a file that `--replay` runs again.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadProduct } from './loader.ts';
@@ -9,14 +9,14 @@ const { values: given } = parseArgs({
   options: {
     seed: { type: 'string', default: 'simulated' },
     months: { type: 'string', default: '1' },
-    /** Replaces months. */
+    /** Used instead of months. */
     days: { type: 'string' },
     runs: { type: 'string', default: '1' },
     replay: { type: 'string' },
-    /** The file for a failure. */
+    /** Path of the file to which a failure is written. */
     failure: { type: 'string' },
     planted: { type: 'string' },
-    /** Most runs for shortening a failure. */
+    /** The most runs that shortening a failure may take. */
     shrinking: { type: 'string', default: '60' },
     commit: { type: 'string', default: 'unknown' },
   },
@@ -25,7 +25,7 @@ const replayed =
   given.replay === undefined ? undefined : (JSON.parse(readFileSync(given.replay, 'utf8')) as Failure);
 const planted = replayed?.planted ?? given.planted;
 loadProduct(planted);
-// Modules that import the product are loaded after the hooks are in place.
+// These modules import the product, so they load after the hooks are in place.
 const { simulate } = await import('./simulation.ts');
 const { shrink } = await import('./shrink.ts');
 const { DAYS_A_MONTH, storyOf, wordsOf } = await import('./story.ts');

@@ -1,4 +1,4 @@
-// What operators do, except repaying: they borrow, hesitate, press twice, mistype, and change their mind.
+// Acts of simulated operators, except repaying. They hesitate, press twice, mistype, and change their minds.
 import { valueOf } from '../../domain/provenance.ts';
 import type { BorrowFlow } from '../../contract/slices/borrow.ts';
 import type { Session } from '../../main/desk/session.ts';
@@ -32,7 +32,7 @@ async function borrowOnce(machine: Machine): Promise<string> {
       session.borrow.createQuote({ amount_ngn: typed, payout: chance.pick(['naira_token', 'bank']) }),
     );
     if (asked?.ok === false)
-      return `it is refused: ${asked.error.code}${'by' in asked.error ? ` ${asked.error.by}` : ''}`;
+      return `the desk refuses the request: ${asked.error.code}${'by' in asked.error ? ` ${asked.error.by}` : ''}`;
   }
   return answerQuote(machine);
 }
@@ -43,9 +43,7 @@ function isOtherOffer({ quote, terms }: Extract<BorrowFlow, { stage: 'review' }>
   return offered !== undefined && plainOf(offered) !== plainOf(terms['amount_ngn'] ?? '');
 }
 
-/**
- * Reads again, tries another quote, and in the end settles the outcome as the lender says on the telephone.
- */
+/** Reads again, requests another quote, and may then settle the outcome by what the service really did. */
 async function settleUnknown(machine: Machine, session: Session): Promise<string> {
   const { chance, judge, lender } = machine;
   if (chance.once(2)) await machine.answerTo(session.borrow.readAgain());
@@ -55,7 +53,7 @@ async function settleUnknown(machine: Machine, session: Session): Promise<string
   await machine.pass(chance.between(1_000, 40_000));
   const flow = flowOf(machine);
   const now = machine.session;
-  if (now === undefined || flow?.stage !== 'unknown' || chance.once(2)) return 'an outcome is unknown';
+  if (now === undefined || flow?.stage !== 'unknown' || chance.once(2)) return 'the outcome stays unknown';
   const { applications, effects } = lender.world;
   const intent = judge.intents.get(flow.intent.id);
   const isQuoted = intent?.kind === 'create-quote' && (effects[intent.externalId ?? '']?.quotes ?? 0) > 0;
@@ -67,14 +65,14 @@ async function settleUnknown(machine: Machine, session: Session): Promise<string
   await machine.answerTo(
     now.borrow.settle(flow.intent.id, isQuoted || isApplied, 'the lender said so on the telephone'),
   );
-  return 'the operator settles what was unknown';
+  return 'the operator settles the unknown outcome';
 }
 
 async function answerQuote(machine: Machine): Promise<string> {
   const { chance, judge } = machine;
   const flow = flowOf(machine);
   if (!machine.alive || flow?.stage !== 'review')
-    return `no quote is under review but ${flow?.stage === 'rejected' ? JSON.stringify(flow.error) : String(flow?.stage)}`;
+    return `no quote is under review; the flow is at ${flow?.stage === 'rejected' ? JSON.stringify(flow.error) : String(flow?.stage)}`;
   const left = flow.left - (machine.clock.wall() - flow.measuredAt);
   if (chance.once(4)) await machine.pass(Math.max(0, left - chance.between(0, 2_500)));
   else await machine.pass(chance.between(0, chance.once(4) ? 60_000 : 15_000));
@@ -82,14 +80,16 @@ async function answerQuote(machine: Machine): Promise<string> {
   if (chance.once(12)) machine.clock.jump(chance.between(-120_000, 120_000));
   const now = flowOf(machine);
   const { session } = machine;
-  if (session === undefined || now?.stage !== 'review') return 'the quote ended before it was accepted';
+  if (session === undefined || now?.stage !== 'review')
+    return 'the quote ended before the operator accepted it';
   if (chance.once(7)) {
     await machine.answerTo(session.borrow.letExpire(now.intent.id));
-    return 'the operator lets it lapse';
+    return 'the operator lets the quote expire';
   }
   if (chance.once(5)) {
     const refused = await machine.answerTo(session.borrow.accept(now.intent.id, otherDigest(now.digest)));
-    if (refused?.ok === true) judge.find('unaltered', 'an accept of something else than was shown was sent');
+    if (refused?.ok === true)
+      judge.find('unaltered', 'the desk sent an accept with a digest that it had not shown');
   }
   if (
     isOtherOffer(now) &&
@@ -97,7 +97,7 @@ async function answerQuote(machine: Machine): Promise<string> {
   )
     judge.find(
       'unaltered',
-      `a quote of ${JSON.stringify(valueOf(now.quote.amount))} was accepted without typing its amount`,
+      `a quote of ${JSON.stringify(valueOf(now.quote.amount))} was accepted although the operator had not typed its amount`,
     );
   const accepts = [session.borrow.accept(now.intent.id, now.digest)];
   const twice = chance.once(3);
@@ -126,7 +126,7 @@ export async function apply(machine: Machine): Promise<string> {
   const flow = flowOf(machine);
   const now = machine.session;
   if (now === undefined || flow?.stage !== 'application-review')
-    return `there is no review but ${String(flow?.stage)}`;
+    return `no application is under review; the flow is at ${String(flow?.stage)}`;
   const applies = [now.borrow.apply(flow.intentId, flow.digest)];
   if (chance.once(2)) applies.push(now.borrow.apply(flow.intentId, flow.digest));
   await machine.answerTo(Promise.all(applies));
@@ -148,17 +148,16 @@ export async function proveLedger(machine: Machine): Promise<string> {
   if (session === undefined) return 'no service is open';
   await machine.answerTo(session.connection.refreshNow());
   const proof = await machine.answerTo(machine.session?.ledger.proof());
-  if (proof?.ok !== true || !machine.alive) return 'no proof was made';
+  if (proof?.ok !== true || !machine.alive) return 'the desk made no proof';
   const connect = machine.run?.slice('connect');
   const isFullyRead = connect?.link === 'live' && lender.reshaping === 'none' && machine.open === lender.name;
   if (isFullyRead && isStill(lender.world, machine.clock.real())) judge.proved(lender, proof.value.proofs);
-  return isFullyRead ? `it is ${String(proof.value.proofs[0]?.verdict)}` : 'not everything could be read';
+  return isFullyRead
+    ? `the proof is ${String(proof.value.proofs[0]?.verdict)}`
+    : 'the desk could not read everything';
 }
 
-/**
- * No deposit or return became due at the service in the last minute, so its figures match those that were
- * read.
- */
+/** True if no deposit or return changed in the last minute, so that the last reading is still current. */
 function isStill({ deposits, loans }: Machine['lender']['world'], now: number): boolean {
   const waits = deposits.some(
     ({ supported, confirmedAt }) => supported && (confirmedAt ?? now) > now - 60_000,

@@ -1,5 +1,4 @@
-// Faults that the loader plants into the product, one at a time, to test that the simulator finds them. The
-// loader replaces lines as it loads a file, and fails if a line is missing.
+// Faults that the loader puts into the product, one at a time, to test that the simulator finds them.
 export interface Planted {
   readonly name: string;
   readonly changes: readonly {
@@ -24,7 +23,7 @@ export const PLANTED: readonly Planted[] = [
      if (came.kind === 'unanswered' && !came.neverLeft) came = await http.post(url, headers, body, mayStart, method);
      const outcome = await keep(came, 'posts');`,
   ),
-  one('a service that was left goes on', 'main/desk/connect/connect.ts', 'await ending?.dispose();', ''),
+  one('a closed service keeps running', 'main/desk/connect/connect.ts', 'await ending?.dispose();', ''),
   one(
     'a cache is read without its profile',
     'main/store/worker/cache/scopes.ts',
@@ -38,14 +37,14 @@ export const PLANTED: readonly Planted[] = [
 /** Runs inside`,
   ),
   one(
-    'presence in a list goes by equal times',
+    'a list contains only objects with its latest time',
     'main/store/worker/cache/readings.ts',
     `WHERE s.scope = ? AND s.joined IS NOT NULL ORDER BY s.place LIMIT ?`,
     `WHERE s.scope = ? AND s.joined IS NOT NULL
        AND s.observed_at = (SELECT max(observed_at) FROM subject x WHERE x.scope = s.scope) ORDER BY s.place LIMIT ?`,
   ),
   {
-    name: 'a connection is closed under a POST',
+    name: 'a connection is closed during a POST',
     changes: [
       {
         file: 'main/service/requests/client.ts',
@@ -66,7 +65,7 @@ export const PLANTED: readonly Planted[] = [
     ],
   },
   {
-    name: 'a wait never ends with the clock set back',
+    name: 'Retry-After is measured by the wall clock',
     changes: [
       {
         file: 'main/service/requests/service-requests.ts',
@@ -82,7 +81,7 @@ export const PLANTED: readonly Planted[] = [
     ],
   },
   {
-    name: 'a deadline goes by the wrong clock',
+    name: 'a deadline is measured by the wall clock',
     changes: [
       {
         file: 'domain/quote.ts',
@@ -105,7 +104,7 @@ export const PLANTED: readonly Planted[] = [
       return ok(add(body, 0, at));`,
   ),
   one(
-    'the journal is committed with every second entry',
+    'the journal commits only every second entry',
     'main/store/worker/journal/journal.ts',
     'head = { count: entry.seq, hash: entry.hash };',
     `head = { count: entry.seq, hash: entry.hash };
@@ -122,19 +121,19 @@ export const PLANTED: readonly Planted[] = [
     return { kind: 'rejected', error: { code: 'offline', cause: 'timed-out', detail: post.detail }, neverLeft: false };`,
   ),
   one(
-    'an error of a gateway is called a rejection',
+    'a gateway error is called rejected',
     'domain/intent.ts',
     `if (status >= 400 && status < 500 && ![408, 409, 429].includes(status)) return 'rejected';`,
     `if (status >= 400) return 'rejected';`,
   ),
   one(
-    'what was on its way in a crash is forgotten',
+    'a request that was being sent at a crash is not unknown after it',
     'domain/intent.ts',
     `return state === 'recorded' || state === 'sent' ? 'unknown' : state;`,
     `return state;`,
   ),
   one(
-    'any application is taken for evidence',
+    'any application counts as evidence',
     'main/desk/borrow/settle.ts',
     'return byQuote || byReference;',
     'return true;',
@@ -146,7 +145,7 @@ export const PLANTED: readonly Planted[] = [
     'digestOf({ loan: loan.id, payoff })',
   ),
   one(
-    'an accept is not compared with what was shown',
+    'an accept is not compared with the shown review',
     'main/desk/borrow/accept.ts',
     'reviewDigest(review) === shown.digest;',
     'shown.digest.length > 0;',
@@ -166,19 +165,19 @@ export const PLANTED: readonly Planted[] = [
     return parseDecimal(String(Math.fround(Number(value.value))))`,
   ),
   one(
-    'a checklist is kept by its loan alone',
+    'a checklist is looked up without its profile',
     'main/desk/repay/events.ts',
     'byProfile.get(profile)?.get(loanId) ?? [];',
     '[...byProfile.values()].flatMap((byLoan) => byLoan.get(loanId) ?? []);',
   ),
   one(
-    'a Retry-After is not heeded',
+    'Retry-After is ignored',
     'main/service/requests/service-requests.ts',
     'if (retryAfter !== undefined && (status === 429 || status >= 500))',
     'if (retryAfter !== undefined && status === 0)',
   ),
   one(
-    'a swapped clipboard is called copied',
+    'another text on the clipboard is called copied',
     'main/desk/repay/handing-over.ts',
     'if (clipboard !== wholeText(part, payable)) {',
     'if (clipboard.length > 100_000) {',

@@ -1,5 +1,4 @@
-// Operators who repay: they read, compare, copy, paste back, get a signature, pay, and wait for the
-// collateral.
+// Acts of simulated operators who repay: they read, compare, copy, paste back, sign, pay, and reconcile.
 import type { LoanId } from '../../domain/ids.ts';
 import { wholeText } from '../../domain/paste-back.ts';
 import { valueOf } from '../../domain/provenance.ts';
@@ -36,7 +35,7 @@ export async function repay(machine: Machine): Promise<string> {
 const viewOf = (machine: Machine, loanId: LoanId): RepaymentView | undefined =>
   machine.run?.slice('repay').repayments.find((one) => one.loanId === loanId);
 
-/** The step that the operator is shown next: an alarm comes first. */
+/** The step that the screen shows next. An alarm comes before the current step. */
 function nextStep(view: RepaymentView): string | undefined {
   const next =
     view.steps.find(({ state }) => state === 'alarm') ?? view.steps.find(({ state }) => state === 'current');
@@ -76,7 +75,7 @@ async function oneAct(machine: Machine, { repay }: Session, loanId: LoanId): Pro
       const signed = await machine.answerTo(
         repay.sign(loanId, digest, { signerId: signer.id, pin, preparedBy: 'Tunde Bakare' }),
       );
-      if (signed?.ok === true && pin === PINS.wrong) judge.find('evidence', 'a wrong PIN signed');
+      if (signed?.ok === true && pin === PINS.wrong) judge.find('evidence', 'the desk accepted a wrong PIN');
       return undefined;
     }
     case 'record-payment':
@@ -96,14 +95,14 @@ async function oneAct(machine: Machine, { repay }: Session, loanId: LoanId): Pro
 
 type Repay = Session['repay'];
 
-/** Pays the payment details confirmed last, or hesitates, or presses twice. */
+/** Pays by the payment details on screen, or waits, or presses twice. */
 async function pay(machine: Machine, repay: Repay, loanId: LoanId, payable: Payable): Promise<void> {
   const { chance, judge } = machine;
   if (chance.once(4)) return machine.pass(chance.between(1_000, 30_000));
   if (chance.once(4)) {
     const answer = await machine.answerTo(repay.recordPayment(loanId, otherDigest(payable.digest), 'TRF-0'));
     if (answer?.ok === true)
-      judge.find('confirmed-destination', 'a payment of something else than was shown was recorded');
+      judge.find('confirmed-destination', 'the desk recorded a payment with a digest that it had not shown');
     return;
   }
   const twice = chance.once(3) ? 2 : 1;
@@ -116,7 +115,7 @@ async function pay(machine: Machine, repay: Repay, loanId: LoanId, payable: Paya
     machine.confirmedDestinations.get(`${String(machine.open)}/${loanId}`) !==
     JSON.stringify(payable.destination)
   )
-    judge.find('confirmed-destination', `${loanId} is paid to a destination that nobody confirmed`);
+    judge.find('confirmed-destination', `${loanId} is paid to a destination that no operator confirmed`);
   await machine.lender.control(`/loans/${loanId}/pay`, { amount: payable.payoff });
 }
 
@@ -129,7 +128,7 @@ async function takeOne(machine: Machine, repay: Repay, loanId: LoanId, payable: 
     const taken = await machine.answerTo(repay.take(loanId, digest, part));
     clipboard.swap = (text) => text;
     if (taken?.ok === true && taken.value.clipboard !== wholeText(part, payable))
-      judge.find('unaltered', 'something else was called copied');
+      judge.find('unaltered', 'the desk called another text copied');
     if (chance.once(4)) clipboard.text = '0000000000';
     return machine.answerTo(repay.checkClipboard(loanId));
   }
@@ -142,7 +141,7 @@ async function takeOne(machine: Machine, repay: Repay, loanId: LoanId, payable: 
   const pasted = wrong ? withWrongDigit(chance, part, payable) : asABankShows(chance, part, payable);
   const compared = await machine.answerTo(repay.pasteBack(loanId, digest, part, pasted));
   if (compared?.ok === true && wrong !== (compared.value.verdict === 'different'))
-    judge.find('unaltered', `"${pasted}" was found ${compared.value.verdict}`);
+    judge.find('unaltered', `the desk called the pasted text "${pasted}" ${compared.value.verdict}`);
   return undefined;
 }
 
@@ -156,5 +155,5 @@ async function reconcile(machine: Machine, repay: Repay, loanId: LoanId, view: R
   machine.count('reconciled');
   const back = machine.lender.world.loans.find(({ id }) => id === loanId)?.collateralReturn;
   if (back?.finalAt === null || back?.txHash !== hash)
-    judge.find('evidence', 'a return was reconciled that is not final at the service');
+    judge.find('evidence', 'the desk reconciled a return that is not final at the service');
 }

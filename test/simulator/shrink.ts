@@ -1,5 +1,5 @@
-// Shortens the story of a failure by delta debugging: leaves out steps, many at first and then fewer, as
-// long as the same promise is still broken.
+// Shortens the story of a failure by delta debugging: it leaves out steps, many at first and then fewer, if
+// the same promise stays broken without them.
 import type { Outcome } from './simulation.ts';
 import type { Step } from './story.ts';
 

@@ -1,5 +1,4 @@
-// One simulated desk over months: performs the steps of a story one after the other and checks the promises
-// after each.
+// Simulates one desk: performs the steps of a story one after the other and checks the promises after each.
 import { Machine } from './machine.ts';
 import { armCrash, calm, faultsEnd, leave, sitDown } from './desk-day.ts';
 import type { Promised } from './judge.ts';
@@ -10,9 +9,9 @@ import { monthOf, type Step } from './story.ts';
 
 export interface Outcome {
   readonly seed: string;
-  /** Broken promises, in words. */
+  /** Sentences, each beginning with the broken promise. */
   readonly broken: readonly string[];
-  /** The step after which the first was found. */
+  /** The step after which the first broken promise was found. */
   readonly failedAt: Step | undefined;
   readonly trace: string;
   readonly steps: number;
@@ -166,7 +165,7 @@ async function perform(machine: Machine, step: Step): Promise<string | undefined
     }
     case 'seize': {
       const amount = `${String(chance.between(1, 40))}.${String(chance.between(100_000, 999_999))}`;
-      return (await lender.control('/seizures', { amount })) ? amount : 'there is nothing to seize';
+      return (await lender.control('/seizures', { amount })) ? amount : 'the lender has nothing to seize';
     }
     case 'price': {
       const by = `${chance.once(2) ? '-' : ''}${String(chance.between(0, 6))}.${String(chance.between(0, 9))}`;

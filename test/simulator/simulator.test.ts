@@ -1,4 +1,4 @@
-// A few simulated days with every test run; `npm run simulate` makes months. The simulator runs in its own
+// Simulates a few days in every test run; `npm run simulate` simulates months. The simulator runs in its own
 // process because it loads the product through hooks.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -24,17 +24,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function simulated(...given: string[]): Promise<Summary> {
   const script = join(import.meta.dirname, 'main.ts');
   const running = promisify(execFile)(process.execPath, [script, ...given], { maxBuffer: 2 ** 26 });
-  // A failed run prints its summary too, and ends with exit code 1.
+  // A failed run also prints its summary. Its exit code is 1.
   const { stdout } = await running.catch((cause: { stdout: string }) => cause);
   return JSON.parse(stdout) as Summary;
 }
 
-test('two simulations of one seed have the same trace and break no promise', async () => {
+test('two simulations with the same seed have the same trace and break no promise', async () => {
   const days = ['--seed', 'short', '--days', '8'];
   const [one, other] = await Promise.all([simulated(...days), simulated(...days)]);
   expect(one.failed).toBeUndefined();
   expect(other.traces).toEqual(one.traces);
-  // Days on which nothing happened would test nothing.
+  // Without requests and crashes the test would prove nothing.
   expect(one.sums['posts']).toBeGreaterThan(5);
   expect(one.sums['crashes']).toBeGreaterThan(0);
   expect(one.checks['nothing-lost']).toBeGreaterThan(0);

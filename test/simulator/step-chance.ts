@@ -1,9 +1,8 @@
-// Chance for the steps of a story: each step draws from its own seed, so that leaving one out changes no
-// other.
+// Random choices for a story's steps. Each step has its own seed, so that leaving one out changes no other.
 import { chanceOf, type Chance } from '../faults/chance.ts';
 
 export interface StepChance extends Chance {
-  /** From here on every choice comes from this seed. */
+  /** Every later choice comes from this seed. */
   begin(seed: string): void;
 }
 

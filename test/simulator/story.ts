@@ -1,9 +1,9 @@
-// A story: what operators, lenders, machine and network do over the months, as a list of steps. All chance
-// in a step comes from the step's id, so that any other step can be left out.
+// A story is the list of steps that operators, lenders, machine and network take. Random choices of a step
+// depend only on seed and step id, so that any other step can be left out.
 import { chanceOf, type Chance } from '../faults/chance.ts';
 
 export const STEP_WORDS = {
-  'sit-down': 'the operator opens the app, or wakes the machine',
+  'sit-down': 'the operator opens the app or wakes the machine',
   borrow: 'the operator asks for a quote and reviews it',
   apply: 'the operator sends a direct application',
   repay: 'the operator continues a repayment',
@@ -11,26 +11,26 @@ export const STEP_WORDS = {
   switch: 'the operator opens the other service',
   prove: 'the operator proves the ledger',
   export: 'the operator exports records',
-  calm: 'everything works again for some minutes',
+  calm: 'all faults end for some minutes',
   'network-fails': 'the network fails',
   'network-back': 'the network comes back',
-  'posts-fail': 'the lender loses, delays and repeats requests',
-  'reads-fail': 'the lender loses, cuts off and refuses reads, and the clock may be set back',
-  'faults-end': 'the lender answers as it should',
+  'posts-fail': 'the network loses, delays and repeats POSTs',
+  'reads-fail': 'reads are lost, cut off and refused, and somebody may set the clock back',
+  'faults-end': 'requests no longer fail',
   'clock-set': 'somebody sets the clock',
   nap: 'the machine sleeps for a while',
-  crash: 'the app will crash at a later write',
+  crash: 'a crash is armed',
   'disk-full': 'the disk is full',
-  'disk-free': 'there is room on the disk again',
-  'keychain-locks': 'the keychain is locked',
-  'keychain-opens': 'the keychain is open again',
+  'disk-free': 'the disk has space again',
+  'keychain-locks': 'the system locks the keychain',
+  'keychain-opens': 'the system unlocks the keychain',
   rotate: 'the lender changes repayment destinations',
   deposit: 'collateral arrives',
   seize: 'the lender seizes collateral',
   price: 'the price moves',
-  reshape: 'the lender answers in another shape',
-  'shape-back': 'the lender answers in its first shape',
-  review: 'the lender decides by hand, or pays out late',
+  reshape: 'the lender changes the shape of its answers',
+  'shape-back': 'the lenders use the first shape of their answers again',
+  review: 'the lender changes whether it reviews and disburses automatically',
   leave: 'the operator leaves',
 } as const;
 export type StepKind = keyof typeof STEP_WORDS;

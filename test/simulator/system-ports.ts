@@ -1,4 +1,4 @@
-// Keychain, files and saved exports of the simulated machine, as one run of the app uses them.
+// The ports to the simulated machine's keychain, files and exports for one run of the app.
 import { ok, type Result } from '../../contract/errors.ts';
 import type { SecretStore } from '../../main/desk/ports/secrets.ts';
 import type { Disk, FileSink } from '../../main/desk/ports/system.ts';
@@ -6,7 +6,7 @@ import { memoryFile } from '../support/memory-file.ts';
 import { setImmediate as nextTurn } from './counted-turns.ts';
 import type { Host } from './host.ts';
 
-/** Does the work and answers, but never answers once the run is over. */
+/** Does the work and answers. After the run has ended it never answers. */
 export type WhileAlive = <T>(work: () => Promise<T> | T) => Promise<T>;
 
 export function secretsOf(host: Host, whileAlive: WhileAlive): SecretStore {

@@ -1,4 +1,4 @@
-// The databases' ends of their message ports, by the number of the app's run.
+// The databases' message ports, by the number of the app's run; a run takes its port once.
 export interface ThreadPort {
   on(event: 'message', listener: (message: unknown) => void): void;
   postMessage(message: unknown): void;

@@ -1,5 +1,5 @@
-// What happened in a simulation, line by line, and a hash over all of it: equal seeds must give equal
-// hashes.
+// Records what happened in a simulation, line by line, with a hash over all lines. Equal seeds must give
+// equal hashes.
 import { createHash } from 'node:crypto';
 import type { VirtualClock } from '../faults/virtual-clock.ts';
 

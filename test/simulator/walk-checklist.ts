@@ -1,6 +1,5 @@
-// Walks through every state of a repayment's checklist. The service switches between two sets of payment
-// details at any time, and the app may crash after every entry. The state is compared with an audit that
-// reads the same entries with its own code.
+// Visits every state of a repayment's checklist and compares it with an independent audit of its entries. The
+// service may switch between two sets of payment details, and the app may crash after every entry.
 import * as v from 'valibot';
 import type { Destination } from '../../domain/destination.ts';
 import type { Decimal } from '../../domain/decimal.ts';
@@ -39,7 +38,7 @@ interface State {
   readonly world: RepaymentWorld;
 }
 
-/** Audits so far, so that only the last event is audited anew. */
+/** Finished audits, so that only the last event of a state has to be audited. */
 const audits = new WeakMap<readonly RepaymentEvent[], Audit>();
 
 function auditOf(events: readonly RepaymentEvent[]): Audit {
@@ -92,8 +91,8 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
     if (isOpen && can('second-person')) {
       yield { kind: 'signed', at: AT, digest, signerId: SIGNER, signer: 'N', preparedBy: 'T' };
     }
-    // A loan that closed once all was copied: its payment may still be recorded, unless other values were
-    // read before.
+    // If a loan closes when its payment is ready, the operator may still record the payment, unless the
+    // payment details changed before.
     if (can('record-payment') && (isOpen || repayment.moved === undefined))
       yield { kind: 'paid', at: AT, digest, reference: 'r' };
   }
@@ -110,9 +109,9 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
   yield { kind: 'stopped', at: AT, reason: 'later' };
 }
 
-/** What time and the service do. An answer with other values than those read is recorded. */
+/** Changes by time and by the service. The desk records an answer with other payment details. */
 function* outsideEventsOf({ events, world }: State, repayment: Repayment | undefined): Generator<State> {
-  // A read becomes outdated while somebody may still pay by it.
+  // A reading becomes outdated before its payment is recorded.
   if (world.now === AT && repayment?.latestRead !== undefined && repayment.payment === undefined)
     yield { events, world: { ...world, now: LATER } };
   if (world.standing === 'open') {
@@ -129,31 +128,31 @@ function* outsideEventsOf({ events, world }: State, repayment: Repayment | undef
   }
   if (world.standing === 'closed' && world.collateralReturn === 'none')
     yield { events, world: { ...world, collateralReturn: 'final', returnTxHash: 't' } };
-  // While a loan is open, a missing return address only blocks later steps, so it is not walked.
+  // While a loan is open, a missing return address only blocks later steps, so it is left out here.
   if (world.standing === 'closed')
     yield { events, world: { ...world, usableAddresses: world.usableAddresses === 1 ? 0 : 1 } };
 }
 
 function wrongWith({ world }: State, repayment: Repayment | undefined, audit: Audit): string | undefined {
   if (audit.broken.length > 0) return audit.broken.join(', ');
-  if (repayment === undefined) return audit.open ? 'it is open and not shown' : undefined;
+  if (repayment === undefined) return audit.open ? 'the checklist is open and not shown' : undefined;
   const { steps, latestRead, payment } = repayment;
   if (audit.paid !== (payment !== undefined))
-    return 'the audit and the checklist disagree on whether it was paid';
+    return 'audit and checklist disagree on whether the loan was paid';
   const isSettled = payment !== undefined || repayment.closedElsewhere;
   if (steps['record-payment'] === 'current') {
     if (audit.confirmed === undefined || audit.confirmed !== latestRead?.payable.digest)
-      return 'payment is offered for something that was not confirmed last';
-    // The payment of a closed loan that was ready to be paid may still be recorded.
+      return 'payment is offered with details other than those confirmed last';
+    // If a loan closes when its payment is ready, the operator may still record the payment.
     if (world.standing !== 'closed' && world.lastSeenDigest !== audit.confirmed)
-      return 'payment is offered though other values were read';
+      return 'payment is offered although other values were read since';
     if (world.standing !== 'closed' && audit.moved)
-      return 'payment is offered though other values were read before';
+      return 'payment is offered although other values were read before';
   }
   if (steps['watch-closed'] === 'done' && world.standing !== 'closed')
-    return 'it is called closed while it is open';
+    return 'the checklist calls an open loan closed';
   if (steps['reconcile-return'] === 'done' && repayment.reconciled === undefined)
-    return 'a return is called reconciled and is not';
+    return 'the checklist calls a return reconciled that is not';
   let holding: RepaymentStep | undefined;
   for (const step of REPAYMENT_STEPS) {
     const state = steps[step];
@@ -201,9 +200,9 @@ export function walkChecklist(most: number): Walk {
     const { world } = state;
     const after = [
       ...[...actsOf(state, repayment)].map((event) => ({
-        // Encoded and parsed as on disk, so that the walk continues with what a restart would read.
+        // Encodes and parses the event, so that the walk continues with what a restart would read.
         events: [...state.events, v.parse(RepaymentEventSchema, JSON.parse(JSON.stringify(event)))],
-        // A read starts the clock again.
+        // A new reading is current again.
         world: event.kind === 'read' ? { ...world, now: AT } : world,
       })),
       ...outsideEventsOf(state, repayment),

@@ -1,6 +1,5 @@
-// Walks through every state of an intent, with a crash at every step: what is in memory, what is on disk,
-// what was sent and what the service did. The rules come from `domain/`; the order of the steps is the
-// desk's, written again here.
+// Visits every state of an intent, with a crash at every step: its state in memory and on disk, what was sent
+// and what the service did. The rules come from `domain/`; the order of the steps repeats the desk's.
 import {
   afterRestart,
   isLive,
@@ -10,18 +9,18 @@ import {
   type PostEnding,
 } from '../../domain/intent.ts';
 
-/** The step that comes next; `idle` once an act or a restart is over. */
+/** The next step; `idle` after the end of an act or a restart. */
 type At = 'none' | 'record' | 'send' | 'await' | 'end' | 'idle' | 'crashed';
 
 interface State {
   readonly at: At;
   readonly memory: IntentState | undefined;
   readonly disk: IntentState | undefined;
-  /** The record `sent` is written while the request runs, and may be on disk only after its ending. */
+  /** True until `intent.sent` is on disk. It is written during the request, perhaps after its end. */
   readonly owesSent: boolean;
   readonly left: number;
   readonly effects: number;
-  /** What came back. A service that answers states the truth. */
+  /** How the request ended. A service that answers states the truth. */
   readonly ending: PostEnding | undefined;
   readonly blocked: boolean;
 }
@@ -39,10 +38,7 @@ const BEGIN: State = {
 
 const STATUSES = [200, 201, 301, 400, 404, 408, 409, 422, 429, 500, 502, 503];
 
-/**
- * Endings a request can have. A service that executed it does not answer 400; one that refused it returns no
- * object.
- */
+/** Ways a request can end. A service that executed it never answers 400; a refusal contains no object. */
 function endingsOf(effects: number): PostEnding[] {
   const answered = STATUSES.flatMap((status) =>
     [true, false].flatMap((readable) =>
@@ -53,7 +49,7 @@ function endingsOf(effects: number): PostEnding[] {
     const outcome = outcomeOf(ending);
     if (ending.kind !== 'answered') return true;
     const isSuccess = ending.status < 300;
-    // Faults on the way (408, 409, 429, 5xx, an unreadable 2xx) come with and without an effect.
+    // A network fault (408, 409, 429, 5xx, an unreadable 2xx) can occur before or after the effect.
     if (isSuccess && ending.readable) return ending.saysFailure ? effects === 0 : effects === 1;
     const isRefusal = ending.status >= 400 && ending.status < 500 && ![408, 409, 429].includes(ending.status);
     return isRefusal ? effects === 0 : outcome !== 'confirmed' || effects === 1;
@@ -72,13 +68,13 @@ function* next(state: State): Generator<State> {
       yield { ...state, at: 'record', memory: 'draft' };
       return;
     case 'record':
-      // The record is not on disk, so nothing leaves and the act is over.
+      // The record is not on disk, so nothing is sent and the act ends.
       yield { ...state, at: 'idle', memory: undefined };
       yield { ...state, ...move('recorded'), at: 'send' };
       return;
     case 'send':
       yield { ...state, at: 'end', ending: { kind: 'never-left' } };
-      // The request leaves, and takes effect or not.
+      // The request is sent, and takes effect or not.
       for (const effects of [0, 1])
         yield {
           ...state,
@@ -98,7 +94,7 @@ function* next(state: State): Generator<State> {
       const to = outcomeOf(state.ending);
       if (!mayBecome(memory, to)) throw new Error(`${memory} may not become ${to}`);
       yield { ...state, ...move(to), at: 'idle' };
-      // The ending cannot be written: unknown in memory, still sent on disk.
+      // The outcome cannot be written: the intent is unknown in memory and sent on disk.
       yield { ...state, at: 'idle', memory: 'unknown', blocked: true };
       return;
     }
@@ -107,33 +103,33 @@ function* next(state: State): Generator<State> {
       const now = afterRestart(disk);
       if (now !== disk && !mayBecome(disk, now)) throw new Error(`${disk} may not become ${now}`);
       yield { ...state, at: 'idle', memory: now, disk: now, blocked: isLive(now) };
-      // The record cannot be written: unknown in memory all the same.
+      // The record cannot be written: the intent is unknown in memory only.
       if (now !== disk) yield { ...state, at: 'idle', memory: now, blocked: isLive(now) };
       return;
     }
     case 'idle':
       if (memory === undefined) return;
       yield { ...state, at: 'crashed', memory: undefined, owesSent: false };
-      // `sent` may be written after the ending, which stays.
+      // If `sent` is written after the outcome, the outcome stays.
       if (state.owesSent) yield { ...state, owesSent: false };
-      // Evidence is what the service shows. Absence from a list is no evidence.
+      // The operator settles by what the service shows. Absence from a list is no evidence.
       if (memory === 'unknown') yield { ...state, ...move(state.effects > 0 ? 'confirmed' : 'rejected') };
   }
 }
 
 function wrongWith(state: State): string | undefined {
   const { memory, disk, left, effects, blocked } = state;
-  if (left > 1) return 'it was sent twice';
-  if (effects > 1) return 'it took effect twice';
-  if (left > 0 && disk === undefined) return 'it was sent before it was recorded';
+  if (left > 1) return 'the request was sent twice';
+  if (effects > 1) return 'the request took effect twice';
+  if (left > 0 && disk === undefined) return 'the request was sent before it was recorded';
   for (const stated of [memory, disk]) {
-    if (stated === 'confirmed' && effects === 0) return 'it is called confirmed and never took effect';
-    if (stated === 'rejected' && effects > 0) return 'it is called rejected and took effect';
+    if (stated === 'confirmed' && effects === 0) return 'the intent is confirmed and never took effect';
+    if (stated === 'rejected' && effects > 0) return 'the intent is rejected and took effect';
   }
   if (state.at === 'idle' && memory !== undefined && blocked !== isLive(memory))
     return 'a live intent does not block';
   if (state.at === 'idle' && (memory === 'recorded' || memory === 'sent'))
-    return 'it is recorded or sent, and nothing handles it';
+    return 'the intent is recorded or sent, and no step follows';
   return undefined;
 }
 

@@ -1,6 +1,6 @@
-// SQLite as the simulated app gets it: each write is announced before and after, so that the disk can be full and a crash
-// can come between any two writes. After a crash the open transaction is rolled back, as after kill -9.
-// The package is CommonJS: its default export is made by Node and is not in its text.
+// SQLite for the simulated app. It reports each write before and after, so that the disk can be full and the
+// app can crash between any two writes. A crash rolls back the open transaction, as kill -9 does.
+// The package is CommonJS: Node makes its default export, which is not in its text.
 // oxlint-disable-next-line import/default
 import Database from 'better-sqlite3-multiple-ciphers';
 import { listenToWrites, type WriteListener } from '../faults/sqlite-writes.ts';
@@ -16,7 +16,7 @@ export function diskFull(): Error {
   return new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
 }
 
-/** Closes every connection and so rolls back its open transaction. */
+/** Closes every connection, which rolls back its open transaction. */
 export function dropConnections(): void {
   for (const one of open) one.close();
   open.clear();

@@ -1,5 +1,4 @@
-// Stands in for `node:worker_threads` in the databases' thread: its port leads to the run that loaded this
-// module.
+// Replaces `node:worker_threads` in the databases' thread. The port belongs to the run that loads this module.
 import { takePort } from './thread-ports.ts';
 
 export const parentPort = takePort(new URL(import.meta.url).searchParams.get('run') ?? '');
