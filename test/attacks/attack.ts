@@ -1,4 +1,4 @@
-// Repeatable attacks: each attempt follows from the seed, the attack's name and the attempt's index.
+// Runs repeatable attacks: an attempt depends only on the seed, the attack's name and the attempt's index.
 // COLLATERAL_DESK_ATTACK_PERCENT sets the share of the full count, COLLATERAL_DESK_SEED the seed, and
 // COLLATERAL_DESK_ATTACK_INDEX repeats one attempt.
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,10 +8,10 @@ import { callNames } from '../../contract/contract.ts';
 import { chanceOf, type Chance } from '../faults/chance.ts';
 import { runsOf } from '../support/runs.ts';
 
-/** For each call of the bridge. */
+/** Number of payloads for each call of the bridge. */
 export const PAYLOADS_PER_CALL = 500;
 
-/** Attempts of a full run (`npm run attacks`). */
+/** Number of attempts in a full run (`npm run attacks`). The names are part of the seeds. */
 const FULL = {
   'bridge payloads': PAYLOADS_PER_CALL * callNames.length,
   'forged evidence packs': 1_500,
@@ -22,10 +22,10 @@ const FULL = {
 } as const;
 export type Attack = keyof typeof FULL;
 
-/** `harmless`: accepted, and all of it is allowed. An attack that gets through throws. */
+/** `harmless`: the input is accepted because all of it is allowed. An attack that gets through throws. */
 export type Outcome = 'refused' | 'harmless';
 
-/** Failures that are printed; more of them are probably the same fault. */
+/** Most failures that are printed. More of them probably have the same cause. */
 const MOST_TOLD = 5;
 
 /** Runs every attempt, writes the counts if the tool wants them, and fails if one got through. */
@@ -36,7 +36,7 @@ export async function attack(
   const { runs: percent, seed } = runsOf('COLLATERAL_DESK_ATTACK_PERCENT', 10);
   const only = process.env['COLLATERAL_DESK_ATTACK_INDEX'];
   const count = Math.ceil((FULL[name] * percent) / 100);
-  // Spread over all attempts, so that a short run has every kind.
+  // A short run takes indexes from the whole range, so that it has every kind of attempt.
   const indexes =
     only === undefined
       ? Array.from({ length: count }, (_, at) => Math.floor((at * FULL[name]) / count))
@@ -73,7 +73,8 @@ const stateOf = (of: object): string =>
     .join();
 const BEFORE = PROTOTYPES.map(stateOf);
 
-/** Throws if an attack changed `Object.prototype`. */
+/** Throws if an attack changed a built-in prototype. */
 export function prototypesUntouched(): void {
-  if (PROTOTYPES.some((of, at) => stateOf(of) !== BEFORE[at])) throw new Error('a prototype was changed');
+  if (PROTOTYPES.some((of, at) => stateOf(of) !== BEFORE[at]))
+    throw new Error('the attack changed a built-in prototype');
 }

@@ -1,5 +1,5 @@
-// A backup's header, changed by somebody without the passphrase. With the right passphrase the file must not
-// open, and no key derivation may cost more than the app allows.
+// An attacker without the passphrase changes a backup's header. The file must not open with the right
+// passphrase, and no key derivation may cost more than the app allows.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import type { Chance } from '../faults/chance.ts';
 import { streamOf } from '../../main/store/backup/stream.ts';
 import { attack, type Outcome } from './attack.ts';
 
-/** The highest work factor that reached the library, which has no limit of its own. */
+/** The highest work factor that reached the library. The library itself has no limit. */
 const { derived } = vi.hoisted(() => ({ derived: { most: 0 } }));
 vi.mock('age-encryption', async (importOriginal) => {
   const age = await importOriginal<typeof ageEncryption>();
@@ -23,7 +23,7 @@ vi.mock('age-encryption', async (importOriginal) => {
       const watched = (file as ReadableStream<Uint8Array>).pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({
           transform(piece, to) {
-            // The first piece is the header.
+            // The first chunk is the header.
             if (!isHead) return to.enqueue(piece);
             isHead = false;
             for (const [, factor] of Buffer.from(piece)
@@ -67,7 +67,7 @@ beforeAll(async () => {
   lines = [version, stanza, wrapped, mac];
 });
 
-/** The file with another header before the same body. */
+/** The file with another header and the same body. */
 const saying = (...said: string[]): Buffer =>
   Buffer.concat([Buffer.from(`${said.join('\n')}\n`, 'latin1'), whole.subarray(headLength)]);
 
@@ -129,7 +129,7 @@ const makings: readonly [(chance: Chance) => Buffer, ...((chance: Chance) => Buf
       lines[2],
       `---${chance.pick([' ', '', '  '])}${base64(chance, chance.pick([0, 42, 43, 44]))}`,
     ),
-  // Several recipients, each of which would be tried.
+  // Several recipients, which a reader may try one after the other.
   (chance) => {
     const stanza = chance.pick([
       lines[1],
@@ -175,20 +175,20 @@ async function opened(bytes: Buffer): Promise<string> {
   }
 }
 
-test('no altered backup header opens or costs memory and time', async () => {
+test('no backup with an altered header opens or costs more memory and time than the limit', async () => {
   expect(await opened(whole)).toBe(`${TEXT.length} bytes of it`);
   expect(derived.most).toBe(WORK);
   derived.most = 0;
   const faults = new Set<string>();
   await attack('altered backup heads', async (chance): Promise<Outcome> => {
     const altered = chance.pick(makings)(chance);
-    if (altered.equals(whole)) throw new Error('nothing was altered');
+    if (altered.equals(whole)) throw new Error('the attack altered nothing');
     const fault = await opened(altered);
     if (!v.is(BackupFaultSchema, fault)) throw new Error(`it opened: ${fault}`);
     faults.add(fault);
     return 'refused';
   });
-  // 2^19 is 512 MiB.
+  // A work factor of 19 needs 512 MiB of memory.
   expect(derived.most).toBeLessThanOrEqual(19);
   if (process.env['COLLATERAL_DESK_ATTACK_INDEX'] !== undefined) return;
   expect(derived.most).toBeGreaterThan(0);

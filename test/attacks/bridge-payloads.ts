@@ -1,16 +1,16 @@
-// Hostile payloads for every call of the bridge, each one step or two away from an honest one.
+// Hostile payloads for every call of the bridge. Each differs from an accepted input in one or two places.
 import { MOST_LEVELS, MOST_VALUES } from '../../main/bridge/input-limits.ts';
 import { callSchemas, type CallName } from '../../contract/contract.ts';
 import { MAX_INPUT } from '../../contract/limits.ts';
 import type { Chance } from '../faults/chance.ts';
 import type { HonestInput, Place } from './honest-inputs.ts';
 
-/** Stands in what is typed, and may stand in no answer and no line of the log. */
+/** A text in the payloads that no answer and no line of the log may contain. */
 export const CANARY = 'canary-4b1f';
 
 export interface Payload {
   readonly args: readonly unknown[];
-  /** Nothing of the kind may reach a handler; without it a schema may take the value, as it stands. */
+  /** If false, a schema may accept the value, and the handler must get it unchanged. */
   readonly mustBeRefused: boolean;
   readonly sender?: 'subframe' | 'foreign-origin' | 'unknown-window' | 'no-frame';
 }
@@ -54,7 +54,7 @@ const UNKNOWN = [
   'hasOwnProperty',
   'isAdmin',
 ];
-/** A value of each kind of JSON; a schema of one kind takes none of the others. */
+/** A value of each JSON type. A schema of one type must refuse all others. */
 const KINDS: Readonly<Record<string, string>> = {
   string: `"${CANARY}"`,
   number: '1',
@@ -77,7 +77,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
 type Making = (chance: Chance, honest: HonestInput) => Payload | undefined;
 const text = (written: string, mustBeRefused: boolean): Payload => ({ args: [written], mustBeRefused });
 
-/** Put in as JSON text, so that it can be what no value of this language is. */
+/** Replaces a value by JSON text, which can state what no JavaScript value can, such as a repeated name. */
 function replaced(input: unknown, path: Place['path'], json: string): string {
   const [step, ...rest] = path;
   if (step === undefined) return json;
@@ -98,7 +98,7 @@ const somewhere = (chance: Chance, honest: HonestInput, fits: (place: Place) => 
 const largest = (name: CallName): number => callSchemas[name].maxInput ?? MAX_INPUT;
 
 const makings: readonly [Making, ...Making[]] = [
-  // No JSON at all.
+  // A text that is not JSON.
   (chance, { input }) => {
     const whole = JSON.stringify(input);
     return text(
@@ -115,7 +115,7 @@ const makings: readonly [Making, ...Making[]] = [
       true,
     );
   },
-  // Not one text.
+  // Arguments other than one text.
   (chance, { input }) => {
     const whole = JSON.stringify(input);
     const args = chance.pick<readonly unknown[]>([
@@ -133,9 +133,9 @@ const makings: readonly [Making, ...Making[]] = [
     ]);
     return { args, mustBeRefused: true };
   },
-  // Not an object.
+  // JSON that is not an object.
   (chance) => text(chance.pick(['null', '1', '"x"', 'true', '[]', `["${CANARY}"]`, '[[]]', '[{}]']), true),
-  // A name the contract does not know, anywhere.
+  // A property that the contract does not have, in any object.
   (chance, honest) => {
     const place = somewhere(chance, honest, ({ type }) => type === 'strict_object');
     if (place === undefined) return undefined;
@@ -152,18 +152,18 @@ const makings: readonly [Making, ...Making[]] = [
           : `${own.slice(0, -1)},${member}}`;
     return text(replaced(honest.input, place.path, more), true);
   },
-  // A value of another kind.
+  // A value of another type.
   (chance, honest) => {
     const place = somewhere(chance, honest, ({ type }) => KIND_OF[type] !== undefined);
     if (place === undefined) return undefined;
-    // A list of choices takes numbers where its choices are numbers.
+    // A picklist accepts numbers if its choices are numbers.
     const own = typeof at(honest.input, place.path) === 'number' ? 'number' : KIND_OF[place.type];
     const [first = '', ...others] = Object.keys(KINDS).filter((kind) => kind !== own);
     const other = KINDS[chance.pick([first, ...others])] ?? '';
-    // A record takes any names; what is in it is then of the kind it wants.
+    // A record accepts any names, so its values could be of the right type by chance.
     return text(replaced(honest.input, place.path, other), true);
   },
-  // Something that is needed is not there.
+  // A required property is missing.
   (chance, honest) => {
     const place = somewhere(
       chance,
@@ -178,7 +178,7 @@ const makings: readonly [Making, ...Making[]] = [
     >;
     return text(replaced(honest.input, around, JSON.stringify(rest)), true);
   },
-  // More characters, levels or values than are looked at.
+  // More characters, levels or values than the limits allow.
   (chance, { name, input }) => {
     const whole = JSON.stringify(input);
     return chance.pick<() => Payload>([
@@ -189,7 +189,7 @@ const makings: readonly [Making, ...Making[]] = [
       () => text(`{${'"a":1,'.repeat(10_000)}"a":1}`, true),
     ])();
   },
-  // The same name twice: the last one counts, and is wrong.
+  // The same property twice. JSON.parse uses the last one, which is wrong.
   (chance, honest) => {
     const place = somewhere(
       chance,
@@ -201,7 +201,7 @@ const makings: readonly [Making, ...Making[]] = [
     const member = `${JSON.stringify(place.path[0])}:${KINDS[kind]}`;
     return text(`${JSON.stringify(honest.input).slice(0, -1)},${member}}`, true);
   },
-  // Hostile texts where a text belongs.
+  // A hostile text in the place of a text.
   (chance, honest) => {
     const place = somewhere(chance, honest, ({ type }) => type === 'string');
     const [first, ...more] = TEXTS;
@@ -209,7 +209,7 @@ const makings: readonly [Making, ...Making[]] = [
       place && text(replaced(honest.input, place.path, JSON.stringify(chance.pick([first, ...more]))), false)
     );
   },
-  // A word that is none of a list's, with the list's own as its beginning.
+  // A word that is not in the picklist, but similar to one that is.
   (chance, honest) => {
     const place = somewhere(chance, honest, ({ type }) => type === 'picklist' || type === 'literal');
     if (place === undefined) return undefined;
@@ -225,13 +225,13 @@ const makings: readonly [Making, ...Making[]] = [
     ]);
     return text(replaced(honest.input, place.path, JSON.stringify(word)), word !== own);
   },
-  // Numbers at the edges of what a number can be.
+  // Numbers at the limits of the number type.
   (chance, honest) => {
     const place = somewhere(chance, honest, ({ type }) => type === 'number');
     const [first, ...more] = NUMBERS;
     return place && text(replaced(honest.input, place.path, chance.pick([first, ...more])), false);
   },
-  // Thousands of what may stand there once.
+  // A list with thousands of copies of its first item.
   (chance, honest) => {
     const place = somewhere(chance, honest, ({ type }) => type === 'array');
     if (place === undefined) return undefined;
@@ -239,7 +239,7 @@ const makings: readonly [Making, ...Making[]] = [
     const many = Array.from({ length: chance.between(2, 5_000) }, () => item);
     return text(replaced(honest.input, place.path, JSON.stringify(many)), false);
   },
-  // An honest input from somebody who may not ask.
+  // An accepted input from a sender that is not allowed.
   (chance, { input }) => ({
     args: [JSON.stringify(input)],
     mustBeRefused: true,
@@ -247,7 +247,7 @@ const makings: readonly [Making, ...Making[]] = [
   }),
 ];
 
-/** Where a call has no place for the kind that was drawn, another kind is drawn. */
+/** Draws a kind of payload. If the call has no place for it, draws another kind. */
 export function payloadFor(chance: Chance, honest: HonestInput): Payload {
   for (;;) {
     const payload = chance.pick(makings)(chance, honest);

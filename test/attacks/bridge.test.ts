@@ -1,5 +1,5 @@
-// Whatever a page under an attacker's control sends, a handler gets exactly what its schema names, or is not
-// called.
+// An attacker who controls the page sends hostile payloads. A handler must get exactly what its schema names,
+// or must not be called.
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -59,7 +59,7 @@ async function send(name: CallName, { args, sender }: Pick<Payload, 'args' | 'se
   return { text, result: JSON.parse(text) as { ok: boolean; error?: Record<string, unknown> } };
 }
 
-/** Throws unless the handler got the values of the text; they may be trimmed and normalised. */
+/** Throws unless the handler got the sent values. Texts may be trimmed and normalised. */
 function exactly(given: unknown, sent: unknown, path = ''): void {
   if (typeof given === 'string' && typeof sent === 'string') {
     if (given !== sent && given !== sent.trim() && given !== sent.normalize('NFC').trim())
@@ -71,18 +71,18 @@ function exactly(given: unknown, sent: unknown, path = ''): void {
     return;
   }
   if (typeof sent !== 'object' || sent === null || Array.isArray(given) !== Array.isArray(sent))
-    throw new Error(`${path} became another kind`);
+    throw new Error(`${path} became another type`);
   const wanted: object = Array.isArray(given) ? Array.prototype : Object.prototype;
   if (Object.getPrototypeOf(given) !== wanted) throw new Error(`${path} inherits from something else`);
   for (const name of Object.keys(sent))
-    if (!Object.hasOwn(given, name)) throw new Error(`${path}.${name} was taken and left out`);
+    if (!Object.hasOwn(given, name)) throw new Error(`${path}.${name} was accepted and dropped`);
   for (const [name, value] of Object.entries(given))
-    // Optional values that default to `false`.
+    // Optional values default to `false`.
     if (Object.hasOwn(sent, name)) exactly(value, (sent as Record<string, unknown>)[name], `${path}.${name}`);
-    else if (value !== false) throw new Error(`${path}.${name} came from nowhere`);
+    else if (value !== false) throw new Error(`${path}.${name} was not sent`);
 }
 
-test('docs/security.md counts the calls as the contract does', () => {
+test('docs/security.md states the contract’s number of calls and payloads', () => {
   const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
   const [calls, payloads] = [callNames.length, PAYLOADS_PER_CALL * callNames.length];
   expect(page).toContain(`${PAYLOADS_PER_CALL} for each of its ${calls} calls`);
@@ -101,12 +101,12 @@ test('every call accepts its honest input', async () => {
 test('no hostile payload reaches a handler except as its schema names it', async () => {
   await attack('bridge payloads', async (chance, index) => {
     const honest = honestInputs[index % honestInputs.length];
-    if (honest === undefined) throw new Error('a contract without calls');
+    if (honest === undefined) throw new Error('the contract has no calls');
     const payload = payloadFor(chance, honest);
     const { text, result } = await send(honest.name, payload);
     prototypesUntouched();
     if (JSON.stringify([text, logged]).includes(CANARY))
-      throw new Error(`${honest.name} repeats what was typed`);
+      throw new Error(`${honest.name} repeats a text of its input`);
     const [call] = called;
     if (call === undefined) {
       const { code, field, problem } = result.error ?? {};
@@ -120,15 +120,15 @@ test('no hostile payload reaches a handler except as its schema names it', async
       return 'refused';
     }
     const shown = String(payload.args[0]).slice(0, 300);
-    if (payload.mustBeRefused) throw new Error(`${honest.name} took ${shown}`);
+    if (payload.mustBeRefused) throw new Error(`${honest.name} accepted ${shown}`);
     if (called.length !== 1 || call.name !== honest.name) throw new Error('another handler was called');
     exactly(call.input, JSON.parse(String(payload.args[0])));
     const { input } = callSchemas[honest.name];
-    // Compared as text, because the sign of zero does not matter.
+    // The inputs are compared as text, because the sign of zero does not matter.
     const written = JSON.stringify(call.input);
     const again = v.safeParse(input, JSON.parse(written));
     if (!again.success || JSON.stringify(again.output) !== written)
-      throw new Error(`${honest.name} gives another input once it is written down: ${shown}`);
+      throw new Error(`${honest.name} gets another input after encoding and parsing: ${shown}`);
     return 'harmless';
   });
 });

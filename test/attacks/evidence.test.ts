@@ -1,6 +1,5 @@
-// A pack changed by somebody who can rewrite its manifest, its ZIP and its chain. The command, the pack's
-// page and the app must each refuse it. Rewriting all of them makes another pack, which only the SHA-256 in
-// the journal reveals.
+// An attacker changes an evidence pack and rewrites its manifest, ZIP or chain. The command, the pack's page
+// and the app must each refuse it. If all are rewritten, only the SHA-256 in the journal reveals the change.
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
 import { VERIFY_SCRIPT } from '../../main/formats/evidence/verify-script.ts';
@@ -85,13 +84,13 @@ const rearranged = (chance: Chance) =>
     const entries = entriesOf(value);
     const at = chance.between(0, entries.length - 1);
     const entry = entries[at];
-    if (entry === undefined) throw new Error('an empty list');
+    if (entry === undefined) throw new Error('the list is empty');
     if (chance.once(2)) entries.splice(at, 1);
     else entries.splice(at, 0, { ...entry });
   });
 
 const makings: readonly [Making, ...Making[]] = [
-  // Changes to bytes of the ZIP alone.
+  // Changed bytes of the ZIP.
   (chance) => {
     const zip = Buffer.from(honest);
     const bit = chance.between(0, zip.length * 8 - 1);
@@ -104,7 +103,7 @@ const makings: readonly [Making, ...Making[]] = [
     const more = Buffer.alloc(chance.between(1, 200), chance.between(0, 255));
     return Buffer.concat([honest.subarray(0, at), more, honest.subarray(at)]);
   },
-  // Two ZIPs in one: readers from the end and from the start would see different packs.
+  // Two ZIPs in one file: readers from the end and from the start would see different packs.
   (chance) => {
     const other = zipOf(forged({ 'loan.json': () => '{"id":"LN-9"}' }));
     return chance.once(2) ? Buffer.concat([honest, other]) : Buffer.concat([other, honest]);
@@ -155,7 +154,7 @@ const makings: readonly [Making, ...Making[]] = [
       })),
     );
   },
-  // From here on the manifest fits: every size and hash is right.
+  // The manifest of the following packs fits: every size and hash is right.
   (chance) => zipOf(forged({ [one(chance, LISTS)]: misquoted(chance, TOLD) })),
   (chance) => zipOf(forged({ [one(chance, LISTS)]: rearranged(chance) })),
   (chance) => zipOf(forged({ 'journal.json': misquoted(chance, [...TOLD, 'hash', 'content']) })),
@@ -170,7 +169,7 @@ const makings: readonly [Making, ...Making[]] = [
         }),
       }),
     ),
-  // The journal's chain fits too; the lists and request hashes do not.
+  // The chain of the journal fits too. The lists and the hashes of requests do not.
   (chance) =>
     zipOf(
       forged({
@@ -186,7 +185,7 @@ const makings: readonly [Making, ...Making[]] = [
         }),
       }),
     ),
-  // The service's answers, and their index.
+  // Changed answers of the service, and a changed index of them.
   (chance) => {
     const name = one(
       chance,
@@ -204,11 +203,11 @@ test('no forged pack passes the command, the page or the app', async () => {
   await attack('forged evidence packs', async (chance, index): Promise<Outcome> => {
     const nth = index % makings.length;
     const zip = (makings[nth] ?? makings[0])(chance);
-    if (zip.equals(honest)) throw new Error(`making ${nth} changed nothing`);
+    if (zip.equals(honest)) throw new Error(`attack ${nth} changed nothing`);
     const passed = { command: byCommand(zip), page: await byPage(zip), app: byApp(zip) };
     prototypesUntouched();
     if (passed.command || passed.page || passed.app)
-      throw new Error(`making ${nth} passes: ${JSON.stringify(passed)}`);
+      throw new Error(`attack ${nth} passes the checks: ${JSON.stringify(passed)}`);
     return 'refused';
   });
 });

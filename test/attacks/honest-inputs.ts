@@ -1,10 +1,10 @@
-// Finds for each call of the bridge an input that its schema accepts, and every place in it, so that an
-// attack can differ from an allowed input in one place.
+// Finds an input that the schema accepts, for each call of the bridge, and lists all places in it. An attack
+// then changes one of them.
 import * as v from 'valibot';
 import { callNames, callSchemas, type CallName } from '../../contract/contract.ts';
 import { dialectProfile } from '../support/dialect-profiles.ts';
 
-/** The parts of a schema that describe its structure. */
+/** The fields of a schema that describe its structure. */
 interface SchemaShape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
@@ -18,7 +18,7 @@ interface SchemaShape {
 const partsOf = (schema: v.GenericSchema): SchemaShape => schema;
 
 const PROFILE: unknown = JSON.parse(JSON.stringify(dialectProfile('native')('https://lend.example/v1')));
-/** Texts, tried in this order. */
+/** Texts that are tried in this order. */
 const TEXTS = [
   'a passphrase of words',
   'LN-1',
@@ -43,7 +43,7 @@ const TEXTS = [
 ];
 const NUMBERS = [1, 0, 10, 800, 1_790_000_000_000];
 
-/** Undefined if none of them fits. */
+/** An input that the schema accepts; undefined if none was found. */
 function honest(schema: v.GenericSchema): unknown {
   const fits = (value: unknown): boolean => v.is(schema, value);
   if (fits(PROFILE)) return PROFILE;
@@ -86,10 +86,10 @@ function honest(schema: v.GenericSchema): unknown {
   }
 }
 
-/** A place in an input, and its schema. */
+/** A place in an input, with its type. */
 export interface Place {
   readonly path: readonly (string | number)[];
-  /** The schema's own name for its kind: string, strict_object, picklist … */
+  /** The schema's own name for its type: string, strict_object, picklist … */
   readonly type: string;
   readonly optional: boolean;
 }
@@ -123,6 +123,8 @@ export const honestInputs: readonly HonestInput[] = callNames.map((name) => {
   const input = honest(schema) as Record<string, unknown>;
   const { issues } = v.safeParse(schema, input);
   if (issues)
-    throw new Error(`no honest input was found for ${name}: ${JSON.stringify([input, v.flatten(issues)])}`);
+    throw new Error(
+      `found no input that the schema of ${name} accepts: ${JSON.stringify([input, v.flatten(issues)])}`,
+    );
   return { name, input, places: placesIn(schema, input, []) };
 });

@@ -1,4 +1,4 @@
-// Each hostile text at each place of a link. The result must be a screen, the loan id as written, or a
+// Puts each hostile text at each place of a link. The result must be a screen, the loan id as written, or a
 // refusal.
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
@@ -48,7 +48,7 @@ const SHAPES: readonly ((piece: string) => string)[] = [
   (piece) => `collateral-desk://screen/borrow/${piece}/accept`,
 ];
 
-test('no hostile link is followed', async () => {
+test('the app follows no hostile link', async () => {
   expect(readLink('collateral-desk://loan/LN-1')).toEqual({ kind: 'loan', id: 'LN-1' });
   expect(PLACES).toContain('borrow');
   await attack('hostile links', (_chance, index) => {
@@ -59,7 +59,7 @@ test('no hostile link is followed', async () => {
       link,
       target: { kind: 'refused-link' },
     });
-    // As another program passes it: among switches, none of which may affect the app.
+    // Another program passes the link among switches, none of which may affect the app.
     const found = linkAmong(['--flag', link]);
     if (found !== undefined) expect(readLink(found)).toEqual(target);
     return 'refused';

@@ -1,5 +1,5 @@
-// A hostile profile file. Either it is refused with the place and the reason, or the profile reaches one
-// origin only, sends the secret only where it says, and means what it shows.
+// Imports hostile profile files. Either the app refuses the file with place and reason, or the profile
+// reaches only one origin, sends the secret only there, and does only what the file shows.
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ProfileIdSchema } from '../../domain/ids.ts';
@@ -19,7 +19,7 @@ type Group = { [name: string]: Json };
 type File = { profile: Group } & Group;
 interface Made {
   readonly text: string;
-  /** No file of this kind may be accepted. */
+  /** True if the app must refuse the file. */
   readonly mustBeRefused: boolean;
 }
 
@@ -126,7 +126,7 @@ const HOSTILE: readonly Json[] = [
   { a: CANARY },
 ];
 
-/** Every value of the file, with its path and a setter. */
+/** A setter for every value of the file. */
 function places(value: Json, found: ((other: Json) => void)[] = []): ((other: Json) => void)[] {
   if (typeof value !== 'object' || value === null) return found;
   for (const name of Object.keys(value)) {
@@ -177,7 +177,7 @@ const makings: readonly ((chance: Chance) => Made)[] = [
       canonical: one(chance, TEMPLATES),
     };
   }),
-  // Secrets and names of keychain entries in any place.
+  // A secret, or the name of a keychain entry, in any place.
   changed((profile, chance) => {
     const groups = [
       profile,
@@ -189,7 +189,7 @@ const makings: readonly ((chance: Chance) => Made)[] = [
   }),
   changed((profile, chance) => (profile['id'] = one(chance, ['sandbox', 'service-own', '../x', CANARY]))),
   changed((profile, chance) => (profile['name'] = one(chance, NAMES))),
-  // Reads by POST at a path where something is sent.
+  // A read by POST to the path that creates quotes.
   changed((profile, chance) => {
     profile['paths'] = {
       ...groupIn({ profile }, 'paths'),
@@ -230,7 +230,7 @@ const makings: readonly ((chance: Chance) => Made)[] = [
     const field = one(chance, ['format', 'version']);
     file[field] = one(chance, [0, 2, -1, 1.5, '1', null, 'x', 2 ** 53]);
   }),
-  // Files that are no profile.
+  // Files that are not profiles.
   (chance) => {
     const text = JSON.stringify(fileOf(chance));
     const broken = [
@@ -244,7 +244,7 @@ const makings: readonly ((chance: Chance) => Made)[] = [
     ];
     return { text: one(chance, broken), mustBeRefused: true };
   },
-  // One to three random changes; if the file is accepted, the profile must keep the rules above.
+  // One to three random changes. If the app accepts the file, the profile must pass `honest`.
   ...[1, 1, 1, 2, 3].map((times) => (chance: Chance): Made => {
     const file = fileOf(chance);
     for (let time = 0; time < times; time += 1)
@@ -253,7 +253,7 @@ const makings: readonly ((chance: Chance) => Made)[] = [
   }),
 ];
 
-/** Names that no header of a profile may have, independent of the app's list. */
+/** Header names that a profile may not use. The list does not depend on the app's. */
 const FORBIDDEN =
   /^(?:host|cookie|connection|upgrade|te|trailer|expect|forwarded|content-.*|transfer-.*|proxy-.*|x-forwarded-.*|x-original-.*|x-rewrite-.*|.*method.*)$/i;
 
@@ -261,7 +261,8 @@ const FORBIDDEN =
 function honest(profile: ServiceProfile, text: string): void {
   const base = new URL(profile.baseUrl);
   const loopback = base.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(base.hostname);
-  if (base.protocol !== 'https:' && !loopback) throw new Error(`it is asked in clear: ${profile.baseUrl}`);
+  if (base.protocol !== 'https:' && !loopback)
+    throw new Error(`requests are sent in clear text: ${profile.baseUrl}`);
   for (const [name, path] of Object.entries(profile.paths)) {
     if (path === undefined) continue;
     const url = requestUrl(profile, path.replaceAll(/\{[^}]*\}/g, 'LN-1'));
@@ -274,39 +275,41 @@ function honest(profile: ServiceProfile, text: string): void {
     if (FORBIDDEN.test(name) || /[\r\n\0]/.test(value)) throw new Error(`header ${name}`);
   if (profile.auth.preset === 'header' && FORBIDDEN.test(profile.auth.header))
     throw new Error(profile.auth.header);
-  if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(profile.name)) throw new Error('its name hides something');
+  if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(profile.name)) throw new Error('the name contains invisible characters');
   for (const [of, address] of Object.entries({
     ...profile.explorer,
     dashboard: profile.dashboardUrl ?? 'https://x',
   }))
     if (!String(address).startsWith('https://')) throw new Error(`${of} opens ${String(address)}`);
-  if (profile.id !== own.id || profile.auth.secretName !== own.secretName) throw new Error('it names itself');
+  if (profile.id !== own.id || profile.auth.secretName !== own.secretName)
+    throw new Error('the file sets the profile’s id or its keychain entry');
   const back = readShared(sharedText(profile, true));
-  if (!back.ok) throw new Error(`what it makes cannot be read: ${JSON.stringify(back.misfits)}`);
+  if (!back.ok) throw new Error(`the shared profile cannot be read again: ${JSON.stringify(back.misfits)}`);
   expect(profileFromShared(back.profile, own)).toEqual(profile);
   if (text.includes(CANARY) && JSON.stringify(profile.auth).includes(CANARY))
-    throw new Error('a secret came along');
+    throw new Error('the profile contains a secret from the file');
 }
 
-test('no hostile file makes a profile that does anything but what it shows', async () => {
+test('no hostile file makes a profile that does more than the file shows', async () => {
   await attack('hostile profile files', (chance, index) => {
     const nth = index % makings.length;
     const made = makings[nth]?.(chance);
-    if (made === undefined) throw new Error('nothing was made');
+    if (made === undefined) throw new Error('no file was made');
     const read = readShared(made.text);
     prototypesUntouched();
-    const shown = `making ${nth}: ${made.text.slice(0, 1_500)}`;
+    const shown = `attack ${nth}: ${made.text.slice(0, 1_500)}`;
     if (!read.ok) {
       if (read.misfits.length === 0 || read.misfits.some(({ expected }) => expected === ''))
         throw new Error(`${shown} is refused without a reason`);
-      if (JSON.stringify(read.misfits).includes(CANARY)) throw new Error(`${shown} is repeated`);
+      if (JSON.stringify(read.misfits).includes(CANARY))
+        throw new Error(`the refusal repeats a text of the file: ${shown}`);
       return 'refused';
     }
-    if (made.mustBeRefused) throw new Error(`${shown} is taken in`);
+    if (made.mustBeRefused) throw new Error(`the app accepts the file: ${shown}`);
     try {
       honest(profileFromShared(read.profile, own), made.text);
     } catch (cause) {
-      throw new Error(`${cause instanceof Error ? cause.message : String(cause)} by ${shown}`, { cause });
+      throw new Error(`${cause instanceof Error ? cause.message : String(cause)}: ${shown}`, { cause });
     }
     return 'harmless';
   });

@@ -1,5 +1,4 @@
-// Services and proxies that cannot prove their identity or have no valid TLS must not receive any part of a
-// request.
+// A service or proxy that cannot prove its identity or has no valid TLS must receive no part of a request.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createSecureServer } from 'node:https';
@@ -37,7 +36,7 @@ interface Endings {
   readonly handshake: RequestEnding;
 }
 
-/** Sends in its own process, because Node reads variables that weaken TLS from the environment. */
+/** Sends in a separate process, because Node reads variables that weaken TLS from the environment. */
 async function ask(url: URL, pac: string, authorities: string, env: NodeJS.ProcessEnv): Promise<Endings> {
   const child = spawn(process.execPath, [CHILD, url.href, pac], {
     env: { ...process.env, ...env, NODE_NO_WARNINGS: '1', NODE_EXTRA_CA_CERTS: authorities },
@@ -51,7 +50,7 @@ async function ask(url: URL, pac: string, authorities: string, env: NodeJS.Proce
 
 interface Target extends Listening {
   readonly host: string;
-  /** Requests and raw bytes that arrived, without handshakes. */
+  /** Requests and raw bytes that arrived, except handshakes. */
   readonly got: () => string[];
   readonly service?: SecureService;
 }
@@ -59,7 +58,7 @@ const certified = async (cert: string, host: string): Promise<Target> => {
   const service = await secureService({ cert: `${cert}.pem`, key: `${cert}.key` });
   return { ...service, host, service, got: () => service.requests };
 };
-/** Keeps what arrives, to find a request in clear text. */
+/** Keeps the received bytes, to find a request in clear text. */
 const raw = async (answer: (socket: Socket) => void, make: (take: (socket: Socket) => void) => Server) => {
   const got: Buffer[] = [];
   const listening = await listen(
@@ -113,19 +112,19 @@ interface Case {
   readonly start: () => Promise<Target>;
   readonly way: (typeof WAYS)[number];
   readonly env: NodeJS.ProcessEnv;
-  /** A file of authorities that the machine trusts. */
+  /** Path of a file with the authorities that the machine trusts. */
   readonly known: string;
 }
 const nobody = certificatePath('stranger.pem');
 const cases: readonly Case[] = [
-  // Without its authority the valid certificate has no trusted issuer; a proxy with TLS needs it.
+  // Without its authority the valid certificate has no trusted issuer. A proxy with TLS needs the authority.
   ...ENVIRONMENTS.flatMap((env) =>
     CERTIFICATES.flatMap((start, nth) =>
       WAYS.map((way) => ({ start, way, env, known: nth === 5 ? nobody : KNOWN })),
     ),
   ),
   ...PROTOCOLS.flatMap((start) => WAYS.map((way) => ({ start, way, env: WEAKENED, known: KNOWN }))),
-  // A proxy that cannot prove its identity before a valid service.
+  // A proxy that cannot prove its identity, in front of a valid service.
   ...ENVIRONMENTS.map((env) => ({
     start: () => certified('service', '127.0.0.1'),
     way: 'HTTPS' as const,
@@ -159,5 +158,5 @@ test('no request reaches a server that cannot prove its identity', async () => {
 });
 
 function fail(): never {
-  throw new Error('no such case');
+  throw new Error('the case does not exist');
 }

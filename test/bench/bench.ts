@@ -1,5 +1,5 @@
-// Measures the chosen goals of docs/performance.md in one run. `npm run bench` provides display, keychain
-// and histories.
+// Measures the chosen goals of docs/performance.md in one run. `npm run bench` provides display, keychain and
+// histories.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ const about = {
   electron: process.versions.electron,
   node: process.version,
   processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
-  /** Load over 1, 5 and 15 minutes; above the number of processors, other work ran too. */
+  /** Load over 1, 5 and 15 minutes. If it exceeds the number of processors, other work ran too. */
   load: loadavg().map((each) => Number(each.toFixed(1))),
   loans: bench.loans,
   notMeasured: failed,

@@ -5,11 +5,11 @@ export interface Figure {
   /** P1, P4 … of docs/performance.md. */
   readonly goal: string;
   readonly what: string;
-  /** `×`: a ratio measured in pairs, with both sides in `sides`. */
+  /** `×` for a ratio; `sides` then has the medians of both sides. */
   readonly unit: string;
   /** Median of the runs, unless `what` says otherwise. */
   readonly value: number;
-  /** The middle half of the runs. */
+  /** The first and third quartile of the runs. */
   readonly spread?: readonly [low: number, high: number];
   readonly runs: number;
   /** Undefined if the figure has no goal. */
@@ -18,10 +18,10 @@ export interface Figure {
 }
 
 export interface Bench {
-  /** Number of pairs of a comparison, and of repeated runs. */
+  /** Number of pairs in a comparison, and number of repeated runs. */
   readonly pairs: number;
   readonly loans: number;
-  /** This run's own folder with a cache of so many loans. */
+  /** This run's own folder with a cache of this many loans. */
   history(loans: number): string;
   say(line: string): void;
 }
@@ -40,7 +40,7 @@ export function median(named: Named, values: readonly number[]): Figure {
   return { ...named, value: quantile(values, 0.5), spread, runs: values.length };
 }
 
-/** The 95th percentile of many times. */
+/** The 95th percentile; the spread is median and worst. */
 export function p95(named: Named, values: readonly number[]): Figure {
   const spread = [quantile(values, 0.5), Math.max(...values)] as const;
   return {
@@ -52,7 +52,7 @@ export function p95(named: Named, values: readonly number[]): Figure {
   };
 }
 
-/** The median of the ratios of pairs, measured one right after the other. */
+/** The median of the pairs' ratios. The two sides of a pair are measured one right after the other. */
 export function ratio(
   named: Omit<Named, 'unit' | 'sides'>,
   names: readonly [one: string, other: string],

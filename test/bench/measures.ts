@@ -1,4 +1,4 @@
-// Measures of one open window, each a number.
+// Measures an open window: times, memory and processor time.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Window } from './window.ts';
@@ -6,9 +6,7 @@ import type { Window } from './window.ts';
 /** Milliseconds from starting the process to a mark of the app's page. */
 export const markOf = (window: Window, name: string): Promise<number> => millisUntil(window, 'mark', name);
 
-/**
- * The page sets the mark in the frame after the first usable one, which may still be drawing at that moment.
- */
+/** The page sets the mark in the frame after the first usable one, which may still be drawing then. */
 export async function millisUntilUsable(window: Window): Promise<number> {
   const marked = await markOf(window, 'usable');
   return Math.max(marked, await millisUntil(window, 'paint', 'first-contentful-paint'));
@@ -27,7 +25,7 @@ export async function millisUntil(window: Window, type: 'mark' | 'paint', name: 
       }).observe({ type: ${JSON.stringify(type)}, buffered: true });
     })`,
   );
-  if (at === null) throw new Error(`The page never made the ${type} "${name}" (waited 20 s)`);
+  if (at === null) throw new Error(`The page did not make the ${type} "${name}" within 20 s`);
   return at - window.startedAt;
 }
 
@@ -79,7 +77,7 @@ export function megabytesByProcess(root: number): Record<string, number> {
 /** Seconds of processor time of a process and its children so far. */
 export function processorSeconds(root: number): number {
   const ticks = family(root).reduce((sum, pid) => {
-    // After the name in brackets, which may contain anything; user and system time are fields 14 and 15.
+    // User and system time are fields 14 and 15. The name in brackets before them may contain anything.
     const fields = textOf(pid, 'stat')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -88,14 +86,14 @@ export function processorSeconds(root: number): number {
   return ticks / TICKS;
 }
 
-/** Ticks of the kernel's clock a second, on every Linux that Electron supports. */
+/** Ticks of the kernel's clock per second, on every Linux that Electron supports. */
 const TICKS = 100;
 
 function textOf(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    // It ended meanwhile.
+    // The process has ended.
     return '';
   }
 }
@@ -110,7 +108,7 @@ function family(root: number): number[] {
         Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]),
       );
     } catch {
-      // It ended meanwhile.
+      // The process has ended.
     }
   }
   const members = new Set([root]);

@@ -1,5 +1,5 @@
-// User-data folders for the bench: a service that was connected once, over a history of any length. Settings
-// are written where the app keeps them, so that every measured start finds its data in the cache.
+// Prepares user-data folders for the bench: a service that was connected once, with a history of any length.
+// The settings are in the app's own files, so that every measured start finds its data in the cache.
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export interface Lender {
   stop(): Promise<void>;
 }
 
-/** A service in this process. */
+/** Starts a service in this process. */
 export async function startLender(): Promise<Lender> {
   const server = await startPracticeServer({ port: 0, seed: 'bench', apiKey: SECRET, controlKey: 'control' });
   return { server, stop: () => server.stop() };
@@ -31,12 +31,12 @@ export async function startLender(): Promise<Lender> {
 
 export interface Prepared {
   readonly userData: string;
-  /** Sets the next starts online, or without a network, name lookup or working proxy. */
+  /** Gives the next starts a network, or none: no name lookup and no working proxy. */
   online(isOnline: boolean): void;
   remove(): void;
 }
 
-/** Connected and read once. */
+/** A folder whose service was connected and read once. */
 export async function prepared({ server }: Lender, history: string): Promise<Prepared> {
   const userData = mkdtempSync(join(tmpdir(), 'bench-profile-'));
   const secretName = `service/${PROFILE}`;
@@ -57,8 +57,7 @@ export async function prepared({ server }: Lender, history: string): Promise<Pre
   online(true);
   const settings = { version: 1, currentProfile: PROFILE, theme: 'system' };
   writeFileSync(join(userData, 'settings.json'), JSON.stringify(settings));
-  // Twice: the first start reads the service, the second stores the compiled code of a start with a full
-  // cache.
+  // The first start reads the service. The second stores the compiled code of a start with a full cache.
   for (let start = 0; start < 2; start += 1) {
     const window = await openWindow(process.env['COLLATERAL_DESK_APP'] ?? process.cwd(), userData);
     await markOf(window, 'usable');

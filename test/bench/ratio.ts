@@ -1,11 +1,11 @@
-// Figures for a shared machine: pairs measured in one run, one variant right after the other, and the median
-// of their ratios with its spread.
+// Ratios for a shared machine: the two sides of a pair are measured one right after the other, and the figure
+// is the median of the pairs' ratios with its spread.
 
 export interface Comparison {
-  /** Medians of each side, in the unit of the measure. */
+  /** The median of each side, in the unit of the measure. */
   app: number;
   floor: number;
-  /** Median of the pairs' ratios, and the middle half of them. */
+  /** Median and quartiles of the pairs' ratios. */
   ratio: number;
   spread: [low: number, high: number];
   pairs: number;

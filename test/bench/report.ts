@@ -1,4 +1,4 @@
-// The figures as JSON and as a table.
+// Writes the figures as JSON and as a table.
 import type { Figure } from './goal.ts';
 
 const shown = (value: number): string =>
@@ -23,7 +23,7 @@ export function asJson(figures: readonly Figure[], about: object): string {
   return `${JSON.stringify({ ...about, figures: rows }, null, 2)}\n`;
 }
 
-/** As Markdown, for docs/performance.md. */
+/** A Markdown table for docs/performance.md. */
 export function asTable(figures: readonly Figure[]): string {
   const lines = figures.map((figure) => {
     const { goal, what, unit, value, spread, atMost, runs, sides = {} } = figure;

@@ -1,5 +1,5 @@
-// Starts a window for measuring and controls its page over the DevTools protocol, because Playwright would
-// add its own start-up time.
+// Starts a window to measure and controls its page over the DevTools protocol, because Playwright would add
+// its own start-up time.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -22,7 +22,7 @@ export async function openWindow(
   const electron = process.env['COLLATERAL_DESK_ELECTRON'];
   if (electron === undefined) throw new Error('COLLATERAL_DESK_ELECTRON is not set: run npm run bench');
   const env: NodeJS.ProcessEnv = { ...process.env, COLLATERAL_DESK_USER_DATA: userData };
-  // The bench runs on Electron as plain Node; the window must not.
+  // The bench runs on Electron as Node. The window must not.
   delete env['ELECTRON_RUN_AS_NODE'];
   const args = [
     `--user-data-dir=${userData}`,
@@ -58,7 +58,10 @@ export async function openWindow(
 function devToolsPort(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const late = setTimeout(() => reject(new Error(`No DevTools after 30 s. It said:\n${said}`)), 30_000);
+    const late = setTimeout(
+      () => reject(new Error(`The window opened no DevTools within 30 s. It printed:\n${said}`)),
+      30_000,
+    );
     child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       said += chunk;
       const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
@@ -66,7 +69,9 @@ function devToolsPort(child: ChildProcess): Promise<string> {
       clearTimeout(late);
       resolve(port);
     });
-    child.once('exit', (code) => reject(new Error(`It ended with code ${code}. It said:\n${said}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`The window ended with code ${code}. It printed:\n${said}`)),
+    );
   });
 }
 
@@ -81,7 +86,7 @@ async function firstPage(port: string): Promise<string> {
     if (page) return page.webSocketDebuggerUrl;
     await wait(20);
   }
-  throw new Error('No page after 30 s');
+  throw new Error('The window showed no page within 30 s');
 }
 
 interface Answer {

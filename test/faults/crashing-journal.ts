@@ -11,7 +11,7 @@ export interface CrashableRun {
   readonly chance: Chance;
   /** The entries on disk. */
   readonly written: JournalEntry[];
-  /** The record at which the app crashes next: `before <kind>` or `after <kind>`. Other texts mean no record. */
+  /** The record at which the app crashes next: `before <kind>` or `after <kind>`; other texts: no record. */
   readonly crashAt: string | undefined;
   crash(): void;
 }

@@ -1,6 +1,6 @@
-// A process that borrows until it is killed, with real encrypted files and real sockets. First it settles every
-// open intent and reports all intents in the journal. Argument: `KillOrders` as JSON. With `dieAt` the process
-// kills itself at that step.
+// A process that borrows until it is killed, with real encrypted files and real sockets. First it settles
+// every open intent and reports all intents in the journal. Argument: `KillOrders` as JSON. With `dieAt` the
+// process kills itself at that step.
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';
 import type { Journal } from '../../main/desk/ports/store.ts';
 import { createUndiciCore } from '../../main/service/requests/http/undici-core.ts';

@@ -1,6 +1,6 @@
-// One seeded run of repaying. The service changes destination and payoff, the operator pastes wrong values and
-// types a wrong PIN, another program writes to the clipboard, the network loses answers, and the app crashes at
-// any commit. Payment must be offered only with the payment details confirmed last.
+// One seeded run of repaying. The service changes destination and payoff, the operator pastes wrong values
+// and types a wrong PIN, another program writes to the clipboard, the network loses answers, and the app
+// crashes at any commit. Payment must be offered only with the payment details confirmed last.
 import type { LoanId } from '../../domain/ids.ts';
 import { wholeText } from '../../domain/paste-back.ts';
 import type { Payable, CopiedPart } from '../../domain/repayment-events.ts';

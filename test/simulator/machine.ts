@@ -139,7 +139,7 @@ export class Machine {
     if (!this.isRunning) throw new Error('the app is dead');
   }
 
-  /** Starts the app on the present files. After a failed start, ends the disk and keychain faults and retries. */
+  /** Starts the app on its files. After a failed start, ends faults of disk and keychain and retries. */
   async start(): Promise<void> {
     for (let tries = 1; ; tries++) {
       dropConnections();

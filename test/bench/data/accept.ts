@@ -1,6 +1,6 @@
-// P14: from pressing accept to the first byte on the wire, through main's confirmation, the desk, the real
-// journal and a real socket to the practice service on its own thread. Each is paired with a bare write and
-// fsync in the same folder.
+// P14: the time from pressing accept to the first byte on the wire, through main's confirmation, the desk,
+// the real journal and a socket to the practice service on its own thread. Each accept is paired with a bare
+// write and fsync in the same folder.
 import { channel } from 'node:diagnostics_channel';
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,9 +28,9 @@ export interface Accepts {
 }
 
 const KEYS = { apiKey: 'practice-key', controlKey: 'control-key' };
-/** The size of an SQLite page, the least that a journal entry writes. */
+/** One SQLite page, the least that a journal entry writes. */
 const PAGE = Buffer.alloc(4096, 0x5e);
-/** The first accepts load code and open files, and do not count. */
+/** The first accepts load code and open files, so they do not count. */
 const NOT_COUNTED = 3;
 
 interface Ready {
@@ -85,7 +85,7 @@ export async function measureAccepts(times: number): Promise<Accepts> {
       await press();
       const leftAt = await firstByte;
       const { application } = flow('accepted');
-      // Otherwise it would lock its collateral until none is left.
+      // An accepted application would keep its collateral locked until none is free.
       await control(ready, `/applications/${valueOf(application.id) ?? ''}/decide`, { decision: 'decline' });
       borrow.startOver();
       if (time < 0) continue;
@@ -103,7 +103,7 @@ export async function measureAccepts(times: number): Promise<Accepts> {
 
 type QuoteReview = Extract<ConfirmReview, { kind: 'quote' }>;
 
-/** Main's confirmation without a window. Returns the press, once the view has not moved for long enough. */
+/** Main's confirmation without a window. Answers with the press after the view kept its place long enough. */
 function confirming(accept: (review: QuoteReview, given: ActGiven) => Promise<Result<object>>) {
   const place = { x: 900, y: 300, width: 300, height: 300 };
   const none = (): void => undefined;
@@ -139,7 +139,7 @@ function confirming(accept: (review: QuoteReview, given: ActGiven) => Promise<Re
   };
 }
 
-/** When undici writes the head of such a request to its socket. */
+/** The time at which undici writes the head of a request with this path to its socket. */
 function leaving(suffix: string): Promise<number> {
   const heads = channel('undici:client:sendHeaders');
   return new Promise((resolve) => {

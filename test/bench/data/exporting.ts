@@ -1,5 +1,5 @@
-// P13: a whole history as CSV, written by the app's code, and by a loop that only reads rows and writes the
-// same bytes.
+// P13: the time to write a whole history as CSV, with the app's code, and with a loop that only reads rows
+// and writes the same bytes.
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export interface Exported {
   readonly sha256: string;
 }
 
-/** Writes part by part, as the app does. @param share the newest part of the history */
+/** Writes the export in parts, as the app does. @param share writes only this newest share of the history */
 export async function exportAs(
   { cache }: Store,
   format: ExportFormat,
@@ -67,7 +67,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   closedAt: 'p.closed_at AS closedAt',
 };
 
-/** One thread, one statement, one file: the least that writes the same bytes. The store must be closed. */
+/** The shortest way to write the same bytes: one thread, statement and file. The store must be closed. */
 export function bareExport(directory: string, folder: string): Exported {
   const began = performance.now();
   const cpu = process.cpuUsage();

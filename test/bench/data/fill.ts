@@ -1,7 +1,7 @@
 // Makes a history of any length by SQL and keeps it between runs, because a million loans with five
-// observations each take minutes. A loan follows from its number, so two runs measure the same.
+// observations each take minutes. A loan's values depend only on its number, so all runs measure equal data.
 //
-//   node fill.ts FOLDER LOANS [LOANS …]   prints the folder of each, as JSON
+//   node fill.ts FOLDER LOANS [LOANS …]   prints the folder of each history as JSON
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,21 +10,21 @@ import { CACHE_FILE } from '../../../main/store/files.ts';
 import { CACHE_MIGRATIONS, searchTable } from '../../../main/store/worker/cache/migrations.ts';
 import { openDatabase, prepareDatabase } from '../../../main/store/worker/database.ts';
 
-/** The key of the measured databases, which hold made-up records. */
+/** The key of the measured databases, which contain made-up records. */
 export const KEY = keyOf('5e'.repeat(32));
 export const PROFILE = 'service-bench';
 export const START = Date.parse('2020-01-01T00:00:00Z');
 export const END = Date.parse('2026-01-01T00:00:00Z');
 const MOST_TIME = 2 ** 42 - 1;
 
-/** Each schema, version of this file and length has its own folder. */
+/** A history has its own folder for each schema, length and version of this file. */
 const made = createHash('sha256')
   .update(CACHE_MIGRATIONS.join('\n'))
   .update(String(fillHistory))
   .digest('hex')
   .slice(0, 12);
 
-/** The folder with such a cache, made if missing. Folders of older schemas are removed. */
+/** Answers with the folder of the history and makes it if it is missing. Removes folders of older schemas. */
 export function keptHistory(root: string, loans: number): string {
   mkdirSync(root, { recursive: true });
   for (const name of readdirSync(root))
@@ -35,7 +35,7 @@ export function keptHistory(root: string, loans: number): string {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished);
   fillHistory(unfinished, loans);
-  // Renamed last, so that an interrupted history is made again.
+  // The rename comes last, so that an interrupted history is made again.
   renameSync(unfinished, folder);
   return folder;
 }
@@ -96,7 +96,7 @@ if (import.meta.main) {
   const began = performance.now();
   const folders = lengths.map((length) => [length, keptHistory(root, Number(length))]);
   process.stderr.write(
-    `The histories are there after ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
+    `The histories were ready after ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
   );
   writeSync(1, `${JSON.stringify(Object.fromEntries(folders))}\n`);
 }

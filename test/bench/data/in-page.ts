@@ -1,11 +1,7 @@
-// Runs inside the measured page and watches the table of History. A row without text in its first cell has
-// not arrived.
+// Measures the table of History inside the page. A row without text in its first cell is a placeholder.
 import type { Page } from 'playwright-core';
 
-/**
- * Milliseconds from the key that `press` strikes until the visible rows have arrived and `isNew` accepts
- * them. The page watches before the key is struck.
- */
+/** Milliseconds from the key press until all visible rows have arrived and `isNew` holds for them. */
 export async function untilRows(
   page: Page,
   isNew: { marked: true } | { begins: string },
@@ -27,7 +23,7 @@ export async function untilRows(
     };
     const there = new Promise<number>((resolve, reject) => {
       const late = setTimeout(
-        () => reject(new Error(`no rows after 20 s (${JSON.stringify(wanted)})`)),
+        () => reject(new Error(`the rows did not arrive within 20 s (${JSON.stringify(wanted)})`)),
         20_000,
       );
       const pressed = ({ timeStamp }: KeyboardEvent): void => {
@@ -61,7 +57,10 @@ export function untilThere(page: Page, share: number): Promise<number> {
     const began = performance.now();
     grid.scrollTop = share * (grid.scrollHeight - grid.clientHeight);
     return new Promise<number>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`no rows ${share} of the way after 60 s`)), 60_000);
+      const late = setTimeout(
+        () => reject(new Error(`the rows at ${share} of the list did not arrive within 60 s`)),
+        60_000,
+      );
       const look = (): void => {
         const now = texts();
         if (now.length === 0 || now.includes('') || now[0] === before) return;

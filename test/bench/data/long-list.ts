@@ -1,5 +1,5 @@
-// P16: a service with ten thousand loans a page, over a socket, with the real client, book and databases.
-// Its server runs on its own thread, so that only main is measured.
+// P16: reads pages of ten thousand loans over a socket with the real client, book and databases. The service
+// runs on its own thread, so that only main is measured.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
@@ -18,7 +18,7 @@ import { openStore } from '../../../main/store/store.ts';
 import { blocksDuring, type Blocks } from './blocks.ts';
 
 export interface LongList {
-  /** The first answer, an unchanged one, and one with a tenth changed. */
+  /** The first answer, the same answer again, and an answer with a tenth of the loans changed. */
   readonly first: Blocks;
   readonly same: Blocks;
   readonly differing: Blocks;
@@ -51,7 +51,7 @@ const SERVER = `
 
 /** @param once measures the first answer only, and reports it for the others too */
 export async function measureLongList(loans: number, once = false): Promise<LongList> {
-  // As in main/index.ts.
+  // main/index.ts sets the same flag.
   setFlagsFromString('--semi-space-growth-factor=1');
   const folder = mkdtempSync(join(tmpdir(), 'bench-list-'));
   const server = new Worker(new URL(`data:text/javascript,${encodeURIComponent(SERVER)}`), {

@@ -1,4 +1,4 @@
-// Opens a kept history as the app does.
+// Opens a kept history in the same way as the app.
 import { join } from 'node:path';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
@@ -12,7 +12,7 @@ import { END, KEY, PROFILE, START } from './fill.ts';
 
 export const profile = PROFILE as ProfileId;
 
-/** The moment at this share of the history. */
+/** The time at this share of the history's period. */
 export const at = (share: number) => epochMillis(Math.round(START + share * (END - START)));
 
 /** Forty evenly spread shares in a mixed order. */
@@ -42,13 +42,13 @@ export function openHere(directory: string): CacheDb {
   return createCache(db);
 }
 
-/** This thread's processor time in ms, which other work on the machine hardly changes. */
+/** This thread's processor time in ms. Other work on the machine hardly changes it. */
 export function cpuMillis(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Processor time of each answer in ms, without the first, which prepares the statement. */
+/** Processor time of each answer in ms, without the first answer, which prepares the statement. */
 export function timesOf(ask: (share: number) => unknown): number[] {
   ask(0.5);
   return shares.map((share) => {

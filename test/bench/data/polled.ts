@@ -1,5 +1,5 @@
-// Reads from the socket to the databases as a desk does, without a window. A service on its own thread
-// always gives the same answers; the caller gives the clock.
+// Polls a service and stores its answers as a desk does, without a window. The service runs on its own thread
+// and always gives the same answers; the caller sets the clock.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ export interface Polled {
   readonly book: Book;
   /** Requests, reads and stores one answer. */
   poll(resource: Resource): Promise<void>;
-  /** Bytes of the database and its log. */
+  /** Size of the database and its log in bytes. */
   written(): number;
   close(): Promise<void>;
 }

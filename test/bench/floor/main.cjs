@@ -1,4 +1,4 @@
-// The floor: the least an Electron window can be. One static page, sandboxed, and bare invokes.
+// The smallest Electron window, for comparison: one static sandboxed page and two plain invoke handlers.
 const path = require('node:path');
 const { app, BrowserWindow, ipcMain } = require('electron');
 

@@ -1,4 +1,4 @@
-// P14: from pressing accept to the first byte on the wire, with the record on disk before it.
+// P14: the time from pressing accept to the first byte on the wire. Its record is on disk before that.
 import { measureAccepts } from '../data/accept.ts';
 import { median, ratio, type Figure, type Goal } from '../goal.ts';
 

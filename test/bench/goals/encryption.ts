@@ -1,9 +1,9 @@
-// P19: the cost of encryption. The same queries on the same history, encrypted and plain, by the same code
-// on this thread.
+// P19: the cost of encryption. The same code runs the same queries on this thread, on the encrypted history
+// and on a plain copy.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// The package is CommonJS: its default export is made by Node and is not in its text.
+// The package is CommonJS: Node makes its default export, which is not in its text.
 // oxlint-disable-next-line import/default
 import Database from 'better-sqlite3-multiple-ciphers';
 import { decimal } from '../../../domain/decimal.ts';
@@ -17,7 +17,7 @@ import { at, cacheIn, profile, shares } from '../data/opened.ts';
 import { ratio, type Bench, type Figure, type Goal } from '../goal.ts';
 
 const SMALL = 10_000;
-/** New loans in one answer. */
+/** Number of new loans in one answer. */
 const NEW = 200;
 
 const acts: Readonly<Record<string, (cache: CacheDb, run: number) => void>> = {
@@ -83,7 +83,7 @@ function decrypt(path: string): void {
   raw.close();
 }
 
-/** Opened as database.ts opens encrypted files, but without a key. */
+/** Opens the file with the settings of database.ts, but without a key. */
 function plain(path: string): Db {
   const raw = new Database(path);
   for (const pragma of [

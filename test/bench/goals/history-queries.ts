@@ -1,5 +1,5 @@
-// P8 to P11 and P13 at the store, and the size of the database: the queries of a screen on a long history,
-// in processor time of the answering thread. windowed.ts measures what the screen adds.
+// P8 to P11, P13 and the size of the database: queries of the screens on a long history, in processor time of
+// the answering thread. windowed.ts measures what the window adds.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { quantile } from '../ratio.ts';
 
 const SMALL = 10_000;
 const of = { resource: 'loans' as const, limit: 200 };
-/** Takes minutes, and only this goal needs it. */
+/** Goals that need a whole export, which takes minutes. */
 const OF_EXPORTS: readonly string[] = ['P13', 'X3'];
 const WEEK = 7 * 86_400_000;
 
@@ -112,17 +112,17 @@ async function questioned(bench: Bench, directory: string): Promise<Figure[]> {
     ms('P8', 'the same sorted by amount', large.sorted, 32),
     ms('P8', 'the same filtered', large.filtered, 32),
     growth('P8', 'history page', 'page', 1.3),
-    ms('P9', 'search as it is typed', large.search, 50),
-    ms('P9', 'search for a word of every row, as it is typed', large.searchAll, 50),
+    ms('P9', 'search for each typed text', large.search, 50),
+    ms('P9', 'search for each typed part of a word of every row', large.searchAll, 50),
     growth('P9', 'search', 'search'),
     ms('P10', 'monthly totals', large.months, 2),
     ms('P11', `page as of any moment, ${loans * 5} observations`, large.asOf, 100),
-    ms('P11', 'the same, of what a search for a word of every row finds', large.asOfSearch, 100),
-    ms('P11', 'what changed in a week', large.compare, 100),
+    ms('P11', 'page as of any moment with a search for a word of every row', large.asOfSearch, 100),
+    ms('P11', 'changes of one week', large.compare, 100),
     single({ goal: 'P10', what: 'sums over everything, in slices, processor time', unit: 'ms' }, sumsMs),
-    single({ goal: 'X1', what: 'database of it, encrypted', unit: 'MB' }, size / 1024 / 1024),
-    single({ goal: 'X1', what: 'the same by loan of five observations', unit: 'bytes' }, size / loans),
-    single({ goal: 'X2', what: 'both databases opened, thread included', unit: 'ms' }, openMs),
+    single({ goal: 'X1', what: 'encrypted database of the history', unit: 'MB' }, size / 1024 / 1024),
+    single({ goal: 'X1', what: 'its size per loan of five observations', unit: 'bytes' }, size / loans),
+    single({ goal: 'X2', what: 'start of the thread and opening of both databases', unit: 'ms' }, openMs),
   ];
 }
 
@@ -150,7 +150,9 @@ async function exports(directory: string, loans: number): Promise<Figure[]> {
     });
     const bare = bareExport(directory, folder);
     if (bare.sha256 !== csv.sha256)
-      throw new Error(`The bare loop wrote other bytes: ${bare.rows} rows, the app ${csv.rows}`);
+      throw new Error(
+        `The bare loop wrote other bytes than the app: ${bare.rows} rows, and the app ${csv.rows}`,
+      );
     return [
       single(
         {
@@ -171,7 +173,7 @@ async function exports(directory: string, loans: number): Promise<Figure[]> {
         },
         csv.cpuSeconds / bare.cpuSeconds,
       ),
-      single({ goal: 'P13', what: 'memory it takes beside that of before', unit: 'MB', atMost: 50 }, extraMb),
+      single({ goal: 'P13', what: 'additional memory during the export', unit: 'MB', atMost: 50 }, extraMb),
       single({ goal: 'P16', what: 'longest turn of main, CSV', unit: 'ms', atMost: 8 }, blocks.longest),
       single(
         { goal: 'X3', what: `csv, of ${csv.rows} loans`, unit: 'rows a second' },

@@ -1,4 +1,4 @@
-// P15 and P5: a poll with an unchanged answer, and a working day of polls on a simulated clock.
+// P15 and P5: the cost of a poll with an unchanged answer, and memory over a day of polls on a set clock.
 import { Agent } from 'undici';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
@@ -8,7 +8,7 @@ import { ratio, single, type Bench, type Figure, type Goal } from '../goal.ts';
 
 const AT_ONCE = 60;
 const HOURS = 8;
-/** Seconds between polls, as in the practice profile; other resources have the slow interval. */
+/** Seconds between polls, as in the practice profile. The other resources use the slow interval. */
 const EVERY: Readonly<Record<Resource, number>> = {
   position: 10,
   loans: 10,
@@ -89,10 +89,10 @@ async function hours(): Promise<Figure[]> {
   } finally {
     await polled.close();
   }
-  // The first hour fills caches.
+  // The first hour fills caches and does not count.
   const [, ...settled] = hourly;
   const slope = slopeOf(settled);
-  const what = `main's memory over ${HOURS} hours of polling on a turned clock, ${asked} requests`;
+  const what = `main's memory over ${HOURS} hours of polling on a set clock, ${asked} requests`;
   const sides = { first: `${settled[0]?.toFixed(2)} MB`, last: `${settled.at(-1)?.toFixed(2)} MB` };
   return [single({ goal: 'P5', what, unit: 'MB an hour', atMost: 1, sides }, slope)];
 }

@@ -1,4 +1,4 @@
-// P6: the cost of an idle app that polls as its profile says.
+// P6: the processor time of an idle app that polls at the intervals of its profile.
 import { setTimeout as wait } from 'node:timers/promises';
 import { markOf, processorSeconds } from '../measures.ts';
 import { prepared, startLender } from '../profile.ts';

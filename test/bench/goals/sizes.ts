@@ -6,7 +6,7 @@ import { single, type Bench, type Figure, type Goal } from '../goal.ts';
 
 const out = join(process.env['COLLATERAL_DESK_APP'] ?? process.cwd(), 'out');
 
-/** Files that the page names: everything before the first screen. */
+/** Gzipped size of the scripts that the page names, which load before the first screen. */
 function firstScreen(): number {
   const page = readFileSync(join(out, 'renderer/index.html'), 'utf8');
   const names = [...page.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, name = '']) => name);
@@ -14,7 +14,7 @@ function firstScreen(): number {
   return names.reduce((sum, name) => sum + gzipSync(readFileSync(join(out, 'renderer', name))).length, 0);
 }
 
-/** Main's entry with everything that it imports statically. */
+/** Size of main's entry with everything that it imports statically. */
 function eagerMain(): number {
   const files = new Set([join(out, 'main/index.js')]);
   let bytes = 0;
@@ -41,7 +41,7 @@ async function take(bench: Bench): Promise<Figure[]> {
   ];
   const sizes = process.env['COLLATERAL_DESK_SIZES'];
   if (sizes === undefined) {
-    bench.say('P20 is measured where npm run bench made the package for it');
+    bench.say('P20 was skipped: npm run bench made no package');
     return figures;
   }
   const bytes = JSON.parse(sizes) as { package: number; electron: number };

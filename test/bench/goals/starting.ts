@@ -1,5 +1,5 @@
-// P1 to P4, P7 and P17: time of a start compared with a bare window, and memory after it. The compared
-// variants start in turn, round after round.
+// P1 to P4, P7 and P17: the time of a start and the memory after it, compared with a bare window. The
+// compared variants start in turn, round after round.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,20 +13,17 @@ import { openWindow, type Window } from '../window.ts';
 const app = process.env['COLLATERAL_DESK_APP'] ?? process.cwd();
 const floor = join(import.meta.dirname, '../floor');
 const SMALL = 1_000;
-/** A dead proxy, and no name lookup. */
+/** Switches for a start without a network: a dead proxy and no name lookup. */
 const NO_NETWORK = ['--proxy-server=http://127.0.0.1:9', '--host-resolver-rules=MAP * ~NOTFOUND'];
-/**
- * Multiples of a bare window, measured once (docs/performance.md), because these apps are not on every
- * machine.
- */
+/** Ratios of other apps to a bare window, measured once (docs/performance.md), as few machines have them. */
 const OTHERS = {
   'Frappe Books 0.37': { ratio: 2.9, atMost: 0.42 },
   'Actual 26.9': { ratio: 4.9, atMost: 0.28 },
 };
 
-/** Passes every check of the router; the desk has no such intent and refuses without effect. */
+/** A call that passes every check of the router. The desk has no such intent and refuses without effect. */
 const bridgeCall = `window.collateralDesk.call['borrow.letExpire']('{"intentId":"00000000-0000-4000-8000-000000000000"}')`;
-/** A thousand rows, as the History screen reads them. */
+/** Reads a thousand rows as the History screen does. */
 const rowsCall = `(async () => {
   for (let nth = 0, cursor; nth < 5; nth += 1) {
     const asked = JSON.stringify({ resource: 'loans', limit: 200, ...(cursor && { cursor }) });
@@ -86,10 +83,10 @@ async function round(profiles: Record<Side, string>, full: Prepared, turned: boo
   return taken;
 }
 
-/** The bench runs on Electron as plain Node, which would treat archives as folders. */
+/** The bench runs on Electron as Node, which would otherwise treat archives as folders. */
 process.noAsar = true;
 
-/** Drops the system's page cache for the app's files and for the bare window's, which are the runtime's. */
+/** Drops the files of the app and of the runtime from the system's page cache. */
 function forgetFiles(...folders: string[]): void {
   for (const folder of folders)
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -107,7 +104,7 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
   const profiles = { app: full.userData, offline: full.userData, small: small.userData, floor: bare };
   try {
     const rounds: Round[] = [];
-    // The first start fills the caches and does not count, because these are warm starts.
+    // These are warm starts, so the first start fills the caches and does not count.
     const warm = wanted.some((goal) => goal !== 'P2') ? bench.pairs : -1;
     for (let nth = -1; nth < warm; nth += 1) {
       const taken = await round(profiles, full, nth % 2 !== 0);

@@ -1,5 +1,5 @@
-// P16: the longest turn of main, whose thread guards a quote's deadline. Other threads and the service are
-// not measured.
+// P16: the longest turn of main's thread, which enforces a quote's deadline. Other threads and the service do
+// not count.
 import { measureLongList } from '../data/long-list.ts';
 import { blocksDuring } from '../data/blocks.ts';
 import { at, good, openHistory, profile } from '../data/opened.ts';

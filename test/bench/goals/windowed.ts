@@ -1,4 +1,4 @@
-// P8, P9 and P12 in the window with real keys, and the memory after a long scroll (P4).
+// P8, P9, P12 and P13 in the window with real keys, and the memory after a long scroll (P4).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const SMALL = 10_000;
 const PRESSES = 60;
 const ROWS_A_SECOND = 6_000;
 const SCROLLED_S = 10;
-/** Milliseconds between keys, so that each is answered alone. */
+/** Milliseconds between keys, long enough that each key is answered before the next. */
 const TYPED_EVERY_MS = 300;
 const NUMBERS = ['0123456', '0234567', '0345678', '0456789'];
 const JUMPS = [0.5, 1, 0.25, 0.75, 0, 0.33, 0.9, 0.1, 0.66];
@@ -56,7 +56,7 @@ async function typed({ page }: LaunchedApp, loans: number): Promise<number[]> {
     await field.fill('');
     await page.waitForTimeout(TYPED_EVERY_MS);
     await field.focus();
-    // Ids of the smaller history begin with zeros.
+    // Ids in the smaller history begin with zeros.
     const all = number.slice(0, digits).padStart(7, '0');
     for (let length = 2; length <= all.length; length += 1) {
       if (length === 2) await field.fill(all.slice(0, 1));
@@ -72,7 +72,7 @@ async function typed({ page }: LaunchedApp, loans: number): Promise<number[]> {
 
 async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> {
   const { loans } = bench;
-  // Alone, because two windows of one runtime share memory pages, and each would count half.
+  // Measures the bare window alone: two windows of one runtime share memory pages, and each would count half.
   const bare = wanted.includes('P12') || wanted.includes('P4') ? await bareMegabytes() : Number.NaN;
   const lender = await startLender();
   try {
@@ -93,7 +93,7 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
       }
       if (asked('P9')) {
         const times = await typed(launched, loans);
-        const what = `search as it is typed over ${loans}, key press to the first rows in the page`;
+        const what = `search in ${loans} loans, key press to the first rows in the page`;
         figures.push(p95({ goal: 'P9', what, unit: 'ms', atMost: 50 }, times));
       }
       if (asked('P12') || asked('P4')) {
@@ -107,8 +107,8 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
         figures.push(
           frames('frames over 33 ms', scroll.late, 0),
           frames('blank frames', scroll.blank, 0),
-          frames('frames with a row that had not come', scroll.bones),
-          single({ goal: 'P12', what: 'longest of them', unit: 'ms' }, scroll.longest),
+          frames('frames with a placeholder row', scroll.bones),
+          single({ goal: 'P12', what: 'longest frame', unit: 'ms' }, scroll.longest),
         );
         const jumps: number[] = [];
         for (const share of JUMPS) {
@@ -118,7 +118,7 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
         bench.say(
           `  jumps: ${JUMPS.map((share, nth) => `${share} ${jumps[nth]?.toFixed(0)} ms`).join(', ')}`,
         );
-        const what = 'a jump of the scroll bar, to the rows at that place';
+        const what = 'jump of the scroll bar to the rows at that place';
         figures.push(p95({ goal: 'P12', what, unit: 'ms', atMost: 60 }, jumps));
         const grown = await megabytes({ pid: app.process().pid ?? 0 });
         const atMost = 1.45;
