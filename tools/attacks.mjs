@@ -1,5 +1,5 @@
-// npm run attacks [-- --percent 100 --seed N]: runs every attack of test/attacks at its full count and
-// prints for each how many were tried, were refused, and got through. `npm test` runs a tenth of them.
+// npm run attacks [-- --percent 100 --seed N]: runs every attack of test/attacks at its full count and prints
+// how many attempts were tried, were refused and got through. `npm test` runs a tenth of them.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { artifacts, root } from './lib/folders.mjs';
@@ -24,7 +24,7 @@ await tool(async () => {
   const runtime = await resolveRuntime();
   const folder = join(artifacts, 'attacks');
   rmSync(folder, { recursive: true, force: true });
-  say(`${given['--percent']}% of every attack, seed ${given['--seed']}`);
+  say(`Running ${given['--percent']}% of every attack with seed ${given['--seed']}`);
   const result = await run(runtime.executable, vitestArguments(root, suites.attacks.projects), {
     cwd: root,
     env: {
@@ -41,7 +41,7 @@ await tool(async () => {
   /** @type {Report[]} */
   const reports = names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
   for (const { name, tried, refused, harmless, gotThrough, through } of reports) {
-    const allowed = harmless === 0 ? '' : `, ${counted(harmless)} allowed as they stand`;
+    const allowed = harmless === 0 ? '' : `, ${counted(harmless)} harmless`;
     process.stdout.write(
       `${gotThrough === 0 ? '✓' : '✗'} ${name}: ${counted(tried)} tried, ${counted(refused)} refused${allowed}, ${counted(gotThrough)} got through\n`,
     );

@@ -20,7 +20,7 @@ const settings = {
   '--loans': 'COLLATERAL_DESK_LOANS',
 };
 
-/** Goals that need no history. */
+/** Goals that do not need a history. */
 const without = new Set(['P5', 'P14', 'P15', 'P17', 'P18', 'P20']);
 
 await tool(async () => {
@@ -41,8 +41,8 @@ await tool(async () => {
   const loans = Number(env['COLLATERAL_DESK_LOANS'] ?? 1_000_000);
   if (!Number.isSafeInteger(loans) || loans < 10_000)
     throw new Trouble(
-      `--loans ${env['COLLATERAL_DESK_LOANS']} is no number of loans`,
-      'A whole number from 10000 on.',
+      `--loans ${env['COLLATERAL_DESK_LOANS']} is not a number of loans that can be measured`,
+      'Give a whole number of at least 10000.',
     );
   const chosen = env['COLLATERAL_DESK_GOALS']?.split(',');
   await prepare();
@@ -53,7 +53,7 @@ await tool(async () => {
   if (chosen === undefined || chosen.includes('P20')) await packaged(runtime, env);
   const wantsHistory = chosen === undefined || chosen.some((goal) => !without.has(goal));
   const kept = wantsHistory ? await histories(runtime.executable, [1_000, 10_000, loans]) : {};
-  say('Measuring; a quiet machine gives narrower spreads');
+  say('Measuring (other work on this machine widens the spreads)');
   const code = await atADesk({ runtime, keep: 'bench' }, async (desk) => {
     /** @type {Record<string, string>} */
     const own = {};
@@ -72,7 +72,7 @@ await tool(async () => {
 });
 
 /**
- * Makes the history once and keeps it, because a million loans take minutes.
+ * Makes the histories once and keeps them, because a million loans take minutes.
  * @param {string} electron
  * @param {number[]} lengths
  * @returns {Promise<Record<string, string>>}
@@ -80,7 +80,7 @@ await tool(async () => {
 async function histories(electron, lengths) {
   const kept = join(cacheFolder(), 'bench');
   mkdirSync(kept, { recursive: true });
-  say('Histories to look through: made now where they are not kept from an earlier run');
+  say('Making the histories that no earlier run has kept');
   const script = join(root, 'test/bench/data/fill.ts');
   const made = await run(electron, [script, kept, ...lengths.map(String)], {
     cwd: root,
@@ -88,7 +88,7 @@ async function histories(electron, lengths) {
     quiet: true,
     timeoutMs: 30 * 60_000,
   });
-  if (made.code !== 0) throw new Trouble('The histories could not be made', made.stderr);
+  if (made.code !== 0) throw new Trouble('The tool could not make the histories', made.stderr);
   return JSON.parse(made.stdout);
 }
 

@@ -1,4 +1,4 @@
-// npm run check: types, lint, format and the room rules. It runs all of them even if one fails.
+// npm run check: checks types, lint, format and room rules. It runs all checks even if one fails.
 import { checks, runChecks } from './lib/checks.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { say, tool } from './lib/say.mjs';

@@ -1,5 +1,5 @@
-// npm run demo: performs the app's main job on the practice service step by step, with a picture of each
-// step in artifacts/demo. Without a display it uses a virtual one.
+// npm run demo: performs the app's main job on the practice service, with a picture of each step in
+// artifacts/demo. Without a display it uses a virtual one.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { demo } from './lib/demonstration.mjs';

@@ -1,4 +1,4 @@
-// npm run dev: the app with hot reload. Only this mode has the dev server's looser content policy
+// npm run dev: runs the app with hot reload. Only this mode has the dev server's looser content policy
 // (electron.vite.config.ts, policyForDevelopment).
 import { join } from 'node:path';
 import { libraryPackages, systemPackages } from './lib/debian.mjs';

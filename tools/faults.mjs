@@ -1,6 +1,5 @@
-// npm run faults [-- --runs 1000 --kills 50 --seed S]: seeded fault runs of borrowing, and as many of
-// repaying. Prints a summary as JSON and writes it to artifacts/faults.json. 10,000 of each take about half
-// an hour.
+// npm run faults [-- --runs 1000 --kills 50 --seed S]: makes seeded fault runs of borrowing and of repaying.
+// Prints a summary as JSON and writes it to artifacts/faults.json. 10,000 runs of each take half an hour.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { artifacts, root } from './lib/folders.mjs';
@@ -22,7 +21,7 @@ await tool(async () => {
   await prepare();
   const runtime = await resolveRuntime();
   const { '--runs': runs, '--kills': kills, '--seed': seed } = given;
-  say(`${runs} fault runs and ${kills} kills, seed ${seed}`);
+  say(`Making ${runs} fault runs and ${kills} kills with seed ${seed}`);
   const script = join(root, 'test/faults/main.ts');
   const result = await run(runtime.executable, [script, runs, kills, seed], {
     cwd: root,

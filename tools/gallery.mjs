@@ -1,6 +1,5 @@
-// npm run gallery: every component in every state, live. `-- --compare` compares it with its reference
-// pictures, as the end-to-end tests do; `-- --renew` takes the pictures again, to be reviewed and committed
-// like any change.
+// npm run gallery: serves a page with every component in every state. `-- --compare` compares it with its
+// reference pictures, as the end-to-end tests do. `-- --renew` takes the pictures again for review.
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { libraryPackages, systemPackages } from './lib/debian.mjs';
@@ -28,7 +27,7 @@ async function open() {
   const address = await serveGallery();
   say(`The gallery is at ${address}`);
   if (!hasDisplay()) {
-    say('There is no display here: open that address in a browser; Ctrl+C ends it');
+    say('This machine has no display. Open the address in a browser. Ctrl+C ends the gallery');
     return new Promise(() => undefined);
   }
   const runtime = await resolveRuntime();
@@ -39,7 +38,7 @@ async function open() {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: undefined },
     gentle: true,
   });
-  // The server would keep this process alive.
+  // Without this the server would keep the process alive.
   process.exit(result.code);
 }
 
@@ -65,8 +64,8 @@ async function pictures(anew) {
   });
   if (!anew) return code;
   const taken = join(artifacts, 'gallery/reference');
-  if (!existsSync(taken)) throw new Trouble('No picture was taken', 'What failed is above.');
+  if (!existsSync(taken)) throw new Trouble('The run took no picture', 'The lines above say what failed.');
   cpSync(taken, join(root, 'test/e2e/reference'), { recursive: true });
-  say('The reference pictures in test/e2e/reference are new: look at each before you commit it');
+  say('The reference pictures in test/e2e/reference are new. Look at each before you commit it');
   return code;
 }

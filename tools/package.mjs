@@ -1,9 +1,7 @@
-// npm run package [-- --practice-build] [--drivable]: the unpacked app for this machine's platform, in
-// dist/.
+// npm run package [-- --practice-build] [--drivable]: makes the unpacked app for this platform in dist/.
 //
 // A release needs the official Electron. --practice-build packages any runtime, for tests, and marks the
-// package as no release. --drivable keeps the fuse that Playwright needs to drive a package; that is no
-// release either.
+// package as no release. --drivable keeps the fuse that Playwright needs, and is no release either.
 import { join, relative } from 'node:path';
 import { build } from './lib/building.mjs';
 import { root } from './lib/folders.mjs';
@@ -27,10 +25,10 @@ await tool(async () => {
   if (!practice && (!runtime.official || runtime.version !== wanted)) {
     throw new Trouble(
       `A release is packaged from the official Electron ${wanted} only, and this machine has ${runtime.version} (${runtime.source})`,
-      'Run this where the official download works, or make a package for trying out: npm run package -- --practice-build',
+      'Run this where the official download works, or make a package for tests: npm run package -- --practice-build',
     );
   }
-  if (practice) warn('This is NOT a release: a package for trying out and testing, never to be handed on');
+  if (practice) warn('This package is NOT a release. It is for trying out and testing. Do not pass it on');
   await build();
 
   const output = join(root, 'dist', drivable ? 'drivable' : practice ? 'practice' : 'release');

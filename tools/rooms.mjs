@@ -7,7 +7,7 @@ import { say, tool, Trouble } from './lib/say.mjs';
 await tool(async () => {
   const folder = process.argv[2] === undefined ? root : resolve(process.argv[2]);
   const { files, findings } = inspect(folder);
-  // A check without files is a mistake.
+  // A folder without source files is a mistake.
   if (files === 0) throw new Trouble(`No source file was found under ${folder}`, 'Is this the right folder?');
   for (const { rule, reason, where, what, warning } of findings) {
     process.stdout.write(`${warning ? 'warning' : 'error'} ${rule}: ${where} ${what}\n    ${reason}\n`);

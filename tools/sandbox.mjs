@@ -1,4 +1,4 @@
-// npm run sandbox -- --port N --seed S: the practice lending service alone, on the runtime's Node.
+// npm run sandbox -- --port N --seed S: runs the practice service by itself, on the runtime's Node.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { libraryPackages, systemPackages } from './lib/debian.mjs';

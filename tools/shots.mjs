@@ -1,6 +1,5 @@
-// npm run shots [-- --grep words]: pictures of every screen, light and dark, from 800×600 to 1920×1080, in
-// artifacts/shots. They come from the end-to-end test of the screens, which also looks for cut texts and
-// asks axe.
+// npm run shots [-- --grep words]: saves pictures of every screen in artifacts/shots, light and dark, from
+// 800×600 to 1920×1080. The end-to-end test of the screens takes them, checks for cut texts and runs axe.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/building.mjs';

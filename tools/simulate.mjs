@@ -1,7 +1,7 @@
 // npm run simulate [-- --seed S --months 12 --runs 1 --replay FILE --planted NAME|all]: simulates months of
 // a desk, its lenders and its machine. Writes the summary to artifacts/simulated.json, and a shortened
-// failure to artifacts/simulated-failure.json, which --replay runs again. With --planted it must find the
-// fault of that name.
+// failure to artifacts/simulated-failure.json, which --replay runs again. With --planted it must find that
+// fault.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,11 +22,11 @@ await tool(async () => {
   const args = process.argv.slice(2);
   while (args.length > 0) {
     const [flag = '', value] = args.splice(0, 2);
-    if (flag === '--desks') throw new Trouble('--desks is not built: one desk is simulated', USE);
+    if (flag === '--desks') throw new Trouble('--desks does not exist: the simulator runs one desk', USE);
     if (!['--seed', '--months', '--runs', '--replay', '--planted'].includes(flag) || value === undefined)
       throw new Trouble(`Unknown option ${flag}`, USE);
     if (['--months', '--runs'].includes(flag) && !/^[1-9]\d{0,5}$/.test(value))
-      throw new Trouble(`${flag} is a number`, USE);
+      throw new Trouble(`${flag} must be a number`, USE);
     given[flag] = value;
   }
   await prepare();
@@ -52,7 +52,7 @@ await tool(async () => {
   const planted = given['--planted'];
   if (planted === undefined) {
     const seed = given['--seed'] ?? new Date().toISOString().slice(0, 10);
-    say(`simulating with seed ${seed} at ${commit.slice(0, 9)}`);
+    say(`Simulating with seed ${seed} at commit ${commit.slice(0, 9)}`);
     const failure = join(artifacts, 'simulated-failure.json');
     const { code, stdout } = await simulated({
       '--months': '12',

@@ -1,4 +1,4 @@
-// npm run smoke: one short start of the app on this machine's runtime, reported step by step.
+// npm run smoke: starts the app once on this machine's runtime and reports each step.
 import { prepare } from './lib/prepare.mjs';
 import { resolveRuntime } from './lib/runtime.mjs';
 import { say, tool } from './lib/say.mjs';

@@ -1,4 +1,4 @@
-// npm start [-- arguments for the app]: prepares the machine, builds what changed, and opens the app.
+// npm start [-- arguments for the app]: prepares the machine, builds the app if needed, and opens it.
 import { build } from './lib/building.mjs';
 import { libraryPackages, systemPackages } from './lib/debian.mjs';
 import { demo } from './lib/demonstration.mjs';
@@ -21,8 +21,7 @@ await tool(async () => {
   const runtime = await testedRuntime();
   if (!(await loads(runtime))) await systemPackages({ packages: libraryPackages });
   await build();
-  // With this switch a fresh clone is a working app at once: without a profile it opens the practice
-  // service.
+  // With this switch the app opens the practice service if it has no profile, so a fresh clone works at once.
   const args = [...asRootArguments(), root, '--practise', ...process.argv.slice(2)];
   const result = await run(runtime.executable, args, {
     cwd: root,

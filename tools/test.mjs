@@ -1,5 +1,5 @@
-// npm test [-- --only check,unit,integration,attacks,e2e] [--grep words]: every suite, as before a
-// change lands. Prepares the machine, and ends with one line of counts over all suites.
+// npm test [-- --only check,unit,integration,attacks,e2e] [--grep words]: prepares the machine, runs every
+// suite, and ends with one line of counts over all suites.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/building.mjs';
@@ -17,7 +17,7 @@ import { SILENCE_MS, countLine, countOf, runSuite, suites, vitestArguments } fro
 
 /** @typedef {import('./lib/suites.mjs').Count} Count */
 
-/** Seats on which end-to-end tests run in parallel; most of their time they wait for a window. */
+/** Seats on which end-to-end tests run in parallel, because most of the time they wait for a window. */
 const seats = [1, 2];
 
 const all = ['check', 'unit', 'integration', 'attacks', 'e2e'];
@@ -118,12 +118,12 @@ async function endToEnd(runtime, grep) {
  */
 function notEmpty(name, grep, count) {
   if (grep === undefined && count.passed + count.failed.length + count.skipped.length === 0) {
-    count.failed.push({ name: `the suite "${name}"`, cause: 'it holds no test' });
+    count.failed.push({ name: `the suite "${name}"`, cause: 'the suite has no test' });
   }
   return count;
 }
 
-/** Prints what failed and was skipped, and last the count. @returns {number} the exit code */
+/** Prints the failed and skipped tests, and last the counts. @returns {number} the exit code */
 function summary() {
   for (const { name, reason } of counts.flatMap((count) => count.skipped)) {
     say(`skipped: ${name}: ${reason}`);
@@ -132,7 +132,7 @@ function summary() {
     process.stdout.write(`✗ failed: ${name}: ${cause}\n`);
   }
   const { passed, failed, line } = countLine(counts);
-  if (passed + failed === 0) process.stdout.write('✗ Nothing ran, which is no success\n');
+  if (passed + failed === 0) process.stdout.write('✗ No test ran, so the run failed\n');
   if (existsSync(join(artifacts, 'e2e'))) say(`Screenshots are in ${join(artifacts, 'e2e')}`);
   say(`Took ${span(Date.now() - began)}`);
   process.stdout.write(`${line}\n`);

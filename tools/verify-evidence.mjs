@@ -1,5 +1,5 @@
-// npm run verify-evidence -- FILE: checks an evidence pack (a ZIP, or its unpacked folder) with plain Node
-// and without code of the app (docs/decisions/0022). Prints each check; ends with 1 if one failed.
+// npm run verify-evidence -- FILE: checks an evidence pack (a ZIP, or its unpacked folder) without packages
+// and without code of the app (docs/decisions/0022). Prints each check, and ends with code 1 if one failed.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -8,7 +8,7 @@ import { unzip } from './lib/evidence-zip.mjs';
 
 /**
  * @typedef {import('./lib/evidence-zip.mjs').Files} Files
- * @typedef {{ name: string, wrong: string | undefined }} Check `wrong` says what is, where something is
+ * @typedef {{ name: string, wrong: string | undefined }} Check `wrong` says what is wrong, if anything
  * @typedef {{ seq: number, at: number, kind: string, subject: string, body: string, hash: string }} Entry
  */
 
@@ -63,7 +63,8 @@ function checksOf(files) {
 
   run('the files are exactly those of the manifest', () => {
     const { format, version, files: listed } = json('manifest.json');
-    if (format !== 'collateral-desk-evidence' || version !== 1) return 'not a manifest this command knows';
+    if (format !== 'collateral-desk-evidence' || version !== 1)
+      return 'this command does not know the manifest’s format';
     const named = listed.map((/** @type {{ path: string }} */ { path }) => path);
     const there = [...files.keys()].filter((path) => path !== 'manifest.json');
     const odd = [
@@ -92,7 +93,7 @@ function checksOf(files) {
   run('the journal excerpt is one chain', () => {
     const { format, version, before, entries, last } = json('journal.json');
     if (format !== 'collateral-desk-journal-excerpt' || version !== 2)
-      return 'not an excerpt this command knows';
+      return 'this command does not know the excerpt’s format';
     let previous = before;
     /** @type {number | undefined} */
     let number;
@@ -162,7 +163,7 @@ function verify(path) {
 /** @param {string | undefined} path */
 function main(path) {
   if (path === undefined) {
-    console.error('Which file? npm run verify-evidence -- FILE');
+    console.error('Name the file: npm run verify-evidence -- FILE');
     return 2;
   }
   let verified;
@@ -179,7 +180,7 @@ function main(path) {
   console.log(`${checks.length} checks, ${failed} failed`);
   if (whole !== undefined)
     console.log(`SHA-256 ${whole}\nCompare it with the entry evidence.written in the app's journal.`);
-  console.log('What no check can show: when something was written, and by whom.');
+  console.log('No check can show when something was written, or by whom.');
   return failed === 0 ? 0 : 1;
 }
 

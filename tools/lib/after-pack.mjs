@@ -1,12 +1,12 @@
-// electron-builder calls this on the unpacked app. It sets the fuses and removes what a shipped app must not
-// have, and reads the fuses back.
+// electron-builder calls this with the unpacked app. It sets the fuses, removes files that a shipped app must
+// not have, and reads the fuses back.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flipFuses, FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
 
 /**
- * Every fuse, so that a new fuse of a later Electron fails here and is decided on.
- * @param {boolean} drivable leaves the inspector in, the one thing Playwright needs; for tests of the package only
+ * All fuses. If a later Electron has a new one, this fails until somebody decides on it.
+ * @param {boolean} drivable keeps the inspector, which Playwright needs; for tests of the package only
  */
 export function fuses(drivable) {
   return {
@@ -27,7 +27,7 @@ export default async function afterPack({ appOutDir, electronPlatformName, packa
   const mac = electronPlatformName === 'darwin';
   const name = packager.appInfo.productFilename;
   const resources = mac ? join(appOutDir, `${name}.app/Contents/Resources`) : join(appOutDir, 'resources');
-  // Electron's default page, which would open if our archive were missing.
+  // Electron would open its default page if our archive were missing.
   rmSync(join(resources, 'default_app.asar'), { force: true });
   if (!existsSync(join(resources, 'app.asar'))) throw new Error(`There is no app.asar in ${resources}`);
 
@@ -54,7 +54,7 @@ export default async function afterPack({ appOutDir, electronPlatformName, packa
   );
   for (const [fuse, on] of Object.entries(wanted)) {
     if (wire[fuse] === (on ? FuseState.ENABLE : FuseState.DISABLE)) continue;
-    throw new Error(`The fuse ${FuseV1Options[Number(fuse)]} did not take`);
+    throw new Error(`The fuse ${FuseV1Options[Number(fuse)]} was not set`);
   }
 }
 
@@ -62,8 +62,8 @@ export default async function afterPack({ appOutDir, electronPlatformName, packa
 const UNFUSED = ['NODE_COMPILE_CACHE'];
 
 /**
- * Overwrites names of variables in the runtime, so that it asks the environment for an empty name, which
- * cannot exist. `NODE_COMPILE_CACHE` names a folder whose files would run in place of the archive's.
+ * Overwrites the names of these variables in the runtime with empty names, which no environment can contain.
+ * `NODE_COMPILE_CACHE` names a folder whose files would run in place of the archive's.
  * @param {string} binary
  */
 export function blankVariables(binary) {
@@ -75,7 +75,8 @@ export function blankVariables(binary) {
       bytes[at + 1] = 0;
       count += 1;
     }
-    if (count === 0) throw new Error(`The runtime does not read ${name} where it is known to: look anew`);
+    if (count === 0)
+      throw new Error(`The runtime does not contain ${name}. Find out how this version reads the variable`);
   }
   writeFileSync(binary, bytes);
 }

@@ -1,4 +1,4 @@
-// Builds the app into out/, unless nothing changed since the last build.
+// Builds the app into out/ if an input changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -87,10 +87,10 @@ export async function build(with_ = {}) {
         result.timedOut
           ? 'The build did not end in five minutes'
           : `The build failed: ${causeIn(result.stderr)}`,
-        'npm run check says more about what is wrong in the sources.',
+        'npm run check shows the faults in the sources.',
       );
     }
-    // Written last, so that an interrupted build is made again.
+    // The stamp is written last, so that an interrupted build is made again.
     writeFileSync(stamp, hash);
     say(`Built in ${span(Date.now() - began)}`);
   });

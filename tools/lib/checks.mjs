@@ -1,4 +1,4 @@
-// The checks that do not run the app: types, lint, format, rooms. Each reports everything it finds.
+// The checks that do not run the app: types, lint, format, rooms. Each reports all its findings.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './folders.mjs';
@@ -59,7 +59,7 @@ function empty(room) {
 async function format() {
   const outcome = await program('oxfmt', 'bin/oxfmt', ['--check']);
   if (outcome.ok) return outcome;
-  return { ok: false, output: `${outcome.output.trimEnd()}\nnpm run format writes them.` };
+  return { ok: false, output: `${outcome.output.trimEnd()}\nnpm run format formats these files.` };
 }
 
 /**
@@ -72,7 +72,7 @@ function program(name, file, args) {
   return node([join(root, 'node_modules', name, file), ...args]);
 }
 
-/** Limit for a check that hangs. */
+/** After this time a check counts as hanging. */
 const LIMIT_MS = 20 * 60_000;
 
 /**
@@ -81,9 +81,9 @@ const LIMIT_MS = 20 * 60_000;
  */
 async function node(args) {
   const result = await run(process.execPath, args, { cwd: root, quiet: true, timeoutMs: LIMIT_MS });
-  const ended = result.timedOut ? `It did not end in ${span(LIMIT_MS)}.\n` : '';
+  const ended = result.timedOut ? `The check did not end within ${span(LIMIT_MS)}.\n` : '';
   const ok = result.code === 0;
-  // Of a passed check only the warnings are printed.
+  // A passed check prints only its warnings.
   const worthReading = !ok || /warning/i.test(result.stdout.replace('Found 0 warnings', ''));
   return { ok, output: worthReading ? result.stdout + result.stderr + ended : '' };
 }

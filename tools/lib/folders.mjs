@@ -1,4 +1,4 @@
-// The folders of the tools: the clone, and a cache folder outside it.
+// The folders of the tools: the clone, its artifacts, and the cache for downloaded runtimes.
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** This tool's clone. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Screenshots, test reports and figures of the last run; ignored by git. */
+/** Folder for screenshots, test reports and figures of the last run; ignored by git. */
 export const artifacts = join(root, 'artifacts');
 
 /**
@@ -20,7 +20,7 @@ export const artifacts = join(root, 'artifacts');
  */
 export function cacheFolder(env = process.env, clone = root) {
   const chosen = env['COLLATERAL_DESK_CACHE'];
-  // An explicit choice is used or fails; it is never replaced silently.
+  // If the chosen folder cannot be used, the tool fails. It never uses another one silently.
   if (chosen) return made(resolve(chosen));
   const candidates = [];
   const xdg = env['XDG_CACHE_HOME'];

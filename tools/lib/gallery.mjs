@@ -1,9 +1,9 @@
-// The page of all components (test/support/gallery): served with hot reload for people, and built with the
-// app's strict content policy for the test that compares it with reference pictures.
+// Serves the page of all components (test/support/gallery) with hot reload, and builds it with the app's
+// strict content policy for the test that compares it with reference pictures.
 import { join } from 'node:path';
 import { root } from './folders.mjs';
 
-/** Loaded on use, because before `prepare()` it may not be installed. */
+/** Loads vite on use, because it may not be installed before `prepare()`. */
 const parts = async () =>
   /** @type {const} */ ([await import('vite'), (await import('@vitejs/plugin-react')).default]);
 
@@ -17,7 +17,7 @@ export async function serveGallery() {
     root: folder,
     cacheDir: join(root, 'artifacts/vite-gallery'),
     logLevel: 'warn',
-    // Hot reload needs a looser content policy; the page built for tests has the strict one.
+    // Hot reload needs a looser content policy. The page that is built for tests has the strict one.
     plugins: [
       react(),
       {

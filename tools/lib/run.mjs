@@ -1,5 +1,5 @@
-// Child processes that cannot outlive the tool. Each has its own process group and a time limit. When it
-// ends or times out, or the tool is stopped, it is killed with everything it started.
+// Runs child processes that cannot outlive the tool. Each has its own process group and a time limit. When it
+// ends or times out, or the tool is stopped, the whole group is killed.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { stripVTControlCharacters } from 'node:util';
  * @property {boolean} [quiet] collect the output instead of showing it
  * @property {(chunk: string) => void} [onOutput] sees the output as it comes (with quiet)
  * @property {boolean} [lifeline] its stdin is a pipe that closes when this tool ends
- * @property {boolean} [gentle] no process group of its own: what it opened, such as a browser, may stay when it ends
+ * @property {boolean} [gentle] runs it in the tool's own process group: programs that it opened, such as a browser, may stay
  *
  * @typedef {object} RunResult
  * @property {number} code 0 for success; 128 + n when ended by signal n; 127 when it could not be started
@@ -26,15 +26,15 @@ import { stripVTControlCharacters } from 'node:util';
  * @typedef {(command: string, args: string[], options?: RunOptions) => Promise<RunResult>} Run
  */
 
-/** How to end each process that is still running. @type {Set<(signal: NodeJS.Signals) => void>} */
+/** Functions that end the processes that are still running. @type {Set<(signal: NodeJS.Signals) => void>} */
 const living = new Set();
 
-/** Marks the environment of everything this tool starts, to find daemons that left their process group. */
+/** A variable in the environment of all child processes, to find daemons that left their process group. */
 const marker = `COLLATERAL_DESK_RUN=${process.pid}-${randomBytes(6).toString('hex')}`;
 
 let watching = false;
 
-/** Time for an app with a user to close; a second signal ends the wait. */
+/** Whether the tool waits for the user's app to close. A second signal ends the wait. */
 let patient = false;
 
 /** @type {Run} */
@@ -49,7 +49,7 @@ export function run(command, args, options = {}) {
       env: { ...(options.env ?? process.env), [name]: value },
       stdio: [options.lifeline ? 'pipe' : 'ignore', heard, heard],
       detached: !windows && !options.gentle,
-      // npm and electron-vite are .cmd files on Windows, which only a shell can start.
+      // On Windows npm is a .cmd file, which only a shell can start.
       shell: windows && command === 'npm',
     });
     let stdout = '';
@@ -57,7 +57,7 @@ export function run(command, args, options = {}) {
     let timedOut = false;
     const leader = child.pid;
     const end = (/** @type {NodeJS.Signals} */ signal) => {
-      // A terminal sends Ctrl-C to everything in our process group.
+      // A terminal sends Ctrl-C to all processes in our group.
       if (options.gentle && signal === 'SIGINT' && process.stdin.isTTY) return;
       endTree(leader, signal, options.gentle ?? false);
     };
@@ -86,7 +86,7 @@ export function run(command, args, options = {}) {
       if (!living.has(end)) return;
       clearTimeout(timer);
       clearTimeout(silence);
-      // End what the leader left running in its group.
+      // Ends processes that the leader left running in its group.
       if (!options.gentle) end('SIGKILL');
       living.delete(end);
       done({ code, stdout, stderr, timedOut });
@@ -98,7 +98,7 @@ export function run(command, args, options = {}) {
     child.on('exit', (code, signal) => {
       const result = code ?? 128 + (signal ? constants.signals[signal] : 0);
       child.on('close', () => finish(result));
-      // Do not wait for a daemon that keeps the pipe open.
+      // Does not wait for a daemon that keeps the pipe open.
       setTimeout(() => finish(result), 1000).unref();
     });
   });
@@ -107,20 +107,20 @@ export function run(command, args, options = {}) {
 /**
  * @param {number | undefined} leader
  * @param {NodeJS.Signals} signal
- * @param {boolean} alone only the process itself
+ * @param {boolean} alone signals only the process itself
  */
 function endTree(leader, signal, alone) {
   if (leader === undefined) return;
   try {
     process.kill(alone || process.platform === 'win32' ? leader : -leader, signal);
   } catch {
-    // Already gone.
+    // The process has already ended.
   }
 }
 
 /**
- * Ends everything this tool started that still runs, including daemons that left their group (Linux: found
- * by their environment). Only for runs without a user.
+ * Ends all processes that this tool started, including daemons that left their group (Linux: found by their
+ * environment). Only for runs without a user.
  * @returns {number} how many were found
  */
 export function sweep() {
@@ -136,7 +136,7 @@ export function sweep() {
       process.kill(pid, 'SIGKILL');
       swept += 1;
     } catch {
-      // Not readable, so not ours, or already ended.
+      // The process is not ours, or has already ended.
     }
   }
   return swept;
@@ -162,7 +162,7 @@ function watchForTheEnd() {
 }
 
 /**
- * The line of a program's output that states what went wrong.
+ * The line of a program's output that most likely states the cause of its failure.
  * @param {string} output
  */
 export function causeIn(output) {

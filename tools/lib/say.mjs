@@ -1,7 +1,7 @@
-// The output of every tool: one line for what it does; for an expected failure cause and remedy instead of a
-// stack trace.
+// Prints the output of every tool: a line for each act, and for an expected failure its cause and remedy
+// instead of a stack trace.
 
-/** An expected failure: what is wrong, and what the reader can do. */
+/** An expected failure, with its cause and what the reader can do. */
 export class Trouble extends Error {
   /**
    * @param {string} cause
@@ -32,9 +32,7 @@ export function tell(error) {
     return;
   }
   const stack = error instanceof Error ? error.stack : String(error);
-  process.stderr.write(
-    `✗ A tool failed in a way it did not foresee (this is a fault in tools/):\n${stack}\n`,
-  );
+  process.stderr.write(`✗ The tool failed unexpectedly (this is a fault in tools/):\n${stack}\n`);
 }
 
 /**

@@ -1,5 +1,5 @@
-// One short start of the built app on a runtime, driven from outside: tests window, bridge, keychain and
-// databases. Runs on the runtime's Node, with its own home, display and keychain.
+// Starts the built app once on a runtime and tests window, bridge, keychain and databases. It runs on the
+// runtime's Node, with its own home, display and keychain.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { _electron } from 'playwright-core';
@@ -8,7 +8,7 @@ import { _electron } from 'playwright-core';
  * @typedef {'runtime' | 'window' | 'bridge' | 'keychain' | 'databases'} Step
  * @typedef {object} SmokeReport
  * @property {Step[]} passed
- * @property {{ step: Step, cause: string } | undefined} [failed] the first failed step; later ones were not tried
+ * @property {{ step: Step, cause: string } | undefined} [failed] the first failed step; later steps were not tried
  * @property {Record<string, string>} versions of Electron, Chromium, Node and V8
  *
  * @typedef {{ state: 'opening' | 'ready' | 'failed', error?: { code: string, reason?: string, detail?: string } }} Storage
@@ -16,7 +16,7 @@ import { _electron } from 'playwright-core';
 
 /**
  * @param {{ executable: string, app: string, folder: string, limitMs?: number, env?: NodeJS.ProcessEnv }} with_
- *   folder: for the log, and for the app's data during the start
+ *   folder: contains the log, and the app's data during the start
  * @returns {Promise<SmokeReport>}
  */
 export async function smokeOf({ executable, app, folder, limitMs = 60_000, env = process.env }) {
@@ -52,7 +52,7 @@ export async function smokeOf({ executable, app, folder, limitMs = 60_000, env =
     await page.locator('#root > *').first().waitFor({ timeout: limitMs });
     report.passed.push(step);
     step = 'bridge';
-    // A bridge that does not answer in time counts as missing.
+    // If the bridge does not answer in time, it counts as missing.
     const storage = await within(limitMs, 'the desk was still opening', () => settled(page));
     report.passed.push(step);
     step = 'keychain';
@@ -82,7 +82,7 @@ export async function smokeOf({ executable, app, folder, limitMs = 60_000, env =
 }
 
 /**
- * The storage state that the page gets, once the databases are open or failed.
+ * The storage state that the page gets after the databases have opened or failed.
  * @param {import('playwright-core').Page} page
  * @returns {Promise<Storage>}
  */
@@ -128,7 +128,7 @@ function clean(env) {
 
 const [, script, folder] = process.argv;
 if (script === import.meta.filename && folder !== undefined) {
-  // The driver rejects twice if a launch takes too long; the report has it once.
+  // The driver rejects twice if a launch takes too long. The report has the failure once.
   process.on('unhandledRejection', () => undefined);
   const executable = process.env['COLLATERAL_DESK_ELECTRON'] ?? process.execPath;
   const app = process.env['COLLATERAL_DESK_APP'] ?? join(import.meta.dirname, '../..');

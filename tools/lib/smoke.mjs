@@ -1,5 +1,5 @@
-// Tries a downloaded runtime by a short start of the app. If it fails, the tool says so and uses the pinned
-// runtime, on which the tests pass.
+// Tests a downloaded runtime by a short start of the app. If the start fails, the tool prints the failure and
+// uses the pinned runtime, on which the tests pass.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './building.mjs';
@@ -13,10 +13,10 @@ import { say as realSay, span, Trouble } from './say.mjs';
 /**
  * @typedef {import('./runtime.mjs').Runtime} Runtime
  * @typedef {import('./smoke-run.mjs').SmokeReport} SmokeReport
- * @typedef {SmokeReport & { log: string }} Smoked log: where what the start printed is kept
+ * @typedef {SmokeReport & { log: string }} Smoked log: path of the output of the start
  */
 
-/** A failed runtime is not tried again for this long. */
+/** Milliseconds in which a failed runtime is not tried again. */
 const PAUSE_MS = 6 * 3_600_000;
 const BOUND_MS = 4 * 60_000;
 
@@ -38,7 +38,7 @@ export async function smokeStart(runtime) {
     const log = join(kept, 'smoke.log');
     if (existsSync(report)) return { ...JSON.parse(readFileSync(report, 'utf8')), log };
     const cause = result.timedOut
-      ? `no end after ${span(BOUND_MS)}`
+      ? `it did not end within ${span(BOUND_MS)}`
       : `it ended with code ${result.code}: ${causeIn(result.stderr + result.stdout)}`;
     writeFileSync(join(desk.artifacts, 'smoke.log'), result.stdout + result.stderr);
     return { passed: [], versions: {}, failed: { step: 'runtime', cause }, log };
@@ -46,7 +46,7 @@ export async function smokeStart(runtime) {
 }
 
 /**
- * The runtime to run on; a downloaded one that was never tried is tried first.
+ * The runtime to run on. A downloaded runtime that was never tried is tried first.
  * @param {{
  *   resolve?: typeof resolveRuntime, smoke?: (runtime: Runtime) => Promise<Smoked>, say?: (line: string) =>
  * void,
@@ -63,7 +63,7 @@ export async function testedRuntime(with_ = {}) {
     now = Date.now,
   } = with_;
   const runtime = await resolve();
-  // A runtime that the environment names is used untried; on the pinned one the tests pass.
+  // A runtime that the environment names is used without a test. On the pinned runtime the tests pass.
   if (runtime.source === 'override' || runtime.source === 'fallback') return runtime;
   const cache = with_.cache ?? cacheFolder(env);
   const note = join(cache, `smoke-${runtime.version}-${process.platform}-${process.arch}.json`);
@@ -75,7 +75,7 @@ export async function testedRuntime(with_ = {}) {
   const age = known === undefined ? 0 : now() - known.at;
   let cause = known?.cause;
   if (cause === undefined || age < 0 || age > PAUSE_MS || env['COLLATERAL_DESK_RETRY_DOWNLOAD']) {
-    say(`Trying a start of the app on Electron ${runtime.version}, which was not run here before`);
+    say(`Trying a start of the app on Electron ${runtime.version}, which never ran on this machine`);
     const smoked = await tried(() => smoke(runtime), say);
     if (smoked === undefined) return runtime;
     cause = smoked.failed && `${smoked.failed.step}: ${smoked.failed.cause}`;
@@ -84,8 +84,8 @@ export async function testedRuntime(with_ = {}) {
     say(`The start of the app on Electron ${runtime.version} failed (${cause}); its log is ${smoked.log}`);
   } else {
     say(
-      `The start of the app on Electron ${runtime.version} failed ${span(age)} ago (${cause}); ` +
-        'not tried again for some hours unless COLLATERAL_DESK_RETRY_DOWNLOAD=1 is set',
+      `The start of the app on Electron ${runtime.version} failed ${span(age)} ago (${cause}). ` +
+        'The tools try again some hours later, or at once with COLLATERAL_DESK_RETRY_DOWNLOAD=1',
     );
   }
   try {
@@ -94,15 +94,13 @@ export async function testedRuntime(with_ = {}) {
     });
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
-    say(
-      `There is no tested runtime for this system to use instead; going on with Electron ${runtime.version}`,
-    );
+    say(`This system has no tested runtime. The tools use Electron ${runtime.version}`);
     return runtime;
   }
 }
 
 /**
- * If the machine cannot be prepared for the start, that is no failure of the runtime.
+ * Undefined if the machine could not be prepared for the start, which is no failure of the runtime.
  * @param {() => Promise<Smoked>} smoke
  * @param {(line: string) => void} say
  */
@@ -111,7 +109,7 @@ async function tried(smoke, say) {
     return await smoke();
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
-    say(`It could not be tried: ${error.message}`);
+    say(`The start could not be tried: ${error.message}`);
     return undefined;
   }
 }
@@ -132,6 +130,6 @@ function keep(path, what) {
     mkdirSync(join(path, '..'), { recursive: true });
     writeFileSync(path, JSON.stringify(what));
   } catch {
-    // Without the note the next run tries it again.
+    // Without the note the next run tries the runtime again.
   }
 }

@@ -1,8 +1,8 @@
-// Checks before opening the app by hand, for npm start and npm run dev.
+// Checks that npm start and npm run dev make before they open the app.
 import { run } from './run.mjs';
 import { warn } from './say.mjs';
 
-/** Root cannot use Chromium's sandbox. The app shows this warning too. */
+/** Root cannot use Chromium's sandbox. The app also shows this warning. */
 export function asRootArguments() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return [];
   warn("You are root, so Chromium's sandbox is off (--no-sandbox). Use an ordinary account for real work.");

@@ -1,4 +1,4 @@
-// A vitest reporter that prints one line for each step of a job, with its duration.
+// A vitest reporter that prints a line for each step of a job, with its duration.
 import { span } from './say.mjs';
 
 export default class StepsReporter {

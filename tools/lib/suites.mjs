@@ -19,7 +19,7 @@ export const suites = {
   e2e: { projects: ['e2e'] },
 };
 
-/** A suite without output for this long hangs; a busy machine still prints something. */
+/** A suite that prints nothing for this long counts as hanging. Even a busy machine prints something. */
 export const SILENCE_MS = 12 * 60_000;
 
 /**
@@ -33,9 +33,9 @@ export function vitestArguments(clone, projects, { grep, files = [], reporters =
   return [
     join(clone, 'node_modules/vitest/vitest.mjs'),
     'run',
-    // Node reads the config itself, because bundling it would write into the clone, which may be read-only.
+    // Node reads the config itself. Bundling it would write into the clone, which may be read-only.
     '--configLoader=native',
-    // An empty suite is reported where the counts are added up.
+    // The tool that adds up the counts reports an empty suite.
     '--passWithNoTests',
     ...projects.map((name) => `--project=${name}`),
     ...shown.map((name) => `--reporter=${name}`),
@@ -61,7 +61,7 @@ export async function runSuite(name, runtime, grep) {
       ...process.env,
       ELECTRON_RUN_AS_NODE: '1',
       COLLATERAL_DESK_COUNT: path,
-      // Threads and child processes of tests then strip and compile each module once, not at every start.
+      // With it, threads and child processes of tests compile each module once instead of at every start.
       NODE_COMPILE_CACHE: join(artifacts, 'compiled'),
     },
     silenceMs: SILENCE_MS,
@@ -70,8 +70,8 @@ export async function runSuite(name, runtime, grep) {
 }
 
 /**
- * The counts of a finished suite. A suite without a count, or with an error that its count does not explain,
- * has failed.
+ * The counts of a finished suite. A suite has failed if it has no count, or an error that its count does not
+ * explain.
  * @param {string} name
  * @param {string} path
  * @param {import('./run.mjs').RunResult} result
@@ -83,14 +83,17 @@ export function countOf(name, path, result) {
     ? JSON.parse(readFileSync(path, 'utf8'))
     : { passed: 0, failed: [], skipped: [] };
   const cause = result.timedOut
-    ? `it said nothing for ${span(SILENCE_MS)}`
-    : `it ended with code ${result.code} and no failed test`;
+    ? `the suite printed nothing for ${span(SILENCE_MS)}`
+    : `the suite ended with code ${result.code} and no failed test`;
   if (result.timedOut || (result.code !== 0 && count.failed.length === 0)) {
     count.failed.push({ name: `the suite "${name}"`, cause });
   }
   // A skip without a reason counts as failed.
   for (const { name: test } of count.skipped.filter(({ reason }) => reason === '')) {
-    count.failed.push({ name: test, cause: 'skipped without a reason: say why, context.skip("because …")' });
+    count.failed.push({
+      name: test,
+      cause: 'the test was skipped without a reason; give one: context.skip("because …")',
+    });
   }
   count.skipped = count.skipped.filter(({ reason }) => reason !== '');
   return count;

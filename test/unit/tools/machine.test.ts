@@ -196,7 +196,7 @@ describe('the count', () => {
   it('counts a suite without a count as failed', () => {
     const count = countOf('unit', join(folder, 'none.json'), ended(1));
     expect(count.failed).toEqual([
-      { name: 'the suite "unit"', cause: 'it ended with code 1 and no failed test' },
+      { name: 'the suite "unit"', cause: 'the suite ended with code 1 and no failed test' },
     ]);
   });
 
@@ -213,6 +213,6 @@ describe('the count', () => {
   it('counts a suite that passed but did not end as failed', () => {
     writeFileSync(join(folder, 'count.json'), '{"passed":5,"failed":[],"skipped":[]}');
     const count = countOf('e2e', join(folder, 'count.json'), ended(143, true));
-    expect(count).toMatchObject({ passed: 5, failed: [{ cause: 'it said nothing for 12 min' }] });
+    expect(count).toMatchObject({ passed: 5, failed: [{ cause: 'the suite printed nothing for 12 min' }] });
   });
 });

@@ -146,7 +146,7 @@ describe('the official download', () => {
     await resolve({ pack });
     expect(calls).toEqual([]);
     expect(said[0]).toMatch(
-      /could not be downloaded 60 min ago \(TypeError: fetch failed\); not tried again/,
+      /could not be downloaded 60 min ago \(TypeError: fetch failed\)\. The tools try again some hours later/,
     );
   });
 
@@ -164,7 +164,7 @@ describe('the official download', () => {
 
   it('is reported if it never ends', async () => {
     await resolve({ pack: tarball(), download: () => ({ ...ok, code: 143, timedOut: true }) });
-    expect(said.join('\n')).toContain('no end after');
+    expect(said.join('\n')).toContain('did not end within');
   });
 });
 

@@ -95,13 +95,13 @@ describe('a downloaded runtime', () => {
   it('is used despite a failure if there is no pinned one, and the tool says so', async () => {
     outcome = bad;
     expect((await choose('downloaded', { instead: false })).source).toBe('downloaded');
-    expect(said.at(-1)).toContain('going on with Electron 45.4.1');
+    expect(said.at(-1)).toContain('use Electron 45.4.1');
   });
 
   it('is not called failed if the machine could not be prepared', async () => {
     outcome = new Trouble('There is no display', '');
     expect((await choose('downloaded')).source).toBe('downloaded');
-    expect(said.at(-1)).toBe('It could not be tried: There is no display');
+    expect(said.at(-1)).toBe('The start could not be tried: There is no display');
   });
 });
 

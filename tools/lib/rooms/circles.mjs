@@ -1,8 +1,8 @@
-// Finds the circles in an import graph (Tarjan's strongly connected components).
+// Finds cycles in an import graph (Tarjan's strongly connected components).
 
 /**
  * @param {Map<string, string[]>} graph
- * @returns {string[][]} each circle once, as a path that leads back to its first file
+ * @returns {string[][]} each cycle once, as a path of files that ends before the first one repeats
  */
 export function circlesIn(graph) {
   /** @type {Map<string, { index: number, low: number, open: boolean }>} */

@@ -50,14 +50,14 @@ export function inspect(root) {
     graph.set(facts.path, targets);
   }
   for (const circle of circlesIn(graph)) {
-    const what = `is part of a circle: ${[...circle, circle[0]].join(' → ')}`;
+    const what = `is part of an import cycle: ${[...circle, circle[0]].join(' → ')}`;
     findings.push({ ...words(wholeRules.circle), where: String(circle[0]), what, warning: false });
   }
   return { files: all.length, findings };
 }
 
 /**
- * Faults of a file apart from its imports.
+ * The findings of a file, except those about its imports.
  * @param {Facts} facts
  */
 function ofFile({ path, lines, uses, errors }) {
@@ -113,8 +113,8 @@ function packageOf(specifier) {
 }
 
 /**
- * The path in the clone of the file that an import names. A file that does not exist keeps its name, because
- * the rules hold for it too.
+ * The path in the clone of the file that an import names. A missing file keeps its name, because the rules
+ * also apply to it.
  * @param {string} root
  * @param {string} from
  * @param {string} specifier

@@ -1,5 +1,5 @@
-// Reads from a source file what the room rules are about: its imports, and its uses of the outside world.
-// Syntax only, by the build's parser; types are not resolved.
+// Reads from a source file what the room rules check: imports, and uses of clock, network, bridge and the
+// like. It uses the build's parser and does not resolve types.
 import { parseSync } from 'vite';
 
 /**
@@ -9,7 +9,7 @@ import { parseSync } from 'vite';
  *
  * @typedef {'clock' | 'random' | 'randomBytes' | 'ipcMain' | 'send' | 'fetch' | 'clipboard' | 'exposed' | 'number-money' | 'unknown-import'} UseKind
  *
- * @typedef {object} Use something a file does that only certain files may
+ * @typedef {object} Use an act that only certain files may do
  * @property {UseKind} kind
  * @property {string} text as in the source
  * @property {number} line
@@ -21,10 +21,10 @@ import { parseSync } from 'vite';
  * @property {Use[]} uses
  * @property {string[]} errors what could not be parsed
  *
- * @typedef {any} Node an ESTree node; the parser's own types cover more than is looked at here
+ * @typedef {any} Node an ESTree node; the parser's own types are more detailed than needed here
  */
 
-/** Packages that are found even through a renamed `require`. */
+/** Packages whose imports are found even through a renamed `require`. */
 const watchedPackages = new Set(['keytar', 'undici', 'better-sqlite3-multiple-ciphers', 'electron']);
 
 const moneyName = /(_ngn|Ngn|naira|amount|payoff|principal)s?$/i;
@@ -161,7 +161,7 @@ export function read(path, source) {
   /** Money is a decimal string or a Naira, never a JavaScript number. @param {Node} node */
   function money(node) {
     if (node.type === 'Property') {
-      // A schema that accepts a number for an amount is the same mistake.
+      // A schema that accepts a number for an amount breaks the rule too.
       const schema =
         node.value?.type === 'CallExpression' &&
         /\bnumber\(/.test(source.slice(node.value.start, node.value.end));

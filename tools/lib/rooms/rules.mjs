@@ -1,5 +1,5 @@
-// Who may import whom (docs/architecture.md). Each rule has a name and a reason; both are printed for a
-// wrong import. There are no exemptions: a file that needs one is in the wrong room.
+// The rules about imports (docs/architecture.md). The check prints name and reason of a broken rule. There
+// are no exemptions: a file that needs one is in the wrong room.
 
 /**
  * @typedef {object} ImportRule
@@ -23,7 +23,7 @@ const inRooms = (path, ...rooms) => rooms.includes(room(path));
 const isTestOrTool = (path) => inRooms(path, 'test', 'tools');
 
 /**
- * A room that may import only itself and the named rooms (tests and tools have their own rule).
+ * A room may import only itself and the named rooms. Tests and tools have their own rule.
  * @param {string} own
  * @param {string[]} sees
  * @returns {ImportRule['breaks']}
@@ -38,7 +38,7 @@ const part = (/** @type {string} */ path) => (room(path) === 'main' ? (path.spli
 const composes = (/** @type {string} */ path) => path === 'main/index.ts' || path.startsWith('main/wiring/');
 const journalFormat = 'main/desk/journal/format/';
 const outside = ['service', 'credentials', 'store'];
-/** What any part of main may import: the ports, the file formats and the common tools. */
+/** Files that any part of main may import: the ports, the file formats and the common tools. */
 const isShared = (/** @type {string} */ path) =>
   path.startsWith('main/desk/ports') || ['formats', 'common'].includes(part(path));
 
@@ -46,62 +46,60 @@ const isShared = (/** @type {string} */ path) =>
 export const importRules = [
   {
     name: 'domain-is-pure',
-    reason: 'rules about money import nothing of ours, so that they hold wherever they run',
+    reason: 'domain imports no other room, so that the rules about money run anywhere',
     breaks: seesOnly('domain', []),
   },
   {
     name: 'contract-sees-domain',
-    reason: 'the bridge is described in terms of the domain alone',
+    reason: 'contract imports only domain',
     breaks: seesOnly('contract', ['domain']),
   },
   {
     name: 'messages-see-nothing',
-    reason: 'the message catalogue is words alone and imports nothing of ours',
+    reason: 'messages contains only texts and imports no other room',
     breaks: seesOnly('messages', []),
   },
   {
     name: 'preload-sees-contract',
-    reason: 'the preload exposes the contract and nothing else',
+    reason: 'preload exposes only the contract and imports nothing else',
     breaks: seesOnly('preload', ['contract']),
   },
   {
     name: 'renderer-sees-contract-and-domain',
-    reason: 'the renderer knows main only through the bridge; it may import contract, domain and messages',
+    reason: 'the renderer uses main only through the bridge; it may import contract, domain and messages',
     breaks: seesOnly('renderer', ['contract', 'domain', 'messages']),
   },
   {
     name: 'main-sees-contract-and-domain',
-    reason:
-      'main may import contract, domain and messages; the practice service runs as a service, not as a part of it',
+    reason: 'main may import contract, domain and messages; the practice service runs as a separate service',
     breaks: seesOnly('main', ['contract', 'domain', 'messages']),
   },
   {
     name: 'sandbox-stands-alone',
     reason:
-      'the practice service shares no rules with the app it tests; of ours it may import domain/decimal.ts only',
+      'the practice service shares no rules with the app that it tests; it may import only domain/decimal.ts',
     breaks: (from, to) => seesOnly('sandbox', [])(from, to) && to !== 'domain/decimal.ts',
   },
   {
     name: 'product-knows-no-tests',
-    reason: 'what ships never imports test or tools',
+    reason: 'shipped code does not import test or tools',
     breaks: (from, to) => product.test(from) && isTestOrTool(to),
   },
   {
     name: 'tools-know-no-product',
-    reason: 'tools hold no logic of the product, so that they run before anything is built',
+    reason: 'tools contain no logic of the product, so that they run before anything is built',
     breaks: (from, to) => room(from) === 'tools' && product.test(to),
   },
   {
     name: 'desk-uses-ports',
-    reason:
-      'what an operator can do is written against the ports it declares in main/desk, not against the world behind them',
+    reason: 'the desk uses only the ports that it declares, not the parts of main that implement them',
     breaks: (from, to) =>
       part(from) === 'desk' && room(to) === 'main' && part(to) !== 'desk' && !isShared(to),
   },
   {
     name: 'formats-are-pure',
     reason:
-      'a file format knows no part of main but the journal’s format: the desk and the store give it what it writes',
+      'a file format imports only the journal’s format from main; the desk and the store give it the values to write',
     breaks: (from, to) =>
       part(from) === 'formats' &&
       room(to) === 'main' &&
@@ -110,26 +108,26 @@ export const importRules = [
   },
   {
     name: 'common-stands-alone',
-    reason: 'the tools that every part of main shares import no part of it',
+    reason: 'the common tools of main import no other part of main',
     breaks: (from, to) => part(from) === 'common' && room(to) === 'main' && part(to) !== 'common',
   },
   {
     name: 'journal-format-is-its-own',
     reason:
-      'what a record on disk looks like depends on no screen: the schemas in main/desk/journal/format/ import domain alone',
+      'the form of a record on disk depends on no screen: main/desk/journal/format/ imports only domain',
     breaks: (from, to) =>
       from.startsWith(journalFormat) && !to.startsWith(journalFormat) && room(to) !== 'domain',
   },
   {
     name: 'service-credentials-store-apart',
-    reason: 'service, credentials and store never import one another',
+    reason: 'service, credentials and store do not import one another',
     breaks: (from, to) =>
       outside.includes(part(from)) && outside.includes(part(to)) && part(from) !== part(to),
   },
   {
     name: 'only-the-root-wires',
     reason:
-      'parts of main meet in main/index.ts and main/wiring/ only (bridge may import desk; any part may import the ports in main/desk/ports/, the file formats in main/formats/ and the tools in main/common/)',
+      'only main/index.ts and main/wiring/ connect parts of main (bridge may import desk; any part may import main/desk/ports/, main/formats/ and main/common/)',
     breaks: (from, to) => {
       if (room(from) !== 'main' || room(to) !== 'main' || composes(from) || part(from) === part(to))
         return false;
@@ -141,12 +139,13 @@ export const importRules = [
   },
   {
     name: 'handlers-stay-apart',
-    reason: 'bridge handlers call the desk, never each other',
+    reason: 'bridge handlers call the desk, not each other',
     breaks: (from, to) => [from, to].every((path) => path.startsWith('main/bridge/handlers/')) && from !== to,
   },
   {
     name: 'features-stay-apart',
-    reason: 'features never import features; what two of them need belongs in components, state or domain',
+    reason:
+      'a feature does not import another feature; code that two need belongs in components, state or domain',
     breaks: (from, to) => feature(from) !== '' && feature(to) !== '' && feature(from) !== feature(to),
   },
 ];
@@ -161,27 +160,27 @@ const sqlite = /^(better-sqlite3|better-sqlite3-multiple-ciphers|(node:)?sqlite)
 export const packageRules = [
   {
     name: 'domain-is-pure',
-    reason: 'the domain imports the schema and decimal libraries alone (valibot, big.js)',
+    reason: 'domain imports only the schema library and the decimal library (valibot, big.js)',
     breaks: (from, name) => room(from) === 'domain' && !['valibot', 'big.js'].includes(name),
   },
   {
     name: 'contract-sees-domain',
-    reason: 'the contract imports the schema library alone (valibot)',
+    reason: 'contract imports only the schema library (valibot)',
     breaks: (from, name) => room(from) === 'contract' && name !== 'valibot',
   },
   {
     name: 'messages-see-nothing',
-    reason: 'the message catalogue is words alone',
+    reason: 'messages contains only texts',
     breaks: (from) => room(from) === 'messages',
   },
   {
     name: 'preload-sees-contract',
-    reason: 'a sandboxed preload has electron and nothing else',
+    reason: 'a sandboxed preload can import only electron',
     breaks: (from, name) => room(from) === 'preload' && name !== 'electron',
   },
   {
     name: 'renderer-sees-contract-and-domain',
-    reason: 'the renderer is a web page: it has neither Electron nor Node',
+    reason: 'the renderer is a web page without Electron and Node',
     breaks: (from, name) => room(from) === 'renderer' && (name === 'electron' || builtin.test(name)),
   },
   {
@@ -192,7 +191,7 @@ export const packageRules = [
   {
     name: 'desk-uses-ports',
     reason:
-      'the desk knows no electron, undici, SQLite, keychain or disk; it declares a port and is given one',
+      'the desk imports no electron, undici, SQLite, keychain or disk; it declares ports, and main gives it the implementations',
     breaks: (from, name) =>
       part(from) === 'desk' &&
       (['electron', 'undici', 'keytar'].includes(name) ||
@@ -201,25 +200,25 @@ export const packageRules = [
   },
   {
     name: 'formats-are-pure',
-    reason: 'a file format makes texts and bytes; the desk is given the file to write them to',
+    reason: 'a file format makes texts and bytes; the desk writes them to a file',
     breaks: (from, name) =>
       part(from) === 'formats' && (name === 'electron' || /^(node:)?fs(\/|$)/.test(name)),
   },
   {
     name: 'one-http-client',
     reason:
-      'money goes through one client: undici is imported by main/service/requests/client.ts and main/service/requests/http/ only',
+      'one client sends all requests: only main/service/requests/client.ts and main/service/requests/http/ import undici',
     breaks: (from, name) => product.test(from) && name === 'undici' && !isClient(from),
   },
   {
     name: 'one-keychain',
-    reason: 'secrets pass through one door: keytar is imported by main/credentials/keychain.ts only',
+    reason: 'one file reads and writes secrets: only main/credentials/keychain.ts imports keytar',
     breaks: (from, name) =>
       product.test(from) && name === 'keytar' && from !== 'main/credentials/keychain.ts',
   },
   {
     name: 'one-database',
-    reason: 'SQLite is imported within main/store/ only',
+    reason: 'only main/store/ imports SQLite',
     breaks: (from, name) => product.test(from) && sqlite.test(name) && !from.startsWith('main/store/'),
   },
 ];

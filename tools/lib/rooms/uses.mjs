@@ -1,5 +1,5 @@
-// Who may use the clock, randomness, the network, the clipboard and the bridge, and the rules for every
-// file. Imports are in rules.mjs.
+// The rules about uses of clock, randomness, network, clipboard and bridge, and about every file. The rules
+// about imports are in rules.mjs.
 import { isClient, room } from './rules.mjs';
 
 /**
@@ -14,52 +14,52 @@ import { isClient, room } from './rules.mjs';
 
 const clocks = ['main/shell/clock.ts', 'renderer/clock.ts', 'sandbox/clock.ts'];
 
-/** @type {UseRule[]} They hold for what ships; tests and tools may do what they need. */
+/** @type {UseRule[]} They apply to shipped code, not to tests and tools. */
 export const useRules = [
   {
     name: 'one-router',
     reason:
-      'every call of the renderer passes one router, which checks who is calling: ipcMain is used in main/bridge/router.ts, in confirm-router.ts for main’s own view, and in ready.ts, which says only that the router is there',
+      'one router checks the sender of every call: only main/bridge/router.ts uses ipcMain, and confirm-router.ts for main’s own view, and ready.ts, which reports that the router is ready',
     kinds: ['ipcMain'],
     allows: (path) => /^main\/bridge\/(router|confirm-router|ready)\.ts$/.test(path),
   },
   {
     name: 'one-publisher',
     reason:
-      'what is sent to the renderer passes one publisher: webContents.send is called in main/bridge/publisher.ts only, and in main/confirm/view.ts for main’s own view',
+      'one publisher sends to the renderer: only main/bridge/publisher.ts calls webContents.send, and main/confirm/view.ts for main’s own view',
     kinds: ['send'],
     allows: (path) => path === 'main/bridge/publisher.ts' || path === 'main/confirm/view.ts',
   },
   {
     name: 'one-http-client',
     reason:
-      'Chromium and the global fetch may send a request twice; only main/service/requests/client.ts and main/service/requests/http/ speak HTTP',
+      'Chromium and the global fetch may send a request twice; only main/service/requests/client.ts and main/service/requests/http/ use HTTP',
     kinds: ['fetch'],
     allows: (path) => isClient(path) || room(path) === 'sandbox',
   },
   {
     name: 'one-bridge-reader',
-    reason: 'the exposed object is read in renderer/bridge.ts only',
+    reason: 'only renderer/bridge.ts reads the exposed object',
     kinds: ['exposed'],
     allows: (path) => path === 'renderer/bridge.ts',
   },
   {
     name: 'one-clock',
-    reason: `time is injected, so that faults can be replayed: it is read in ${clocks.join(', ')} only`,
+    reason: `time is injected, so that faults can be replayed: only ${clocks.join(', ')} read the clock`,
     kinds: ['clock'],
     allows: (path) => clocks.includes(path),
   },
   {
     name: 'one-source-of-ids',
     reason:
-      'randomness is injected, so that faults can be replayed: main/shell/ids.ts only (randomBytes for the database key also in main/credentials/ and main/store/)',
+      'randomness is injected, so that faults can be replayed: only main/shell/ids.ts makes it (and main/credentials/ and main/store/ use randomBytes for the database key)',
     kinds: ['random', 'randomBytes'],
     allows: (path, kind) =>
       path === 'main/shell/ids.ts' || (kind === 'randomBytes' && /^main\/(credentials|store)\//.test(path)),
   },
   {
     name: 'one-clipboard',
-    reason: 'a copied address is read back, which one file sees to: main/shell/clipboard.ts only',
+    reason: 'a copied address must be read back, so only main/shell/clipboard.ts uses the clipboard',
     kinds: ['clipboard'],
     allows: (path) => path === 'main/shell/clipboard.ts',
   },
@@ -71,16 +71,19 @@ export const useRules = [
   },
   {
     name: 'known-imports',
-    reason: 'an import whose target is only known at run time cannot be held to these rules; write it out',
+    reason: 'an import whose target is only known at run time cannot be checked; write the path as text',
     kinds: ['unknown-import'],
     allows: () => false,
   },
 ];
 
-/** The reasons of the rules about files and import circles. */
+/** The rules about files and import cycles. */
 export const wholeRules = {
   circle: { name: 'no-circles', reason: 'files that import each other cannot be understood or tested apart' },
-  long: { name: 'file-length', reason: 'a file past 250 lines asks to be two; one over 400 does not land' },
-  absolute: { name: 'known-imports', reason: 'files of ours are imported by a relative path' },
+  long: {
+    name: 'file-length',
+    reason: 'split a file of more than 250 lines; one of more than 400 fails the check',
+  },
+  absolute: { name: 'known-imports', reason: 'our own files are imported by a relative path' },
   unreadable: { name: 'readable', reason: 'a file that cannot be parsed cannot be checked' },
 };
