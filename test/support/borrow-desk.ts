@@ -1,4 +1,5 @@
-// The borrowing desk with a clock, disk and service that a test controls, and a log of what was written and sent, in order.
+// The borrowing desk with a clock, disk and service that a test controls. Its log has each journal write and
+// each request, in order.
 import type { Application } from '../../domain/application.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
@@ -26,9 +27,9 @@ export async function settled(turns = 30): Promise<void> {
 
 export class BorrowDeskUnderTest {
   readonly clock: FakeClock = fakeClock();
-  /** Kept over a restart, so that no id is made twice. */
+  /** The ids survive a restart, so that none is made twice. */
   readonly ids: Ids = countedIds();
-  /** `journal <kind>` at each commit, `POST …` at each request that leaves. */
+  /** `journal <kind>` for each commit, `POST …` for each sent request. */
   log: string[] = [];
   journal!: MemoryJournal;
   book!: Book;
@@ -38,7 +39,7 @@ export class BorrowDeskUnderTest {
   shown!: BorrowSlice;
   requests!: Requests;
   readonly raised: Parameters<Raise>[1][] = [];
-  /** How often applications and loans were read at once. */
+  /** How often the desk read applications and loans at once. */
   readsAsked = 0;
   onCreate: () => PostOutcome<Quote> | Promise<PostOutcome<Quote>> = () => this.confirmed(quote());
   onAccept: () => PostOutcome<Application> | Promise<PostOutcome<Application>> = () =>
@@ -47,7 +48,7 @@ export class BorrowDeskUnderTest {
     this.confirmed(application());
   onReadQuote: LendingService['readQuote'] = (...asked) => silentService.readQuote(...asked);
   onReadApplication: LendingService['readApplication'] = (id) => silentService.readApplication(id);
-  /** What the service does when it is read again. */
+  /** Called when the desk reads the service again. */
   onReadAgain: () => Promise<void> = () => Promise.resolve();
   connected = true;
   /** Remaining milliseconds of the service's Retry-After. */
@@ -79,17 +80,17 @@ export class BorrowDeskUnderTest {
     readApplication: (id) => this.onReadApplication(id),
   };
 
-  /** Starts the desk on what is on disk, with a profile, connected. */
+  /** Starts the desk with this journal and profile, and connects it. */
   async open(written = memoryJournal(), profile: ServiceProfile = testProfile): Promise<void> {
     this.journal = written;
     this.journal.onCommit = (entry) => this.log.push(`journal ${entry.kind}`);
     this.requests = createRequests(this.journal, this.clock, () => undefined);
     const loaded = await this.requests.intents.load();
-    if (!loaded.ok) throw new Error(`the journal did not load: ${JSON.stringify(loaded.error)}`);
+    if (!loaded.ok) throw new Error(`the journal could not be loaded: ${JSON.stringify(loaded.error)}`);
     await this.workUnder(profile);
   }
 
-  /** Starts again on the same disk. */
+  /** Starts the desk again with the same journal. */
   restart(profile?: ServiceProfile): Promise<void> {
     return this.open(memoryJournal(this.journal.written), profile);
   }
@@ -149,11 +150,11 @@ export class BorrowDeskUnderTest {
   /** The flow. @throws if it is at another stage */
   at<S extends BorrowFlow['stage']>(stage: S): Extract<BorrowFlow, { stage: S }> {
     const { flow } = this.shown;
-    if (flow.stage !== stage) throw new Error(`not at ${stage} but at ${flow.stage}`);
+    if (flow.stage !== stage) throw new Error(`the flow is at ${flow.stage}, not at ${stage}`);
     return flow as Extract<BorrowFlow, { stage: S }>;
   }
 
-  /** As the desk does before the machine sleeps. */
+  /** Does what the desk does before the machine sleeps. */
   suspend(): void {
     this.requests.suspendedAt = this.clock.mono();
     this.borrow.look();

@@ -1,4 +1,4 @@
-// Main's confirmation view without a window: what it shows, where it is, and the acts it requested.
+// Main's confirmation view without a window. It records what the view shows, its place, and its acts.
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import type { ConfirmReview, Place } from '../../contract/calls/confirm.ts';
@@ -48,12 +48,12 @@ export function opened(answer: Result<object> = ok({})) {
   confirm.follow(slices);
   const state = (): ConfirmState => {
     const last = states.at(-1);
-    if (last === undefined) throw new Error('nothing was shown');
+    if (last === undefined) throw new Error('the view showed nothing');
     return last;
   };
   return { clock, acts, confirm, state, places, published, mac };
 }
-/** A view that is shown, whole and long enough unmoved to take a press. */
+/** A view that is whole and has been unmoved for long enough to accept a press. */
 export function standing(answer?: Result<object>) {
   const at = opened(answer);
   at.confirm.place(quote, place);

@@ -1,4 +1,4 @@
-// Consecutive ids, which are readable in a test.
+// Makes consecutive ids, which are easy to read in a test.
 import type { Ids } from '../../main/desk/ports/system.ts';
 
 export function countedIds(): Ids {

@@ -1,5 +1,5 @@
-// A profile for each dialect of the practice service, as an operator would write it from the lender's document. The app
-// knows a dialect only through its profile.
+// A profile for each dialect of the practice service, as an operator writes it from the lender's document.
+// The app knows a dialect only through its profile.
 import * as v from 'valibot';
 import { ServiceProfileSchema, type ServiceProfile } from '../../domain/profile.ts';
 import { practiceProfile } from '../../main/practice/profile.ts';
@@ -45,7 +45,7 @@ export const DIALECT_NAMES: readonly DialectName[] = [
   'foreign',
 ];
 
-/** Parsed as the app parses a profile. @throws if the schema refuses it */
+/** The profile, parsed by the app's schema. @throws if the schema refuses it */
 export const dialectProfile =
   (name: DialectName) =>
   (baseUrl: string): ServiceProfile =>

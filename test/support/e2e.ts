@@ -1,5 +1,5 @@
-// Launches and drives the real app for end-to-end tests, from the build or a package, with Chromium's sandbox and a new
-// user-data folder. `npm test` and `npm run demo` provide display, bus and keychain.
+// Launches and drives the real app for end-to-end tests, from the build or a package, with Chromium's sandbox
+// and a new user-data folder. `npm test` and `npm run demo` provide display, bus and keychain.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,14 +8,14 @@ import { PNG } from 'pngjs';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 
 export interface LaunchOptions {
-  /** The user-data folder; an earlier launch's folder restarts that desk. Default: a new one. */
+  /** The user-data folder; the folder of an earlier launch restarts that desk. Default: a new one. */
   userData?: string;
   env?: Record<string, string>;
   args?: string[];
   colorScheme?: 'light' | 'dark' | 'no-preference';
-  /** The system's colour scheme. */
+  /** The system's contrast setting. */
   contrast?: 'more';
-  /** `as-left`: the app decides. */
+  /** `as-left`: the app restores its last size. */
   windowSize?: { width: number; height: number } | 'as-left';
   /** `absent`: no Secret Service. Default: the unlocked keychain of the run. */
   keychain?: 'present' | 'absent';
@@ -30,7 +30,7 @@ export interface LaunchedApp {
   userData: string;
   /** The output of the app's processes so far. */
   output: () => string;
-  /** Closes the app as a user does, and waits until its process ended. */
+  /** Closes the app as a user does, and waits until its process has ended. */
   close: () => Promise<void>;
   /** Kills every process of the app at once, like a crash. */
   kill: () => Promise<void>;
@@ -65,16 +65,16 @@ const sized = (
   );
 
 /**
- * The debugger references an answer's promise weakly. The garbage collector may take it before it is answered, and the
- * driver then reports a collected promise although the work was done. So the app keeps each answer by number, and a
- * lost one is fetched again without repeating the work.
+ * The debugger references an answer's promise weakly. If the garbage collector removes the promise first, the
+ * driver reports a collected promise although the work was done. So the app keeps each answer by number, and
+ * the test fetches a lost answer again without repeating the work.
  */
 function keepsAnswers(app: ElectronApplication): void {
   const ask = app.evaluate.bind(app) as (...asked: unknown[]) => Promise<unknown>;
   let questions = 0;
   app.evaluate = (async (does: unknown, input: unknown) => {
     const number = (questions += 1);
-    // Sent as text, as the driver sends every function.
+    // The driver sends every function as text.
     const kept = Object.assign(() => undefined, {
       toString: () => `(electron, [number, input]) => {
         const kept = (globalThis.__answers ??= new Map());
@@ -94,7 +94,7 @@ function keepsAnswers(app: ElectronApplication): void {
 }
 const LOST_IN_A_ROW = 20;
 
-/** Sets how the operator answers main's dialogs from now on. The page cannot answer them. */
+/** Sets the operator's answer to all later dialogs of main. The page cannot answer them. */
 export async function answerQuestions(app: ElectronApplication, answer: 'yes' | 'no'): Promise<void> {
   await app.evaluate(
     ({ dialog }, response) => {
@@ -155,7 +155,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     if (size !== 'as-left') await sized(app, size);
   } catch (error) {
     child.kill('SIGKILL');
-    throw new Error(`The app showed no window. What it printed:\n${output}`, { cause: error });
+    throw new Error(`The app showed no window. It printed:\n${output}`, { cause: error });
   }
 
   const launched: LaunchedApp = {
@@ -187,7 +187,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   return launched;
 }
 
-/** A picture of the page lacks the view that main lays over it, so the view's picture is pasted in its place. */
+/** Adds main's view to a picture of the page, which does not contain the view that lies over it. */
 async function laidOver(app: ElectronApplication, page: Page, path: string): Promise<void> {
   const views = await app.evaluate(({ BrowserWindow }) =>
     (BrowserWindow.getAllWindows()[0]?.contentView.children ?? []).flatMap((view) =>
@@ -211,8 +211,8 @@ async function laidOver(app: ElectronApplication, page: Page, path: string): Pro
 }
 
 /**
- * A second start on the folder of a running app, as a press on its icon or on a link causes it. It runs without the
- * driver, which expects a window. Resolves when it ended by itself; rejects if it does not.
+ * Starts the app again on the folder of a running one, as a press on its icon or on a link does. It runs
+ * without the driver, which expects a window. Resolves when it has ended by itself; rejects if it does not.
  */
 export function startAgain({ app, userData }: LaunchedApp, args: readonly string[]): Promise<void> {
   const first = app.process();
@@ -236,22 +236,22 @@ export function startAgain({ app, userData }: LaunchedApp, args: readonly string
 type Launch = Parameters<typeof _electron.launch>[0];
 
 /**
- * On a busy machine the driver sometimes hangs between attaching to the app and letting it run, before any code of the
- * app. Such a launch is tried once more, with a message. If the app's own start hung, it would hang again.
+ * On a busy machine the driver sometimes hangs after it attaches to the app, before any code of the app runs.
+ * Such a launch is tried once more, with a message. If the app's own start hung, it would hang again.
  */
 async function driven(launch: Launch): Promise<ElectronApplication> {
   try {
     return await _electron.launch({ ...launch, timeout: 40_000 });
   } catch (error) {
     if (!String(error).includes('Timeout')) throw error;
-    console.warn('A launch hung for 40 s in the driver and was tried again.');
+    console.warn('The driver hung for 40 s during a launch. The launch is tried again.');
     return _electron.launch({ ...launch, timeout: 60_000 });
   }
 }
 
-/** Ends what a test left running and removes the new folders. For `afterEach` or `afterAll`. */
+/** Kills the apps that still run and removes the new folders. For `afterEach` or `afterAll`. */
 export async function closeAll(): Promise<void> {
-  // Members of a Set may remove themselves during the loop.
+  // The apps remove themselves from this Set during the loop, which is allowed.
   for (const launched of running) await launched.kill();
   for (const folder of fresh.splice(0)) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -261,7 +261,7 @@ export async function closeAll(): Promise<void> {
 function environment(options: LaunchOptions, userData: string): Record<string, string> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) {
-    // The tests run on Electron as plain Node; the app must not.
+    // The tests run on Electron as Node. The app must not.
     if (value === undefined || name === 'ELECTRON_RUN_AS_NODE' || name.startsWith('VITEST')) continue;
     if (name === 'NODE_OPTIONS' || name === 'NODE_ENV') continue;
     env[name] = value;

@@ -1,4 +1,4 @@
-// A small evidence pack over a real chain of entries, and forged packs whose manifest fits.
+// Makes a small evidence pack with a real chain of entries, and forged packs whose manifest fits.
 import { createHash } from 'node:crypto';
 import { epochMillis } from '../../domain/time.ts';
 import type { LoanRecord } from '../../main/formats/evidence/loan-record.ts';
@@ -12,7 +12,7 @@ export const sha256 = (content: string | Uint8Array) => createHash('sha256').upd
 export const BEFORE = '7'.repeat(64);
 export const request = '{"external_id":"e","amount_ngn":"1"}';
 
-/** Entries 5 to 8 of a journal; the sixth is about something else. */
+/** Entries 5 to 8 of a journal. The sixth is about another loan or none. */
 function gathered(): LoanRecord {
   const told = [
     {
@@ -82,7 +82,7 @@ export const put = (
   entries[at] = { ...entries[at], ...change };
 };
 
-/** The excerpt with its changed entries chained again, as a forger without the rest of the journal would do it. */
+/** Changes the excerpt's entries and chains them again, as a forger without the rest of the journal does. */
 export function rechained(change: (entries: Record<string, unknown>[]) => void): (text: string) => string {
   return json((excerpt) => {
     change(excerpt.entries);

@@ -1,17 +1,17 @@
-// Ports whose nth call fails, to test an act once for each call that it makes.
+// Ports whose nth call fails. A test repeats an act once for each call that the act makes.
 import { expect } from 'vitest';
 import { fail, type AppError, type Result } from '../../contract/errors.ts';
 
 export interface Faults {
-  /** The same port; any of its methods that answers with a `Result` can be made to fail. */
+  /** The same port, but every method that answers with a `Result` can be made to fail. */
   port<P extends object>(name: string, port: P): P;
   /** Counts calls from now on. Call number `nth`, from 0, fails; without `nth` none fails. */
   arm(nth?: number): void;
-  /** Stops counting and returns the calls since, in order. */
+  /** Stops counting and returns the counted calls, in order. */
   disarm(): readonly string[];
 }
 
-/** The failure of this call, which nothing else in a test has. */
+/** The failure of this call. Nothing else in a test has the same one. */
 export const planted = (call: string): AppError => ({
   code: 'store-failed',
   fault: 'disk-full',
@@ -55,18 +55,18 @@ export interface FailingAct<Rig> {
   readonly open: () => Promise<Rig>;
   readonly faults: (rig: Rig) => Faults;
   readonly act: (rig: Rig) => Promise<Result<unknown>>;
-  /** Everything that was recorded or saved, or is shown, for comparison. */
+  /** Everything that the desk has recorded, saved or shows, for comparison. */
   readonly state: (rig: Rig) => unknown;
-  /** Calls after whose failure the first half of the act is done; repeating the act does the rest. */
+  /** Calls whose failure leaves the act half done. Repeating the act does the rest. */
   readonly halves?: readonly string[];
   /** Waits for work that the act started in the background. */
   readonly settle?: (rig: Rig) => Promise<void>;
 }
 
 /**
- * Runs the act on a new desk for each call it makes, with that call failing. The act must end with that failure and change
- * nothing, or be done all the same. Without the failure it can then be repeated, with the same result as undisturbed.
- * @returns the calls that were made to fail.
+ * Runs the act on a new desk for each call that it makes, and makes that call fail. The act must end with
+ * that failure and change nothing, or succeed. Repeated without a failure, it must have its usual result.
+ * @returns the calls that failed
  */
 export async function failEachCall<Rig>(of: FailingAct<Rig>): Promise<readonly string[]> {
   const { open, act, state } = of;

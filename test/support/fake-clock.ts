@@ -1,11 +1,11 @@
-// A clock that a test moves. Wall and monotonic time are separate, for sleep and clock changes.
+// A clock that a test moves. Wall and monotonic time are separate, to test sleep and changes of the clock.
 import { epochMillis, monotonicMillis } from '../../domain/time.ts';
 import type { Clock } from '../../main/desk/ports/system.ts';
 
 export interface FakeClock extends Clock {
   /** Advances both clocks and runs due timers in order. */
   advance(ms: number): void;
-  /** Moves the wall clock alone, as setting it or a sleep does. */
+  /** Moves only the wall clock, as a sleep or a change of the clock does. */
   jump(ms: number): void;
 }
 

@@ -16,6 +16,6 @@ export const firstSlices = (): Slices =>
     storage: { state: 'ready', notes: [] },
   });
 
-/** A slice as a page would read it. */
+/** A slice as the page reads it. */
 export const sliceOf = <N extends SliceName>(publisher: Publisher, name: N): Slices[N] =>
   (JSON.parse(publisher.snapshot(name)) as { value: Slices[N] }).value;

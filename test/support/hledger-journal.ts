@@ -1,5 +1,5 @@
-// Reads an hledger journal strictly: only the forms that the desk writes, and every transaction sums to zero in each
-// commodity.
+// Reads an hledger journal strictly: it accepts only the forms that the desk writes, and every transaction
+// must sum to zero in each commodity.
 import { compareDecimals, decimal, sum, ZERO, type Decimal } from '../../domain/decimal.ts';
 
 export interface Transaction {

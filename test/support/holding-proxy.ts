@@ -1,4 +1,4 @@
-// A proxy before a lending service that delays the answer to an accept until a test releases it.
+// A proxy in front of a lending service. It delays the answer to an accept until a test releases it.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

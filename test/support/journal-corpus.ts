@@ -1,4 +1,5 @@
-// Journal records as desks have written them, one of every kind and form: version 1, from before bodies stated a version.
+// Reads the sample journal records, one of every kind and form. They have version 1, whose bodies state no
+// version.
 import { readFileSync } from 'node:fs';
 import { epochMillis } from '../../domain/time.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
@@ -16,7 +17,7 @@ export const corpus: readonly JournalEntry[] = readFileSync(
     return { kind, subject, at: epochMillis(at), body };
   });
 
-/** The same record as a later version of the app may write it, with other names and structure. */
+/** The record in a form that a later version of the app may write, with other names and structure. */
 export function ofNewerVersion({ kind, subject, at, body }: JournalEntry): JournalEntry {
   const { profile, kind: said } = JSON.parse(body) as Record<string, unknown>;
   const newer = {

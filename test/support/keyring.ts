@@ -1,5 +1,5 @@
-// Locks and unlocks the keyring of an end-to-end run as a desktop does: locked over the bus, unlocked over the control
-// socket that the login uses. The daemon stays the same unless a test replaces it.
+// Locks and unlocks the keyring of an end-to-end run. As on a desktop, it locks over the bus and unlocks over
+// the control socket that the login uses. The daemon stays the same unless a test replaces it.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -28,13 +28,13 @@ export async function lockKeyring(): Promise<void> {
   if (!stdout.includes(LOGIN)) throw new Error(`the keyring was not locked: ${stdout}`);
 }
 
-/** Has no effect if it is already unlocked. */
+/** Unlocks the keyring. It has no effect if the keyring is already unlocked. */
 export async function unlockKeyring(password = keyringPassword): Promise<void> {
   const outcome = await controlled(UNLOCK, password);
   if (outcome !== OK) throw new Error(`the keyring was not unlocked: the daemon answered ${outcome}`);
 }
 
-/** Replaces the daemon by a new, unlocked one, as after its crash or upgrade. */
+/** Replaces the daemon by a new unlocked one, as after a crash or an upgrade. */
 export async function replaceKeyring(): Promise<void> {
   const daemon = spawn('gnome-keyring-daemon', ['--replace', '--unlock', '--components=secrets'], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -44,7 +44,7 @@ export async function replaceKeyring(): Promise<void> {
   if (code !== 0) throw new Error(`the keyring was not replaced: code ${code}`);
 }
 
-/** One request: a byte that carries the sender's credentials, then length, operation and arguments, big-endian. */
+/** Sends a byte with the sender's credentials, then length, operation and arguments, all big-endian. */
 function controlled(operation: number, words: string): Promise<number> {
   const text = Buffer.from(words, 'utf8');
   const request = Buffer.alloc(1 + 12);

@@ -1,4 +1,4 @@
-// The ledger over a cache and a journal in memory, with the service's answers as a test gives them.
+// The ledger with cache and journal in memory. A test gives the service's answers.
 import type { ServiceProfile } from '../../domain/profile.ts';
 import type { Deposit } from '../../domain/deposit.ts';
 import { decimal } from '../../domain/decimal.ts';
@@ -102,12 +102,12 @@ export async function ledgerRig(failing: Faults = faults()) {
     book: await openBook(kept, testProfile.id),
     cache: kept,
     ledger: undefined as unknown as LedgerDesk,
-    /** Saved files by name; an abandoned file is missing. */
+    /** Saved files by name, without abandoned ones. */
     saved: new Map<string, string>(),
-    /** Whether the operator chooses a place for the file. */
+    /** If false, the operator cancels the file dialog. */
     chooses: true,
 
-    /** The service answers with exactly this. */
+    /** Stores this answer of the service. */
     async answers<R extends keyof ResourceValues>(
       resource: R,
       value: ResourceValues[R],
@@ -132,13 +132,13 @@ export async function ledgerRig(failing: Faults = faults()) {
     async of(asset = 'USDC', chain = 'base'): Promise<PairProof> {
       const { proofs } = await rig.proof();
       const one = proofs.find((proof) => proof.asset === asset && proof.chain === chain);
-      if (one === undefined) throw new Error(`no proof of ${asset} on ${chain}`);
+      if (one === undefined) throw new Error(`there is no proof of ${asset} on ${chain}`);
       return one;
     },
     async line(line: LedgerLine, asset?: string, chain?: string) {
       const { lines } = await rig.of(asset, chain);
       const one = lines.find((other) => other.line === line);
-      if (one === undefined) throw new Error(`no line of ${line}`);
+      if (one === undefined) throw new Error(`there is no line of ${line}`);
       return one;
     },
   };

@@ -1,4 +1,4 @@
-// Small realistic domain values for tests of the desk; each builder takes only what its test changes.
+// Small realistic domain values for tests of the desk. A test passes only the values that it changes.
 import * as v from 'valibot';
 import type { ReturnAddress } from '../../domain/address.ts';
 import type { Application } from '../../domain/application.ts';
@@ -31,11 +31,11 @@ export const testProfile: ServiceProfile = v.parse(ServiceProfileSchema, {
 
 export function bankDestination(account: string): Destination {
   const destination = destinationFrom({ bank: 'Harbour MFB', account });
-  if (destination === undefined) throw new Error('a bank and an account state a destination');
+  if (destination === undefined) throw new Error('the bank and the account must make a destination');
   return destination;
 }
 
-/** An open loan; its raw text follows its values. */
+/** An open loan, whose raw text is made from its values. */
 export function loan(change: Partial<Loan> = {}): Loan {
   const made: Loan = {
     id: 'LN-1' as LoanId,

@@ -1,4 +1,4 @@
-// A dialect's answers with parts missing or of another type.
+// Changes a dialect's answers: parts are missing, repeated or of another type.
 import fc from 'fast-check';
 import { parseJson, sourceOf, type JsonValue } from '../../main/service/reading/json.ts';
 
@@ -46,10 +46,10 @@ export const injuries: fc.Arbitrary<Injury[]> = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** Items kept of a list: enough for open and closed, new and old ones. */
+/** Most items of a list that are kept, enough for open and closed, new and old ones. */
 const KEPT = 6;
 
-/** The answer's text with the changes made; numbers keep their digits. */
+/** Makes the changes in the answer's text. Numbers keep their digits. */
 export function mutilate(text: string, done: readonly Injury[]): string {
   const parsed = parseJson(text);
   if (parsed.kind !== 'json') throw new Error(parsed.problem);
@@ -87,7 +87,7 @@ function count(value: JsonValue): number {
   return insideOf(value).reduce((sum, [, member]) => sum + count(member), 1);
 }
 
-/** The answer with a key of some object twice, the second time with another value; undefined without an object. */
+/** The answer with one key of an object twice, the first time with "0"; undefined if it has no object. */
 export function doubled(text: string, nth: number): string | undefined {
   const parsed = parseJson(text);
   const objects = parsed.kind === 'json' ? objectsIn(parsed.value) : [];
@@ -102,7 +102,7 @@ function objectsIn(value: JsonValue): Extract<JsonValue, { kind: 'object' }>[] {
   return value.kind === 'object' && value.members.size > 0 ? [value, ...inside] : inside;
 }
 
-/** Every letter of every key and text written as an escape, which changes no value. */
+/** Writes letters of keys and texts as escapes, which changes no value. */
 export const escaped = (text: string): string =>
   text.replace(
     /[a-z](?=[^"]*"[,:}\]])/g,

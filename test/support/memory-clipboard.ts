@@ -1,9 +1,9 @@
-// A clipboard in memory that another program can change, at once or at each write.
+// A clipboard in memory. A test can change it as another program does, at once or at each write.
 import type { Clipboard } from '../../main/desk/ports/system.ts';
 
 export interface MemoryClipboard extends Clipboard {
   text: string;
-  /** What a write leaves on the clipboard; by default the text itself. */
+  /** Answers with the text that a write puts on the clipboard; by default the written text. */
   swap: (text: string) => string;
 }
 

@@ -1,5 +1,5 @@
-// A disk in memory that a test can make fail as the system's does. Every operation yields, so that two callers can
-// interleave.
+// A disk in memory that a test can make fail as the system's does. Every operation yields, so that two
+// callers can interleave.
 import type { Disk } from '../../main/desk/ports/system.ts';
 
 export interface MemoryDisk extends Disk {

@@ -1,8 +1,8 @@
-// A file in memory. It exists once it was closed; an abandoned one never does.
+// A file in memory. It exists after it was closed; an abandoned file never exists.
 import { ok } from '../../contract/errors.ts';
 import type { FileSink } from '../../main/desk/ports/system.ts';
 
-/** @param onClose gets the file's content */
+/** @param onClose receives the file's content */
 export function memoryFile(name: string, onClose: (bytes: Buffer) => unknown): FileSink {
   const parts: Uint8Array[] = [];
   return {

@@ -1,4 +1,4 @@
-// A journal and a cache in memory, for tests of the desk's rules. A test can make the journal fail.
+// Journal and cache in memory, for tests of the desk's rules. A test can make the journal fail.
 import { closingOf } from '../../domain/closing.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import type { LoanRow } from '../../contract/calls/queries.ts';
@@ -65,7 +65,7 @@ export function memoryJournal(written: JournalEntry[] = []): MemoryJournal {
   return journal;
 }
 
-/** Calls that the memory store does not implement fail and name themselves. */
+/** Makes every call that the memory store does not implement fail with the call's name. */
 function unanswered<T extends object>(table: T): Front<T> {
   const each = Object.keys(table).map((name) => [
     name,
@@ -81,9 +81,9 @@ export function memoryCache(): Cache {
   const observations: (StoredObservation & { profile: string; index: Observation['index'] })[] = [];
   const shapes = new Map<string, string>();
   const closings = new Map<string, EnteredClosing>();
-  /** Profile and resource → the names in the last answer. */
+  /** The names in the last answer, by profile and resource. */
   const last = new Map<string, string[]>();
-  /** Profile and resource → the last answer to that list. */
+  /** The last answer to a list, by profile and resource. */
   const lists = new Map<string, { whole: boolean; observedAt: EpochMillis; names: Set<string> }>();
   const latestOf = (profile: string, resource: string, subject: string) =>
     observations.findLast(

@@ -1,5 +1,6 @@
-// A main process made from the contract, to test screens without Electron. It answers calls, publishes slices and records
-// the calls. A call without a prepared answer fails with a typed error. Input and output are checked as in the router.
+// A main process made from the contract, to test screens without Electron. It answers calls, records them and
+// publishes slices. A call without a prepared answer fails with a typed error. It checks input and output as
+// the router does.
 import * as v from 'valibot';
 import {
   callNames,
@@ -26,10 +27,10 @@ export interface RecordedCall {
 }
 
 export interface MockMain {
-  /** Every call in order, with its input as JSON carried it. */
+  /** Every call in order, with its input after encoding and parsing as JSON. */
   readonly calls: RecordedCall[];
   callsTo(name: CallName): unknown[];
-  /** Publishes a slice as main would: whole, with the next revision. */
+  /** Publishes a slice as main does: whole, with the next revision. */
   publish<N extends SliceName>(name: N, value: Slices[N]): void;
   /** Publishes with a given revision, such as that of a late snapshot. */
   publishAt<N extends SliceName>(name: N, revision: number, value: Slices[N]): void;

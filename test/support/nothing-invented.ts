@@ -1,5 +1,5 @@
-// Checks that no value is invented: every found value is in the answer at the field that it names, unchanged except by
-// lossless rules. It uses the engine's JSON parser, not the desk's.
+// Checks that the desk invents no value: every found value must be in the answer at the field that it names,
+// unchanged except by lossless rules. The check uses the engine's JSON parser, not the desk's.
 import * as v from 'valibot';
 
 const FoundSchema = v.object({
@@ -12,7 +12,7 @@ const FoundSchema = v.object({
 type Found = v.InferOutput<typeof FoundSchema>;
 const ThingSchema = v.looseObject({ raw: v.string() });
 
-/** Every reading in a value with the state `found`. */
+/** Every reading with the state `found`, at any depth of a value. */
 export function* foundIn(value: unknown): Generator<Found> {
   if (typeof value !== 'object' || value === null) return;
   const found = v.safeParse(FoundSchema, value);
@@ -20,7 +20,7 @@ export function* foundIn(value: unknown): Generator<Found> {
   else for (const inner of Object.values(value)) yield* foundIn(inner);
 }
 
-/** A leaf with its source text, both from the engine's parser. */
+/** A leaf of the answer with its source text. */
 class Leaf {
   readonly value: unknown;
   readonly source: string;
@@ -30,7 +30,7 @@ class Leaf {
   }
 }
 
-/** The answer with the source text of every leaf. */
+/** The answer, with the source text of every leaf. */
 function parsed(text: string): unknown {
   const keep = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'object' && value !== null ? value : new Leaf(value, context?.source ?? '');
@@ -48,7 +48,7 @@ function member(from: unknown, key: string): unknown {
   return Object.getOwnPropertyDescriptor(from, key)?.value as unknown;
 }
 
-/** All leaves below it that are not null or empty, as a destination counts its parts. */
+/** All leaves below a value that are not null or empty, which are the parts of a destination. */
 function leaves(from: unknown): string[] {
   if (from instanceof Leaf) {
     if (from.value === null || from.value === '') return [];
@@ -57,23 +57,24 @@ function leaves(from: unknown): string[] {
   return typeof from === 'object' && from !== null ? Object.values(from).flatMap(leaves) : [];
 }
 
-/** Milliseconds from which a reading's number counts; only a time to live needs it. */
+/** When the request was sent, in epoch milliseconds. Only a time to live needs it. */
 export interface Since {
   readonly sent?: number;
 }
 
 /**
- * Throws if a value is invented. `thing` is any object read from the service, with its `raw`.
- * @param page the whole answer that contains the thing
+ * Throws if a value is invented.
+ * @param thing any object that was read from the service, with its `raw`
+ * @param page the whole answer that contains the object
  * @returns how many values were found and checked
  */
 export function nothingInvented(thing: unknown, page: string, since: Since = {}): number {
   const { raw, ...rest } = v.parse(ThingSchema, thing);
-  if (!page.includes(raw)) throw new Error('the thing does not stand in the answer');
+  if (!page.includes(raw)) throw new Error('the answer does not contain the object');
   const answer = parsed(raw);
-  // A loan's id is no reading.
+  // A loan's id is a plain text, not a reading.
   if (typeof rest['id'] === 'string' && !leaves(answer).includes(rest['id']))
-    throw new Error(`an id that does not stand there: ${rest['id']}`);
+    throw new Error(`the answer does not contain the id ${rest['id']}`);
   let held = 0;
   for (const found of foundIn(rest)) {
     const why = inventedIn(found, answer, raw, page, since);
@@ -92,21 +93,22 @@ function inventedIn(
   since: Since,
 ): string | undefined {
   const { field, value, rule } = found;
-  // The array that contains an address states its status, which is no field.
-  if (sameRaw(found.raw, raw)) return isArrayOf(parsed(page), field, raw) ? undefined : 'another array';
+  // An address's status may be stated by the array that contains it, without a field.
+  if (sameRaw(found.raw, raw))
+    return isArrayOf(parsed(page), field, raw) ? undefined : 'the value names another array';
   if (Array.isArray(value)) {
     const paths = at(answer, field) === undefined ? field.split(', ') : [field];
     const stands = paths.flatMap((path) => leaves(at(answer, path))).sort();
     const said = value
       .map((part: unknown) => (v.is(v.object({ value: v.string() }), part) ? part.value : ''))
       .sort();
-    return JSON.stringify(said) === JSON.stringify(stands) ? undefined : 'another destination';
+    return JSON.stringify(said) === JSON.stringify(stands) ? undefined : 'the value is another destination';
   }
   const leaf = at(answer, field);
-  if (!(leaf instanceof Leaf)) return 'nothing stands there';
-  if (!sameRaw(found.raw, leaf.source)) return 'another text stands there';
+  if (!(leaf instanceof Leaf)) return 'the answer has no value at this field';
+  if (!sameRaw(found.raw, leaf.source)) return 'the answer has another text at this field';
   const written = typeof leaf.value === 'string' ? leaf.value : leaf.source;
-  return isSaid(value, written, rule, since) ? undefined : 'another value';
+  return isSaid(value, written, rule, since) ? undefined : 'the value differs from the answer';
 }
 
 /** Whether an array of this name anywhere in the answer contains this thing. */
@@ -118,7 +120,7 @@ function isArrayOf(from: unknown, name: string, raw: string): boolean {
   return Object.values(from).some((inner) => isArrayOf(inner, name, raw));
 }
 
-/** Long texts are cut in evidence. */
+/** Compares raw texts. Long ones are cut, with an ellipsis at the end. */
 const sameRaw = (raw: string, source: string): boolean =>
   raw === source || (raw.endsWith('…') && source.startsWith(raw.slice(0, -1)));
 
@@ -133,7 +135,7 @@ function isSaid(value: unknown, written: string, rule: string, { sent = Number.N
   return said.includes(value);
 }
 
-/** Grouping may be gone and an exponent written out; every digit and its place must be the same. */
+/** Grouping may be removed and an exponent written out. Every digit and its place must be the same. */
 function isSameAmount(value: string, written: string): boolean {
   const bare = written.trim().replace(/[,\u00a0\u202f ]/g, '');
   if (!/e/i.test(bare)) return value === bare;
@@ -141,7 +143,7 @@ function isSameAmount(value: string, written: string): boolean {
   return a !== undefined && b !== undefined && a.digits === b.digits && a.scale === b.scale;
 }
 
-/** A decimal as whole digits and a power of ten, without trailing zeros. */
+/** A decimal number as integer digits and a scale, without trailing zeros. */
 function scaled(text: string): { digits: bigint; scale: number } | undefined {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
   if (match === null) return undefined;

@@ -1,4 +1,4 @@
-// Waits are long, because a busy machine is slow to load a screen at its first opening.
+// Sets long waits, because a busy machine is slow to load a screen for the first time.
 import { configure } from '@testing-library/react';
 
 configure({ asyncUtilTimeout: 30_000 });

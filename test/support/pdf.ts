@@ -1,8 +1,8 @@
-// Reads a PDF: the text of each page, and the document's metadata.
+// Reads the text of each page and the metadata of a PDF.
 import { getDocumentProxy, getMeta } from 'unpdf';
 
 export interface ReadPdf {
-  /** The text of each page, with runs of space joined. */
+  /** The text of each page. Runs of white space are one blank. */
   readonly pages: readonly string[];
   readonly title: unknown;
   readonly language: string | undefined;

@@ -1,5 +1,5 @@
-// Compares a picture with its reference, pixel by pixel. Rasteriser and typefaces are bundled, so two runs give nearly the
-// same bytes; the small tolerance is for rounding. It must still notice a corner that is two pixels rounder.
+// Compares a picture with its reference, pixel by pixel. Rasteriser and typefaces are bundled, so two runs
+// give nearly the same bytes. The tolerance is for rounding; a corner that is two pixels rounder must fail.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pixelmatch from 'pixelmatch';
@@ -7,7 +7,7 @@ import { PNG } from 'pngjs';
 import { artifactsFolder } from './e2e.ts';
 
 export const REFERENCE = join(import.meta.dirname, '../e2e/reference');
-/** No PNG filter: a page is mostly one colour. */
+/** Without a PNG filter the files are smaller, because a page is mostly one colour. */
 const SMALL = {
   colorType: 2,
   inputHasAlpha: true,
@@ -21,8 +21,8 @@ const NEAR_ENOUGH = 0.012;
 const STRAY = 0.3;
 
 /**
- * Undefined if the picture equals its reference; else a message, and the marked difference in the artifacts. With
- * COLLATERAL_DESK_RENEW the picture becomes the reference.
+ * Undefined if the picture equals its reference. Otherwise a message; the artifacts then have the picture and
+ * the marked difference. With COLLATERAL_DESK_RENEW the picture becomes the reference.
  */
 export function differsFromReference(name: string, taken: Buffer): string | undefined {
   const picture = PNG.sync.read(taken);
@@ -32,12 +32,12 @@ export function differsFromReference(name: string, taken: Buffer): string | unde
     return undefined;
   }
   const path = join(REFERENCE, `${name}.png`);
-  if (!existsSync(path)) return `there is no reference ${name}.png: npm run gallery -- --renew makes it`;
+  if (!existsSync(path)) return `${name}.png has no reference. npm run gallery -- --renew makes it`;
   const reference = PNG.sync.read(readFileSync(path));
   const { width, height } = reference;
   if (width !== picture.width || height !== picture.height) {
     keep('different', name, small);
-    return `${name} is ${picture.width} × ${picture.height}, its reference ${width} × ${height}`;
+    return `${name} is ${picture.width} × ${picture.height}, and its reference is ${width} × ${height}`;
   }
   const marked = new PNG({ width, height });
   const count = pixelmatch(reference.data, picture.data, marked.data, width, height, {
@@ -47,7 +47,7 @@ export function differsFromReference(name: string, taken: Buffer): string | unde
   if (count <= (width * height * STRAY) / 10_000) return undefined;
   keep('different', name, small);
   const where = keep('different', `${name} marked`, PNG.sync.write(marked));
-  return `${count} pixels of ${name} differ from its reference; they are marked in ${where}. If that is meant: npm run gallery -- --renew`;
+  return `${count} pixels of ${name} differ from its reference; they are marked in ${where}. If the change is intended: npm run gallery -- --renew`;
 }
 
 function keep(folder: string, name: string, picture: Buffer): string {

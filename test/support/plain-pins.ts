@@ -1,4 +1,4 @@
-// PINs without hashing, which would only slow tests down.
+// Stores PINs without hashing, which would only slow tests down.
 import type { PinHasher } from '../../main/desk/ports/secrets.ts';
 
 export const plainPins: PinHasher = {

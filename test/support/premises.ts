@@ -1,4 +1,4 @@
-// What outlives one run of a real desk: its folder, its keychain, its files, and the practice service it talks to.
+// The surroundings of a real desk, which survive a restart: folder, keychain, files, practice service.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,9 +26,9 @@ export interface Premises {
   readonly profile: (baseUrl: string) => ServiceProfile;
   readonly desktop: {
     routes: readonly ProxyRoute[];
-    /** The file the operator chooses; undefined cancels. */
+    /** The file that the operator chooses; undefined cancels the dialog. */
     chosen: { name: string; text: string } | undefined;
-    /** The file the operator opens for review; undefined cancels. */
+    /** The file that the operator opens for review; undefined cancels the dialog. */
     review: ChosenFile | undefined;
     readonly saved: Map<string, string>;
     /** The same files as bytes. */
@@ -45,8 +45,8 @@ export interface Premises {
 }
 
 /**
- * The price is frozen, so that two reads are equal; a test changes it with `steer`.
- * @param dialect the practice service's field names; the desk gets the profile that maps them
+ * The price does not change by itself, so that two reads are equal. A test changes it with `steer`.
+ * @param dialect the practice service's field names. The desk gets the profile that maps them.
  */
 export async function premises(seed = 'real-desk', dialect: DialectName = 'native'): Promise<Premises> {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'));

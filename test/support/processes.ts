@@ -1,7 +1,7 @@
-// Reads from /proc which processes run, and on what they listen.
+// Reads from /proc which processes run, and on which sockets they listen.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Processes whose command line names this folder. Chromium rewrites its children's with blanks as separators. */
+/** Processes whose command line names this folder. Chromium separates arguments of its children by blanks. */
 export function processesOf(folder: string): { pid: number; args: string[] }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -9,7 +9,7 @@ export function processesOf(folder: string): { pid: number; args: string[] }[] {
     .filter(({ args }) => args.some((arg) => arg.includes(folder)));
 }
 
-/** The process and everything it started. */
+/** The process and all its descendants. */
 export function familyOf(pid: number): number[] {
   const children = text(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean);
   return [pid, ...children.flatMap((child) => familyOf(Number(child)))];
@@ -42,7 +42,7 @@ function socketsOf(pid: number): string[] {
       return inode ?? [];
     });
   } catch {
-    // A sandboxed renderer cannot be inspected, and cannot listen.
+    // A sandboxed renderer's sockets cannot be read, but it cannot listen either.
     return [];
   }
 }

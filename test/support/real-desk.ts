@@ -1,5 +1,5 @@
-// The whole desk without a window: real encrypted databases, real HTTP, a practice service on a socket. Keychain,
-// files and clipboard are in memory; a test answers for the desktop and may set the clock.
+// The whole desk without a window: real encrypted databases, real HTTP, a practice service on a socket.
+// Keychain, files and clipboard are in memory. A test answers for the desktop and may set the clock.
 import { join } from 'node:path';
 import { keyOf } from '../../main/desk/ports/key.ts';
 import type { SliceName, Slices } from '../../contract/contract.ts';
@@ -50,7 +50,7 @@ export interface RealDesk {
   readonly gate: LockGate;
   readonly publisher: Publisher;
   readonly around: {
-    /** What the system reports of the operator's presence. */
+    /** The operator's presence, as the system reports it. */
     presence: Presence;
     /** How often the desk reloaded the page. */
     reloads: number;
@@ -66,7 +66,7 @@ export interface RealDesk {
 
 const KEY = keyOf('ab'.repeat(32));
 
-/** Writes entries into the journal, as an earlier run of the app, of any version, would have. */
+/** Writes entries into the journal, as an earlier run of any version of the app does. */
 export async function writeJournal(at: Premises, entries: readonly JournalEntry[]): Promise<void> {
   const store = await openStore(storeOf(at, systemClock));
   if (!store.ok) throw new Error(JSON.stringify(store.error));
@@ -161,7 +161,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       notify,
     },
     clipboard: memoryClipboard(),
-    // The HTML takes the place of the PDF; end-to-end tests print for real.
+    // The HTML is used instead of a PDF. End-to-end tests print a real one.
     printer: { pdf: ({ html }) => Promise.resolve(ok(new TextEncoder().encode(html.join('')))) },
     pins: plainPins,
     locking: { gate, presence: () => around.presence, reloadPage: () => void around.reloads++ },
@@ -197,7 +197,7 @@ const sinkInto = ({ saved, savedBytes }: Premises['desktop'], name: string): Fil
     saved.set(name, bytes.toString('utf8'));
   });
 
-/** Whether the desk has read this loan; its acts refuse one that it has not. */
+/** Whether the desk has read this loan. Its acts refuse a loan that it has not read. */
 export async function isRead({ session }: RealDesk, loanId: LoanId): Promise<boolean> {
   const detail = await session.loans.detail(loanId);
   return detail.ok && detail.value.loan !== undefined;

@@ -1,12 +1,12 @@
-// A lending service over real HTTP that always gives the same answers, recorded from the practice service and shortened, so
-// that a desk can be opened hundreds of times.
+// A lending service over real HTTP that always gives the same answers. They are recorded from the practice
+// service and shortened, so that a test can open a desk hundreds of times.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startPracticeServer } from '../../sandbox/server.ts';
 
 export interface RecordedLender {
   readonly baseUrl: string;
-  /** Requests since it started. */
+  /** Number of requests since the start. */
   requests: number;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const PATHS = [
   '/loans',
   '/loans/applications',
 ];
-/** Items kept at each end of a list; open loans are at the beginning, closed ones at the end. */
+/** Items that are kept at each end of a list. Open loans are at the beginning, closed ones at the end. */
 const KEPT = 4;
 
 /** @param seed lenders of different seeds have different records */
@@ -29,7 +29,7 @@ export async function recordedLender(seed: string): Promise<RecordedLender> {
   const server = createServer((request, response) => {
     lender.requests += 1;
     const body = answers.get((request.url ?? '').replace('/v1', '').replace(/\?.*/, ''));
-    // Without a Date header, because the clock offset differs from run to run.
+    // There is no Date header, because the clock offset differs from run to run.
     response.sendDate = false;
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(body ?? '{"message":"no such path"}');
@@ -64,7 +64,7 @@ async function record(seed: string): Promise<Map<string, string>> {
   return answers;
 }
 
-/** So late that a recorded price is never outdated. */
+/** A future time, so that a recorded price is never outdated. */
 const PRICE_TIME = '2099-01-01T00:00:00Z';
 
 /** Keeps the first and last items of lists, and removes cursors. */

@@ -1,4 +1,4 @@
-// Exports as JSON lines, line by line as the app itself writes them.
+// Makes exports as JSON lines with the app's own code.
 import type { HistoryRow } from '../../contract/calls/history.ts';
 import { cellsOf, exportColumns, type ShownColumn } from '../../contract/export-columns.ts';
 import { recordsHeadLine, type RecordsHead } from '../../contract/records-file.ts';
@@ -17,7 +17,7 @@ export const recordsHead = (more: Partial<RecordsHead> = {}): string =>
     ...more,
   });
 
-/** @param shown columns of the table on screen; every one where left out */
+/** @param shown the columns of the table on screen; all columns if left out */
 export function recordLine(row: HistoryRow, shown?: readonly ShownColumn[]): string {
   const columns = exportColumns(shown);
   return tableRow('jsonl', columns, cellsOf(columns, row));

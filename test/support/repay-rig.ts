@@ -25,7 +25,7 @@ import { silentService } from './silent-service.ts';
 export const id = 'LN-1' as LoanId;
 export const reference = 'TRF-20261121-01';
 
-/** What a service states of a closed loan. */
+/** The values of a loan that the service reports closed. */
 export const closed = {
   standing: 'closed',
   status: found('closed'),
@@ -48,7 +48,7 @@ export type RepayRig = Awaited<ReturnType<typeof repayRig>>;
 
 /**
  * A desk that has read one return address and one open loan, without a repayment.
- * @param failing makes a call of its cache, journal, keychain or service fail.
+ * @param failing makes calls of its cache, journal, keychain or service fail
  */
 export async function repayRig(failing: Faults = faults()) {
   const clock = fakeClock();
@@ -66,7 +66,7 @@ export async function repayRig(failing: Faults = faults()) {
     repay: undefined as unknown as RepayDesk,
     signers: undefined as unknown as Signers,
     slice: undefined as unknown as RepaySlice,
-    /** The loan at the service. */
+    /** The loan as the service has it. */
     atService: loan(),
     online: true,
     /** Kinds of the alerts raised so far. */
@@ -148,7 +148,7 @@ export async function repayRig(failing: Faults = faults()) {
       await rig.repay.readNow(id);
       await rig.repay.confirm(id, rig.digest(), undefined);
     },
-    /** Does every step up to the payment. */
+    /** Does every step before the payment. */
     async toPayment(): Promise<void> {
       await rig.toTaking();
       await rig.repay.take(id, rig.digest(), 'amount');

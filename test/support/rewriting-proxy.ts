@@ -1,10 +1,10 @@
-// A proxy before a lending service that changes the text of each answer as a test decides, such as to another shape.
+// A proxy in front of a lending service. A test decides how it changes the text of each answer.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface RewritingProxy {
   readonly baseUrl: string;
-  /** Changes how answers are rewritten from now on. */
+  /** Rewrites each answer. A test can replace it at any time. */
   rewrite: (text: string, path: string) => string;
   stop(): Promise<void>;
 }

@@ -1,4 +1,5 @@
-// Number of runs and seed of seeded tests, from the environment; both are printed, so that a run can be repeated.
+// Reads number of runs and seed of seeded tests from the environment, and prints both, so that a run can be
+// repeated.
 /** @param usual the number of runs if the variable is not set */
 export function runsOf(variable: string, usual: number): { runs: number; seed: number } {
   const runs = Number(process.env[variable] ?? usual);

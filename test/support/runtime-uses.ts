@@ -1,4 +1,4 @@
-// Finds in the source what the app uses of Electron, Node and V8, and reads Electron's types.
+// Finds in the source which parts of Electron, Node and V8 the app uses, and reads Electron's types.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -21,7 +21,7 @@ export function electronTypes(text = read('node_modules/electron/electron.d.ts')
     for (const [, comment = '', member = '', , , rest = ''] of body.matchAll(known)) {
       const type = /(?:^|: )\(?(?:Promise<)?(\w+)[)>]?;$/.exec(rest.trim())?.[1] ?? '';
       const before = members.get(member);
-      // A getter with a type is preferred to an overload without one.
+      // A member with a type is preferred to an overload without one.
       if (before === undefined || before.type === '')
         members.set(member, { type, deprecated: comment.includes('@deprecated') });
     }
@@ -60,14 +60,14 @@ export interface Uses {
   readonly unnamed: string[];
 }
 
-/** Objects that get their type from the call whose callback parameter they are. */
+/** The types of callback parameters, which the scan knows by their names. */
 const BY_HABIT: Readonly<Record<string, string>> = {
   contents: 'WebContents',
   webContents: 'WebContents',
   window: 'BrowserWindow',
 };
 const MODULES_OF_RENDERER = { ipcRenderer: 'IpcRenderer', contextBridge: 'ContextBridge' };
-/** Members that every object has. */
+/** Names of members that objects outside Electron also have. */
 const COMMON =
   /^(on|once|off|close|send|handle|name|id|set|get|write|read|show|forEach|map|length|sort|clear|focus|size|type|url|title|version|label|message|detail|reason|code|cause|error|value|add|delete|has|keys|values|entries|push|filter|find|then|catch|finally|slice|toString|join|includes|startsWith|endsWith|replace|split|start|stop|platform|path|data|status|method|headers|text|icon|accelerator|enabled|checked|visible|click|submenu|role|width|height|x|y|bounds|place|open|quit|hide|kind|some|every|concat|end|pause|resume|destroy|exit|all|race|abort|at|match|test|port|host|state|result|response|languages|follow|append|keys|now|env|versions|body|process|session|frame|top|origin|sender|args|command|action|options|index|first|last|next|note|reload|undo|redo|cut|copy|paste|select|pdf|print|parent|items|settle|log|info|fail|ok|take|told|raise|publish|closable|cancel|change|kill|from|addEventListener|removeEventListener)$/;
 
@@ -120,7 +120,7 @@ function scan(path: string, text: string, types: Map<string, Described>, all: Se
     return type;
   };
   const CHAIN = /(?<![\w.'"])(\w+)((?:\??\.\w+(?:\('[\w-]+'(?=,)|\([^()]*\))?)+)/g;
-  // Two passes, because a chain's result may get its name later in the file.
+  // This is a second pass, because a chain's result may get its name later in the file.
   for (const [, name = '', receiver = '', rest = ''] of code.matchAll(
     /\b(\w+) = (\w+)((?:\??\.\w+(?:\([^()]*\))?)+)/g,
   )) {

@@ -1,7 +1,7 @@
-// Describes in a line of text what a schema accepts, so that a test notices a change.
+// Describes in one line what a schema accepts, so that a test notices a change.
 import type * as v from 'valibot';
 
-/** The parts of a schema that decide what it accepts. */
+/** The fields of a schema that decide what it accepts. */
 interface SchemaShape {
   readonly type?: string;
   readonly entries?: Readonly<Record<string, SchemaShape>>;

@@ -1,8 +1,8 @@
-// A lending service whose calls all fail; a test replaces those that it uses.
+// A lending service whose calls all fail. A test replaces the calls that it uses.
 import { millis } from '../../domain/time.ts';
 import type { LendingService } from '../../main/desk/ports/service.ts';
 
-const notAsked = () => Promise.reject(new Error('not asked for in these tests'));
+const notAsked = () => Promise.reject(new Error('the test has not prepared an answer to this call'));
 
 export const silentService: LendingService = {
   read: notAsked,

@@ -1,4 +1,4 @@
-// Reads the sums of a period statement from its HTML.
+// Reads sums and text of a period statement from its HTML.
 import { decimal, type Decimal } from '../../domain/decimal.ts';
 
 export interface StatementLine {
@@ -6,10 +6,10 @@ export interface StatementLine {
   readonly sum: Decimal;
 }
 
-/** Opening, drawn, repaid and closing of an English statement in naira only. @throws Error if it has other sums */
+/** Opening, drawn, repaid and closing sums of an English statement in naira. @throws if it has others */
 export function movementsOn(html: string): readonly StatementLine[] {
   const tables = [...html.matchAll(/<table class="sums">.*?<tbody>(.*?)<\/tbody>/gs)];
-  if (tables.length !== 1) throw new Error(`${String(tables.length)} tables of sums`);
+  if (tables.length !== 1) throw new Error(`the page has ${String(tables.length)} tables of sums`);
   return [
     ...(tables[0]?.[1] ?? '').matchAll(/<tr><td>[^<]*<\/td><td[^>]*>([^<]*)<\/td><td[^>]*>([^<]*)<\/td>/g),
   ].map(([, loans = '', amount = '']) => ({

@@ -1,4 +1,4 @@
-// A job done step by step in the real app. The same list is an end-to-end test and the demo, which prints each step.
+// Runs a list of steps in the real app. The same list can be an end-to-end test and the demo.
 import type { Page } from 'playwright-core';
 import { afterAll, describe, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp, type LaunchOptions } from './e2e.ts';
@@ -6,19 +6,19 @@ import { closeAll, launchApp, type LaunchedApp, type LaunchOptions } from './e2e
 export interface StepContext {
   /** The running app. */
   readonly launched: LaunchedApp;
-  /** Ends the app (`crash`: without warning) and starts it again on the same profile; the next steps get its page. */
+  /** Ends the app (`crash`: by a kill) and starts it again with the same data. Later steps get its page. */
   restart: (how?: 'close' | 'crash') => Promise<Page>;
-  /** Values from earlier steps for later ones. */
+  /** Values that a step keeps for later steps. */
   readonly notes: Map<string, string>;
 }
 
 export interface Step {
-  /** What the operator does and sees, in a sentence that is printed. */
+  /** A sentence about what the operator does and sees. The demo prints it. */
   name: string;
   run: (page: Page, ctx: StepContext) => Promise<void>;
 }
 
-/** Registers the steps as tests in one app. After a failed step the rest are skipped with that reason. */
+/** Registers the steps as tests in one app. After a failed step the others are skipped with that reason. */
 export function inOneApp(job: string, steps: readonly Step[], options: LaunchOptions = {}): void {
   describe(job, () => {
     let launched: LaunchedApp | undefined;
@@ -50,7 +50,7 @@ export function inOneApp(job: string, steps: readonly Step[], options: LaunchOpt
           });
           failed = undefined;
         } finally {
-          // Also after a failure, to show it.
+          // The picture is also taken after a failure, to show it.
           await current.screenshot(picture).catch(() => undefined);
         }
       });

@@ -1,4 +1,4 @@
-// A service with a stored profile and secret, as from an earlier run of the desk.
+// Stores a service's profile and secret, as an earlier run of the desk does.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
@@ -6,7 +6,7 @@ import { practiceProfile } from '../../main/practice/profile.ts';
 import { secretEntry } from '../../main/desk/profiles/service-secret.ts';
 import type { Premises } from './real-desk.ts';
 
-/** By default it has the practice service's address and secret. */
+/** By default the service has the practice service's address and secret. */
 export function knownService(
   at: Premises,
   name: string,

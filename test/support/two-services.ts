@@ -15,7 +15,7 @@ export interface TwoServices {
 
 export async function twoServices(): Promise<TwoServices> {
   const at = await premises();
-  // The practice controls on screen show its clock, so it is paused.
+  // The clock is paused, because the practice controls on screen show it.
   await at.steer('/clock', { paused: true });
   const [first, second] = await Promise.all([recordedLender('service-a'), recordedLender('service-b')]);
   const serviceAt = (name: string, { baseUrl }: RecordedLender): ServiceProfile =>

@@ -1,4 +1,4 @@
-// The parts of a workbook as text.
+// Unzips a workbook and answers with its parts as text.
 import { strFromU8, unzipSync } from 'fflate';
 
 export const unzipped = (file: Buffer): Map<string, string> =>

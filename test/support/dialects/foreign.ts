@@ -1,4 +1,5 @@
-// Its own names for everything, 24 digits, `ERR` under HTTP 200, and no list of applications.
+// A dialect with its own names for everything, amounts of 24 digits, `ERR` under HTTP 200, and no list of
+// applications.
 import { PROFILE_DEFAULTS } from '../../../domain/profile.ts';
 import { quoteFields, secretName, type DialectProfile } from './shared-profile.ts';
 

@@ -1,4 +1,4 @@
-// PascalCase records, amounts with commas, and its own paths for reads.
+// A dialect with PascalCase records, amounts with commas, and its own paths for reads.
 import { PROFILE_DEFAULTS } from '../../../domain/profile.ts';
 import { quoteFields, secretName, type DialectProfile } from './shared-profile.ts';
 

@@ -4,7 +4,7 @@ import type { ServiceProfileSchema } from '../../../domain/profile.ts';
 
 export type ProfileInput = v.InferInput<typeof ServiceProfileSchema>;
 
-/** What an operator types into the quote form, by the dialect's names. */
+/** Values that an operator types into the quote form, by the dialect's field names. */
 export type Terms = Record<string, string>;
 export interface DialectProfile {
   /** Settings that differ from the practice profile's. */

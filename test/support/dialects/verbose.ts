@@ -1,7 +1,7 @@
 // A type, an id and attributes for each thing; hyphenated names.
 import { quoteFields, secretName, type DialectProfile } from './shared-profile.ts';
 
-/** The same paths, inside `attributes`. */
+/** The paths, prefixed with `attributes`. */
 const attributes = <F extends string>(paths: Record<F, string>): Record<F, string> => {
   const inside: Record<F, string> = { ...paths };
   for (const field in inside) inside[field] = `attributes.${paths[field]}`;

@@ -1,4 +1,4 @@
-// A specimen on the page: its name and the component.
+// Shows a component on the page with the name of its state.
 import type { ReactNode } from 'react';
 import { cx } from '../../../renderer/components/cx.ts';
 import styles from './Gallery.module.css';

@@ -1,5 +1,5 @@
-// The gallery's switches: the attributes that the app sets. More contrast is simulated by applying its media rules always,
-// so that they exist only once.
+// Sets the attributes that the app sets for theme and density. For more contrast it applies the media rules
+// unconditionally, so that the gallery needs no copy of them.
 export interface Dress {
   theme: 'system' | 'light' | 'dark';
   density: 'comfortable' | 'compact';

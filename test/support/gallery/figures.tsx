@@ -1,4 +1,4 @@
-// Shows a scene of the app with thirty digits in every figure: `figures.html?scene=loans`.
+// Shows a scene of the app with thirty digits in every figure, for example `figures.html?scene=loans`.
 import '../words.ts';
 import { wallNow } from '../../../renderer/clock.ts';
 import { useUi } from '../../../renderer/state/ui.ts';
@@ -8,7 +8,7 @@ import { scene, sceneNames } from '../preview/scenes.ts';
 
 const DIGITS = '987654321098765432109876543210';
 
-/** Amounts with a decimal point; whole numbers are ids, counts and thresholds. */
+/** Lengthens amounts, which have a decimal point. Whole numbers are ids, counts and thresholds. */
 function inflated<T>(value: T): T {
   const text = JSON.stringify(value, (_key, one: unknown) => {
     const parts = typeof one === 'string' ? /^(-?)\d+\.(\d+)$/.exec(one) : null;
@@ -21,7 +21,7 @@ function inflated<T>(value: T): T {
 
 const wanted = new URLSearchParams(location.search).get('scene');
 const name = sceneNames.find((known) => known === wanted);
-if (name === undefined) throw new Error(`no scene ${wanted}`);
+if (name === undefined) throw new Error(`the scene ${wanted} does not exist`);
 const now = wallNow();
 const { slices, route, panel } = scene(name, now);
 const handlers = Object.fromEntries(

@@ -1,6 +1,6 @@
-// The page of every component in every state, with extreme inputs. `npm run gallery` opens it.
+// The page of every component in every state, with extreme inputs, for `npm run gallery`. The query
 // `?only=money&theme=dark&density=compact&contrast=more` shows one section with these settings.
-// The texts load first, because modules use them while loading.
+// The texts load first, because other modules use them while loading.
 import '../words.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

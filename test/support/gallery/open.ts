@@ -1,18 +1,18 @@
-// Opens the built gallery in a bare window of the runtime, at a fixed time and without animation, so that two pictures of
-// the same thing are equal.
+// Opens the built gallery in a bare window of the runtime, at a fixed time and without animation, so that two
+// pictures of the same state are equal.
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { preview, type PreviewServer } from 'vite';
 
-/** Time for rows to arrive and for a canvas to be drawn in its typeface. */
+/** Milliseconds in which rows arrive and a canvas is drawn in its typeface. */
 const SETTLES = 350;
 const MOMENT = Date.UTC(2026, 10, 21, 13, 31, 2);
 
 export interface OpenGallery {
   page: Page;
-  /** `tables light compact more`: a section and its settings. */
+  /** @param dress a section and its settings, such as `tables light compact more` */
   show: (dress: string, size: { width: number; height: number }) => Promise<void>;
-  /** A scene of the app with long figures. */
+  /** Shows a scene of the app with long figures. */
   showFigures: (scene: string, size: { width: number; height: number }) => Promise<void>;
   picture: (dress: string) => Promise<Buffer>;
   close: () => Promise<void>;
@@ -22,7 +22,7 @@ export async function openGallery(): Promise<OpenGallery> {
   const executablePath = process.env['COLLATERAL_DESK_ELECTRON'];
   const outDir = process.env['COLLATERAL_DESK_GALLERY'];
   if (executablePath === undefined || outDir === undefined)
-    throw new Error('run this through npm test -- --only e2e or npm run gallery -- --renew');
+    throw new Error('the gallery is not built: use npm test -- --only e2e or npm run gallery -- --renew');
   const server: PreviewServer = await preview({
     configFile: false,
     root: outDir,
@@ -35,7 +35,7 @@ export async function openGallery(): Promise<OpenGallery> {
     executablePath,
     args: [
       join(import.meta.dirname, 'window.cjs'),
-      // Settings that otherwise depend on the machine's display.
+      // Without these switches the picture would depend on the machine's display.
       '--force-device-scale-factor=1',
       '--force-color-profile=srgb',
       '--font-render-hinting=none',
@@ -53,7 +53,7 @@ export async function openGallery(): Promise<OpenGallery> {
   });
   const page = await app.firstWindow({ timeout: 60_000 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Ages and countdowns do not change; timers run.
+  // The clocks stand still, so that ages and countdowns do not change. Timers run.
   await page.addInitScript((moment) => {
     Date.now = () => moment;
     performance.now = () => 5_000;
@@ -82,7 +82,7 @@ export async function openGallery(): Promise<OpenGallery> {
       if (rest.includes('more')) wanted.set('contrast', 'more');
       await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
       await page.goto(`${base}?${wanted.toString()}`);
-      // A section taller than the window is pictured whole, and must not move when the scroll bar disappears.
+      // A whole section may be taller than the window. It must not move when the scroll bar disappears.
       await page.evaluate(() => (document.documentElement.style.scrollbarWidth = 'none'));
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(SETTLES);

@@ -1,4 +1,5 @@
-// Shows a scene in a browser or a bare window: `?scene=borrow-review&theme=dark`. It is not part of the app.
+// Shows a scene in a browser or a bare window, for example `?scene=borrow-review&theme=dark`. It is not part
+// of the app.
 import '../words.ts';
 import type { Theme } from '../../../contract/slices/app.ts';
 import { epochMillis } from '../../../domain/time.ts';

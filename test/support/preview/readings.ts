@@ -1,4 +1,4 @@
-// Short forms of readings for sample data.
+// Short functions that make readings for sample data.
 import { decimal, type Decimal } from '../../../domain/decimal.ts';
 import type { Found, ProvenanceRule } from '../../../domain/provenance.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
@@ -17,7 +17,7 @@ export const hour = 60 * minute;
 export const dayLong = 24 * hour;
 export const before = (now: EpochMillis, millis: number): EpochMillis => epochMillis(now - millis);
 
-/** Made-up hexadecimal digits that depend only on `seed`. */
+/** Hexadecimal digits that depend only on `seed`. */
 export function hex(seed: number, length: number): string {
   let state = (seed * 2_654_435_761) >>> 0;
   let text = '';

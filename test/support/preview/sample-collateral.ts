@@ -10,7 +10,7 @@ import { sampleSlices } from './sample.ts';
 const done = () => ({ ok: true, value: {} }) as const;
 const pair = { asset: 'USDC', chain: 'base' };
 
-/** @param newer a deposit read after the service's figures, so that they differ by it */
+/** @param newer adds a deposit that was read after the service's figures, so that they differ by it */
 export function ledgerProof(now: EpochMillis, newer = false): CallOutput<'ledger.proof'> {
   const entry = (line: LedgerEntry['line'], id: string, amount: string, age: number): LedgerEntry => ({
     line,

@@ -1,4 +1,4 @@
-// The position over time, as a desk reads it that is closed at night: a random walk, one spike, and gaps.
+// Sample positions over time for a desk that is closed at night: a random walk with one spike and gaps.
 import type { CallInput, CallOutput } from '../../../contract/contract.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';

@@ -1,4 +1,4 @@
-// Stages of a quote and of a repayment, for screens.
+// Sample stages of a quote and of a repayment.
 import * as v from 'valibot';
 import type { BorrowFlow, IntentView } from '../../../contract/slices/borrow.ts';
 import type { OutstandingReturn, ObservedDestination } from '../../../contract/calls/repay.ts';

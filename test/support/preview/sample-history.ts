@@ -1,4 +1,4 @@
-// A sample history with every kind of record, answered as main answers, with filters and earlier moments.
+// A sample history with every kind of record. It answers as main does, with filters and earlier times.
 import type {
   ComparedRow,
   FieldChange,

@@ -1,5 +1,5 @@
-// A service with unknown field names in the inspector. The desk's own code reads its answers, so a screen shows what the
-// desk would understand.
+// A sample service with unknown field names for the inspector. The desk's own code reads its answers, so a
+// screen shows what the desk understands.
 import * as v from 'valibot';
 import type { InspectSlice, Sample } from '../../../contract/slices/inspect.ts';
 import { ok } from '../../../contract/errors.ts';

@@ -1,4 +1,4 @@
-// Single sample records: wallets, deposits, addresses, applications.
+// Makes single sample records: wallets, deposits, addresses, applications.
 import * as v from 'valibot';
 import type { Application } from '../../../domain/application.ts';
 import type { ReturnAddress } from '../../../domain/address.ts';

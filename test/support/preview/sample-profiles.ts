@@ -1,4 +1,4 @@
-// Services of a sample desk: the open one, a live one, and one with a long, mixed name.
+// The services of a sample desk: the open one, a live one, and one with a long name in two scripts.
 import * as v from 'valibot';
 import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';

@@ -1,4 +1,4 @@
-// Sample answers to the calls of screens: pages and details.
+// Sample answers to the calls of screens: pages of lists, and details.
 import * as v from 'valibot';
 import type { JournalRow, LoanRow } from '../../../contract/calls/queries.ts';
 import type { CallOutput } from '../../../contract/contract.ts';

@@ -1,5 +1,5 @@
-// Checklists with a problem: a deceptive destination, values that changed when they were ready to be paid, an outdated
-// reading, a loan that somebody else paid.
+// Sample checklists with a problem: a deceptive destination, values that changed when they were ready to be
+// paid, an outdated reading, a loan that somebody else paid.
 import { destinationFrom } from '../../../domain/destination.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
@@ -14,7 +14,7 @@ const readAt = (now: EpochMillis, age: number, payable = payableNow): NonNullabl
   payable,
 });
 
-/** A letter of another script in the bank's name, and an invisible character in the account. */
+/** The bank's name has a letter of another script, and the account has an invisible character. */
 export function withOddities(now: EpochMillis): Turn {
   const destination = destinationFrom({
     type: 'bank',
@@ -23,11 +23,11 @@ export function withOddities(now: EpochMillis): Turn {
     account_name: 'Collections LN-000199',
     reference: 'LN199-03QK',
   });
-  if (destination === undefined) throw new Error('a destination states something');
+  if (destination === undefined) throw new Error('the sample destination is empty');
   return { read: readAt(now, 5_000, { ...payableBefore, destination }) };
 }
 
-/** Ready to be paid, when another destination was read. */
+/** The loan was ready to be paid when another destination was read. */
 export const overtaken = (now: EpochMillis): Turn => ({
   read: readAt(now, 4 * minute, payableBefore),
   confirmed: true,

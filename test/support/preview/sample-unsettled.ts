@@ -1,4 +1,4 @@
-// One of each kind of unsettled item, for the banner above every screen.
+// Sample unsettled items, one of each kind, for the banner above every screen.
 import type { UnsettledItem } from '../../../contract/slices/unsettled.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';

@@ -1,4 +1,4 @@
-// The records of a desk after some months of use, and a check of them.
+// Sample counts of a desk's records after some months, and the result of a check of them.
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { UpkeepSlice } from '../../../contract/slices/upkeep.ts';
 import type { ProfileId } from '../../../domain/ids.ts';

@@ -1,4 +1,4 @@
-// Saved views of two people in a treasury.
+// Sample saved views of two people in a treasury.
 import type { SavedView, ViewsSlice } from '../../../contract/slices/views.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';

@@ -1,4 +1,4 @@
-// The screens and their main states by name. A scene is main's slices and answers, and the operator's place.
+// The screens and their main states by name. A scene has main's slices and answers, and the current screen.
 import type { Slices } from '../../../contract/contract.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { closedElsewhere, overtaken, readLongAgo, withOddities } from './sample-turns.ts';

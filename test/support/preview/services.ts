@@ -1,4 +1,4 @@
-// The sample desk at other services: a live one, one that stopped answering, one that states little.
+// The sample desk with other services: a live one, one that stopped answering, one that states little.
 import type { Slices } from '../../../contract/contract.ts';
 import { missing } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -22,7 +22,7 @@ export function live(slices: Slices): Slices {
   };
 }
 
-/** Last known values of a service that has not answered for a while. */
+/** The last readings of a service that has not answered for a while. */
 export function old(slices: Slices, link: 'stale' | 'offline', now: EpochMillis): Slices {
   const seen = { observedAt: before(now, 3 * hour), source: 'cache' as const };
   const { position, deposits, returnAddresses } = slices.collateral;
@@ -41,7 +41,7 @@ export function old(slices: Slices, link: 'stale' | 'offline', now: EpochMillis)
   };
 }
 
-/** A service that states only what the document shows. */
+/** A service that states only the fields that its document shows. */
 export function withGaps(slices: Slices): Slices {
   const { position, ltvPercent: _unknown, ...rest } = slices.collateral;
   if (position === undefined) return slices;

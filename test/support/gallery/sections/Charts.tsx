@@ -5,7 +5,7 @@ import { LineChart, type ChartPoint } from '../../../../renderer/components/Line
 import { dayLong } from '../../preview/readings.ts';
 import { Specimen, Specimens } from '../Specimen.tsx';
 
-/** The same random walk at every opening, with one spike and one gap. */
+/** The same random walk every time, with one spike and one gap. */
 function walk(count: number, now: EpochMillis): ChartPoint[] {
   let state = 20_261_121;
   let y = 44;

@@ -60,7 +60,7 @@ function Million() {
     key: sort.direction,
     version: 1,
     page: async (from, limit) => {
-      // As fast as a database.
+      // The delay is that of a database.
       await new Promise((resolve) => setTimeout(resolve, 8));
       const rows = Array.from({ length: Math.min(limit, MANY - from) }, (_, at) =>
         made(sort.direction === 'ascending' ? from + at : MANY - 1 - from - at),
