@@ -97,7 +97,7 @@ test('the desk keeps working while it writes, checks and journals a backup', asy
 const looks: LaunchOptions[] = [{ colorScheme: 'dark', windowSize: { width: 800, height: 600 } }];
 
 test.each(looks)(
-  'an empty desk goes back to it at its first run',
+  'an empty desk restores a backup at its first run',
   async (look) => {
     const launched = await launchApp(look);
     const desk = deskPage(launched.page);

@@ -85,8 +85,8 @@ async function slowed(app: ElectronApplication): Promise<() => Promise<number>> 
 const subjects = (page: Page): Promise<string[]> =>
   page.getByRole('grid').locator('[role=row] > [role=gridcell]:nth-child(2)').allTextContents();
 
-describe('a comparison of two moments between which nearly everything was added', () => {
-  it('shows changes as it finds them, says so when it is stopped early, and can continue', async () => {
+describe('a comparison of two times between which nearly all records were added', () => {
+  it('shows changes as it finds them, reports that it was stopped, and can continue', async () => {
     const first = await launchApp({ args: ['--practise'] });
     await deskPage(first.page).sees('Connected');
     await first.close();

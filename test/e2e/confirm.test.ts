@@ -53,7 +53,7 @@ describe('a script in the page', () => {
   });
   afterAll(closeAll);
 
-  it('has no call that accepts, applies or confirms, and neither the view nor its bridge', async () => {
+  it('has no call that accepts, applies or confirms, and cannot reach the view or its bridge', async () => {
     const { page } = one.desk;
     for (const name of ['borrow.accept', 'borrow.apply', 'repay.confirm', 'confirm.act', 'act'])
       expect(await called(page, name, {})).toBe('no such call');
@@ -76,7 +76,7 @@ describe('a script in the page', () => {
     ).toEqual([false, false, false, false]);
   });
 
-  it('presses nothing with made-up keys and pointers, whatever place it reports', async () => {
+  it('presses nothing in the view with synthetic keys and pointers, at any reported place', async () => {
     const { page } = one.desk;
     const shown = await reviewIn(page);
     const review = { kind: 'quote', intentId: shown?.intent.id, digest: shown?.digest };
@@ -156,7 +156,7 @@ describe('a script in the page', () => {
     expect(answers).toEqual([each, each]);
   });
 
-  it('reaches no server from the view either, whose page has the same policy', async () => {
+  it('reaches no server from the view, whose page has the same policy', async () => {
     const tried = await view.evaluate(async () => {
       const refused = async (attempt: () => unknown): Promise<boolean> => {
         try {
@@ -184,7 +184,7 @@ describe('the view', () => {
   });
   afterAll(closeAll);
 
-  it('is in its place, shows what main will send, and disappears with whatever hides it', async () => {
+  it('is in its place, shows what main will send, and disappears when the page hides its place', async () => {
     const view = await toReview(one);
     const { desk, launched } = one;
     const place = async () => desk.button(WAY_IN).locator('..').boundingBox();
@@ -275,7 +275,7 @@ describe('the view', () => {
 describe('the view, like the page,', () => {
   afterAll(closeAll);
 
-  it('is dark, and accepts by keys that are held while the page has the keyboard', async () => {
+  it('is dark, and accepts by keys that are held while the page has the keyboard focus', async () => {
     const one = await opened({ colorScheme: 'dark' });
     await one.launched.app.evaluate(({ nativeTheme }) => (nativeTheme.themeSource = 'dark'));
     const view = await toReview(one);
@@ -289,7 +289,7 @@ describe('the view, like the page,', () => {
     await one.desk.seesHeading('Accepted');
   });
 
-  it('lies inside the smallest window, whole and within reach', async () => {
+  it('is whole and reachable inside the smallest window', async () => {
     const one = await opened({ windowSize: { width: 800, height: 600 } });
     const view = await toReview(one);
     await seen(one, true);

@@ -61,7 +61,7 @@ describe('a service that is down', () => {
     expect(await desk.button('Request a quote').isDisabled()).toBe(true);
   });
 
-  it('is read again automatically once it is back', async () => {
+  it('is read again automatically after it recovers', async () => {
     practice = await startOwnPractice();
     const { page } = await launchApp();
     await connectTo(page, baseOf(practice));

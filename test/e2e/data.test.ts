@@ -53,41 +53,44 @@ describe.each([
     live: 'Connecté',
     words: french,
   },
-] as const)('in $language, $scheme', ({ language, scheme, section, practise, live, words }) => {
-  it('the app checks, counts and compacts the records and shows its progress', async () => {
-    const userData = freshUserData();
-    writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, language }));
-    const first = await launchApp({ userData, colorScheme: scheme });
-    await first.page.getByRole('button', { name: practise }).click(SOON);
-    await first.page.getByText(live).first().waitFor(SOON);
-    await first.close();
-    await leaveRoom(userData, 60_000);
+] as const)(
+  'the records of the desk, in $language, $scheme',
+  ({ language, scheme, section, practise, live, words }) => {
+    it('the app checks, counts and compacts the records and shows its progress', async () => {
+      const userData = freshUserData();
+      writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, language }));
+      const first = await launchApp({ userData, colorScheme: scheme });
+      await first.page.getByRole('button', { name: practise }).click(SOON);
+      await first.page.getByText(live).first().waitFor(SOON);
+      await first.close();
+      await leaveRoom(userData, 60_000);
 
-    const launched = await launchApp({ userData, colorScheme: scheme });
-    const { page } = launched;
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click(SOON);
-    await page.getByText(live).first().waitFor(SOON);
-    await openData(page, section);
-    await page.getByText(words.check.never).waitFor(SOON);
-    await holds(launched, `data ${language}`);
+      const launched = await launchApp({ userData, colorScheme: scheme });
+      const { page } = launched;
+      const press = (name: string) => page.getByRole('button', { name, exact: true }).click(SOON);
+      await page.getByText(live).first().waitFor(SOON);
+      await openData(page, section);
+      await page.getByText(words.check.never).waitFor(SOON);
+      await holds(launched, `data ${language}`);
 
-    await press(words.check.now);
-    await page.getByText(words.check.at, { exact: false }).first().waitFor(LONG);
-    await page.getByRole('button', { name: words.compact.now, exact: true, disabled: false }).waitFor(SOON);
+      await press(words.check.now);
+      await page.getByText(words.check.at, { exact: false }).first().waitFor(LONG);
+      await page.getByRole('button', { name: words.compact.now, exact: true, disabled: false }).waitFor(SOON);
 
-    await page.getByRole('combobox').selectOption('0');
-    await press(words.retention.count);
-    await page.getByText(words.retention.nothing).waitFor(SOON);
-    await holds(launched, `data ${language} checked`);
+      await page.getByRole('combobox').selectOption('0');
+      await press(words.retention.count);
+      await page.getByText(words.retention.nothing).waitFor(SOON);
+      await holds(launched, `data ${language} checked`);
 
-    await press(words.compact.now);
-    const task = page.getByRole('region', { name: words.task.compact });
-    await task.getByRole('progressbar').waitFor(SOON);
-    await expect.poll(() => task.textContent(), SOON).toMatch(/\d+\s?%/);
-    await task.scrollIntoViewIfNeeded();
-    await launched.screenshot(`data ${language} compacting`);
-    await page.getByText(words.compact.done.slice(0, 6)).waitFor(LONG);
-    await page.getByText(words.compact.done.slice(0, 6)).scrollIntoViewIfNeeded();
-    await holds(launched, `data ${language} compacted`);
-  });
-});
+      await press(words.compact.now);
+      const task = page.getByRole('region', { name: words.task.compact });
+      await task.getByRole('progressbar').waitFor(SOON);
+      await expect.poll(() => task.textContent(), SOON).toMatch(/\d+\s?%/);
+      await task.scrollIntoViewIfNeeded();
+      await launched.screenshot(`data ${language} compacting`);
+      await page.getByText(words.compact.done.slice(0, 6)).waitFor(LONG);
+      await page.getByText(words.compact.done.slice(0, 6)).scrollIntoViewIfNeeded();
+      await holds(launched, `data ${language} compacted`);
+    });
+  },
+);

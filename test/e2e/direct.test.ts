@@ -46,7 +46,7 @@ it('a direct application is sent once and followed to its loan', async () => {
   await screenshot('direct loan');
 });
 
-it('a direct application without an answer is settled only by an operator’s evidence', async () => {
+it('a direct application without an answer stays unknown until an operator gives evidence', async () => {
   practice = await startOwnPractice();
   await practice.control('/settings', { auto_review: false });
   const { page, screenshot } = await launchApp({ userData: withProfile(practice) });

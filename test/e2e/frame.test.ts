@@ -242,7 +242,7 @@ describe('a link from outside', () => {
     ['collateral-desk://loan/%E0%A4', 'Its text is unreadable'],
     [`collateral-desk://loan/${'9'.repeat(300)}`, 'It holds no valid loan number.'],
     ['collateral-desk:javascript:canary()', 'It is not a link of this app'],
-  ])('refuses %s in words, goes nowhere and keeps it out of the log', async (link, words) => {
+  ])('to %s is refused with a reason, opens nothing and is not in the log', async (link, words) => {
     const { page } = launched;
     const desk = deskPage(page);
     await desk.goTo('Journal');
@@ -342,7 +342,7 @@ describe('text at 200 % in a window of 1280 × 800', () => {
     expect(await violations(launched.page)).toEqual([]);
   }
 
-  it('halves the available room', async () => {
+  it('halves the available space', async () => {
     await expect.poll(() => launched.page.evaluate(() => innerWidth), SOON).toBe(640);
   });
 

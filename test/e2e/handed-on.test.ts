@@ -154,7 +154,7 @@ describe('the released package', () => {
       expect([fuse, wire[fuse]]).toEqual([fuse, on ? FuseState.ENABLE : FuseState.DISABLE]);
   });
 
-  it('opens no debugger, whatever switch is given', async () => {
+  it('opens no debugger with any switch', async () => {
     const asked = named(SWITCHES, 'at-use').filter((name) => name !== 'remote-debugging-pipe');
     const started = start((foreign) => asked.map((name) => switchOf(name, foreign)));
     const { pid } = await opened(started);

@@ -16,7 +16,7 @@ const firstCells = (page: Page): Promise<string[]> =>
   page.getByRole('grid').locator('[role=row] > [role=gridcell]:first-child').allTextContents();
 
 describe('history while the service is down', () => {
-  it('can be searched, filtered, shown as of an earlier moment, and exported', async () => {
+  it('can be searched, filtered, shown at an earlier time, and exported', async () => {
     const { page, app, screenshot } = await launchApp({ userData: await withServiceGone() });
     const desk = deskPage(page);
     await desk.sees('Offline');

@@ -107,7 +107,7 @@ describe('the app in French', () => {
     [4, 'Historique'],
     [5, 'Journal'],
     [6, 'Réglages'],
-  ] as const)('place %i is %s, whole and in order', async (place, heading) => {
+  ] as const)('shows place %i, %s, whole and without accessibility violations', async (place, heading) => {
     const { page } = launched;
     await toPlace(page, place);
     if (place !== 6) await page.getByRole('heading', { level: 1, name: heading }).waitFor();

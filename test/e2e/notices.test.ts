@@ -64,7 +64,7 @@ describe.each([
     await holds('ltv');
   });
 
-  it('names a list that the service does not have, in its place', async () => {
+  it('shows a note in place of a list that the service does not have', async () => {
     await goTo('borrow');
     await desk().sees(words.noSuchList.titles.applications);
     await holds('no list');
@@ -84,7 +84,7 @@ describe.each([
     await holds('wait');
   });
 
-  it('offers new fields on every screen', async () => {
+  it('offers to map new fields on every screen', async () => {
     await goTo('loans');
     await desk().sees(words.lateShapes.title);
     await holds('late');

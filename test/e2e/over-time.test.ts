@@ -63,7 +63,7 @@ async function readForLong(userData: string, now: number, until: number): Promis
 }
 
 describe('the position over time while the service is down', () => {
-  it('can be drawn for a year, opened at a moment, and saved', async () => {
+  it('can be drawn for a year, opened at a point in time, and saved', async () => {
     practice = await startOwnPractice();
     const first = await launchApp();
     await connectTo(first.page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });

@@ -14,7 +14,7 @@ import {
 } from './pages/practice.ts';
 import { freshen, openLoan, takeAndProve, toTaking } from './pages/repayment.ts';
 
-describe('changes around a repayment', () => {
+describe('the repayment checklist', () => {
   let practice: OwnPractice;
   let launched: LaunchedApp;
   let page: Page;

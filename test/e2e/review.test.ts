@@ -204,32 +204,35 @@ describe('a file of another desk under review', () => {
   it.each([
     { colorScheme: 'dark', width: 1280, height: 800 },
     { colorScheme: 'light', width: 800, height: 600 },
-  ] as const)('in $colorScheme at $width × $height', async ({ colorScheme, width, height }) => {
-    const { page, app } = launched;
-    await page.emulateMedia({ colorScheme });
-    await app.evaluate(
-      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(...size),
-      [width, height] as const,
-    );
-    for (const [name, says] of [
-      ['loans.jsonl', /These are not your records/],
-      ['changed.zip', /The evidence pack has been changed/],
-    ] as const) {
-      await chooses(name);
-      await desk().press('Open a file for review…');
-      await desk().sees(says);
-      await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(0);
-      await holds(`${name} ${colorScheme} ${width}`);
-      for (const menu of ['Views', 'Export']) {
-        await desk().press(menu);
-        await desk().sees(menu === 'Views' ? /^Views filter this file/ : /a CSV names it only/);
-        await holds(`${name} ${menu} ${colorScheme} ${width}`);
-        await page.keyboard.press('Escape');
+  ] as const)(
+    'is shown whole in $colorScheme at $width × $height',
+    async ({ colorScheme, width, height }) => {
+      const { page, app } = launched;
+      await page.emulateMedia({ colorScheme });
+      await app.evaluate(
+        ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(...size),
+        [width, height] as const,
+      );
+      for (const [name, says] of [
+        ['loans.jsonl', /These are not your records/],
+        ['changed.zip', /The evidence pack has been changed/],
+      ] as const) {
+        await chooses(name);
+        await desk().press('Open a file for review…');
+        await desk().sees(says);
+        await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(0);
+        await holds(`${name} ${colorScheme} ${width}`);
+        for (const menu of ['Views', 'Export']) {
+          await desk().press(menu);
+          await desk().sees(menu === 'Views' ? /^Views filter this file/ : /a CSV names it only/);
+          await holds(`${name} ${menu} ${colorScheme} ${width}`);
+          await page.keyboard.press('Escape');
+        }
+        await desk().press('Close review');
+        await bar().waitFor({ state: 'detached', ...SOON });
       }
-      await desk().press('Close review');
-      await bar().waitFor({ state: 'detached', ...SOON });
-    }
-  });
+    },
+  );
 
   it('is shown in French', async () => {
     const { userData } = launched;

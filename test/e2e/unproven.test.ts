@@ -23,7 +23,7 @@ describe('the package with NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
     ['signed by itself', { cert: 'stranger.pem', key: 'stranger.key' }, '127.0.0.1'],
     ['that has expired', { cert: 'expired.pem', key: 'expired.key' }, '127.0.0.1'],
     ['of another host', SIGNED, 'localhost'],
-  ])('sends nothing to a service with a certificate %s', async (what, names, host) => {
+  ])('sends no request to a service with a certificate %s', async (what, names, host) => {
     service = await secureService(names);
     const { page, screenshot } = await launchApp({
       packaged,

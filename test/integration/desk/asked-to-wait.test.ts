@@ -4,7 +4,7 @@ import { deskForEachTest, done, open, openPracticeService, review, reviewedQuote
 
 deskForEachTest();
 
-describe('a 429 in answer to a poll', () => {
+describe('a 429 answer to a poll', () => {
   it('keeps the quote, shows the end of the wait, and allows the accept afterwards', async () => {
     await openPracticeService();
     const { intent, digest } = await reviewedQuote();
@@ -21,7 +21,7 @@ describe('a 429 in answer to a poll', () => {
     await expect.poll(() => review().waitUntil, soon).toBeUndefined();
     expect(await open.session.borrow.accept(intent.id, digest)).toEqual(done);
   });
-  it('ends early if the service answers an operator’s refresh', async () => {
+  it('stops delaying reads as soon as the service answers an operator’s refresh', async () => {
     await openPracticeService();
     await open.control.act({
       act: 'set-faults',

@@ -87,7 +87,7 @@ describe('a page without the operator’s confirmation', () => {
     expect(messages()).toEqual(['Add Ada as a signer?', 'Add Eve as a signer?', 'Remove Ada as a signer?']);
   });
 
-  it('cannot go on without a return address', async () => {
+  it('cannot continue a repayment without a return address', async () => {
     await open.desk.connect.openSandbox();
     await expect.poll(() => open.slice('connect').link, { timeout: 15_000 }).toBe('live');
     answer = false;

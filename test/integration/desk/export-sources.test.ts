@@ -145,7 +145,7 @@ describe('loans as a journal of hledger', () => {
 });
 
 describe('an export of the journal’s lists', () => {
-  it('is written as it is listed: quotes by their reference, payments with amount and destination', async () => {
+  it('has the listed values: quotes with their reference, payments with amount and destination', async () => {
     const intentId = v.parse(IntentIdSchema, '00000000-0000-4000-8000-000000000001');
     taken(
       await record(store.journal, 'intent.recorded', intentId, NOW, {

@@ -79,7 +79,7 @@ describe('an export', () => {
     expect(written?.body).toContain(task.sha256);
   });
 
-  it('has exactly what is shown', async () => {
+  it('has exactly the shown rows', async () => {
     const { file, task } = await rig.saved({ filter: { search: 'findme' } });
     expect(task.rows).toBe(1);
     expect(csvLines(file)[1]).toMatch(/^LN-3,closed/);
@@ -160,7 +160,7 @@ describe('an export', () => {
     expect([...parts.keys()]).toContain('[Content_Types].xml');
   });
 
-  it('leaves nothing if it is cancelled', async () => {
+  it('leaves no file if it is cancelled', async () => {
     let writes = 0;
     const running = exportRig(store, () => {
       writes += 1;
@@ -174,7 +174,7 @@ describe('an export', () => {
     expect(await running.exports.cancel({ task: task.id })).toMatchObject({ ok: false });
   });
 
-  it('leaves no half file if the disk is full', async () => {
+  it('leaves no partial file if the disk is full', async () => {
     const full = exportRig(store, () => fail({ code: 'store-failed', fault: 'disk-full', detail: 'ENOSPC' }));
     const { task } = await full.saved({});
     expect(task).toMatchObject({ state: 'failed', error: { fault: 'disk-full' } });

@@ -22,7 +22,7 @@ const seizure = {
   evidence: 'Letter of 3 May',
 };
 
-it('the proof shows an entered amount beside the service’s figure, until it is withdrawn', async () => {
+it('the proof shows an entered amount beside the service’s figure until the entry is withdrawn', async () => {
   await expect.poll(async () => (await proven()).first?.verdict, soon).toBe('balanced');
   expect(await open.session.ledger.type({ entry: { ...seizure, amount: '-1' } })).toMatchObject({
     ok: false,

@@ -39,7 +39,7 @@ describe('a secret in the keychain', () => {
       'parameter',
       () => ({ auth: { preset: 'query', parameter: 'key', secretName: 'service/service-lagos' } }),
     ],
-  ])('is not used once the file names another %s, and is asked for anew', async (_what, change) => {
+  ])('is not used if the file names another %s, and must be entered again', async (_what, change) => {
     const lagos = knownService(at, 'lagos');
     const changed = change(`http://127.0.0.1:${(other.address() as AddressInfo).port}/v1`);
     changeFile(lagos, changed);

@@ -64,8 +64,8 @@ describe('adding a service', () => {
   });
 });
 
-describe('a profile that gets another service’s address', () => {
-  it('keeps what was read unless told to forget it, and then shows only later readings', async () => {
+describe('a profile with the address of another service', () => {
+  it('keeps the earlier readings unless the operator deletes them, and then shows only later ones', async () => {
     const lagos = knownService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos' }, true)).toMatchObject({ ok: true });
@@ -160,7 +160,7 @@ describe('changing a service’s settings', () => {
     ['another origin', { baseUrl: 'https://other.example/v1' }],
     ['another port', { baseUrl: 'http://127.0.0.1:9/v1' }],
     ['another way of signing in', { auth: { preset: 'x-api-key' as const, secretName: 'any' } }],
-  ])('deletes the secret for %s, before anything is asked there', async (_, change) => {
+  ])('deletes the secret if they name %s, before any request', async (_, change) => {
     const lagos = knownService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.profiles.save({ ...lagos, ...change })).toEqual({

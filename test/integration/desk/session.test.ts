@@ -58,7 +58,7 @@ describe('the ledger proof', () => {
   });
 });
 
-describe('a service that is closed while a request is on its way', () => {
+describe('a service that is closed while a request is being sent', () => {
   let at: Premises;
   let open: RealDesk;
   let proxy: HoldingProxy;
@@ -91,22 +91,25 @@ describe('a service that is closed while a request is on its way', () => {
     return rows.filter((row) => row.kind === kind);
   };
 
-  it.each(['another is opened', 'it is left'])('still takes the answer if %s', async (how) => {
-    const { lagos, abuja, accepting } = await slowAccept();
-    if (how === 'it is left') taken(await open.desk.connect.leave());
-    else taken(await open.desk.profiles.open(abuja.id));
-    expect(open.slice('connect').sendingTo).toBe(lagos.name);
-    expect(open.slice('borrow').flow.stage).toBe('terms');
-    proxy.release();
-    expect(await accepting).toEqual({ ok: true, value: {} });
-    expect(open.slice('connect').sendingTo).toBeUndefined();
-    expect(await records('intent.unknown')).toEqual([]);
-    expect(await records('intent.confirmed')).toHaveLength(2);
-    // It is shown in the inbox of its own service, not of the open one.
-    expect(open.slice('alerts').alerts).toEqual([]);
-    await opened(open, lagos);
-    expect(open.slice('alerts').alerts.map(({ kind }) => kind)).toContain('request-confirmed');
-  });
+  it.each(['another service is opened', 'no other service is opened'])(
+    'still records the answer if %s',
+    async (how) => {
+      const { lagos, abuja, accepting } = await slowAccept();
+      if (how === 'no other service is opened') taken(await open.desk.connect.leave());
+      else taken(await open.desk.profiles.open(abuja.id));
+      expect(open.slice('connect').sendingTo).toBe(lagos.name);
+      expect(open.slice('borrow').flow.stage).toBe('terms');
+      proxy.release();
+      expect(await accepting).toEqual({ ok: true, value: {} });
+      expect(open.slice('connect').sendingTo).toBeUndefined();
+      expect(await records('intent.unknown')).toEqual([]);
+      expect(await records('intent.confirmed')).toHaveLength(2);
+      // It is shown in the inbox of its own service, not of the open one.
+      expect(open.slice('alerts').alerts).toEqual([]);
+      await opened(open, lagos);
+      expect(open.slice('alerts').alerts.map(({ kind }) => kind)).toContain('request-confirmed');
+    },
+  );
 
   it('shows the answer if its service was opened again meanwhile', async () => {
     const { lagos, abuja, accepting } = await slowAccept();
@@ -119,7 +122,7 @@ describe('a service that is closed while a request is on its way', () => {
     expect(open.slice('alerts').alerts.filter(({ kind }) => kind === 'request-confirmed')).toEqual([]);
   });
 
-  it('takes the answer before the app ends, so that the next start knows it', async () => {
+  it('records the answer before the app ends, so that the next start knows it', async () => {
     const { lagos } = await slowAccept();
     const again = restarted(open, at);
     proxy.release();

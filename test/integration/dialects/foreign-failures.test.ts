@@ -63,7 +63,7 @@ describe('a failure under HTTP 200', () => {
     });
   });
 
-  it('refuses a quote at once and blocks no other', async () => {
+  it('rejects a quote at once and blocks no other', async () => {
     await open.session.borrow.createQuote(DIALECTS.foreign.terms('900000000.00'));
     expect(open.slice('borrow').flow).toMatchObject({
       stage: 'rejected',
@@ -74,7 +74,7 @@ describe('a failure under HTTP 200', () => {
   });
 });
 
-describe('quotes in the history', () => {
+describe('quotes in History', () => {
   const quotes = () => open.desk.history.page({ resource: 'quotes', limit: 10 });
 
   it('state the requested amount, whatever its field’s name', async () => {
@@ -129,8 +129,8 @@ const FAULTS: readonly [string, object, 'rejected' | 'unknown' | 'confirmed', bo
   ['answered by a gateway’s page', { kind: 'html', when: 'after' }, 'unknown', true],
   ['answered by a gateway’s page before its effect', { kind: 'html', when: 'before' }, 'unknown', false],
   ['answered late', { kind: 'latency', ms: 50 }, 'confirmed', true],
-  ['cut off in its answer', { kind: 'truncate' }, 'unknown', true],
-  ['dripped', { kind: 'drip', ms: 1 }, 'confirmed', true],
+  ['answered incompletely', { kind: 'truncate' }, 'unknown', true],
+  ['answered byte by byte', { kind: 'drip', ms: 1 }, 'confirmed', true],
 ];
 
 describe.each(FAULTS)('a request that is %s', (_name, fault, ending, hasEffect) => {
@@ -144,7 +144,7 @@ describe.each(FAULTS)('a request that is %s', (_name, fault, ending, hasEffect) 
   const stageOf = (): string => open.slice('borrow').flow.stage;
   const told = { rejected: 'rejected', unknown: 'unknown' } as const;
 
-  it('is sent once as a quote, and has its true outcome', async () => {
+  it('is sent once and gets its true outcome, if it requests a quote', async () => {
     await failing([{ ...fault, match: { method: 'POST', path: '/loans/quotes' }, times: 1 }]);
     await open.session.borrow.createQuote(TERMS);
     // The desk looks for the quote by its reference; one that was made comes back to review.
@@ -153,7 +153,7 @@ describe.each(FAULTS)('a request that is %s', (_name, fault, ending, hasEffect) 
     expect(await counted('/loans/quotes')).toBe(1);
   });
 
-  it('is sent once as an accept, and has its true outcome', async () => {
+  it('is sent once and gets its true outcome, if it accepts a quote', async () => {
     await open.session.borrow.createQuote(TERMS);
     const { flow } = open.slice('borrow');
     if (flow.stage !== 'review') throw new Error(flow.stage);
@@ -164,7 +164,7 @@ describe.each(FAULTS)('a request that is %s', (_name, fault, ending, hasEffect) 
     expect(await counted('/loans/quotes/{id}/accept')).toBe(1);
   });
 
-  it('is sent once as a direct application, and has its true outcome', async () => {
+  it('is sent once and gets its true outcome, if it is a direct application', async () => {
     expect(open.session.borrow.prepareApplication('750.25')).toMatchObject({ ok: true });
     const { flow } = open.slice('borrow');
     if (flow.stage !== 'application-review') throw new Error(flow.stage);

@@ -109,7 +109,7 @@ describe('a value in any dialect', () => {
   });
 
   it.each(['native', 'meridian'] as const)(
-    'is the same quote when it is found again by our reference, where the profile says how: %s',
+    'is the same quote when the desk finds it by our reference, if the profile has a path for that: %s',
     async (name) => {
       const { service } = await speak(name);
       const reference = v.parse(ExternalIdSchema, `cd-${name}`);
@@ -121,7 +121,7 @@ describe('a value in any dialect', () => {
     },
   );
 
-  it.each(others)('is missing or equal without its mapping, never another: %s', async (name) => {
+  it.each(others)('is missing or equal, never different, without its mapping: %s', async (name) => {
     const one = await speak(name, (baseUrl) => {
       const {
         fields: _fields,

@@ -94,7 +94,7 @@ describe('the sign-in', () => {
     expect(JSON.stringify(rig.published)).not.toContain(SECRET);
   });
 
-  test('that no answer decides is not called passed', async () => {
+  test('is not called passed if no answer decides it', async () => {
     const { rig } = await serving((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Sign in to the Wi-Fi</title>'),
     );
@@ -122,7 +122,7 @@ describe('the sign-in', () => {
 });
 
 describe('a service that hangs', () => {
-  test('is given up within the limit, and gets no further request', async () => {
+  test('is abandoned within the limit, and gets no further request', async () => {
     const { server, rig } = await serving(() => undefined, { clock: hastyClock });
     const slice = await tested(rig, rig.profile);
     expect(stepOf(slice, 'sign-in')).toMatchObject({
@@ -132,7 +132,7 @@ describe('a service that hangs', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('can be given up at once: the running request is aborted, and no other is sent', async () => {
+  test('can be abandoned at once: the running request is aborted, and no other is sent', async () => {
     let ended = 0;
     const { server, rig } = await serving((_request, response) => void response.on('close', () => ended++));
     await rig.inspect.start({ profile: rig.profile });
@@ -147,7 +147,7 @@ describe('a service that hangs', () => {
     expect(rig.published).toHaveLength(published);
   });
 
-  test('is left by a new test, which replaces the running one', async () => {
+  test('is no longer tested when a new test replaces the running one', async () => {
     let answers = false;
     let givenUp = 0;
     const { server, rig } = await serving((request, response, body) => {

@@ -10,7 +10,7 @@ const THINGS = ['wallet', 'deposit', 'position', 'returnAddress', 'application',
 /** Loans on the first page of each dialect. */
 const PAGE = { native: 100, harbour: 25, meridian: 50, compact: 40, verbose: 30, foreign: 25 } as const;
 
-describe.each(DIALECT_NAMES)('%s', (dialect) => {
+describe.each(DIALECT_NAMES)('the test of a service with the dialect %s', (dialect) => {
   let at: Premises;
   let real: RealDesk;
   let profile: ServiceProfile;
@@ -26,7 +26,7 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
     await at.leave();
   });
 
-  test('every step passes, and states its time and what it found', async () => {
+  test('passes every step, and states the time and the finding of each', async () => {
     const slice = await tested(inspectorOf(real), profile);
     expect(statesOf(slice)).toEqual([
       'name passed',
@@ -53,7 +53,7 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
   });
 
   const things = THINGS.filter((thing) => dialect !== 'foreign' || thing !== 'application');
-  test.each(things)('every field of a %s that the desk needs is found and marked', async (thing) => {
+  test.each(things)('finds and marks every field of a %s that the desk needs', async (thing) => {
     const answered = await real.desk.inspect.answer({ thing, profile, index: 0 });
     if (!answered.ok) throw new Error(JSON.stringify(answered.error));
     const { lines, understood, problem } = answered.value;

@@ -136,7 +136,7 @@ test('each status word of the answers gets a meaning', async () => {
   );
 });
 
-test('after this mapping nothing that the desk needs is missing', async () => {
+test('after this mapping no field that the desk needs is missing', async () => {
   const slice = await tested(inspectorOf(real), draft);
   expect(statesOf(slice).filter((step) => !step.endsWith(' passed'))).toEqual([]);
   const position = await answer('position');

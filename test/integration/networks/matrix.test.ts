@@ -29,7 +29,7 @@ describe('the desk reaches the service', () => {
     expect(directOnes(on.service, on.proxy)).toBe(0);
     expect(on.proxy.asked.every(({ authorization }) => authorization === undefined)).toBe(true);
   });
-  it('through the next proxy of a PAC list, never directly, if the first are dead', async () => {
+  it('through the next proxy of a PAC list, not directly, if the first proxies are dead', async () => {
     await expectWorks(
       on,
       `PROXY 127.0.0.1:${await deadPort()}; PROXY 127.0.0.1:${await deadPort()}; ${here(on)}; DIRECT`,
@@ -59,7 +59,7 @@ describe('the desk reaches the service', () => {
     expect(on.proxy.asked).toHaveLength(4);
     expect(directOnes(on.service, on.proxy)).toBe(0);
   });
-  it('through a proxy that was set meanwhile, with no kept connection', async () => {
+  it('through a proxy that is set later, without the kept connection', async () => {
     let pac = 'DIRECT';
     on.client = clientOn(() => pac);
     await on.client.get(on.service.url(), {});
@@ -70,7 +70,7 @@ describe('the desk reaches the service', () => {
   });
 });
 
-describe('the desk reports the reason without sending anything through', () => {
+describe('the desk reports the reason and sends nothing through', () => {
   it('a dead proxy', async () => {
     const port = await deadPort();
     await expectNamed(
@@ -80,7 +80,7 @@ describe('the desk reports the reason without sending anything through', () => {
       new RegExp(`ECONNREFUSED 127.0.0.1:${port}$`),
     );
   });
-  it('proxies in a place that never answers', async () => {
+  it('proxies at addresses that never answer', async () => {
     await expectNamed(
       on,
       'PROXY 192.0.2.1:3128; PROXY 192.0.2.2:3128; PROXY 192.0.2.3:3128',
@@ -88,7 +88,7 @@ describe('the desk reports the reason without sending anything through', () => {
       /192\.0\.2\.\d:3128$/,
     );
   });
-  it('a proxy prescribed with TLS that has none', async () => {
+  it('a proxy without TLS for which the settings require TLS', async () => {
     await expectNamed(on, `HTTPS 127.0.0.1:${on.proxy.port}; DIRECT`, 'proxy-unreachable', /BROKEN/);
     expect(on.proxy.asked).toEqual([]);
   });
@@ -100,10 +100,10 @@ describe('the desk reports the reason without sending anything through', () => {
       /no-such-proxy\.invalid:3128$/,
     );
   });
-  it('SOCKS alone, or before DIRECT: said to be unsupported, and not gone around', async () => {
+  it('a SOCKS proxy without another proxy, which it calls unsupported and does not bypass', async () => {
     await expectNamed(on, 'SOCKS5 127.0.0.1:1080; DIRECT', 'proxy-unsupported', /SOCKS5 127\.0\.0\.1:1080$/);
   });
-  it('settings that make no sense', async () => {
+  it('a proxy of an unknown kind', async () => {
     await expectNamed(on, 'MAYBE 127.0.0.1:1080; DIRECT', 'proxy-unsupported', /MAYBE/);
   });
   it.each<[string, Conduct, string, RegExp]>([
@@ -140,7 +140,7 @@ describe('the desk reports the reason without sending anything through', () => {
       /sign-in other than Basic/,
     ],
   ])(
-    'a proxy that answers with %s, though another and DIRECT are listed after it',
+    'a proxy that answers with %s, even if another proxy and DIRECT follow in the list',
     async (_name, conduct, cause, detail) => {
       on.proxy.conduct = conduct;
       const other = await startProxy();
@@ -154,7 +154,7 @@ describe('the desk reports the reason without sending anything through', () => {
     await expectNamed(on, `PROXY 127.0.0.1:${silent.port}; DIRECT`, 'proxy-unreachable', /SILENT/);
     await silent.stop();
   });
-  it('a proxy that opens a tunnel to somebody who is not the service', async () => {
+  it('a proxy that opens a tunnel to another server than the service', async () => {
     const other = await secureService({ cert: 'stranger.pem', key: 'stranger.key' });
     on.proxy.conduct = (request, _socket, pass) => {
       request.url = `x:${other.port}`;

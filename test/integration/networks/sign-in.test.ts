@@ -40,7 +40,7 @@ describe('a proxy that requires a sign-in', () => {
     for (const { authorization } of on.proxy.asked) expect(authorization ?? '').not.toContain('x-key');
     expect(directOnes(on.service, on.proxy)).toBe(0);
   });
-  it('is asked only once more if it refuses the sign-in, and the secret is not shown', async () => {
+  it('gets one more request if it refuses the sign-in, and the desk does not show the secret', async () => {
     on.client = clientOn(here(on), async () => 'ada:wr0ng-canary');
     await expectNamed(on, '', 'proxy-needs-credentials', /not accepted$/);
     expect(on.proxy.asked).toHaveLength(4);
@@ -52,7 +52,7 @@ describe('a proxy that requires a sign-in', () => {
 });
 
 describe('a POST through a proxy', () => {
-  it('is unknown and not repeated if its tunnel breaks after it arrived', async () => {
+  it('is unknown and not repeated if its tunnel breaks after it has arrived', async () => {
     const other = await startProxy();
     const breaking: Conduct = (_request, socket, pass) => {
       pass();

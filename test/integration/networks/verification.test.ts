@@ -111,7 +111,7 @@ describe('the app with NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
 
 describe('the name that a certificate must have', () => {
   it.each(['DIRECT', 'PROXY'] as const)(
-    'is the address’s own, whatever Host a request names (%s)',
+    'is that of the address, even if a request names another Host (%s)',
     async (way) => {
       setDefaultCACertificates([...getCACertificates('default'), pem('authority.pem')]);
       const service: SecureService = await opened(secureService());

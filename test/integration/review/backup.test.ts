@@ -96,7 +96,7 @@ describe('a backup under review', () => {
     expect(journal).not.toContain('violin');
   });
 
-  it('is refused as damaged if it is, and leaves no file', async () => {
+  it('is refused if it is damaged, and leaves no file', async () => {
     const bytes = readFileSync(path);
     const where = bytes.length - 5_000;
     bytes[where] = (bytes[where] ?? 0) ^ 1;

@@ -89,7 +89,7 @@ describe('an export of the practice data', () => {
     });
   });
 
-  it('leaves nothing if closed while it is read, and another can be opened at once', async () => {
+  it('leaves nothing if it is closed while it is read, and another file can be opened at once', async () => {
     const text = await exported('loans');
     const path = join(at.folder, 'long.jsonl');
     const [head = '', ...records] = text.split('\n').slice(0, 50);
@@ -106,7 +106,7 @@ describe('an export of the practice data', () => {
     await vi.waitUntil(() => readdirSync(join(at.folder, 'review')).length === 1, soon);
   });
 
-  it('is refused with a reason if it is none, and a cancelled dialog changes nothing', async () => {
+  it('is refused with a reason if it is no export, and a cancelled dialog changes nothing', async () => {
     expect(await desk.review('hello', 'note.txt')).toMatchObject({
       state: 'refused',
       file: 'note.txt',

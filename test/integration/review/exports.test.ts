@@ -149,7 +149,7 @@ describe('exports from an export under review', () => {
     expect(names).not.toContain('last_seen_utc');
   });
 
-  it('offer no hledger journal, and nothing without a file', async () => {
+  it('include no hledger journal, and are refused without a file', async () => {
     await desk.reviewed(await another(), 'from-abuja.jsonl');
     const query = { source: 'review', resource: 'loans', format: 'hledger' } as const;
     expect(await open.desk.exports.start(query)).toMatchObject({ ok: false, error: { field: 'format' } });

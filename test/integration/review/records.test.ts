@@ -135,7 +135,7 @@ describe('an export as JSON lines', () => {
     expect(await rowsOf(review.file, 'loans')).toHaveLength(2);
   });
 
-  it('says so if it has no times, and shows the time of the export', async () => {
+  it('shows the time of the export if its records have no times, and reports that', async () => {
     const narrow = ['subject', 'amount', 'openedAt'] as const;
     const text = head({ resource: 'deposits', asOf: epochMillis(EXPORTED_AT - 5) }) + lineOf(row(1), narrow);
     const review = newBench().begin(text);
@@ -162,7 +162,7 @@ describe('an export as JSON lines', () => {
     ],
     ['moved', lineOf(row(1)) + head(), []],
   ])(
-    'whose first line is %s is refused as that: nothing says what its records are',
+    'is refused if its first line is %s, because only that line states the kind of its records',
     async (_, text, first) => {
       expect(await readAll(newBench().begin(text))).toEqual({ refused: 'headless', first });
     },
@@ -188,13 +188,13 @@ describe('an export as JSON lines', () => {
     ['unknown', '{"a":1}\n'.repeat(5_000)],
     ['unknown', '{"id":"7","name":"Ada"}\n'],
     ['newer', `{"format":"collateral-desk-records","version":2}\n${lineOf(row(1))}`],
-  ] as const)('is refused as %s where there is nothing to look at', async (why, content) => {
+  ] as const)('is refused as %s if it has no record that can be read', async (why, content) => {
     const bench = newBench();
     const review = bench.begin(content);
     expect(await readAll(review)).toMatchObject({ refused: why });
   });
 
-  it('needs memory for one line only, however long', async () => {
+  it('needs memory only for one line, even if the line is long', async () => {
     const before = process.memoryUsage().rss;
     const review = newBench().begin(
       Buffer.concat([Buffer.from(fileOf([row(1)])), Buffer.alloc(50 * 1024 * 1024, 'x'), Buffer.from('\n')]),

@@ -51,7 +51,7 @@ describe('the server', () => {
     [{ controlKey: '' }, 'control key'],
     [{ startAt: Number.NaN }, 'start'],
     [{ speed: 0 }, 'speed'],
-  ])('refuses to start with %o, in words', async (options, name) => {
+  ])('refuses to start with %o and gives the reason', async (options, name) => {
     await expect(startPracticeServer({ port: 0, ...keys, ...options })).rejects.toMatchObject({
       code: 'bad-options',
       message: expect.stringContaining(name),
@@ -139,7 +139,7 @@ describe('a saved world', () => {
       'without its clock’s time',
       (text: string) => text.replace(/"anchorPractice":\d+/, '"anchorPractice":"soon"'),
     ],
-  ])('that is %s is set aside and said, and a fresh one begins', async (_name, damage) => {
+  ])('is set aside with a message if it is %s, and a new one begins', async (_name, damage) => {
     const folder = scratch();
     const statePath = join(folder, 'state.json');
     const first = await live({ statePath });
@@ -262,7 +262,7 @@ describe('the service from a terminal', () => {
     [['--start', 'yesterday'], '--start has to be a time like'],
     [['--sead', 's'], '--sead'],
     [['--seed', ''], 'The seed has to be'],
-  ])('says what is wrong with %j', async (args, words) => {
+  ])('names the fault of the arguments %j', async (args, words) => {
     const { child, said } = run('--port', '0', ...args);
     expect((await once(child, 'close'))[0]).toBe(2);
     expect(said.err).toContain(words);

@@ -117,7 +117,7 @@ describe('the connection', () => {
     expect(await effects(practice, 'x')).toEqual({ quotes: 1, applications: 0, loans: 0 });
   });
 
-  it('carries the whole answer slowly if it drips', async () => {
+  it('carries the whole answer slowly, byte by byte, if the fault is a drip', async () => {
     const practice = await live();
     const whole = await practice.api('GET', '/collateral/withdrawal-addresses');
     await faults(practice, { kind: 'drip', ms: 5, times: 1 });
@@ -155,7 +155,7 @@ describe('the connection', () => {
     expect(await effects(practice, 'same')).toEqual({ quotes: 1, applications: 1, loans: 1 });
   });
 
-  it('cannot stop the service with nonsense', async () => {
+  it('does not stop the service if a request is malformed or incomplete', async () => {
     const practice = await live();
     await new Promise<void>((resolve) => {
       const socket = connect(practice.server.port, '127.0.0.1', () => socket.end('NONSENSE\r\n\r\n'));
@@ -172,7 +172,7 @@ describe('the connection', () => {
     expect((await practice.api('GET', '/loans')).status).toBe(200);
   });
 
-  it('is possible on loopback only', async () => {
+  it('is accepted on loopback only', async () => {
     const { server } = await live();
     expect(server.baseUrl).toBe(`http://127.0.0.1:${String(server.port)}/v1`);
     expect(keys.apiKey).toBe('api-key');

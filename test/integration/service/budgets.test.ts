@@ -30,26 +30,26 @@ const page = (items: readonly unknown[], next: string | null): string =>
   JSON.stringify({ data: items, next_cursor: next });
 
 describe('a read of a hostile service', () => {
-  it('gives up an answer of millions of values', async () => {
+  it('ends at an answer with millions of values', async () => {
     body = () => `{"data":[${'0,'.repeat(4_900_000)}0]}`;
     expect(await service.read('loans')).toMatchObject(tooLarge('answer-values', ANSWER.values));
     body = () => '{"position":{"asset":"USDC"}}';
     expect(await service.read('position')).toMatchObject({ ok: true });
   });
 
-  it('gives up an answer that is nested too deep', async () => {
+  it('ends at an answer that is nested too deep', async () => {
     body = () => '['.repeat(5_000_000);
     expect(await service.read('loans')).toMatchObject(tooLarge('answer-levels', ANSWER.levels));
   });
 
-  it('gives up an endless list after its limit of bytes, and requests no further page', async () => {
+  it('ends an endless list at the limit of bytes, and requests no further page', async () => {
     const long = 'x'.repeat(9_000_000);
     body = () => page([{ id: 'LN-1', note: long }], `c${server.requests.length}`);
     expect(await service.read('loans')).toMatchObject(tooLarge('list-bytes', LIST.bytes));
     expect(server.requests).toHaveLength(Math.floor(LIST.bytes / 9_000_000) + 1);
   });
 
-  it('gives up a list with too many items', async () => {
+  it('ends at a list with too many items', async () => {
     const items = Array.from({ length: 40_000 }, (_none, nth) => ({ nth }));
     body = () => page(items, `c${server.requests.length}`);
     expect(await service.read('loans')).toMatchObject(tooLarge('list-items', LIST.items));

@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-describe('a POST that may no longer start', () => {
-  it('is not sent, and is reported as never sent', async () => {
+describe('a POST with a deadline for its start', () => {
+  it('is not sent after the deadline, and is reported as never sent', async () => {
     let asked = 0;
     const outcome = await http.post(url, {}, '{}', () => {
       asked++;
@@ -39,7 +39,7 @@ describe('a POST that may no longer start', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect({ asked, arrived }).toEqual({ asked: 1, arrived: 0 });
   });
-  it('is sent if it may start', async () => {
+  it('is sent before the deadline', async () => {
     expect(await http.post(url, {}, '{}', () => true)).toMatchObject({ kind: 'answered', status: 200 });
     expect(arrived).toBe(1);
   });

@@ -27,8 +27,8 @@ async function listening(server: Server): Promise<{ port: number; stop: () => Pr
   return { port: (server.address() as AddressInfo).port, stop };
 }
 
-describe('never left: not one byte', () => {
-  it('a refused connection', async () => {
+describe('a POST of which no byte was sent', () => {
+  it('is rejected and never left if the connection is refused', async () => {
     const server = await roughServer(() => undefined);
     const service = openService(server.baseUrl);
     await server.stop();
@@ -38,7 +38,7 @@ describe('never left: not one byte', () => {
       error: { code: 'offline', cause: 'refused', detail: 'ECONNREFUSED' },
     });
   });
-  it('a name that does not exist', async () => {
+  it('is rejected and never left if the name does not exist', async () => {
     const nowhere = openService('https://no-such-host.invalid/v1');
     const outcome = await nowhere.createQuote('{}');
     expect(outcome).toMatchObject({ kind: 'rejected', neverLeft: true });
@@ -48,11 +48,11 @@ describe('never left: not one byte', () => {
   });
   it.each([
     [
-      'that is answered by a server without TLS',
+      'is answered by a server without TLS',
       (bytes: Buffer) => (bytes.length > 0 ? 'HTTP/1.1 400 Bad\r\n\r\n' : ''),
     ],
-    ['that is reset', () => undefined],
-  ])('a TLS handshake %s: no HTTP is written', async (_name, reply) => {
+    ['is reset', () => undefined],
+  ])('is rejected and never left if the TLS handshake %s', async (_name, reply) => {
     const seen: Buffer[] = [];
     const { port, stop } = await listening(
       createServer((socket) => {
@@ -73,7 +73,7 @@ describe('never left: not one byte', () => {
     await secure.close();
     await stop();
   });
-  it('a handshake that hangs is given up within the limits, and nothing is sent later', async () => {
+  it('is rejected within the time limits if the TLS handshake hangs, and is not sent later', async () => {
     const seen: Buffer[] = [];
     const { port, stop } = await listening(
       createServer((socket) => {
@@ -91,7 +91,7 @@ describe('never left: not one byte', () => {
     await secure.close();
     await stop();
   });
-  it('a connection that is reset at once is unknown, or provably unwritten', async () => {
+  it('is unknown, or rejected and never left, if the connection is reset at once', async () => {
     const { port, stop } = await listening(createServer((socket) => void socket.resetAndDestroy()));
     const rushed = openService(`http://127.0.0.1:${port}/v1`);
     for (let run = 0; run < 50; run++) {
@@ -106,7 +106,7 @@ describe('never left: not one byte', () => {
   });
   const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
   it.skipIf(!hasOpenssl)(
-    'a certificate nobody vouches for: named as TLS, and the server reads no request',
+    'is rejected as a TLS fault if no authority signed the certificate, and the server reads no request',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'desk-tls-'));
       const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

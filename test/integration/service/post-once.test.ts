@@ -73,7 +73,7 @@ const MODES: readonly [string, Misbehaviour, 'confirmed' | 'rejected' | 'unknown
     'unknown',
   ],
   [
-    'compressed, unasked',
+    'compression that was not requested',
     answer(201, Buffer.from([0x1f, 0x8b, 8, 0]), { 'content-encoding': 'gzip' }),
     'unknown',
   ],
@@ -121,19 +121,22 @@ afterEach(async () => {
 /** Long enough for any repetition to arrive. */
 const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
 
-describe('one POST, one request', () => {
-  it.each(MODES)('%s', async (_name, behave, expected) => {
-    server.behave = behave;
-    const outcome = await service.createQuote('{"external_id":"x"}');
-    await aWhile();
-    expect(outcome.kind).toBe(expected);
-    if (outcome.kind === 'rejected') expect(outcome.neverLeft).toBe(false);
-    expect(server.requests).toEqual(['POST /v1/loans/quotes']);
-    expect(server.bodies).toEqual(['{"external_id":"x"}']);
-    expect(server.connections).toBe(1);
-    expect(JSON.stringify(outcome)).not.toContain('canary');
-  });
-  it('a redirect is not followed, with or without its method', async () => {
+describe('a POST', () => {
+  it.each(MODES)(
+    'is sent once and gets its true outcome if the server sends %s',
+    async (_name, behave, expected) => {
+      server.behave = behave;
+      const outcome = await service.createQuote('{"external_id":"x"}');
+      await aWhile();
+      expect(outcome.kind).toBe(expected);
+      if (outcome.kind === 'rejected') expect(outcome.neverLeft).toBe(false);
+      expect(server.requests).toEqual(['POST /v1/loans/quotes']);
+      expect(server.bodies).toEqual(['{"external_id":"x"}']);
+      expect(server.connections).toBe(1);
+      expect(JSON.stringify(outcome)).not.toContain('canary');
+    },
+  );
+  it('follows no redirect, whether the redirect keeps the method or not', async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       server.requests.length = 0;
       server.behave = answer(status, '', { location: `${server.baseUrl}/elsewhere` });
@@ -141,7 +144,7 @@ describe('one POST, one request', () => {
       expect(server.requests).toEqual(['POST /v1/loans/quotes/qt_1/accept']);
     }
   });
-  it('holds over 300 random failures after random reads (seeded)', async () => {
+  it('is sent once in each of 300 random failures after random reads (seeded)', async () => {
     let seed = 20_261_121;
     const random = (below: number): number =>
       (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
@@ -160,7 +163,7 @@ describe('one POST, one request', () => {
     await aWhile();
     expect(posts()).toBe(300);
   });
-  it('holds for a PUT of the profile, and for a read by POST', async () => {
+  it('is sent once as a PUT too, if the profile says so, and so is a read by POST', async () => {
     const methods = { acceptQuote: 'PUT', wallets: 'POST' } as const;
     const afresh = async (): Promise<void> => {
       await service.close();
@@ -191,7 +194,7 @@ describe('one POST, one request', () => {
     expect(first).toBe(second);
     expect(new Set([second, third, fourth]).size).toBe(3);
   });
-  it('is unknown if the desk closes the connection meanwhile', async () => {
+  it('is unknown if the desk closes the connection before the answer', async () => {
     server.behave = () => void service.close();
     const outcome = await service.createQuote('{}');
     expect(outcome.kind).toBe('unknown');

@@ -23,7 +23,7 @@ describe('the practice controls', () => {
     expect(state.priceNgn).toMatch(/^\d+\.\d{2}$/);
     expect(state.openLoans.length).toBeGreaterThan(0);
   });
-  it('do what each button says', async () => {
+  it('have the effect that each button names', async () => {
     good(await desk.control.act({ act: 'send-deposit', amount: '2500.000000' }));
     const [pending] = good(await desk.control.state()).pendingDeposits;
     good(await desk.control.act({ act: 'confirm-deposit', depositId: pending ?? '' }));
@@ -120,7 +120,7 @@ describe('the practice controls', () => {
     expect((await desk.service.read('position', AbortSignal.timeout(5_000))).ok).toBe(false);
     expect(good(await desk.control.state()).faults).toEqual([]);
   });
-  it('start the practice again', async () => {
+  it('restart the practice', async () => {
     good(await desk.control.act({ act: 'reset' }));
     expect(good(await desk.control.state()).heldDeposits).toEqual([]);
   });

@@ -66,7 +66,7 @@ describe('a read over a real socket', () => {
       },
       { cause: 'too-large' },
     ],
-  ])('that gets %s is named, asked once, and the next one works', async (_name, behave, error) => {
+  ])('reports %s after one request, and the next read works', async (_name, behave, error) => {
     server.behave = behave;
     const read = await service.read('deposits');
     expect(read).toMatchObject({ ok: false, error });

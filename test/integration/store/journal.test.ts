@@ -116,7 +116,7 @@ test.each([
   ['hash', `UPDATE entry SET hash = '${'a'.repeat(64)}' WHERE seq = 4`, 4],
   ['absence', 'DELETE FROM entry WHERE seq = 3', 3],
   ['first entry', 'DELETE FROM entry WHERE seq = 1', 1],
-])('the check names the entry whose %s was changed by somebody with the key', async (_, sql, brokenAt) => {
+])('the check names the entry whose %s somebody with the key changed', async (_, sql, brokenAt) => {
   const place = newPlace();
   let store = await place.opened();
   await appendMany(store, 5);

@@ -124,7 +124,7 @@ test.each([
       'PRAGMA defer_foreign_keys=ON; CREATE TABLE child (of INTEGER REFERENCES parent); CREATE TABLE parent (id INTEGER PRIMARY KEY); INSERT INTO child VALUES (7)',
     ],
   ],
-])('a migration %s leaves both files to the version before, and says so', (_, planted) => {
+])('a migration %s leaves both files in the former version and reports it', (_, planted) => {
   for (const failing of [schemas(planted), schemas([NEXT], planted)]) {
     const place = filled();
     expect(faultOf(() => session(place, { schemas: failing }))).toMatchObject({

@@ -24,7 +24,7 @@ const ran = (
 
 describe('the Node version', () => {
   it.each(['v18.20.0', 'v20.18.3'])('%s is too old, and the message names the needed version', (version) => {
-    expect(() => checkNode(version)).toThrow(/too old .* 20\.19 or later/);
+    expect(() => checkNode(version)).toThrow(/too old\. .* 20\.19 or later/);
   });
   it.each(['v20.19.0', 'v22.0.0', 'v24.15.0'])('%s is accepted', (version) => {
     expect(() => checkNode(version)).not.toThrow();

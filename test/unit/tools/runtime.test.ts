@@ -171,7 +171,8 @@ describe('the official download', () => {
 describe('the pinned fallback', () => {
   it('is announced at every use', async () => {
     const pack = tarball();
-    const aloud = /unofficial re-publication of Electron: development and test only, never what a release/;
+    const aloud =
+      /unofficial re-publication of Electron: it is for development and tests only, never for a release/;
     await resolve({ pack });
     expect(said.filter((line) => aloud.test(line))).toHaveLength(1);
     said = [];

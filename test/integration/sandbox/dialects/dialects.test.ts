@@ -8,8 +8,8 @@ import { native } from './dialect-tables.ts';
 import { isListed, pathOf, quoteBody, startDialect, decoded } from './dialect-client.ts';
 import type { Answer, Client } from './dialect-client.ts';
 
-describe('the dialects', () => {
-  it('are all tested here', () => {
+describe('the list of dialects', () => {
+  it('has no dialect that is not tested here', () => {
     expect(DIALECT_TABLES.map((one) => one.name)).toEqual(Object.keys(DIALECTS));
   });
 });
@@ -100,7 +100,7 @@ describe.each(DIALECT_TABLES)('the dialect $name', (dialect) => {
     });
   });
 
-  it('keeps what the document fixes', async () => {
+  it('keeps the parts that the document prescribes', async () => {
     const client = await startDialect(dialect);
     const wallets = dialect.list((await client.ask('GET', '/collateral/wallets')).json, 'wallets');
     expect(JSON.stringify(wallets[0])).toMatch(/"asset":"USDC","chain":"base"/);

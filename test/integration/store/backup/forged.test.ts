@@ -71,7 +71,7 @@ const refused = (fault: string, detail: RegExp) => ({
   error: { code: 'backup-refused', fault, detail: expect.stringMatching(detail) as string },
 });
 
-test('an unchanged backup opens, so the forger’s tools work', async () => {
+test('an unchanged backup opens, so the tools of the forger work', async () => {
   expect(await openedAfter(() => undefined)).toMatchObject({ ok: true });
 });
 

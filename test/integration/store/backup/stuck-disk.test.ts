@@ -68,7 +68,7 @@ test('a stop is answered after two ticks', async () => {
   });
 });
 
-test('a disk that does not even return the head is given up in the same way', async () => {
+test('reading a backup ends in the same way if the disk does not return its header', async () => {
   const { opened, tick } = await reading(0);
   await tick(12);
   expect(await opened).toMatchObject({ error: { fault: 'io', detail: 'ETIMEDOUT' } });
