@@ -1,5 +1,5 @@
-// The practice service's decimal arithmetic. Everywhere else money is a decimal string, so that no amount passes through
-// a float.
+// The practice service's decimal arithmetic. Everywhere else money is a decimal string, so that no amount
+// passes through a float.
 import { Big } from 'big.js';
 
 Big.strict = true; // throws for a float
@@ -43,7 +43,9 @@ export const coin = (amount: Decimal): string => amount.toFixed(6, HALF_UP);
 export const coinUp = (amount: Decimal): string => amount.toFixed(6, UP);
 export const percent = (amount: Decimal): string => amount.toFixed(2, HALF_UP);
 
-/** Whether this is a plain unsigned decimal with at most `places` places: no exponent, comma or leading zeros. */
+/**
+ * Whether this is a plain unsigned decimal with at most `places` places: no exponent, comma or leading zeros.
+ */
 export function isPlainDecimal(text: string, places: number): boolean {
   if (!PLAIN_DECIMAL.test(text)) return false;
   const point = text.indexOf('.');

@@ -1,5 +1,6 @@
-// Randomness as a pure function of seed and label. With a generator every value would depend on how many were drawn
-// before it, and so on polling. Here a quote's id depends on the quote alone.
+// Random values as a pure function of seed and label. A generator's values depend on how many were drawn
+// before, which polling changes. Here a value depends on its label alone: the third quote always has the same
+// id.
 import { createHash } from 'node:crypto';
 
 /** 32 bytes that depend only on `seed` and `label`. */

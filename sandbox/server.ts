@@ -1,4 +1,5 @@
-// Serves the practice service on a loopback port, over real sockets, whose resets and delays are part of the practice.
+// Serves the practice service on a loopback port over real sockets, so that faults can reset and delay
+// connections.
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -46,7 +47,7 @@ export type PracticeServer = {
   baseUrl: string;
   controlUrl: string;
   port: number;
-  /** A note for the user if a saved world could not be used. */
+  /** A sentence for the user if a saved world could not be used. */
   note: string | undefined;
   service: PracticeService;
   /** Saves, closes every connection, and resolves when the port is free. May be called twice. */
@@ -192,7 +193,7 @@ function connectionOf({ socket }: IncomingMessage): Connection {
 }
 
 function listener(service: PracticeService): ReturnType<typeof getRequestListener> {
-  // The globals are left alone, because this may run in a thread of the app.
+  // The library must not replace global objects, because this may run in a thread of the app.
   const options = { overrideGlobalObjects: false };
   return getRequestListener(async (request, env) => {
     const { incoming } = env;

@@ -1,5 +1,5 @@
-// The practice service as a fetch handler over one world, without port or disk. Everything that could make two runs
-// differ is injected.
+// The practice service as a fetch handler over one world, without port or disk. Everything that could make
+// two runs differ is injected.
 import { Hono } from 'hono';
 import { practiceNow, resume } from './clock.ts';
 import { DIALECTS } from './dialect/all.ts';
@@ -40,7 +40,7 @@ export type PracticeOptions = {
   startAt?: number | undefined;
   /** Practice seconds for each real second in a new world; default 1. */
   speed?: number | undefined;
-  /** A saved world; `seed`, `startAt` and `speed` then have no effect. */
+  /** A saved world to continue; `seed`, `startAt` and `speed` then have no effect. */
   saved?: World | undefined;
   /** Called after every change that has to be saved. */
   onChange?: (() => void) | undefined;
@@ -57,7 +57,7 @@ export type PracticeService = {
   now: () => number;
 };
 
-/** @throws if the `saved` world is unusable */
+/** @throws Error if the `saved` world is unusable */
 export function createPracticeService(options: PracticeOptions): PracticeService {
   const { real, onChange } = options;
   const dialectName = options.dialect ?? 'native';
@@ -171,7 +171,7 @@ function routes(practice: Practice, { apiKey, controlKey }: PracticeOptions): Ho
   });
   app.route(prefix, apiRoutes(practice));
   app.route(CONTROL_PATH, controlRoutes(practice));
-  // Outside the service's API, such as in the control API, names are native.
+  // Outside the service's API, for example in the control API, names are native.
   const speaking = (path: string): Dialect => (isUnder(prefix, path) ? dialect : native);
   app.notFound((c) => {
     const refusal = new Refusal('not_found', `There is no ${c.req.method} ${c.req.path} here.`);

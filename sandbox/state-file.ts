@@ -1,5 +1,5 @@
-// Keeps the practice on disk: a line with a digest, then the world as JSON. A new file is written and renamed, so that a
-// crash leaves the old state or the new one. An unreadable file is renamed and kept.
+// Keeps the practice on disk: a line with a digest, then the world as JSON. A new file is written and
+// renamed, so that a crash leaves the old state or the new one. An unreadable file is renamed and kept.
 import { createHash } from 'node:crypto';
 import {
   closeSync,

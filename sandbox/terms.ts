@@ -1,4 +1,4 @@
-// The practice service's numbers, where the lender's document leaves them open.
+// The practice service's numbers that the lender's document leaves open.
 
 export const SUPPORTED_ASSET = 'USDC';
 export const SUPPORTED_CHAIN = 'base';
@@ -6,15 +6,19 @@ export const SUPPORTED_CHAIN = 'base';
 export const REQUIRED_CONFIRMATIONS = 12;
 /** Milliseconds between confirmations: a little slower than the chain, so that progress is visible. */
 export const CONFIRMATION_MS = 2_500;
+/**
+ * The same for the pending deposit of a fresh practice: slow, so that an operator sees it become confirmed.
+ */
 export const FIRST_DEPOSIT_CONFIRMATION_MS = 10_000;
 
 /** The largest share of the collateral's value that is lent. */
 export const MAX_LOAN_TO_VALUE = '0.6';
 export const SMALL_LOAN_LIMIT_NGN = '5000000.00';
 export const SMALLEST_LOAN_NGN = '10000.00';
-/** An accept is refused if the price differs from the quote's by more than this, up or down. */
+/** A quote cannot be accepted if the price has moved by more than this share since, up or down. */
 export const PRICE_TOLERANCE = '0.01';
 
+/** From closing a loan to sending its collateral back. */
 export const RETURN_DELAY_MS = 20_000;
 
 export const PRICE_STEP_MS = 30_000;

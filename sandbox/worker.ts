@@ -55,7 +55,7 @@ async function run(port: NonNullable<typeof parentPort>): Promise<void> {
         () => port.postMessage({ type: 'stopped' }),
         (error: unknown) => port.postMessage(failed(error)),
       )
-      // Nothing else keeps the thread alive.
+      // The open port is what keeps the thread alive.
       .finally(() => port.close())
       .catch((error: unknown) => console.error(error));
   });

@@ -1,7 +1,10 @@
-// The whole state of a practice as plain JSON: exactly this is saved, restored, compared and reset.
+// The whole state of a practice as plain JSON; exactly this is saved.
 // Times are milliseconds of the practice clock; money is decimal strings (naira 2 places, stablecoin 6).
 
-/** Raise this when a saved world of the old shape could be misread; an older file is then set aside. */
+/**
+ * Raise this when a saved world of the old shape could be misread; older files are then set aside and not
+ * used.
+ */
 export const WORLD_VERSION = 1;
 
 export type ClockState = { anchorPractice: number; anchorReal: number; speed: number; paused: boolean };
@@ -36,7 +39,7 @@ export type Deposit = {
   /** False for an asset or chain that cannot fund the position: the deposit is listed and never counted. */
   supported: boolean;
   confirmedAt: number | null;
-  /** Since when it is held by hand; its confirmations stop meanwhile. */
+  /** When the control API held it; its confirmations stop until it is released. */
   heldSince?: number;
   /** How long it was held earlier, in milliseconds. */
   heldMs?: number;
@@ -110,7 +113,7 @@ export type CollateralReturn = {
   address: string;
   amount: string;
   sentAt: number;
-  /** Confirmation time collected before `runningSince`, so that a held return stops and continues. */
+  /** Milliseconds of confirmation before `runningSince`, so that a held return keeps its confirmations. */
   gatheredMs: number;
   /** Null while held, and once final. */
   runningSince: number | null;
@@ -168,7 +171,7 @@ export type FaultRule = {
   status: number;
   retryAfter: string | null;
   when: 'before' | 'after';
-  /** Null: it acts until it is removed. */
+  /** Requests that it still applies to; null until it is removed. */
   remaining: number | null;
 };
 
@@ -193,7 +196,9 @@ export type World = {
   faults: { offline: boolean; rules: FaultRule[] };
   /** How many of each kind were made; with the seed it determines the next identifiers. */
   made: Record<string, number>;
+  /** By external_id. */
   effects: Record<string, EffectCount>;
   directApplications: number;
+  /** Requests by route. */
   requests: Record<string, number>;
 };

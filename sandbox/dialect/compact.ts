@@ -1,5 +1,5 @@
-// The dialect of a service that saves bytes: one- and two-letter names in nested objects, which an operator has to map.
-// Money is the shortest JSON number, times have no zone, and the next page is a link.
+// The dialect of a service that saves bytes: one- and two-letter names in nested objects, which an operator
+// has to map. Money is the shortest JSON number, times have no zone, and the next page is a link.
 import type { Application, BankDestination, Payment, Payout } from '../world.ts';
 import type { Dialect } from './dialect.ts';
 import { asShortestNumber, isoWithoutZone, orNull } from './encode.ts';

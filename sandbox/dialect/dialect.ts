@@ -1,6 +1,7 @@
-// The type of a dialect: it alone turns facts into JSON, and names in requests into the service's. The rules know no field
-// names, so a new file beside `native.ts` adds a dialect. A dialect must keep what the document fixes: its paths,
-// `external_id` in a quote's body, `payoff_amount_ngn`, a wallet's `asset` and `chain`, the deposit status `confirmed`.
+// The type of a dialect. A dialect writes facts as JSON and names the fields of requests. The rules know no
+// field names, so a new file beside `native.ts` adds a dialect. It must keep what the lender's document
+// fixes: its paths, `external_id` in a quote's body, `payoff_amount_ngn`, a wallet's `asset` and `chain`, the
+// status `confirmed`.
 import type { PositionFacts } from '../rules/ledger.ts';
 import type { Application, Payment, Payout, ReturnAddress, Wallet } from '../world.ts';
 import type { DepositFacts, LoanFacts, QuoteFacts } from './facts.ts';
@@ -8,7 +9,10 @@ import type { Json } from './json.ts';
 
 export type ListKind = 'wallets' | 'deposits' | 'loans' | 'applications' | 'quotes';
 
-/** Paths that the document implies without naming them, with `{id}` for an id. Null answers 404. */
+/**
+ * Paths that the document implies without naming them, with `{id}` for an id. Null: the service has no such
+ * path.
+ */
 export type AssumedReads = Record<'loans' | 'loan' | 'quotes', string> &
   Record<'applications' | 'application', string | null>;
 
@@ -18,16 +22,17 @@ export type RequestWords = {
   payout: string;
   payouts: Record<Payout, string>;
   collateral: string;
-  /** A text that a quote's body must have and that is not stored; null if there is none. */
+  /** A further text that a quote's body must have; the text is not stored. Null if the dialect needs none. */
   purpose: string | null;
 };
 
-/** How lists are paged: a cursor names the last thing of a page; pages count from 1. */
+/** How lists are paged: a cursor names the last item of a page; page numbers begin at 1. */
 export type Paging = {
   by: 'cursor' | 'page';
   /** Query parameters for the cursor or page, and for the page size. */
   at: string;
   size: string;
+  /** Items on a page if the request names no size. */
   usual: number;
   /** Lists that are never paged. */
   whole: readonly ListKind[];
@@ -35,7 +40,7 @@ export type Paging = {
 
 export type Page = {
   total: number;
-  /** From 1. With cursors it is computed from where the page begins. */
+  /** From 1; with cursors it is computed from the page's first item. */
   number: number;
   last: number;
   size: number;
@@ -65,8 +70,9 @@ export type Dialect = {
   reads: AssumedReads;
   requests: RequestWords;
   paging: Paging;
-  /** HTTP status of a creation, and of a refusal that means `status`. */
+  /** HTTP status of a created quote or application. */
   createdStatus: 200 | 201;
+  /** HTTP status that this dialect sends for a refusal whose intended status is `status`. */
   errorStatus: (status: number) => number;
 
   wallet: (wallet: Wallet) => Json;
@@ -83,7 +89,7 @@ export type Dialect = {
   error: (facts: ErrorFacts) => Json;
 };
 
-/** Two native facts that the control API shows on their own. */
+/** The native dialect also writes two things that only the control API shows on their own. */
 export type ControlDialect = Dialect & {
   returnAddress: (address: ReturnAddress) => Json;
   payment: (payment: Payment) => Json;

@@ -1,5 +1,5 @@
-// The facts about each thing, before a dialect names them: the world's records with every value that depends on the time
-// computed. Dialects name and encode facts, and compute nothing.
+// The facts about each thing: the world's records, with every value computed that depends on the time.
+// Dialects name and encode facts; they compute nothing.
 import { isQuoteExpired } from '../rules/borrow.ts';
 import { depositConfirmations, returnConfirmations } from '../rules/confirmations.ts';
 import { payoff } from '../rules/loan.ts';

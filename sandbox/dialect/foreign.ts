@@ -1,6 +1,6 @@
-// The dialect of a service unlike what the app expects: another noun for loans, unusual status words, amounts as numbers of
-// 24 digits, times in seconds or milliseconds, and `ERR` under HTTP 200. It lists no applications, its loans state no
-// references and no closing time, and a return is absent until it is sent.
+// The dialect of a service unlike what the app expects: another noun for loans, unusual status words, amounts
+// as numbers of 24 digits, times in seconds or milliseconds, and `ERR` under HTTP 200. It lists no
+// applications. Its loans state no references and no closing time, and their return only once it is sent.
 import type { Application, BankDestination, Payment, Payout, ReturnAddress } from '../world.ts';
 import type { Dialect } from './dialect.ts';
 import { asNumber, basisPointsOf, epochMillis, epochSeconds, orNull } from './encode.ts';
@@ -86,7 +86,8 @@ export const foreign: Dialect = {
   requests: { amount: 'sum', payout: 'via', payouts: PAYOUTS, collateral: 'pledge_size', purpose: null },
   paging: { by: 'cursor', at: 'resume', size: 'take', usual: 25, whole: ['wallets'] },
   createdStatus: 200,
-  // A wrong key and an unknown path have their HTTP status; every other refusal is `ERR` under 200.
+  // A wrong key, anything not found and a server error keep their HTTP status; other refusals are `ERR` under
+  // 200.
   errorStatus: (status) => (status === 401 || status === 404 || status >= 500 ? status : 200),
 
   wallet: (wallet) => ({

@@ -1,5 +1,5 @@
-// The dialect of a service without envelopes: camelCase, money as JSON numbers with all digits, LTV as a fraction, times in
-// epoch seconds, pages by number, and a repayment destination in one line of text.
+// The dialect of a service without envelopes: camelCase, money as JSON numbers with all digits, LTV as a
+// fraction, times in seconds since 1970, pages by number, and a repayment destination in one line of text.
 import type { BankDestination, Payout } from '../world.ts';
 import type { Dialect } from './dialect.ts';
 import { asNumber, epochSeconds, fractionOf, orNull } from './encode.ts';

@@ -1,5 +1,6 @@
-// The dialect of a service that answers 200 to everything and states success or failure in the body: PascalCase records,
-// amounts as strings with commas, basis points, times in milliseconds, and its own paths for reads.
+// The dialect of a service that answers 200 to everything and states success or failure in the body:
+// PascalCase records, amounts as strings with commas, basis points, times in milliseconds, and its own paths
+// for reads.
 import type { Application, BankDestination, Payout, ReturnAddress } from '../world.ts';
 import type { Dialect } from './dialect.ts';
 import { basisPointsOf, epochMillis, orNull, withCommas } from './encode.ts';

@@ -1,5 +1,5 @@
-// The default dialect: snake_case names, money as decimal strings, times as ISO 8601, everything under `data`.
-// `sandbox/README.md` describes it; change both together.
+// The default dialect: snake_case names, money as decimal strings, times as ISO 8601, everything under
+// `data`. `sandbox/README.md` describes it; change both together.
 import type { BankDestination, Payment, ReturnAddress } from '../world.ts';
 import type { ControlDialect } from './dialect.ts';
 import { iso, orNull } from './encode.ts';

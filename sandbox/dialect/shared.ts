@@ -1,4 +1,4 @@
-// What several dialects share.
+// Paths, sign-in and encodings that several dialects share.
 import type { AssumedReads, Dialect } from './dialect.ts';
 
 /** The usual paths where the document names none. */
@@ -15,5 +15,6 @@ export const bearer: Dialect['auth'] = {
   expected: 'The Authorization header has to be "Bearer" and the API key of this practice.',
 };
 
+/** Sends the intended HTTP status. */
 export const asMeant = (status: number): number => status;
 export const upper = (word: string): string => word.toUpperCase();

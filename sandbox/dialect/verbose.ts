@@ -1,5 +1,5 @@
-// The dialect of a service that wraps everything: type, id and attributes for each thing, hyphenated names, amounts with
-// many places, times in Lagos, and a list for a single error.
+// The dialect of a service that wraps everything: type, id and attributes for each thing, hyphenated names,
+// amounts with many places, times in Lagos, and a list even for a single error.
 import type { BankDestination, Payment, Payout } from '../world.ts';
 import type { Dialect } from './dialect.ts';
 import { isoInLagos, orNull, padded } from './encode.ts';

@@ -1,4 +1,4 @@
-// Performs every act of the control API.
+// Runs the requests of the control API that change something.
 import type { Context } from 'hono';
 import type { Json } from '../dialect/json.ts';
 import { native } from '../dialect/native.ts';
@@ -7,10 +7,13 @@ import type { Body } from './body.ts';
 import { answer } from './practice.ts';
 import type { Bindings, Practice } from './practice.ts';
 
-/** Checks the whole body, acts, and returns how to render the outcome once all its effects have happened. */
+/**
+ * Checks the whole body and makes the change. It returns a function that renders the result, which is called
+ * after everything due because of the change has happened.
+ */
 export type Action = (body: Body, at: number, id: string) => (at: number) => Json;
 
-/** Acts on the practice world, and answers with the changed thing. */
+/** A route's handler that runs the action and answers with what it changed. */
 export const actsOn =
   ({ settleNow, changed }: Practice) =>
   (action: Action) =>
@@ -22,7 +25,7 @@ export const actsOn =
     return answer(native, 200, { data: render(at) });
   };
 
-/** Refuses a body without any of these fields, because it is usually a misspelt field. */
+/** Refuses a body that has none of these fields, because a field is then usually misspelt. @throws Refusal */
 export function requireAny(body: Body, fields: readonly [string, ...string[]]): void {
   if (!fields.some((field) => Object.hasOwn(body, field))) throw refuseField(fields.join(' or '), 'given');
 }

@@ -42,7 +42,8 @@ export function apiRoutes(practice: Practice): Routes {
 
   api.get('/collateral/wallets', (c) => {
     settleNow();
-    // Wallets have no time of creation, so they keep their order.
+    // Wallets have no time of creation and keep their order: reversed here, because `pageOf` reverses every
+    // list.
     return list(c, 'wallets', world().wallets.toReversed(), dialect.wallet);
   });
 

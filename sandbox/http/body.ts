@@ -1,5 +1,5 @@
-// Reads request bodies and their fields. Every refusal names the field and what was expected, for people who write a
-// client.
+// Reads request bodies and their fields. A reader returns undefined if the field is absent or null. It throws
+// a Refusal that names the field and what was expected, for people who write a client.
 import { dec, isPlainDecimal } from '../decimal.ts';
 import { Refusal } from '../rules/refusal.ts';
 
@@ -43,7 +43,6 @@ export async function readBody(request: Request): Promise<Body> {
 const invalid = (field: string, expected: string): Refusal =>
   new Refusal('invalid_field', `${field} has to be ${expected}.`, field);
 
-/** Undefined if the field is absent or null. */
 function given(body: Body, field: string): unknown {
   const value = body[field];
   return value === null ? undefined : value;
@@ -76,7 +75,10 @@ export function oneOf<const T extends string>(body: Body, field: string, words: 
   return found;
 }
 
-/** A plain decimal string above zero with at most `places` places. A JSON number is refused because it may be rounded. */
+/**
+ * A plain decimal string above zero with at most `places` places. A JSON number is refused because it may be
+ * rounded.
+ */
 export function amount(body: Body, field: string, places: number): string | undefined {
   const value = given(body, field);
   if (value === undefined) return undefined;

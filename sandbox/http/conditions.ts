@@ -1,4 +1,4 @@
-// The part of the control API that sets the conditions of a practice: settings, price, clock, faults and reset.
+// The part of the control API that sets the conditions of a practice: settings, clock, faults and reset.
 import { Hono } from 'hono';
 import { anchor } from '../clock.ts';
 import type { Json } from '../dialect/json.ts';

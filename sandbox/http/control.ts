@@ -1,5 +1,5 @@
-// The control API under /_practice, for tests and for the app's practice drawer. No fault affects it, so a practice can
-// always be repaired. It uses native names in every dialect.
+// The control API under /_practice, for tests and for the app's practice drawer. No fault affects it, so a
+// practice can always be repaired. It uses native names in every dialect.
 import { Hono } from 'hono';
 import { coin, dec, isPlainDecimal, ngn } from '../decimal.ts';
 import { depositFacts, loanFacts } from '../dialect/facts.ts';

@@ -1,5 +1,5 @@
-// Reads fault rules and chooses which of them act on a request. Only their order decides, so the same requests always
-// meet the same faults.
+// Reads fault rules and chooses which of them apply to a request. Nothing is random: only the order of the
+// rules decides, so the same requests always meet the same faults.
 import type { FaultKind, FaultRule, World } from '../world.ts';
 import { integer, objectIn, oneOf, refuseField, required, text } from './body.ts';
 import type { Body } from './body.ts';
@@ -22,7 +22,8 @@ function retryAfter(body: Body): string | null {
   const value = Object.hasOwn(body, 'retry_after') ? body['retry_after'] : null;
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return String(value);
-  // HTTP allows a date, and a broken service may send anything; but a line break cannot be in a header.
+  // HTTP allows a date here, and a broken service may send anything, but a header cannot contain a line
+  // break.
   if (typeof value === 'string' && /^[\x20-\x7e]{1,64}$/.test(value)) return value;
   throw refuseField('retry_after', 'a number of seconds or a short string');
 }
@@ -53,7 +54,10 @@ const isMatch = (rule: FaultRule, method: string, path: string): boolean =>
 
 type FaultPlan = { waitMs: number; rule: FaultRule | null };
 
-/** The faults of one request; each rule that acts loses one use. `path` is below the base path. */
+/**
+ * The faults of one request: all its latencies, and the first rule of another kind. Each of these rules loses
+ * one use. `path` is below the base path.
+ */
 export function planFaults(world: World, method: string, path: string): FaultPlan {
   const plan: FaultPlan = { waitMs: 0, rule: null };
   for (const rule of world.faults.rules) {

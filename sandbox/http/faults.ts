@@ -1,5 +1,5 @@
-// Performs a fault on one request. The rules of lending do not know of it: a request that is dropped after its effect
-// has the same effect as without the fault.
+// Applies a fault to one request. The lending rules do not know of faults: a request that is dropped after
+// its effect has the same effect as without the fault.
 import type { FaultRule } from '../world.ts';
 
 /** What a fault can do to the request's connection. */

@@ -1,4 +1,4 @@
-// Finds a thing by the id in a path, or refuses.
+// Finds a thing by the id in a path, or throws a Refusal.
 import { Refusal } from '../rules/refusal.ts';
 import type { RefusalCode } from '../rules/refusal.ts';
 

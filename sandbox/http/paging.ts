@@ -1,5 +1,6 @@
-// Pages of a list, newest first, by cursor or page number as the dialect has it. A cursor names the last thing of the
-// page, so things made between two requests neither repeat nor hide a row. With page numbers rows shift.
+// Pages of a list, newest first, by cursor or by page number, as the dialect says. A cursor names the last
+// item of the page, so an item made between two requests neither repeats nor hides a row. With page numbers
+// it moves the rows.
 import { Refusal } from '../rules/refusal.ts';
 import type { ListKind, Page, Paging } from '../dialect/dialect.ts';
 
@@ -22,7 +23,10 @@ type ListRequest = {
   path: string;
 };
 
-/** @param inOrder oldest first, as the world keeps it */
+/**
+ * @param inOrder oldest first, as the world keeps it
+ * @throws Refusal for a wrong size, page number or cursor
+ */
 export function pageOf<T extends { id: string }>(
   inOrder: readonly T[],
   { kind, paging, query, path }: ListRequest,

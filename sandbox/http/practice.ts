@@ -1,4 +1,4 @@
-// What the routes share: the world and its clock. `settleNow` does everything due before a request.
+// What the routes share: the world, its clock and its dialect.
 import type { Hono } from 'hono';
 import type { DialectName } from '../dialect/all.ts';
 import type { Dialect } from '../dialect/dialect.ts';
@@ -12,18 +12,18 @@ export type Practice = {
   readonly world: () => World;
   /** Does everything that is due and returns the practice time of the request. */
   readonly settleNow: () => number;
-  /** Something that has to be saved has changed. */
+  /** To be called after each change that has to be saved. */
   readonly changed: () => void;
-  /** Real time, to which the clock is anchored. */
+  /** Real time in milliseconds, to which the clock is anchored. */
   readonly real: () => number;
-  /** A fresh world at the present practice time. */
+  /** Replaces the world with a fresh one at the present practice time. */
   readonly reset: (seed: string) => void;
 };
 
-/** `requestId` is in the context, so that an error can also name it in its body. */
+/** `requestId` is in the context, so that the body of an error can state it. */
 export type Bindings = { requestId: string };
 export type Routes = Hono<{ Bindings: Bindings }>;
 
-/** With the content type of `dialect`. */
+/** A JSON answer with the content type of `dialect`. */
 export const answer = (dialect: Pick<Dialect, 'contentType'>, status: number, json: Json): Response =>
   new Response(writeJson(json), { status, headers: { 'content-type': dialect.contentType } });

@@ -1,5 +1,5 @@
-// Reads the body of a quote or an application in the names of a dialect, and translates field names in refusals, which
-// the rules give in native names.
+// Reads the body of a quote or an application by the field names of a dialect. The rules write refusals with
+// native field names; this file puts the dialect's names in.
 import { dec } from '../decimal.ts';
 import { native } from '../dialect/native.ts';
 import type { RequestWords } from '../dialect/dialect.ts';

@@ -1,5 +1,5 @@
-// Counts requests by route, not by path: a test can ask how many accepts arrived without knowing ids, and unknown paths
-// cannot make the count grow without end.
+// Counts requests by route, not by path: a test can ask how many accepts arrived without knowing ids, and
+// unknown paths cannot make the count grow without end.
 import type { AssumedReads } from '../dialect/dialect.ts';
 
 const DOCUMENTED = [

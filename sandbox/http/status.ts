@@ -31,7 +31,9 @@ const STATUS_OF = {
   amount_exceeds_collateral: 422,
 } as const satisfies Record<RefusalCode, number>;
 
-/** A refusal that names a field of the request is 422, unless its code is a conflict. */
+/**
+ * `insufficient_collateral` is 422 if it names a field of the request, and 409 if the position has changed.
+ */
 export function statusFor(code: RefusalCode, field: string | null): number {
   if (code === 'insufficient_collateral' && field !== null) return 422;
   return STATUS_OF[code];

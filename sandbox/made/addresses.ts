@@ -1,5 +1,5 @@
-// Addresses and transaction hashes made up from the seed, with valid checksums for clients that verify them. Nobody holds
-// a key to any of them.
+// Addresses and transaction hashes made up from the seed, with valid checksums for clients that verify them.
+// Nobody holds a key to any of them.
 import { createHash } from 'node:crypto';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesFor, hexFor } from '../random.ts';

@@ -1,5 +1,5 @@
-// Bank accounts for repayments. The banks do not exist, because a made-up account number at a real bank could belong to
-// somebody.
+// Bank accounts for repayments. The banks do not exist, because a made-up account number at a real bank could
+// belong to somebody.
 import { digitsFor, lettersFor, pickFor } from '../random.ts';
 import type { BankDestination } from '../world.ts';
 
@@ -11,7 +11,7 @@ const BANKS = [
   'Kainji Practice Bank',
 ] as const;
 
-/** A loan's destination number `turn`; it opens with 0. */
+/** A loan's destination after `turn` changes. */
 export function destinationFor(seed: string, loanId: string, turn: number): BankDestination {
   const label = `destination/${loanId}/${turn}`;
   // Account numbers here never begin with 0.

@@ -14,7 +14,10 @@ import { addHistory } from './history.ts';
 import { addFunding } from './funding.ts';
 import { idFor } from './identifiers.ts';
 
-/** Only the first funds the position. The contracts are real, because a client compares them with its profile. */
+/**
+ * Only deposits to the first wallet count as collateral. The contracts are real, because a client compares
+ * them with its profile.
+ */
 const WALLETS = [
   { asset: SUPPORTED_ASSET, chain: SUPPORTED_CHAIN, contract: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
   { asset: 'USDC', chain: 'ethereum', contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },

@@ -1,5 +1,5 @@
-// The deposits of the sample history, computed from the loans: each loan's collateral arrives before it opens, and the
-// last deposits bring today's LTV near 42%.
+// The deposits of the sample history, computed from the loans: each loan's collateral arrives before it
+// opens, and the last deposits bring today's LTV near 42%.
 import { coin, dec, ratio, whole } from '../decimal.ts';
 import type { Decimal } from '../decimal.ts';
 import { integerFor } from '../random.ts';
@@ -50,7 +50,7 @@ export function addFunding(world: World): void {
   });
 }
 
-/** Two recent deposits that bring debt ÷ value to a careful desk's level. */
+/** Two recent deposits that bring the LTV to between 41.7% and 42.3%. */
 function addTopUps(world: World): void {
   const { seed, startedAt } = world;
   const target = ratio(whole(integerFor(seed, 'funding/ltv', 4_170, 4_230)), whole(10_000));

@@ -1,5 +1,5 @@
-// Makes the records of the plan: quote, application, loan, payment and returned collateral. It uses the rules that later
-// records follow, so history and practice look alike.
+// Makes the records of each planned loan: quote, application, loan, payment and returned collateral. It uses
+// the rules of the practice, so the records before and after its start look alike.
 import { coin, dec, percent, ratio } from '../decimal.ts';
 import { fractionFor, integerFor, lettersFor } from '../random.ts';
 import { addApplication, collateralFor, rateFor } from '../rules/borrow.ts';
@@ -80,7 +80,8 @@ function loanFrom(world: World, plan: PlannedLoan, application: Application): Lo
   const id = `LN-${String(number).padStart(6, '0')}`;
   const rotations = integerFor(seed, `history/${plan.index}/rotations`, 0, 2);
   const isActive = plan.closedAt === null;
-  // One active loan always changes its destination by itself, so that a change happens without the control API.
+  // Exactly one active loan changes its destination by itself, so that a change happens without the control
+  // API.
   const isFirstActive = isActive && world.loans.every((loan) => loan.closedAt !== null);
   return {
     id,

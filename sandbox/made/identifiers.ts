@@ -1,4 +1,5 @@
-// Identifiers of things made after the start. Each kind has its own count, so the nth quote always has the same id.
+// Identifiers of things made after the start. Each kind has its own count, so the nth quote always has the
+// same id.
 import { lettersFor } from '../random.ts';
 import type { World } from '../world.ts';
 

@@ -1,5 +1,5 @@
-// The loans of the sample history: times, sizes and payouts. They look like two years of a treasury: working hours in
-// Lagos, many small loans and few large ones.
+// The loans of the sample history: times, sizes and payouts. They look like two years of a treasury: working
+// hours in Lagos, many small loans and few large ones.
 import { whole } from '../decimal.ts';
 import { digitsFor, fractionFor, integerFor } from '../random.ts';
 import { DAY_MS, HOUR_MS, LAGOS_OFFSET_MS } from '../terms.ts';
@@ -8,7 +8,7 @@ import type { Payout } from '../world.ts';
 const HISTORY_LOANS = 200;
 const HISTORY_DAYS = 732;
 const STEP_DAYS = (HISTORY_DAYS - 6) / HISTORY_LOANS;
-/** Active loans are among this many last ones. */
+/** All active loans are among this many newest ones. */
 const ACTIVE_AMONG = 14;
 
 export type PlannedLoan = {
@@ -21,7 +21,7 @@ export type PlannedLoan = {
   kind: 'quote' | 'direct';
 };
 
-/** The nearest working time (Monday to Friday, 08:30 to 17:00 in Lagos) on the same day, or on the Friday before. */
+/** A seeded time from 08:30 to 17:00 in Lagos on the day of `at`, or for a weekend on the Friday before. */
 export function inWorkingHours(seed: string, label: string, at: number): number {
   const local = at + LAGOS_OFFSET_MS;
   const day = Math.floor(local / DAY_MS);
@@ -31,12 +31,12 @@ export function inWorkingHours(seed: string, label: string, at: number): number 
   return opening + integerFor(seed, `${label}/time`, 0, 8.5 * HOUR_MS);
 }
 
-/** Naira between ₦400,000 and ₦40,000,000: mostly small, rarely round. */
+/** A seeded amount from `low` to `high` naira: mostly small, rarely round. */
 export function amountFor(seed: string, label: string, low: number, high: number): string {
   const shape = fractionFor(seed, `${label}/size`);
   const naira = Math.round(low * (high / low) ** shape);
   const kobo = integerFor(seed, `${label}/has-kobo`, 1, 3) === 1 ? digitsFor(seed, `${label}/kobo`, 2) : '00';
-  // Three in four amounts are in steps of ₦50, as people type them.
+  // Two in three amounts have no kobo and are in steps of ₦50, as people type them.
   const stepped = kobo === '00' ? Math.round(naira / 50) * 50 : Math.min(naira, high - 1);
   return `${whole(stepped).toFixed(0)}.${kobo}`;
 }

@@ -11,13 +11,15 @@ import { ltv, position, unlocked } from './ledger.ts';
 import { priceAt } from './price.ts';
 import { Refusal } from './refusal.ts';
 
-/** Monthly rate in percent, 2 places: lower for naira tokens, and a few hundredths different for each loan. */
+/**
+ * Monthly rate in percent, 2 places: lower for naira tokens, and a few hundredths different for each loan.
+ */
 export function rateFor(seed: string, label: string, payout: Payout): string {
   const hundredths = (payout === 'naira_token' ? 290 : 320) + integerFor(seed, `rate/${label}`, 0, 60);
   return percent(ratio(dec(String(hundredths)), dec('100')));
 }
 
-/** Stablecoin to lock so that `amountNgn` is at most the lent share of its value. */
+/** Stablecoin to lock so that `amountNgn` is at most `MAX_LOAN_TO_VALUE` of its value. */
 export const collateralFor = (amountNgn: string, priceNgn: string): string =>
   coinUp(ratio(dec(amountNgn), dec(priceNgn).times(dec(MAX_LOAN_TO_VALUE))));
 
@@ -26,6 +28,7 @@ export const isQuoteExpired = (quote: Quote, at: number): boolean =>
 
 export type QuoteRequest = { externalId: string; amountNgn: string; payout: Payout };
 
+/** @throws Refusal */
 export function createQuote(world: World, request: QuoteRequest, at: number): Quote {
   if (world.quotes.some((quote) => quote.externalId === request.externalId)) {
     throw new Refusal(
@@ -63,6 +66,7 @@ export function createQuote(world: World, request: QuoteRequest, at: number): Qu
   return quote;
 }
 
+/** @throws Refusal */
 export function acceptQuote(world: World, quoteId: string, at: number): Application {
   const quote = world.quotes.find((one) => one.id === quoteId);
   if (quote === undefined)
@@ -121,6 +125,7 @@ function refuseUnlessAcceptable(world: World, quote: Quote, at: number): void {
 
 export type DirectRequest = { collateralAmount: string; amountNgn: string | null; payout: Payout };
 
+/** @throws Refusal */
 export function applyDirectly(world: World, request: DirectRequest, at: number): Application {
   const now = position(world, at);
   const collateral = dec(request.collateralAmount);

@@ -1,5 +1,5 @@
-// What happens outside the service's API: payments by bank transfer, prices, seizures, an operator's decision, an address
-// approved in the dashboard.
+// What happens outside the service's API: payments by bank transfer, prices, seizures, an operator's
+// decision, an address approved in the dashboard.
 import { coin, dec, ngn, ratio, smaller } from '../decimal.ts';
 import type { Application, Loan, Payment, ReturnAddress, World } from '../world.ts';
 import { decline, openLoan } from './disburse.ts';
@@ -15,7 +15,7 @@ import {
   sendReturn,
 } from './repay.ts';
 
-/** How far "under" and "over" are from the payoff. */
+/** Naira by which the payments "under" and "over" differ from the payoff. */
 const OFF_BY_NGN = '100.00';
 
 export function movePrice(world: World, at: number, byPercent: string): void {
@@ -83,14 +83,20 @@ export function finishReturnNow(world: World, loan: Loan, at: number): void {
   finishReturn(back, at);
 }
 
-/** The loan's return will go to an address that was never approved; too late once it is sent. */
+/**
+ * Sends the loan's coming return to an address that was never approved.
+ * @throws Refusal if it is sent already
+ */
 export function misdirectReturn(loan: Loan): void {
   if (loan.collateralReturn !== null)
     throw new Refusal('already_sent', `The return of ${loan.id} is sent already.`);
   loan.misdirected = true;
 }
 
-/** States the approved address for a return that is sent; the transaction does not change. */
+/**
+ * Makes the loan state the approved address for a return that is sent; the transaction stays.
+ * @throws Refusal
+ */
 export function restateReturn(world: World, loan: Loan): void {
   const back = loan.collateralReturn;
   if (back === null) throw new Refusal('not_sent', `The return of ${loan.id} is not sent yet.`);

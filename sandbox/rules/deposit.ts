@@ -1,5 +1,5 @@
-// A transaction that arrives at a deposit wallet. Any wallet may receive one; only the asset and chain of the collateral
-// count.
+// A transaction that arrives at a deposit wallet. Every wallet can receive one, but only the collateral's
+// asset and chain count.
 import { transactionHashFor } from '../made/addresses.ts';
 import { idFor, nextLabel } from '../made/identifiers.ts';
 import { SUPPORTED_ASSET, SUPPORTED_CHAIN } from '../terms.ts';
@@ -47,7 +47,10 @@ export function confirmNow(deposit: Deposit, at: number): void {
   deposit.confirmedAt = at;
 }
 
-/** Stops or continues this deposit's confirmations; those it has stay. */
+/**
+ * Stops or continues this deposit's confirmations; the present ones stay.
+ * @throws Refusal unless it is pending
+ */
 export function holdDeposit(deposit: Deposit, held: boolean, at: number): void {
   requirePending(deposit);
   if (held) deposit.heldSince ??= at;

@@ -1,4 +1,4 @@
-// Turns an application into a loan. Every way of borrowing uses it, so a loan opens at most once.
+// Ends an application: opens its loan, or declines it. Both ways of borrowing use it.
 import { nextLabel } from '../made/identifiers.ts';
 import { destinationFor } from '../made/destinations.ts';
 import { integerFor } from '../random.ts';

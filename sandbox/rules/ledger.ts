@@ -1,5 +1,5 @@
-// The document's ledger rule: balance = confirmed credits − releases − seizures. Each figure is summed from the
-// records, so no running total can drift.
+// The document's ledger rule: balance = confirmed credits − releases − seizures. Each figure is summed from
+// the records at every call; no total is stored that could become wrong.
 import { atLeastZero, coin, dec, ngn, ngnDown, percent, ratio, smaller, sum, zero } from '../decimal.ts';
 import type { Decimal } from '../decimal.ts';
 import { MAX_LOAN_TO_VALUE } from '../terms.ts';
@@ -74,6 +74,6 @@ export function position(world: World, at: number): PositionFacts {
   };
 }
 
-/** Collateral that is not locked. */
+/** Stablecoin that is not locked. */
 export const unlocked = (world: World): Decimal =>
   atLeastZero(dec(ledger(world).balance).minus(locked(world)));

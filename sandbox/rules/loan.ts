@@ -1,5 +1,5 @@
-// What a loan owes and holds. Interest is simple and daily: the payoff is one exact amount for a whole day in Lagos, so
-// that a borrower can send exactly that.
+// A loan's debt and collateral. Interest is simple and daily: the payoff stays the same for a whole day in
+// Lagos, so that a borrower can pay exactly that.
 import { dec, ngn, ratio, whole } from '../decimal.ts';
 import type { Decimal } from '../decimal.ts';
 import { DAY_MS, LAGOS_OFFSET_MS } from '../terms.ts';
@@ -13,7 +13,7 @@ const lagosDay = (at: number): number => Math.floor((at + LAGOS_OFFSET_MS) / DAY
 const daysBegun = (loan: Pick<Loan, 'openedAt'>, at: number): number =>
   lagosDay(at) - lagosDay(loan.openedAt) + 1;
 
-/** The payoff at `at`, also of a loan that was closed later. */
+/** The payoff in naira at `at`, as if the loan were still open. */
 export function owedAt(
   loan: Pick<Loan, 'openedAt' | 'principalNgn' | 'monthlyRatePercent'>,
   at: number,
@@ -23,6 +23,7 @@ export function owedAt(
   return ngn(dec(loan.principalNgn).times(share.plus(dec('1'))));
 }
 
+/** The payoff in naira; "0.00" once the loan is closed. */
 export const payoff = (loan: Loan, at: number): string =>
   loan.closedAt === null ? owedAt(loan, at) : '0.00';
 

@@ -1,12 +1,15 @@
-// The price of one unit of collateral in naira: seeded noise over practice time, in steps. Any moment of two years has its
-// price without computing the ones before it.
+// The price of one unit of collateral in naira: seeded noise over practice time, in steps. The price of any
+// moment is computed without the prices before it.
 import { dec, ngn, ratio, whole } from '../decimal.ts';
 import type { Decimal } from '../decimal.ts';
 import { noiseFor } from '../random.ts';
 import { BASE_PRICE_NGN, DAY_MS, HOUR_MS, PRICE_STEP_MS } from '../terms.ts';
 import type { World } from '../world.ts';
 
-/** Height of each wave in parts per million of the price. Slow waves are higher: a month moves more than a minute. */
+/**
+ * `every`: milliseconds between a wave's random values. `width`: its height in parts per million of the
+ * price. Slow waves are higher, because a price moves more in a month than in a minute.
+ */
 const WAVES = [
   { every: 75 * DAY_MS, width: 42_000 },
   { every: 11 * DAY_MS, width: 11_000 },
@@ -26,7 +29,7 @@ function millionthsAt(seed: string, step: number): number {
   return Math.round(millionths);
 }
 
-/** The price without shifts by hand; exactly the base price at the practice's start. */
+/** The price without changes made by hand; exactly the base price at the practice's start. */
 function walk(world: Pick<World, 'seed' | 'startedAt'>, at: number): Decimal {
   const moved = millionthsAt(world.seed, stepOf(at)) - millionthsAt(world.seed, stepOf(world.startedAt));
   return dec(BASE_PRICE_NGN).times(ratio(whole(PER_MILLION + moved), whole(PER_MILLION)));
@@ -38,7 +41,7 @@ export type Price = { ngn: string; at: number };
 export const historicPrice = (world: Pick<World, 'seed' | 'startedAt'>, at: number): string =>
   ngn(walk(world, at));
 
-/** The price at `at`, which is not before the last settled price. Pure; `settlePrice` stores it. */
+/** The price at `at`, which must not be before the stored price. `settlePrice` stores it. */
 export function priceAt(world: Pick<World, 'seed' | 'startedAt' | 'price'>, at: number): Price {
   const { price } = world;
   const step = stepOf(at);

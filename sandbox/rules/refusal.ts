@@ -1,4 +1,4 @@
-// All refusals of the service, by one closed list of codes, so that rules do not need to know HTTP.
+// All refusals of the service, by a closed list of codes, so that the rules need not know HTTP.
 
 export type RefusalCode =
   | 'malformed_json'

@@ -1,5 +1,5 @@
-// Repayment and the return of collateral. Only the exact payoff to the current destination closes a loan. Its collateral
-// then goes on-chain to an approved address, which must stay approved until the return is final.
+// Repayment and the return of collateral. Only the exact payoff to the current destination closes a loan. Its
+// collateral then goes on-chain to an approved address, which must stay approved until the return is final.
 import { coin, dec, ngn } from '../decimal.ts';
 import { evmAddressFor, transactionHashFor } from '../made/addresses.ts';
 import { destinationFor, isSameDestination } from '../made/destinations.ts';
@@ -80,7 +80,7 @@ export function sendReturn(
 ): CollateralReturn {
   const back: CollateralReturn = {
     txHash: transactionHashFor(world.seed, `return/${loan.id}`, SUPPORTED_CHAIN),
-    // An address outside the list, so that no approval holds or releases the return.
+    // A misdirected return goes to no listed address, so no change of an address can hold it.
     addressId: loan.misdirected ? '' : address.id,
     address: loan.misdirected ? evmAddressFor(world.seed, `stray/${loan.id}`) : address.address,
     amount: coin(dec(loan.collateralAmount).minus(dec(loan.collateralSeized))),
@@ -99,7 +99,10 @@ export function finishReturn(back: CollateralReturn, at: number): void {
   back.finalAt = at;
 }
 
-/** Updates the returns to an address that changed: they stop while it cannot receive, and continue once it can. */
+/**
+ * Updates the returns to an address that changed: they stop while it cannot receive, and continue once it
+ * can.
+ */
 export function holdOrRelease(world: World, address: ReturnAddress, at: number): void {
   for (const { collateralReturn: back } of world.loans) {
     if (back === null || back.finalAt !== null || back.addressId !== address.id) continue;

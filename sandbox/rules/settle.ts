@@ -1,5 +1,5 @@
-// Does everything due on the practice clock, in order of time, before anything is read or changed. It replaces timers: an
-// idle practice costs nothing, and events do not depend on when somebody reads.
+// Does everything due on the practice clock, in order of time, before each read or change. It replaces
+// timers: an idle practice costs nothing, and each event has its due time, whenever it is read.
 import { dec } from '../decimal.ts';
 import { MAX_LOAN_TO_VALUE } from '../terms.ts';
 import type { World } from '../world.ts';
@@ -15,7 +15,8 @@ type Due = { at: number; act: (at: number) => void };
 export function settle(world: World, now: number): boolean {
   let hasChanged = false;
   for (let due = firstDue(world, now); due !== null; due = firstDue(world, now)) {
-    // An event that had to wait, for an address or for reviews to be on, happens once the wait is over.
+    // An event that waited for an address, or for automatic review, happens when the wait ends, not in the
+    // past.
     const at = Math.max(due.at, world.settledAt);
     due.act(at);
     world.settledAt = at;
