@@ -11,10 +11,10 @@ export const accounts = {
     kindWords: '{{area}} : {{what}}',
     /** Par type d’entrée, avec des tirets à la place des points. */
     kinds: {
-      'intent-recorded': 'Demande enregistrée',
-      'intent-sent': 'Demande envoyée',
-      'intent-confirmed': 'Demande confirmée',
-      'intent-rejected': 'Demande rejetée ou jamais envoyée',
+      'intent-recorded': 'Requête consignée',
+      'intent-sent': 'Requête envoyée',
+      'intent-confirmed': 'Requête confirmée',
+      'intent-rejected': 'Requête rejetée ou jamais envoyée',
       'intent-unknown': 'Issue inconnue',
       'quote-let-lapse': 'Offre laissée expirer',
       'repay-started': 'Remboursement commencé',
@@ -32,12 +32,12 @@ export const accounts = {
       'repay-reconciled': 'Remboursement : retour rapproché',
       'repay-stopped': 'Remboursement arrêté',
       'return-wrong': 'Retour de garantie vers une adresse ou un actif erroné',
-      'return-settled': 'Retour de garantie erroné réglé',
+      'return-settled': 'Retour de garantie erroné : résolu',
       'signer-added': 'Second signataire ajouté',
       'signer-removed': 'Second signataire retiré',
       'signer-refused': 'Code PIN erroné d’un second signataire',
       'lock-set': 'Verrou activé ou modifié',
-      'lock-pin-above': 'Montant du code fixé ou retiré',
+      'lock-pin-above': 'Seuil du code fixé ou retiré',
       'lock-removed': 'Verrou désactivé',
       'lock-locked': 'Poste verrouillé',
       'lock-unlocked': 'Poste déverrouillé',
@@ -56,10 +56,10 @@ export const accounts = {
       'proxy-credentials-stored': 'Identifiants d’un proxy enregistrés',
       'proxy-credentials-deleted': 'Identifiants d’un proxy effacés',
       'deposit-sent': 'Dépôt marqué comme envoyé',
-      'deposit-forgotten': 'Dépôt envoyé plus suivi',
+      'deposit-forgotten': 'Dépôt envoyé : suivi arrêté',
       'evidence-written': 'Dossier de preuves enregistré',
-      'ledger-typed': 'Écriture saisie à la main',
-      'ledger-withdrawn': 'Écriture saisie retirée',
+      'ledger-typed': 'Écriture du registre ajoutée à la main',
+      'ledger-withdrawn': 'Écriture du registre retirée',
       'loan-closing-entered': 'Date de clôture d’un prêt saisie',
       'export-written': 'Export enregistré',
       'upkeep-checked': 'Données contrôlées',
@@ -70,10 +70,10 @@ export const accounts = {
       'backup-restored': 'Restauré depuis une sauvegarde',
       'picture-written': 'Graphique enregistré en image',
       'statement-written': 'Relevé enregistré en PDF',
-      'review-opened': 'Fichier ouvert en consultation',
-      'review-closed': 'Consultation de fichier fermée',
+      'review-opened': 'Fichier ouvert pour examen',
+      'review-closed': 'Examen de fichier fermé',
       'journal-break': 'Chaîne du journal rompue ici',
-      'journal-break-settled': 'Rupture du journal réglée',
+      'journal-break-settled': 'Rupture du journal résolue',
     },
     unread: {
       kind: 'Entrée inconnue « {{kind}} »',
@@ -114,16 +114,16 @@ export const accounts = {
       intact:
         'L’empreinte de chaque entrée couvre son contenu et l’entrée précédente. La dernière entrée correspond à l’ancre du trousseau.',
       broken:
-        'Une entrée a été modifiée après son écriture, ou le fichier est endommagé. Gardez une copie du fichier. N’empruntez ni ne remboursez depuis cette machine.',
+        'Une entrée a été modifiée après son écriture, ou le fichier est endommagé. Gardez une copie du fichier. N’empruntez ni ne remboursez depuis cet ordinateur.',
       truncated:
-        'L’ancre du trousseau compte plus d’entrées que le journal n’en contient. Gardez une copie du fichier. N’empruntez ni ne remboursez depuis cette machine.',
+        'L’ancre du trousseau compte plus d’entrées que le journal n’en contient. Gardez une copie du fichier. N’empruntez ni ne remboursez depuis cet ordinateur.',
       'anchor-lost':
         'L’ancre manquait dans le trousseau à l’ouverture de l’application : des entrées antérieures ont pu être retirées. L’application conserve une nouvelle ancre depuis.',
       unanchored:
         'Le trousseau ne contient pas d’ancre : l’application ne remarquerait pas des entrées manquantes à la fin.',
     },
     none: 'Le journal est vide',
-    noneText: 'Chaque demande, issue et visa est enregistré ici. Les demandes le sont avant leur envoi.',
+    noneText: 'Chaque requête, issue et visa est consigné ici. Les requêtes le sont avant leur envoi.',
   },
   alerts: {
     markRead: 'Tout marquer comme lu',
@@ -136,18 +136,18 @@ export const accounts = {
       'Les changements du service à vérifier apparaissent ici, y compris ceux survenus pendant que l’application était fermée.',
     kind: {
       'deposit-not-seen': 'Dépôt envoyé, pas encore listé',
-      'deposit-seen': 'Dépôt vu',
+      'deposit-seen': 'Dépôt détecté',
       'deposit-confirmed': 'Dépôt confirmé',
       'quote-ending': 'Offre bientôt expirée',
-      'request-confirmed': 'Demande confirmée',
-      'request-rejected': 'Demande rejetée',
-      'request-unknown': 'Issue de la demande inconnue',
+      'request-confirmed': 'Requête confirmée',
+      'request-rejected': 'Requête rejetée',
+      'request-unknown': 'Issue de la requête inconnue',
       'application-decided': 'Décision sur une demande',
       'loan-opened': 'Prêt ouvert',
       'destination-changed': 'Compte bénéficiaire modifié',
       'payoff-changed': 'Solde restant dû modifié',
       'loan-closed': 'Prêt clos',
-      'return-seen': 'Retour de garantie vu',
+      'return-seen': 'Retour de garantie détecté',
       'return-final': 'Retour de garantie définitif',
       'return-astray': 'Garantie envoyée à une adresse inconnue',
       'return-restated': 'Adresse d’une transaction de retour modifiée',
@@ -166,18 +166,19 @@ export const accounts = {
     },
     text: {
       'deposit-not-seen':
-        'Vous avez marqué {{subject}} comme envoyé il y a une demi-heure ; le service ne le liste pas. Vérifiez dans votre portefeuille ou l’explorateur que la chaîne est la bonne et le transfert définitif.',
-      'deposit-seen': 'Le service liste {{subject}}. Il comptera dès que le service le dira confirmé.',
+        'Vous avez marqué {{subject}} comme envoyé il y a une demi-heure ; il ne figure pas dans la liste du service. Vérifiez dans votre portefeuille ou l’explorateur que la chaîne est la bonne et le transfert définitif.',
+      'deposit-seen':
+        '{{subject}} figure dans la liste du service. Il sera compté une fois confirmé par le service.',
       'deposit-confirmed': 'Le service compte désormais le dépôt {{subject}}.',
       'quote-ending':
         'L’offre {{subject}} peut être acceptée jusqu’au {{time}}. Sans acceptation, rien n’est emprunté.',
       'request-confirmed':
-        'Le prêteur a confirmé une demande encore en cours d’envoi quand vous avez fermé ce service. Voir Emprunter, Demandes.',
+        'Le prêteur a confirmé une requête encore en cours d’envoi quand vous avez fermé ce service. Voir Emprunter, Requêtes.',
       'request-rejected':
-        'Le prêteur a rejeté une demande encore en cours d’envoi quand vous avez fermé ce service. Rien n’a été exécuté.',
+        'Le prêteur a rejeté une requête encore en cours d’envoi quand vous avez fermé ce service. Rien n’a été exécuté.',
       'request-unknown':
-        'Nous ne savons pas encore si le prêteur a exécuté une demande en cours d’envoi quand vous avez fermé ce service. Ouvrez Emprunter pour la régler.',
-      'application-decided': 'La demande {{subject}} a changé d’état.',
+        'Nous ne savons pas encore si le prêteur a exécuté une requête encore en cours d’envoi quand vous avez fermé ce service. Ouvrez Emprunter pour la résoudre.',
+      'application-decided': 'La demande {{subject}} a un nouveau statut.',
       'loan-opened': 'Le prêt {{subject}} est ouvert.',
       'destination-changed':
         'Le prêt {{subject}} a un nouveau compte bénéficiaire. Vérifiez-le auprès du prêteur avant de payer.',
@@ -202,10 +203,10 @@ export const accounts = {
         'LTV de {{percent}} %, au niveau ou au-dessus de votre seuil critique de {{mark}} %. Ajoutez de la garantie ou remboursez. Demandez au prêteur à quel LTV il intervient.',
       'ltv-back': 'LTV de {{percent}} %, au moins un point sous votre seuil de {{mark}} %.',
       'price-stale':
-        'Le prix du service date du {{time}}, tout comme la valeur, le LTV et la capacité. Consultez le prêteur avant de vous y fier.',
+        'Le prix du service date du {{time}}, tout comme la valeur, le LTV et la capacité. Contactez le prêteur avant de vous y fier.',
       'shape-changed': 'Les réponses du service ont une nouvelle structure. Concerné : {{subject}}.',
       'issuer-changed':
-        'Le certificat de {{subject}} a un nouvel émetteur. Consultez votre service informatique avant tout mouvement d’argent.',
+        'Le certificat de {{subject}} a un nouvel émetteur. Contactez votre service informatique avant tout mouvement de fonds.',
       'certificate-expiring': 'Le certificat de {{subject}} expire bientôt. Prévenez le prêteur.',
       'profile-changed':
         'Le fichier de réglages de {{subject}} a été modifié hors de cette application. Vérifiez l’adresse, l’authentification et les chemins dans les réglages avant tout envoi.',
@@ -252,7 +253,7 @@ export const accounts = {
       issuer: 'Émetteur',
       validTo: 'Valable jusqu’au',
       changed:
-        'La raison habituelle est un proxy de votre réseau qui ouvre les connexions chiffrées : il peut lire et modifier ce que vous envoyez. Si votre service informatique ne peut pas l’expliquer, ne déplacez pas d’argent. Si les deux noms relèvent d’une même autorité, c’est un renouvellement ordinaire.',
+        'La raison habituelle est un proxy de votre réseau qui déchiffre les connexions : il peut lire et modifier ce que vous envoyez. Si votre service informatique ne peut pas l’expliquer, n’effectuez aucun mouvement de fonds. Si les deux noms relèvent d’une même autorité, c’est un renouvellement ordinaire.',
       expiring:
         'Après cette date, l’application ne lit et n’envoie plus rien tant que le prêteur n’a pas renouvelé le certificat.',
     },

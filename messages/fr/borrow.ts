@@ -5,8 +5,8 @@ export const borrow = {
   borrow: {
     steps: 'Étapes de l’emprunt',
     stillSending: {
-      title: 'Une demande à {{service}} est encore en cours d’envoi',
-      text: 'Vous avez changé de service avant la réponse. La demande n’est envoyée qu’une fois. Une alerte vous en indiquera l’issue.',
+      title: 'Une requête à {{service}} est encore en cours d’envoi',
+      text: 'Vous avez changé de service avant la réponse. La requête n’est envoyée qu’une fois. Une alerte vous en indiquera l’issue.',
     },
     step: {
       terms: 'Conditions',
@@ -24,7 +24,7 @@ export const borrow = {
       made: '(créée à l’envoi de la requête)',
       reference: 'La référence est unique. Elle est consignée au journal avant tout envoi.',
       send: 'Demander une offre',
-      free: 'Une offre n’engage aucun mouvement de fonds.',
+      free: 'Une offre n’entraîne aucun mouvement de fonds.',
       notAnAmount: 'Saisissez un montant positif, par exemple 2,450,000.00.',
       kobo: 'Deux décimales au maximum (kobos).',
     },
@@ -116,7 +116,7 @@ export const borrow = {
       title: 'Vérifiez l’offre',
       decide: 'Accepter ou laisser expirer',
       amount: 'Montant proposé',
-      noAmount: 'Cette offre n’indique aucun montant. Interrogez le prêteur avant d’accepter.',
+      noAmount: 'Cette offre n’indique aucun montant. Contactez le prêteur avant d’accepter.',
       quote: 'Offre',
       reference: 'Votre référence',
       recorded: 'consignée',
@@ -160,13 +160,13 @@ export const borrow = {
     },
     accepted: {
       declined: 'Le prêteur a refusé la demande',
-      declinedText: 'Elle ne nomme aucun prêt. Vous pouvez demander une nouvelle offre.',
-      declinedDirectText: 'Elle ne nomme aucun prêt. Vous pouvez refaire une demande.',
+      declinedText: 'Elle n’indique aucun prêt. Vous pouvez demander une nouvelle offre.',
+      declinedDirectText: 'Elle n’indique aucun prêt. Vous pouvez refaire une demande.',
       title: 'Acceptée',
       review:
         'Le prêteur a votre demande. Cette page affiche chaque changement de statut. Vous n’avez plus rien à envoyer.',
       notFollowed:
-        'Le prêteur a votre demande. Ce service ne liste pas les demandes : le statut ci-dessous est celui de l’acceptation. Interrogez votre prêteur, ou cherchez le prêt sous Prêts. Vous n’avez plus rien à envoyer.',
+        'Le prêteur a votre demande. Ce service ne liste pas les demandes : le statut ci-dessous est celui de l’acceptation. Contactez votre prêteur, ou cherchez le prêt sous Prêts. Vous n’avez plus rien à envoyer.',
       disbursed: 'Le prêt {{loan}} est ouvert.',
       directTitle: 'Demande reçue',
       directReview:
@@ -199,7 +199,7 @@ export const borrow = {
     startOver: 'Saisir d’autres conditions',
     sameTerms: 'Revenir à ces conditions',
     again: 'Demander une nouvelle offre aux mêmes conditions',
-    againHint: 'Nouvelle requête sous une nouvelle référence. Elle n’engage aucun mouvement de fonds.',
+    againHint: 'Nouvelle requête sous une nouvelle référence. Elle n’entraîne aucun mouvement de fonds.',
     another: 'Emprunter de nouveau',
     intent: {
       kind: 'Requête',
@@ -233,7 +233,7 @@ export const borrow = {
       title: 'Consigné : la requête a été exécutée. Ne la renvoyez pas.',
       likely_one: 'Prêt ouvert depuis votre requête :',
       likely_other: 'Prêts ouverts depuis votre requête ; l’un d’eux est probablement le vôtre :',
-      none: 'Le prêteur ne liste aucun prêt correspondant ouvert depuis votre requête. Il apparaîtra sous Prêts dès qu’il sera listé.',
+      none: 'Le prêteur n’indique aucun prêt correspondant ouvert depuis votre requête. Il apparaîtra sous Prêts dès que le prêteur l’indiquera.',
       loans: 'Aller aux prêts',
     },
     settle: {
@@ -258,8 +258,8 @@ export const borrow = {
     loan: 'Prêt',
     noLoan: 'aucun pour l’instant',
     noLoanDeclined: 'aucun',
-    entries: 'Écritures du journal',
-    entriesOf: 'Écritures du journal pour {{id}}',
+    entries: 'Entrées du journal',
+    entriesOf: 'Entrées du journal pour {{id}}',
     notFromHere: 'Non envoyée depuis cette application',
     notFromHereText:
       'Le journal ne contient aucune requête pour cette demande. Elle a été faite ailleurs, ou avant le début de ce journal.',

@@ -52,8 +52,8 @@ export const collateralMore = {
         price: 'Un apport ne peut pas être estimé.',
         priceAt: 'L’âge du prix est inconnu : aucun avertissement si le prix est ancien.',
       },
-      do: 'Si le service l’envoie sous un autre nom, indiquez ce nom dans les réglages. Sinon, interrogez le prêteur.',
-      settings: 'Réglages, Lecture',
+      do: 'Si le service l’envoie sous un autre nom, indiquez ce nom dans les réglages. Sinon, contactez le prêteur.',
+      settings: 'Réglages, Champs',
       inspect: 'Examiner la réponse',
     },
     origins: {
@@ -137,7 +137,7 @@ export const collateralMore = {
       'Attendez sa confirmation ici, puis envoyez le reste. Une erreur de chaîne ou d’adresse coûte alors peu.',
     sent: {
       title: 'Je l’ai envoyé',
-      text: 'Ce poste surveille la transaction et vous indique si le service la voit. Rien n’est envoyé d’ici.',
+      text: 'Ce poste surveille la transaction et vous indique si le service la détecte. Rien n’est envoyé d’ici.',
       hash: 'Hash de la transaction',
       amount: 'Montant envoyé (facultatif, pour comparaison)',
       watch: 'Surveiller',
@@ -157,7 +157,7 @@ export const collateralMore = {
         address: '',
         other: '',
       },
-      lost: 'Si vous l’avez envoyée sur une autre chaîne, elle n’alimente pas cette position. Interrogez votre prêteur avant tout nouvel envoi.',
+      lost: 'Si vous l’avez envoyée sur une autre chaîne, elle n’alimente pas cette position. Contactez votre prêteur avant tout nouvel envoi.',
     },
     watched: {
       title: 'Transferts surveillés',
@@ -183,7 +183,7 @@ export const collateralMore = {
         'Le même symbole sur une autre chaîne est un autre jeton. {{sent}} n’alimente pas cette position, et un transfert sur la mauvaise chaîne peut être définitivement perdu.',
       wrongAsset:
         '{{sent}} n’est pas la garantie acceptée par le service. Ce transfert n’alimenterait pas la position et peut être définitivement perdu.',
-      next: 'Seul {{wanted}} compte. Convertissez ou transférez d’abord, ou interrogez votre prêteur.',
+      next: 'Seul {{wanted}} compte. Convertissez les fonds ou transférez-les d’abord sur la bonne chaîne, ou contactez votre prêteur.',
     },
     notRead: {
       title: 'Les portefeuilles de dépôt ne sont pas encore connus.',
@@ -200,7 +200,7 @@ export const collateralMore = {
     },
     noAddress: {
       title: 'Le portefeuille correspond, mais n’indique pas d’adresse.',
-      text: 'Voici son enregistrement brut. Ne payez à rien de ce qui y figure.',
+      text: 'Voici son enregistrement brut. N’envoyez rien à ce qui y figure.',
     },
   },
 };

@@ -3,7 +3,7 @@ import type { Catalogue } from '../index.ts';
 
 export const connect = {
   firstRun: {
-    lead: 'Empruntez des nairas contre une garantie en stablecoins. Chaque chiffre affiche son âge, chaque étape laisse une trace.',
+    lead: 'Empruntez des nairas contre une garantie en stablecoins. Chaque chiffre affiche son âge et chaque étape est consignée.',
     sandbox: {
       title: 'S’exercer dans le bac à sable',
       text: 'Un service de prêt fictif, avec de l’argent inventé et deux ans d’historique. Aucun compte nécessaire.',
@@ -11,7 +11,7 @@ export const connect = {
     },
     service: {
       title: 'Connecter un service',
-      text: 'Il vous faut l’adresse de l’API du prêteur, vos données d’authentification, ainsi que l’actif et la chaîne de la garantie. Le secret est conservé dans le trousseau de cette machine.',
+      text: 'Il vous faut l’adresse de l’API du prêteur, vos identifiants, ainsi que l’actif et la chaîne de la garantie. Le secret est conservé dans le trousseau de cet ordinateur.',
       import: 'Importer un profil',
       examples: 'Exemples de profils',
     },
@@ -24,7 +24,7 @@ export const connect = {
     },
     keep: {
       title: 'Conserver ce service ?',
-      text: 'Son profil et son secret sont enregistrés sur cette machine ; le service n’est pas ouvert. Si vous le conservez, vous pourrez l’ouvrir plus tard depuis l’écran d’accueil. Si vous le supprimez, le profil et le secret sont effacés.',
+      text: 'Son profil et son secret sont enregistrés sur cet ordinateur ; le service n’est pas ouvert. Si vous le conservez, vous pourrez l’ouvrir plus tard depuis l’écran d’accueil. Si vous le supprimez, le profil et le secret sont effacés.',
       keep: 'Conserver',
       remove: 'Supprimer',
       stay: 'Rester ici',
@@ -43,7 +43,7 @@ export const connect = {
     },
     baseUrl: {
       label: 'URL de base',
-      hint: 'https uniquement (http admis pour cette machine)',
+      hint: 'https uniquement (http admis pour cet ordinateur)',
       wrong: 'Saisissez une adresse https sans paramètres, par exemple https://api.example.com/v1',
     },
     auth: {
@@ -59,7 +59,7 @@ export const connect = {
     },
     secret: {
       label: 'Secret',
-      hint: 'Conservé dans le trousseau de cette machine. Il ne sera plus affiché.',
+      hint: 'Conservé dans le trousseau de cet ordinateur. Il ne sera plus affiché.',
     },
     asset: { label: 'Actif en garantie', hint: 'Tel que le service l’écrit, par exemple USDC' },
     chain: { label: 'Chaîne', hint: 'Le seul réseau qui alimente votre position' },
@@ -144,7 +144,7 @@ export const connect = {
     leave: 'Fermer ce service',
     leaveTitle: 'Fermer {{name}} ?',
     leaveText:
-      'L’application cesse d’interroger ce service. Son historique et le journal restent sur cette machine. Vous revenez à l’écran d’accueil.',
+      'L’application cesse d’interroger ce service. Son historique et le journal restent sur cet ordinateur. Vous revenez à l’écran d’accueil.',
     leaveConfirm: 'Fermer le service',
     polling: 'Interrogation du service',
     resource: 'Ressource',

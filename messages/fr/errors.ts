@@ -5,7 +5,7 @@ export const errors = {
   safe: {
     nothingSent: 'Rien n’a été envoyé.',
     lastKnown: 'Aucun mouvement de fonds.',
-    secretsKept: 'Vos enregistrements et vos secrets sont inchangés.',
+    secretsKept: 'Vos données et vos secrets sont inchangés.',
   },
   httpDetail: 'HTTP {{status}} : {{words}}',
   httpDetailWithId: 'HTTP {{status}} : {{words}} (requête {{id}})',
@@ -39,7 +39,7 @@ export const errors = {
       next: 'Fermez l’application et relancez-la pour joindre le nouveau trousseau.',
     },
     'key-missing': {
-      what: 'La clé des enregistrements de cet ordinateur manque.',
+      what: 'La clé des données de cet ordinateur manque.',
       next: 'Restaurez le trousseau d’origine. L’application ne crée pas de nouvelle clé par-dessus.',
     },
     'secret-missing': {
@@ -47,8 +47,8 @@ export const errors = {
       next: 'Saisissez-le de nouveau dans Réglages, Secret.',
     },
     'secret-elsewhere': {
-      what: 'Le secret enregistré a été saisi pour une autre adresse ou une autre identification. Il n’a pas été utilisé et rien n’a été envoyé.',
-      next: 'Vérifiez l’adresse et l’identification avec votre prêteur, puis saisissez de nouveau le secret dans Réglages, Secret.',
+      what: 'Le secret enregistré a été saisi pour une autre adresse ou une autre méthode d’authentification. Il n’a pas été utilisé et rien n’a été envoyé.',
+      next: 'Vérifiez l’adresse et l’authentification avec votre prêteur, puis saisissez de nouveau le secret dans Réglages, Secret.',
     },
     'desk-locked': {
       what: 'Le poste est verrouillé.',
@@ -93,7 +93,7 @@ export const errors = {
       next: 'Demandez à votre administrateur réseau d’autoriser l’adresse du service. Le proxy est indiqué ci-dessous.',
     },
     'proxy-needs-credentials': {
-      what: 'Le proxy exige une identification absente ou refusée.',
+      what: 'Le proxy exige une authentification, absente ou refusée.',
       next: 'Demandez l’accès à votre administrateur réseau. L’entrée du trousseau est indiquée ci-dessous.',
     },
     'proxy-unsupported': {
@@ -150,11 +150,11 @@ export const errors = {
   rejected: {
     what: 'Le prêteur a rejeté la requête.',
     safe: 'Rien n’a été exécuté.',
-    next: 'La réponse figure ci-dessous. Corrigez la requête ou interrogez votre prêteur.',
+    next: 'La réponse figure ci-dessous. Corrigez la requête ou contactez votre prêteur.',
   },
   credentials: {
-    what: 'Le service a rejeté l’identification.',
-    next: 'Vérifiez l’identification et remplacez le secret dans les réglages, ou demandez-en un nouveau à votre prêteur.',
+    what: 'Le service a rejeté l’authentification.',
+    next: 'Vérifiez l’authentification et remplacez le secret dans les réglages, ou demandez-en un nouveau à votre prêteur.',
   },
   'outcome-unknown': {
     what: 'Nous ne savons pas encore si cela a été exécuté.',
@@ -180,11 +180,11 @@ export const errors = {
     },
     'not-readable': {
       what: 'Le montant ou le compte bénéficiaire du prêt est illisible.',
-      next: 'Consultez l’enregistrement brut sur cette page et interrogez votre prêteur.',
+      next: 'Consultez l’enregistrement brut sur cette page et contactez votre prêteur.',
     },
     'nothing-to-pay': {
       what: 'Le service n’indique rien à payer, mais ne déclare pas le prêt clos.',
-      next: 'Ne payez rien. Interrogez votre prêteur, puis relisez.',
+      next: 'Ne payez rien. Contactez votre prêteur, puis relisez.',
     },
     clipboard: {
       what: 'Le presse-papiers n’a pas pu être écrit et relu.',
@@ -195,7 +195,7 @@ export const errors = {
       next: 'Laissez cette personne réessayer. Trois codes erronés de suite imposent une attente.',
     },
     'pin-wait': {
-      what: 'Trop de codes faux de suite.',
+      what: 'Trop de codes erronés de suite.',
       next: 'Attendez que cette personne puisse réessayer.',
     },
     'asked-to-wait': {
@@ -219,7 +219,7 @@ export const errors = {
       next: 'Cette transaction ne peut pas être rapprochée. Levez l’alerte avec un motif. Si la garantie revient par une autre transaction, rapprochez celle-là.',
     },
     'unread-entries': {
-      what: 'Cette version de l’application ne sait pas lire toutes les écritures de ce remboursement.',
+      what: 'Cette version de l’application ne sait pas lire toutes les entrées de ce remboursement.',
       next: 'Rien n’a été modifié. Ne payez rien. Ouvrez-le avec la dernière version de l’application.',
     },
     'lock-off': {
@@ -260,20 +260,20 @@ export const errors = {
       next: 'Libérez de l’espace, puis réessayez.',
     },
     corrupt: {
-      what: 'Les enregistrements de cet ordinateur sont endommagés.',
+      what: 'Les données de cet ordinateur sont endommagées.',
       next: 'Le fichier endommagé est mis de côté. Réessayez ; le service sera relu.',
     },
     'newer-schema': {
       what: 'Les données ont été écrites par une version plus récente de l’application.',
-      next: 'Installez cette version ou une plus récente. Les enregistrements restent inchangés.',
+      next: 'Installez cette version ou une plus récente. Les données restent inchangées.',
     },
     'not-migrated': {
-      what: 'Cette version n’a pas pu mettre à niveau les enregistrements.',
-      next: 'Ils sont inchangés. Revenez à la version précédente, et prévenez qui vous a remis celle-ci.',
+      what: 'Cette version n’a pas pu mettre à niveau les données.',
+      next: 'Elles sont inchangées. Revenez à la version précédente et prévenez la personne qui vous a remis celle-ci.',
     },
     'chain-broken': {
       what: 'La chaîne du journal est rompue.',
-      next: 'Gardez une copie du fichier. N’empruntez ni ne remboursez depuis cet ordinateur avant explication.',
+      next: 'Gardez une copie du fichier. N’empruntez ni ne remboursez depuis cet ordinateur tant que ce n’est pas expliqué.',
     },
     closed: {
       what: 'Les données ne sont pas ouvertes.',
@@ -286,7 +286,7 @@ export const errors = {
   },
   internal: {
     what: 'Une erreur s’est produite dans l’application.',
-    safe: 'Les écritures consignées sont conservées. Vérifiez le Journal avant de réessayer.',
+    safe: 'Les entrées consignées sont conservées. Vérifiez le Journal avant de réessayer.',
     next: 'Si cela se reproduit, signalez cette référence : {{reference}}',
   },
 } satisfies Catalogue['errors'];

@@ -12,7 +12,7 @@ export const evidence = {
       'Pour contrôler ce dossier, ouvrez verify.html dans un navigateur et déposez-y le ZIP, ou lancez npm run verify-evidence avec les sources de l’application.',
     cannot: 'Ce que ce dossier ne prouve pas',
     cannotTime:
-      'Les heures sont celles de cette machine. La chaîne prouve l’ordre des entrées, et qu’aucune n’a changé depuis la dernière ici.',
+      'Les heures sont celles de cet ordinateur. La chaîne prouve l’ordre des entrées, et qu’aucune n’a changé depuis la dernière ici.',
     cannotOwner:
       'Qui détient la clé du journal peut écrire un autre journal. Comparez le SHA-256 du fichier avec l’entrée du journal de l’application.',
     cannotGuess:
@@ -27,7 +27,7 @@ export const evidence = {
     unreadable: 'illisible : {{raw}}',
     checklist: 'Liste de contrôle du remboursement',
     signOffs: 'Visas',
-    requests: 'Demandes à l’origine de ce prêt',
+    requests: 'Requêtes à l’origine de ce prêt',
     records: 'Les réponses du service, telles que reçues',
     journal: 'Entrées du journal',
     journalText:
@@ -51,7 +51,7 @@ export const evidence = {
     },
     fact: {
       id: 'Prêt',
-      status: 'État',
+      status: 'Statut',
       payoff: 'Solde restant dû (NGN)',
       destination: 'Compte bénéficiaire',
       principal: 'Principal (NGN)',
@@ -65,7 +65,7 @@ export const evidence = {
       returnTx: 'Transaction de retour',
       returnAddress: 'Adresse de retour',
       returnAmount: 'Montant du retour',
-      returnStatus: 'État du retour',
+      returnStatus: 'Statut du retour',
     },
   },
   verify: {
@@ -85,9 +85,9 @@ export const evidence = {
     hashes: 'Chaque fichier a la taille et le SHA-256 du manifeste',
     records: 'Chaque réponse du service a l’empreinte indiquée',
     chain: 'L’extrait du journal est une seule chaîne',
-    bodies: 'Chaque demande enregistrée a l’empreinte enregistrée',
-    lists: 'La liste de contrôle, les visas et les demandes correspondent aux entrées du journal',
+    bodies: 'Chaque requête consignée a l’empreinte consignée',
+    lists: 'La liste de contrôle, les visas et les requêtes correspondent aux entrées du journal',
     cannot:
-      'Cette page ne peut prouver ni quand quelque chose a été écrit, ni par qui. Elle est livrée avec le dossier : si cela compte, utilisez une copie venant d’un dossier sûr, ou la commande.',
+      'Cette page ne peut prouver ni quand quelque chose a été écrit, ni par qui. Elle est livrée avec le dossier : si c’est important, utilisez une copie venant d’un dossier sûr, ou la commande.',
   },
 } satisfies Catalogue['evidence'];

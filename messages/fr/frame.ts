@@ -49,7 +49,7 @@ export const frame = {
     environment: 'Environnement',
     open: 'Ouvrir',
     title: 'Ouvrir {{name}} ?',
-    text: 'Ce service est RÉEL, comme son argent. Ce que vous y acceptez, envoyez ou remboursez est irrévocable.',
+    text: 'Ce service est RÉEL et ses fonds aussi. Ce que vous y acceptez, envoyez ou remboursez est irrévocable.',
     base: 'Les requêtes vont à',
     confirm: 'Ouvrir le service RÉEL',
   },
@@ -135,7 +135,7 @@ export const frame = {
   },
   table: { region: 'Tableau : {{label}}', shown: '{{shown}} sur {{total}}', more: 'Afficher la suite' },
   steps: {
-    done: 'fait',
+    done: 'faite',
     skipped: 'ignorée',
     current: 'à faire maintenant',
     blocked: 'pas encore',
@@ -150,7 +150,7 @@ export const frame = {
       'Le champ « {{field}} » n’a pas été envoyé sous la forme attendue ({{expected}}). Il est affiché tel que reçu et n’est pas utilisé.',
     short: {
       documented: 'documenté',
-      profile: 'nommé par votre profil',
+      profile: 'indiqué par votre profil',
       alias: 'reconnu',
       assumed: 'supposé',
     },

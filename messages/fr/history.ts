@@ -2,7 +2,7 @@
 import type { Catalogue } from '../index.ts';
 
 export const history = {
-  offline: 'Tout ce que l’application a lu, conservé sur cette machine. Fonctionne hors ligne.',
+  offline: 'Tout ce que l’application a lu, conservé sur cet ordinateur. Fonctionne hors ligne.',
   search: 'Identifiants, références, adresses',
   resource: 'Type d’enregistrement',
   mode: {
@@ -24,8 +24,8 @@ export const history = {
   },
   field: {
     subject: 'Enregistrement',
-    standing: 'Situation',
-    status: 'Mot d’état',
+    standing: 'Statut',
+    status: 'Statut du service',
     amount: 'Montant',
     unit: 'Unité',
     payoff: 'Solde restant dû',
@@ -53,7 +53,7 @@ export const history = {
   },
   openedOf: {
     loans: 'Ouvert',
-    deposits: 'Vu',
+    deposits: 'Détecté',
     quotes: 'Demandée',
     applications: 'Envoyée',
     payments: 'Enregistré',
@@ -73,9 +73,9 @@ export const history = {
   },
   condition: {
     search: 'Recherche',
-    standings: 'Situation',
-    statuses: 'Mot d’état',
-    notStatuses: 'Le mot d’état n’est pas',
+    standings: 'Statut',
+    statuses: 'Statut du service',
+    notStatuses: 'Le statut du service n’est pas',
     opened: 'Ouvert',
     closed: 'Clos',
     since: 'Inchangé depuis',
@@ -160,7 +160,7 @@ export const history = {
     save: 'Enregistrer cette vue',
     update: 'Enregistrer les modifications de « {{name}} »',
     name: 'Nom',
-    hint: 'Enregistrée sur cette machine',
+    hint: 'Enregistrée sur cet ordinateur',
     everywhere: 'Afficher pour tous les services',
     everywhereHint: 'Sinon, affichée pour ce service uniquement',
     withMoment: 'Enregistrer aussi le moment : {{time}}',
@@ -180,7 +180,7 @@ export const history = {
     trouble: 'Les vues enregistrées sont illisibles. La prochaine vue enregistrée les remplacera.',
   },
   record: {
-    told: 'Le service ne liste pas ces enregistrements. Ils viennent du journal.',
+    told: 'Le service ne fournit pas ces enregistrements. Ils viennent du journal.',
     journal: 'Ouvrir le journal',
     loan: 'Ouvrir ce prêt',
     timeline: 'Changements',
@@ -208,7 +208,7 @@ export const history = {
     yesterday: 'Hier 18:00',
     month: 'Début de ce mois',
     now: 'Maintenant',
-    use: 'Prendre ce moment',
+    use: 'Utiliser ce moment',
     syncs: 'Ou choisissez un moment avec de nouvelles données',
     news: 'nouveaux : {{added}}, modifiés : {{changed}}, disparus : {{gone}}',
     noSyncs: 'Aucune nouvelle donnée pour l’instant',
@@ -219,8 +219,8 @@ export const history = {
     is: { added: 'ajouté', changed: 'modifié', gone: 'disparu' },
     told: {
       added: 'Vu pour la première fois le',
-      changed: 'Changement vu le',
-      gone: 'N’est plus listé par le service. Vu pour la dernière fois le',
+      changed: 'Changement constaté le',
+      gone: 'Ne figure plus dans la liste du service. Vu pour la dernière fois le',
     },
     from: 'Du {{time}}',
     to: 'Au {{time}}',

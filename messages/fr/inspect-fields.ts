@@ -10,7 +10,7 @@ export const inspectFields = {
   txHash: 'Transaction',
   confirmations: 'Confirmations',
   requiredConfirmations: 'Confirmations requises',
-  status: 'État',
+  status: 'Statut',
   reason: 'Motif de la décision',
   createdAt: 'Créé',
   value: 'Valeur de la garantie',
@@ -48,5 +48,5 @@ export const inspectFields = {
   returnChain: 'Retour : chaîne',
   returnConfirmations: 'Retour : confirmations',
   returnRequiredConfirmations: 'Retour : confirmations requises',
-  returnStatus: 'Retour : état',
+  returnStatus: 'Retour : statut',
 } as const;

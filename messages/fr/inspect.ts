@@ -90,7 +90,7 @@ export const inspect = {
     goesTo: 'Adresse',
     proxy: 'proxy {{proxy}}',
     certificate: 'Certificat',
-    plain: 'http sur cette machine : rien à vérifier',
+    plain: 'http sur cet ordinateur : rien à vérifier',
     issuedBy: 'Émis par',
     unnamed: 'émetteur sans nom',
     validTo: 'Valable jusqu’au',
@@ -205,7 +205,7 @@ export const inspect = {
     savedOpen: 'Enregistré. Le service ouvert l’utilise désormais.',
   },
   words: {
-    title: 'Mots d’état',
+    title: 'Statuts du service',
     of: {
       loan: 'Indiquez le sens de chaque mot. Un mot sans sens défini est affiché tel quel et son prêt est traité comme en cours.',
       returnAddress: 'Indiquez le sens de chaque mot. Seule compte une adresse approuvée et active.',
@@ -317,7 +317,7 @@ export const inspect = {
     instead: 'Coller une réponse',
     another: 'En coller une autre',
     label: 'Réponse (JSON)',
-    hint: 'Tirée du document du prêteur ou de son assistance. Elle reste sur cette machine et n’est pas conservée.',
+    hint: 'Tirée du document du prêteur ou de son assistance. Elle reste sur cet ordinateur et n’est pas conservée.',
     look: 'Lire',
     notJson: 'Ce JSON n’est pas valide.',
     notJsonNext: 'Rien n’a été modifié. Copiez la réponse entière, du premier crochet au dernier.',
@@ -338,7 +338,7 @@ export const inspect = {
   },
   setUp: {
     title: 'Avant le test',
-    text: 'Un fichier de profil ne contient pas de secret. Saisissez celui de ce service ; il est conservé dans le trousseau de cette machine.',
+    text: 'Un fichier de profil ne contient pas de secret. Saisissez celui de ce service ; il est conservé dans le trousseau de cet ordinateur.',
     address: 'Le fichier ne contient pas d’adresse. Saisissez celle que votre prêteur vous a donnée.',
     origin: 'L’adresse vient du fichier. Comparez-la à celle que votre prêteur vous a donnée.',
     store: 'Enregistrer et continuer',

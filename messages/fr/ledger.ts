@@ -25,7 +25,7 @@ export const ledger = {
     'list-incomplete': 'La liste du service est peut-être incomplète : elle ne prouve rien.',
     'too-many': 'Trop d’écritures pour un calcul ici.',
     'nothing-stated':
-      'Le service ne liste pas les saisies une à une. Saisissez celles que vous connaissez, ou 0 avec la preuve qu’il n’y en a pas.',
+      'Le service ne détaille pas les saisies. Saisissez celles que vous connaissez, ou 0 avec la preuve qu’il n’y en a pas.',
     'amount-unreadable': 'Sans montant lisible : {{ids}}.',
     'pair-not-stated': 'Sans actif ou chaîne : {{ids}}.',
     'return-not-stated': 'Clos, sans transaction de retour : {{ids}}.',
@@ -37,7 +37,7 @@ export const ledger = {
   below: 'de moins',
   candidates: 'Chacune de ces écritures l’expliquerait à elle seule :',
   noCandidate:
-    'Aucune écriture ne l’explique à elle seule. Enregistrez cette preuve en CSV et interrogez votre prêteur.',
+    'Aucune écriture ne l’explique à elle seule. Enregistrez cette preuve en CSV et contactez votre prêteur.',
   why: {
     lacks: '{{entry}} est compté ici, mais pas dans le chiffre du service',
     newer: '{{entry}} est plus récent que les chiffres du service',
@@ -51,7 +51,7 @@ export const ledger = {
   },
   entriesOf: '{{line}} : écritures',
   what: 'Écriture',
-  from: { deposit: 'Dépôt', loan: 'Retour de', typed: 'Saisi par vous' },
+  from: { deposit: 'Dépôt', loan: 'Retour de', typed: 'Ajoutée par vous' },
   amount: 'Montant',
   transaction: 'Transaction',
   counted: 'Compté',
@@ -64,7 +64,7 @@ export const ledger = {
   saved_one: '{{count}} écriture enregistrée dans {{file}}',
   saved_other: '{{count}} écritures enregistrées dans {{file}}',
   type: {
-    title: 'Ajouter une écriture que le service ne liste pas',
+    title: 'Ajouter une écriture que le service n’indique pas',
     text: 'Une libération ou une saisie dont vous avez la preuve. Elle est signalée partout comme la vôtre et consignée au journal.',
     line: 'Type',
     releases: 'Libération',

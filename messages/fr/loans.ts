@@ -15,7 +15,7 @@ export const loans = {
     search: 'Rechercher un prêt',
     unknownWord: '{{word}} · traité comme en cours',
     none: { open: 'Aucun prêt en cours', closed: 'Aucun prêt clos', all: 'Aucun prêt' },
-    noneText: 'Les prêts apparaissent ici dès que le service les liste.',
+    noneText: 'Les prêts apparaissent ici dès que le service les indique.',
     noMatch: 'Aucun prêt ne correspond à « {{search}} »',
     export: 'Exporter en CSV',
   },
@@ -39,7 +39,7 @@ export const loans = {
     noChangesText: 'Toutes les lectures de ce prêt sont identiques à ce jour.',
     notSeen: 'Ce prêt n’est pas connu ici',
     notSeenText:
-      'Le service n’a pas listé de prêt sous ce numéro. Si le numéro est exact, le prêt apparaîtra ici dès qu’il sera listé. Rien n’a été envoyé ni modifié.',
+      'Le service n’indique aucun prêt de ce numéro. Si le numéro est exact, le prêt apparaîtra ici dès que le service l’indiquera. Rien n’a été envoyé ni modifié.',
   },
   closing: {
     short: { latest: 'au plus tard', entered: 'saisie' },

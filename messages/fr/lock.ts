@@ -15,9 +15,9 @@ export const lock = {
   unlock: 'Déverrouiller',
   wrong_one: 'Code erroné. {{count}} code erroné jusqu’ici.',
   wrong_other: 'Code erroné. {{count}} codes erronés de suite.',
-  wait: 'Trop de codes faux. Réessayez dans {{left}}.',
+  wait: 'Trop de codes erronés. Réessayez dans {{left}}.',
   forgotten: {
-    open: 'Code oublié ?',
+    open: 'Code oublié ?',
     text: 'Rien n’est perdu. Quittez l’application, supprimez l’entrée du trousseau « Collateral Desk » du compte « lock », et aucune autre, puis relancez l’application. Le journal le consigne.',
   },
   removed: {
@@ -47,7 +47,7 @@ export const lock = {
     text: 'Avec un code, le poste se verrouille au démarrage, quand personne n’utilise l’ordinateur, avec l’écran de verrouillage du système et à la mise en veille. Un poste verrouillé n’affiche rien et ne répond à rien, mais continue de lire le service.',
     drafts: 'Le verrouillage abandonne les saisies non enregistrées.',
     limits:
-      'Le verrou arrête quiconque utilise votre ordinateur déverrouillé. Il n’arrête pas qui contrôle votre compte.',
+      'Le verrou arrête quiconque utilise votre ordinateur déverrouillé. Il n’arrête pas la personne qui contrôle votre compte.',
     after: 'Verrouiller après inactivité de',
     never: 'Sans limite de temps',
     minutes_one: '{{count}} minute',
@@ -55,7 +55,7 @@ export const lock = {
     present: 'Code actuel',
     presentHint: 'Requis pour toute modification',
     newPin: 'Nouveau code',
-    pinHint: 'Six caractères ou plus. Le trousseau n’en conserve qu’une empreinte salée et lente.',
+    pinHint: 'Six caractères ou plus. Le trousseau n’en conserve qu’une empreinte salée, lente à calculer.',
     keepHint: 'Laissez vide pour conserver le code',
     again: 'Nouveau code, encore une fois',
     short: 'Un code a six caractères ou plus.',

@@ -56,7 +56,7 @@ export const practice = {
     teaches: 'Votre décision arrive à la prochaine lecture, avec une alerte.',
     pick: 'Demande à l’examen',
     none: 'Aucune demande n’est à l’examen.',
-    reason: 'Raison du refus',
+    reason: 'Motif du refus',
     approve: 'Approuver',
     decline: 'Refuser',
   },
@@ -104,8 +104,8 @@ export const practice = {
     faults_other: '{{count}} pannes actives',
     offline: 'Se mettre hors ligne',
     online: 'Revenir en ligne',
-    dropBefore: 'Perdre la prochaine acceptation',
-    dropAfter: 'Perdre la prochaine réponse',
+    dropBefore: 'Perdre la prochaine acceptation avant exécution',
+    dropAfter: 'Perdre la réponse à la prochaine acceptation',
     clear: 'Retirer toutes les pannes',
     set: 'Pannes actives',
     remove: 'Retirer',
@@ -155,7 +155,7 @@ export const practice = {
       'drop-before':
         'La requête n’arrive jamais. Rien n’est exécuté, mais l’application ne peut pas le savoir.',
       'drop-after':
-        'La requête est exécutée, mais sa réponse n’arrive jamais. L’application signale une issue inconnue et la règle en lisant le service.',
+        'La requête est exécutée, mais sa réponse n’arrive jamais. L’application signale une issue inconnue et la résout en lisant le service.',
       reset: 'La connexion est coupée, comme par un pare-feu.',
       status:
         'Après 503, une requête envoyée a une issue inconnue et les lectures font une pause. Après 429, l’application attend. Après 401, elle redemande le secret.',
@@ -197,7 +197,7 @@ export const practice = {
       second:
         'Le prêteur exécute l’acceptation, mais sa réponse se perd. L’application signale une issue inconnue et ne renvoie rien.',
       third:
-        'L’application lit les demandes et les prêts jusqu’à ce que l’un règle l’issue. Requêtes affiche chaque étape.',
+        'L’application lit les demandes et les prêts jusqu’à résoudre l’issue. L’écran Requêtes affiche chaque étape.',
     },
     price: {
       title: 'Le prix passe sous votre seuil critique',
@@ -233,9 +233,9 @@ export const practice = {
       shows: 'Une offre acceptée n’est pas encore un prêt.',
       first: 'Demandez une offre de plus de ₦5,000,000 et acceptez-la. La demande passe à l’examen.',
       second: 'Refusez la demande.',
-      decline: 'Refuser avec une raison',
+      decline: 'Refuser avec un motif',
       reason: 'Limite de concentration atteinte.',
-      third: 'L’application affiche la raison du prêteur. Réactivez les décisions automatiques.',
+      third: 'L’application affiche le motif du prêteur. Réactivez les décisions automatiques.',
       again: 'Décider les demandes automatiquement',
     },
     suspended: {
@@ -252,7 +252,7 @@ export const practice = {
       shows: 'Voyez les chiffres qui restent, leur âge, et les actions bloquées.',
       first:
         'La barre supérieure affiche Hors ligne. Chaque chiffre affiche son âge, et vous ne pouvez rien envoyer.',
-      second: 'L’Historique fonctionne hors ligne. Le graphique aura un trou.',
+      second: 'L’Historique fonctionne hors ligne. Le graphique sera interrompu.',
       third: 'Reconnectez le service.',
     },
   },

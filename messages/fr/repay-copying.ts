@@ -97,7 +97,8 @@ export const repayCopying = {
     people: 'Personnes habilitées à signer',
     add: 'Ajouter une personne',
     addTitle: 'Ajouter une seconde personne',
-    addText: 'Elle saisit son propre code. Le trousseau n’en conserve qu’une empreinte salée et lente.',
+    addText:
+      'Elle saisit son propre code. Le trousseau n’en conserve qu’une empreinte salée, lente à calculer.',
     name: 'Nom',
     newPin: 'Code',
     newPinHint: 'Au moins 6 caractères',

@@ -35,6 +35,6 @@ export const repaySpecialCases = {
       'Si vous avez payé, consignez la référence. Sinon, ne payez rien : arrêtez ce remboursement et indiquez pourquoi.',
   },
   addressGone: {
-    text: 'Le paiement est fait, mais aucune adresse ne peut recevoir la garantie. Faites-en approuver une dans le tableau de bord du prêteur, et interrogez-le.',
+    text: 'Le paiement est fait, mais aucune adresse ne peut recevoir la garantie. Faites-en approuver une dans le tableau de bord du prêteur, et contactez-le.',
   },
 } satisfies Partial<Catalogue['repay']>;

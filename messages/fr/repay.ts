@@ -60,7 +60,7 @@ export const repay = {
     none: 'Aucune adresse de retour n’est approuvée et active.',
     noneText:
       'Ne payez pas avant qu’il y en ait une. Ajoutez-la dans le tableau de bord du prêteur et faites-la approuver.',
-    noList: 'Les adresses de retour ne sont pas vérifiables ici. Interrogez votre prêteur avant de payer.',
+    noList: 'Les adresses de retour ne sont pas vérifiables ici. Contactez votre prêteur avant de payer.',
     readAgain: 'Relire les adresses',
   },
   read: {
@@ -144,7 +144,7 @@ export const repay = {
     compareBank:
       'Seul le montant exact clôt un prêt. Vérifiez dans votre banque ou portefeuille si vous avez payé moins, plus, ou sur un autre compte.',
     again:
-      'Ne payez pas de nouveau avec cette liste. Interrogez le prêteur avec votre référence de paiement. S’il reste à payer, arrêtez ce remboursement et commencez-en un nouveau.',
+      'Ne payez pas de nouveau avec cette liste. Contactez le prêteur avec votre référence de paiement. S’il reste à payer, arrêtez ce remboursement et commencez-en un nouveau.',
     overdue: {
       hour: 'Une heure a passé et le prêt n’est pas déclaré clos.',
       day: 'Un jour a passé et le prêt n’est pas déclaré clos.',
@@ -155,7 +155,7 @@ export const repay = {
       paidTo: 'Vous avez payé à',
       now: 'Indiqué maintenant',
     },
-    overdueText: 'Interrogez le prêteur avec votre référence de paiement.',
+    overdueText: 'Contactez le prêteur avec votre référence de paiement.',
     practice: 'Sur le service d’exercice, ouvrez Exercice, puis Payer exactement.',
     look: 'Vérifier maintenant',
   },
@@ -179,7 +179,7 @@ export const repay = {
     less: 'Le retour est inférieur à la garantie du prêt.',
     more: 'Le retour est supérieur à la garantie du prêt.',
     amountText:
-      'Le service n’indique pas pourquoi. Interrogez votre prêteur avant de rapprocher, et consignez sa réponse.',
+      'Le service n’indique pas pourquoi. Contactez votre prêteur avant de rapprocher, et consignez sa réponse.',
     lostTitle: {
       pending: 'L’adresse de retour de la garantie est en attente d’approbation.',
       inactive: 'L’adresse de retour de la garantie n’est plus active.',
@@ -187,7 +187,7 @@ export const repay = {
       removed: 'L’adresse de retour de la garantie n’est plus listée.',
     },
     lostText:
-      'Elle doit rester approuvée et active jusqu’au retour définitif. Faites-la approuver de nouveau dans le tableau de bord du prêteur, et interrogez-le.',
+      'Elle doit rester approuvée et active jusqu’au retour définitif. Faites-la approuver de nouveau dans le tableau de bord du prêteur, et contactez-le.',
     wrongTitle: 'La garantie a été envoyée à une adresse jamais listée ici.',
     wrongText:
       'Appelez votre prêteur maintenant, sans passer par cette application. Gardez cette page ouverte comme preuve.',

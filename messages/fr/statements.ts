@@ -111,7 +111,7 @@ export const statements = {
         opened: 'Ouvert',
         closed: 'Clos',
         loan: 'Prêt',
-        status: 'État',
+        status: 'Statut',
         collateral: 'Garantie',
         principal: 'Principal',
         seen: 'Vu',
@@ -122,7 +122,7 @@ export const statements = {
       },
       about: 'À propos de ce relevé',
       aboutTimes:
-        'La date d’ouverture, le principal et l’état sont ceux du service, tels que l’application les a lus en dernier. Un prêt dont le mot d’état est inconnu compte comme en cours. La date de clôture est celle du service. S’il n’en indique aucune, le prêt est réputé clos quand l’application l’a lu comme clos pour la première fois, date la plus tardive possible, ou à la date saisie par un opérateur avec sa source.',
+        'La date d’ouverture, le principal et le statut sont ceux du service, tels que l’application les a lus en dernier. Un prêt dont le statut est inconnu de l’application compte comme en cours. La date de clôture est celle du service. S’il n’en indique aucune, le prêt est réputé clos quand l’application l’a lu comme clos pour la première fois, date la plus tardive possible, ou à la date saisie par un opérateur avec sa source.',
       aboutRepaid:
         'Un remboursement indique le principal du prêt clos. Le montant payé figure sur le relevé de chaque prêt.',
       aboutSource:
@@ -131,7 +131,7 @@ export const statements = {
     loan: {
       title: 'Relevé de prêt',
       named: 'Relevé du prêt {{loan}}',
-      status: 'État',
+      status: 'Statut',
       lastRead: 'Dernière lecture',
       amounts: 'Montants',
       payTo: 'Compte bénéficiaire',

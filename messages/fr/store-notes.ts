@@ -27,15 +27,15 @@ export const storeNotes = {
       'cache-set-aside':
         'Il est conservé à côté du nouveau. Le service est relu : rien de vos prêts n’est perdu. L’historique ancien est dans le fichier mis de côté.',
       'journal-set-aside':
-        'Un nouveau journal contient ce qui reste lisible ; écritures : {{kept}}. L’ancien est conservé à côté. N’empruntez ni ne remboursez avant d’avoir comparé les écritures avec votre prêteur.',
+        'Un nouveau journal contient ce qui reste lisible ; entrées : {{kept}}. L’ancien est conservé à côté. N’empruntez ni ne remboursez avant d’avoir comparé les entrées avec votre prêteur.',
       'journal-truncated':
-        'Écritures selon le trousseau : {{anchored}} ; dans le fichier : {{found}}. Le fichier a été remplacé ou coupé. N’empruntez ni ne remboursez depuis cet ordinateur avant explication.',
+        'Entrées selon le trousseau : {{anchored}} ; dans le fichier : {{found}}. Le fichier a été remplacé ou coupé. N’empruntez ni ne remboursez depuis cet ordinateur tant que ce n’est pas expliqué.',
       'journal-broken':
-        'L’écriture {{anchored}} ne correspond pas au trousseau. N’empruntez ni ne remboursez depuis cet ordinateur avant explication.',
+        'L’entrée {{anchored}} ne correspond pas au trousseau. N’empruntez ni ne remboursez depuis cet ordinateur tant que ce n’est pas expliqué.',
       'journal-anchor-lost':
-        'Elle a été supprimée, et un journal plus ancien a pu être mis en place. N’empruntez ni ne remboursez depuis cet ordinateur avant explication. Une nouvelle ancre est désormais conservée.',
+        'Elle a été supprimée, et un journal plus ancien a pu être mis en place. N’empruntez ni ne remboursez depuis cet ordinateur tant que ce n’est pas expliqué. Une nouvelle ancre est désormais conservée.',
       'cache-rolled-back':
-        'Une copie plus ancienne a été mise à sa place. Le service est relu. D’ici là, les chiffres peuvent être dépassés et de l’historique peut manquer.',
+        'Une copie plus ancienne a été mise à sa place. Le service est relu. D’ici là, les chiffres peuvent être dépassés et une partie de l’historique peut manquer.',
       'anchor-unavailable':
         'Tant que le trousseau ne répond pas, l’intégrité du journal n’est pas vérifiable. Utilisez Vérifier dans le Journal plus tard.',
       'anchor-not-saved':
@@ -49,7 +49,7 @@ export const storeNotes = {
         'Rien n’a été remplacé. Si vous ne l’avez pas préparée, cherchez qui peut écrire dans le dossier de l’application.',
       restarting: 'Rien ne peut être envoyé avant leur réouverture.',
       restarted:
-        'Écritures du journal non confirmées : {{records}} ; réponses du service : {{answers}}. Le service est relu. Vérifiez vos dernières écritures dans le Journal avant d’emprunter ou de rembourser.',
+        'Entrées du journal dont l’écriture n’est pas certaine : {{records}} ; réponses du service : {{answers}}. Le service est relu. Vérifiez vos dernières entrées dans le Journal avant d’emprunter ou de rembourser.',
       upgrading:
         'Cela n’arrive qu’une fois après une mise à jour et peut durer plusieurs minutes. Une copie est faite d’abord. Laissez l’application ouverte ; le service n’est pas lu pendant ce temps.',
       repacking:

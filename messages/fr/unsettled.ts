@@ -1,4 +1,4 @@
-// L’avis des résultats inconnus, au-dessus de chaque écran.
+// L’avis des issues inconnues, au-dessus de chaque écran.
 import type { Catalogue } from '../index.ts';
 
 export const unsettled = {
@@ -9,17 +9,17 @@ export const unsettled = {
     acceptOf: 'Nous ne savons pas encore si le prêteur a accepté votre demande de {{amount}}.',
     'create-application': 'Nous ne savons pas encore si le prêteur a reçu votre demande.',
     money: 'Des fonds ont pu être versés. Rien ne sera renvoyé.',
-    noMoney: 'Une offre n’engage aucun mouvement de fonds. Rien ne sera renvoyé.',
+    noMoney: 'Une offre n’entraîne aucun mouvement de fonds. Rien ne sera renvoyé.',
     asked: 'Consignée',
   },
   likely: {
     title: 'Prêts qui peuvent en résulter',
-    none: 'Le prêteur ne liste aucun prêt de ce montant ouvert depuis. Ne pas l’avoir encore trouvé ne signifie pas un échec.',
+    none: 'Le prêteur n’indique aucun prêt de ce montant ouvert depuis. Ne pas l’avoir encore trouvé ne signifie pas un échec.',
     noAmount: 'montant non fourni',
     opened: 'ouvert',
     seen: 'vu pour la première fois',
     noReference:
-      'Les prêts de ce service ne portent pas de référence : nous ne pouvons pas identifier le vôtre. Interrogez le prêteur.',
+      'Les prêts de ce service ne portent pas de référence : nous ne pouvons pas identifier le vôtre. Contactez le prêteur.',
   },
   return: {
     address: 'La garantie du prêt {{loan}} a été envoyée à une adresse jamais listée.',
@@ -43,7 +43,7 @@ export const unsettled = {
     truncated: 'Il manquait des entrées à la fin du journal.',
     broken: 'Le journal ne correspondait pas à son ancre dans le trousseau.',
     compare:
-      'Un journal plus ancien a pu le remplacer. Comparez vos dernières demandes et vos derniers paiements avec votre prêteur avant d’emprunter ou de rembourser.',
+      'Un journal plus ancien a pu le remplacer. Comparez vos dernières requêtes et vos derniers paiements avec votre prêteur avant d’emprunter ou de rembourser.',
     noticed: 'Constaté',
     open: 'Ouvrir le journal',
     settle:
