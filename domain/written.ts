@@ -25,7 +25,7 @@ export function groupedIn(language: string, value: Decimal, atLeast = 0): string
     .replace('-', '\u2212');
 }
 
-/** The sign stands where the language puts it; the digits are the same. */
+/** `₦1,250.00` in English, `1 250,00 ₦` in French; at least two decimals, never rounded. */
 export function nairaIn(language: string, value: Decimal): string {
   const text = groupedIn(language, value, 2);
   if (language !== 'en-NG') return `${text}\u00a0₦`;

@@ -63,7 +63,7 @@ export const JournalRowSchema = v.object({
   /** The entry's body as JSON text, exactly as hashed. */
   body: v.string(),
   hash: v.string(),
-  /** Why this version of the app cannot read it; undefined if it can, or if nobody checked. */
+  /** Why this version of the app cannot read it; undefined if it can, or if that was not checked. */
   unread: v.optional(v.picklist(['unknown-kind', 'newer-version', 'unreadable'])),
 });
 export type JournalRow = v.InferOutput<typeof JournalRowSchema>;

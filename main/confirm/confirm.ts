@@ -1,6 +1,6 @@
 // The last step of accepting a quote, applying for a loan and confirming a destination. Main shows it in a
-// view of its own over the page and takes the act only from that view. The page states which review is open
-// and where the view goes, and can hide it; it can do nothing else.
+// view of its own over the page and accepts the act only from that view. The page states which review is open
+// and where to place the view, and can hide it; it can do nothing else.
 import type { ConfirmReview, Place } from '../../contract/calls/confirm.ts';
 import type { ActGiven, ConfirmParsed, ConfirmShown, ConfirmState } from '../../contract/confirm.ts';
 import type { Slices } from '../../contract/contract.ts';
@@ -194,7 +194,7 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
         tell({ failed: undefined });
         const confirmedBy = { gesture, ...(wanted?.given && { proof: wanted.given }) };
         const done = await acts(of, { ...how, confirmedBy }).finally(() => (acting = false));
-        // A proof allows one act; a failed act may be repeated with it until it runs out.
+        // A proof allows one act; a failed act may be repeated with it until the proof expires.
         if (done.ok) proofs.forget();
         else failed(done.error);
         return done;

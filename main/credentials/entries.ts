@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The suffix of the app's name in the keychain. The usual folder has none, so that emptying it cannot pass
- * for a first start; every other folder (a test's, a second desk's) has entries of its own.
+ * The suffix of the app's name in the keychain. The usual folder has none: its entries stay when the folder
+ * is emptied, so the app does not take that for a first start. Every other folder (of a test, of a second
+ * desk) has entries of its own.
  *
  * @param usual the app's default folder
  */

@@ -32,7 +32,7 @@ export interface Keychain extends SecretStore {
 }
 
 const SERVICE = 'Collateral Desk';
-/** A test entry, written to find out whether "no entry" is true. It holds no secret. */
+/** Name of a test entry. It is written to find out whether "no entry" is true, and holds no secret. */
 const PROBE = 'keychain-check';
 const TIMEOUT = millis(10_000);
 /** In ms. "No entry" after this long means that a prompt was dismissed; without one it takes 1 to 20 ms. */
@@ -54,7 +54,7 @@ export function openKeychain(options: KeychainOptions): Keychain {
         resolve(locked('keychain-locked'));
       });
       const run = async (): Promise<void> => {
-        // Its caller already got a failure, so the call must not write any more.
+        // The caller already got a failure, so this call must not write any more.
         if (givenUp) return;
         held += 1;
         try {

@@ -1,4 +1,5 @@
-// Removes variables and switches that weaken a package, before anything else runs.
+// Removes environment variables and command-line switches that weaken a packaged app, before anything else
+// runs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
@@ -8,7 +9,8 @@ import { weakenedBy, withoutSwitches } from './weakening.ts';
 const AGAIN = 'COLLATERAL_DESK_CLEAN_START';
 
 /**
- * @returns false if one of them was read already: this process ends, and the app starts again without them
+ * @returns false if Electron or Node had read one of them already: this process ends, and the app starts again
+ * without them
  */
 export function startsClean(): boolean {
   const weakened = weakenedBy(process.env, (name) => app.commandLine.hasSwitch(name));
@@ -27,7 +29,10 @@ export function startsClean(): boolean {
   return false;
 }
 
-/** Whether this is a package not made for tests. Checks the archive, because an executable can be renamed. */
+/**
+ * Whether this is a package for operators and not for tests. Checks the archive: an executable can be
+ * renamed.
+ */
 function isHandedOn(): boolean {
   const archive = app.getAppPath();
   if (!archive.endsWith('.asar')) return false;

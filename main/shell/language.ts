@@ -14,7 +14,7 @@ export function languageAtStart(userData: string): Spoken {
   return spokenFor(forTests ?? chosenIn(join(userData, 'settings.json')));
 }
 
-/** The chosen language, or the system's without a catalogue for it. */
+/** The chosen language; the system's if there is no catalogue for the chosen one. */
 export function spokenFor(chosen: string | undefined): Language {
   return LANGUAGES.find((language) => language === chosen) ?? languageFor(app.getPreferredSystemLanguages());
 }

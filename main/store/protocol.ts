@@ -1,5 +1,5 @@
-// The table of the databases' thread: the ports' calls, and those of opening, backups and the front. Front
-// (front.ts) and thread (worker/worker.ts) are derived from it. The thread imports its types alone.
+// All calls to the databases' thread: those of the ports, and those that only opening, backups and front.ts
+// make. front.ts and worker/worker.ts are derived from this table; the thread imports only its types.
 import type { Result } from '../../contract/errors.ts';
 import type { Verification } from '../../contract/slices/journal.ts';
 import type { ProfileId } from '../../domain/ids.ts';
@@ -44,7 +44,7 @@ export const storeTable = {
     holdings: call<() => Holdings>(),
     /** Copies both files in their present state into an empty folder. */
     copy: call<(folder: string) => { bytes: number }>(),
-    /** Answers with the cache's last number; undefined if nothing was open. */
+    /** Answers with the cache's last generation, for the anchor; undefined if nothing was open. */
     close: call<() => number | undefined>(),
   },
 };
@@ -64,12 +64,12 @@ export interface Answered {
 }
 
 /**
- * The lists of an answer that have more rows: by property (empty for the answer itself), the number of the
- * rest.
+ * The lists of an answer whose rows come in several messages. The key is the list's property, or empty if the
+ * answer itself is the list; the value is the number to ask for the remaining rows by.
  */
 export type Rests = Readonly<Record<string, number>>;
 
 export type FromWorker =
   | (Answered & { readonly kind: 'reply'; readonly id: number })
-  /** Something was found and mended while open: a note for the operator. */
+  /** A note for the operator about something that was found and repaired while the databases were open. */
   | { readonly kind: 'note'; readonly note: string };

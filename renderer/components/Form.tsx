@@ -1,5 +1,5 @@
-// A form. After a submit that leaves an error on a field, the first such field gets the focus, so that a screen
-// reader reads its error.
+// A form. After a submit that leaves an error on a field, the first such field gets the focus, so that a
+// screen reader reads its error.
 import type { ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
 import { inBackground } from '../background.ts';

@@ -1,4 +1,5 @@
-// In place of a list: a skeleton while it loads, or that the service has no such list, with the consequences.
+// Shown in place of a list: a skeleton while it loads, or a notice that the service has no such list and what
+// follows from that.
 import { lazy, Suspense } from 'react';
 import type { DispensableList } from '../../domain/profile-rules.ts';
 import { useSlice } from '../state/mirror.ts';

@@ -17,8 +17,8 @@ export interface DataColumn<Row> {
 }
 
 /**
- * The column as a grid track. A column of numbers is as wide as its longest visible one, and its head keeps
- * it at `width`: a minimum in pixels would let long numbers overlap the next column.
+ * The column as a grid track. A column of numbers is as wide as its longest visible number. Its minimum width
+ * is set on its head: a minimum in the track would let long numbers overlap the next column.
  */
 export const trackOf = ({ width, right, grow }: DataColumn<never>): string =>
   grow ? `minmax(${width}px, 1fr)` : right ? 'max-content' : `${width}px`;

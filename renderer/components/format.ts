@@ -12,7 +12,7 @@ const ZONE = 'Africa/Lagos';
 /** Grouped, with at least `atLeast` decimals and a true minus sign. */
 export const grouped = (value: Decimal, atLeast = 0): string => groupedIn(LOCALE, value, atLeast);
 
-/** The language places the sign; the digits stay the same. */
+/** `₦1,250.00` or `1 250,00 ₦`, with at least two decimals and never rounded. */
 export const naira = (value: Decimal): string => nairaIn(LOCALE, value);
 
 const counts = new Intl.NumberFormat(LOCALE);
@@ -59,7 +59,7 @@ const UNITS = [
   ['second', 1_000],
 ] as const;
 
-/** In the largest whole unit. */
+/** A duration in its largest unit, rounded down: 119 s is `1 min`. */
 export function span(length: Millis): string {
   for (const [unit, size] of UNITS) {
     if (length >= size) return t(`time.${unit}`, { count: Math.floor(length / size) });

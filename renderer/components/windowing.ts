@@ -1,6 +1,6 @@
-// Which rows of a long table are visible. A browser lays out at most some 33 million pixels (a quarter of
-// that on a screen four times as fine), fewer than a million rows need. Above `TALLEST` the scroll bar is
-// scaled: a jump of the bar moves by its share of the list, while wheel and keys still move by pixels.
+// Which rows of a long table are visible. A million rows are taller than a browser can lay out: at most some
+// 33 million pixels, a quarter of that on a screen four times as fine. Above `TALLEST` the scroll bar is
+// scaled: dragging it moves by its share of the list, while wheel and keys still move by pixels.
 
 export const TALLEST = 8_000_000;
 /** Rows drawn before and after the visible ones, so that the wheel shows no blank. */
@@ -47,7 +47,7 @@ export function scrolledTo(track: Track, before: Place, scroll: number): Place {
   return { top: clamp(top, mostTop(track)), scroll };
 }
 
-/** Near an end the bar would stop before the list does, so it is corrected at once. */
+/** Whether the scaled bar is near an end, where it would stop before the list does and must be corrected. */
 export const nearAnEnd = (track: Track, { scroll }: Place): boolean =>
   isScaled(track) && Math.min(scroll, mostScroll(track) - scroll) < 20_000;
 
@@ -59,8 +59,9 @@ export interface Sight {
   offset: number;
 }
 
+/** The rows to draw at this position. */
 export function sightOf(track: Track, { top, scroll }: Place): Sight {
-  // The list may be shorter now.
+  // The list may have become shorter since `top` was set.
   const at = clamp(top, mostTop(track));
   const first = Math.max(0, Math.floor(at / track.row) - BEYOND);
   const end = Math.min(track.rows, Math.ceil((at + track.view) / track.row) + BEYOND);

@@ -36,7 +36,7 @@ export interface IntentLog {
   get(id: IntentId): Intent | undefined;
   /** The intent of this profile that blocks a new one; an unknown one comes first. */
   live(profile: ProfileId): Intent | undefined;
-  /** Whether the operator dropped this quote. */
+  /** Whether the operator let this quote expire. */
   wasDropped(quote: IntentId): boolean;
   /** Every intent of this profile, newest first. */
   all(profile: ProfileId): Intent[];
@@ -114,7 +114,7 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       if (ends) closing.delete(id);
     }
     if (!written.ok) {
-      // The disk only says that it was sent, so the outcome is unknown, as after a restart.
+      // The journal only states that it was sent, so the outcome is unknown, as after a restart.
       if (ends && intents.get(id)?.state !== 'unknown')
         set(id, { state: 'unknown', detail: `how it ended could not be recorded: ${written.error.code}` });
       return written;
@@ -203,7 +203,10 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       );
   }
 
-  /** Every version gives a kind the same meaning. A request that cannot be read may have been executed. */
+  /**
+   * Replays a record that this version cannot read. Its kind means the same in every version. A request that
+   * cannot be read counts as unknown, because it may have been executed.
+   */
   function replayUnread(entry: UnreadRecord): void {
     const { seq, at, kind, subject, profile } = entry;
     const id = v.safeParse(IntentIdSchema, subject);

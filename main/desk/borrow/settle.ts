@@ -11,8 +11,8 @@ import type { Cache } from '../ports/store.ts';
 import type { Intent } from './intent.ts';
 
 /**
- * A quote whose request was never answered cannot be accepted, because its id is unknown. After its window it
- * cannot matter any more; twice the window leaves room for differing clocks.
+ * A quote whose request was never answered cannot be accepted, because its id is unknown. After the window to
+ * accept it has no effect any more. Twice the window leaves room for differing clocks.
  */
 const QUOTE_FORGOTTEN_AFTER = millis(ACCEPT_WINDOW * 2);
 
@@ -48,7 +48,7 @@ export async function lookForEvidence(
 }
 
 const MOST_CANDIDATES = 5;
-/** The service's clock is only known up to a bound. */
+/** Allowance for the difference between the service's clock and ours, which is only estimated. */
 const CLOCK_MARGIN = millis(60_000);
 
 /**

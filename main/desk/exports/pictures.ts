@@ -9,7 +9,7 @@ import type { Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
 import { isPngOf } from '../../formats/png.ts';
 
-/** Pixels of the file for each pixel of the picture. */
+/** Pixels of a PNG for each pixel of the picture, in width and in height. */
 const FINENESS = 2;
 
 interface PicturePorts {

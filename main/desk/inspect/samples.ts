@@ -9,7 +9,7 @@ export const MOST_KEPT = 10 * 1024 * 1024;
 
 interface KeptAnswer {
   readonly sample: Sample;
-  /** Undefined where it exceeded the limit. */
+  /** Undefined if it exceeded the limit. */
   readonly answer: RawAnswer | undefined;
   /** Undefined for a pasted answer. */
   readonly asked?: {

@@ -1,5 +1,5 @@
-// The operator enters the day a loan was closed, and its source, if the service states no time. The journal
-// records it; the cache gets it too, because all sums and files are made from the cache.
+// If the service states no closing time, the operator can enter the day and its source. The journal records
+// them. The cache gets them too, because all sums and files are made from the cache.
 import { closingOn } from '../../../domain/closing.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { CallParsed } from '../../../contract/contract.ts';

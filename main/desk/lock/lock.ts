@@ -1,5 +1,5 @@
-// The lock of the desk. While it is locked the page is empty and gets no answers, and the desk goes on
-// working (decision 0037). The keychain has the PIN's hash, the journal what happened.
+// The lock of the desk. While it is locked, the page is empty and gets no answers, and the desk keeps working
+// (decision 0037). The keychain holds the PIN's hash; the journal records each change of the lock.
 import type { CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { LockedBy, LockSlice, Route } from '../../../contract/slices/lock.ts';

@@ -14,12 +14,13 @@ interface Tries {
 }
 
 export interface PinWaits {
-  /** Counts a wrong PIN. `ago`, in ms by the wall clock: how long before now, for one before a restart. */
+  /** Counts a wrong PIN that was entered `ago` ms before now, by the wall clock; 0 for one just entered. */
   refused(whose: string, ago: number): void;
   /** Called after a right PIN. */
   forget(whose: string): void;
+  /** Wrong PINs in a row. */
   wrong(whose: string): number;
-  /** Until when no PIN is checked. */
+  /** Until when no PIN is checked, by the wall clock; undefined if there is no wait. */
   until(whose: string): EpochMillis | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Result } from '../../../contract/errors.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { call, callForRows, type Call, type Front } from './call-table.ts';
 
-/** `tellsFar`: each answer but the last states the progress, even with a full page. That costs a count. */
+/** `tellsFar`: every answer but the last states the progress, even with a full page; that needs a count. */
 export type CompareQuery = CallParsed<'history.compare'> & { readonly tellsFar?: true };
 
 /** What an export writes of a list. */
@@ -33,7 +33,7 @@ export const historyCalls = {
     (
       profile: ProfileId,
       query: CallParsed<'history.totals'>,
-      /** For a screen that shows one sum at a time: the next query ends this one with `bad-input`. */
+      /** `latest`, for a screen that shows one result: its next query ends this one with `bad-input`. */
       only?: 'latest',
     ) => CallOutput<'history.totals'>
   >(),

@@ -9,7 +9,7 @@ export interface SecretStore {
   delete(name: string): Promise<Result<void>>;
 }
 
-/** Hashes PINs with a salt, so that trying all of them takes memory and time. */
+/** Hashes PINs with a salt, slowly, so that trying all possible PINs takes much memory and time. */
 export interface PinHasher {
   hash(pin: string): Promise<string>;
   /** False also if `kept` is not a hash of this hasher. */

@@ -1,5 +1,5 @@
-// Controls the practice service for the practice drawer, then refreshes, as for any service. It is not
-// available while a real service is open.
+// Controls the practice service for the practice drawer. After each act it refreshes the screens, as for any
+// service. It is not available while a real service is open.
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { PracticeAct } from '../../../contract/calls/practice.ts';
 import type { PracticeSlice } from '../../../contract/slices/practice.ts';

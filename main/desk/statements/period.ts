@@ -27,7 +27,10 @@ interface Gathering {
   readonly onRows: (rows: number) => void;
 }
 
-/** Undefined if the signal ended it. `now` replaces the end of a period that has not ended. */
+/**
+ * Undefined if the signal ended it. `now` replaces the end of a period that has not ended. Fails with
+ * `bad-input` for more than `MOST_ROWS` rows.
+ */
 export async function gatherPeriod(
   cache: Cache,
   profile: ProfileId,

@@ -12,10 +12,10 @@ import { parseStored } from '../readings/book.ts';
 
 type Likely = Extract<UnsettledItem, { kind: 'outcome' }>['loans'];
 
-/** The newest loans, which include one made by a request just sent. */
+/** So many of the newest loans are searched; a loan from a recent request is among them. */
 const MOST_SEARCHED = 200;
 const MOST_LISTED = 5;
-/** The service's clock is only known up to a bound. */
+/** Allowance for the difference between the service's clock and ours, which is only estimated. */
 const CLOCK_MARGIN = millis(60_000);
 
 export interface Request {

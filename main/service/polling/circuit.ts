@@ -5,12 +5,14 @@ import type { CircuitState, Resource } from '../../../contract/slices/connect.ts
 import { millis, monotonicMillis, type MonotonicMillis } from '../../../domain/time.ts';
 import type { Clock, Ids } from '../../desk/ports/system.ts';
 
-/** Different resources that must fail in a row without an answer. One alone may have its own fault. */
+/** So many different resources must fail in a row: a single one may have a fault of its own. */
 const FAILURES_TO_OPEN = 3;
 export const FIRST_COOL_DOWN = millis(10_000);
-/** With the spread afterwards, every resource is read within a minute of the service's return. */
+/**
+ * With the spread of the reads afterwards, every resource is read within a minute of the service's return.
+ */
 export const LONGEST_COOL_DOWN = millis(55_000);
-/** Full jitter may draw nearly nothing, and a failing service must not be read again at once. */
+/** Random jitter may be nearly zero, and a failing service must not be read again at once. */
 export const SHORTEST_COOL_DOWN = millis(1_000);
 
 export interface Circuit {
@@ -80,8 +82,8 @@ export function createCircuit({ clock, ids }: { clock: Clock; ids: Ids }): Circu
 }
 
 /**
- * Causes that the next request will meet too. A refusal (404 of one resource, 401 of all) is an answer: the
- * service is up, and the screen shows the refusal beside its data.
+ * True for causes that the next request would meet too. A refusal (404 for one resource, 401 for all) is an
+ * answer: the service is up, and the screen shows the refusal beside its data.
  */
 const IS_OUTAGE: Readonly<Record<OfflineCause, boolean>> = {
   'no-such-host': true,

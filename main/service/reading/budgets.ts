@@ -3,8 +3,8 @@
 import type { AppError, Budget } from '../../../contract/errors.ts';
 
 /**
- * bytes: characters of text once an answer is read · values: of JSON, of any kind · milliseconds: spent
- * waiting.
+ * bytes: of an answer as it arrives; once read, the characters of its text · values: JSON values of any kind
+ * · items: of a list · milliseconds: spent waiting for the service
  */
 type Kind = 'bytes' | 'values' | 'items' | 'milliseconds';
 type Amounts = Readonly<Partial<Record<Kind, number>>>;
@@ -12,8 +12,8 @@ type Amounts = Readonly<Partial<Record<Kind, number>>>;
 /** One answer. requests/http/undici-core.ts counts its bytes as they arrive, the parser its levels. */
 export const ANSWER = { bytes: 10 * 1024 * 1024, values: 1_000_000, levels: 200 } as const;
 /**
- * All pages of one list: half as much again as a history of 100,000 loans of some 25 values and 500 bytes
- * each. At worst main uses 1.5 GB for it.
+ * All pages of one list: about 1.5 times a history of 100,000 loans with some 25 values and 500 bytes each. A
+ * list of this size takes at most 1.5 GB of main's memory.
  */
 export const LIST = {
   bytes: 96 * 1024 * 1024,
@@ -41,7 +41,7 @@ export function meterOfAnswer(others?: Meter): Meter {
 }
 
 export interface ListMeter extends Meter {
-  /** The list's values are no longer in memory. */
+  /** To be called when the list's values are no longer in memory. */
   end(): void;
 }
 

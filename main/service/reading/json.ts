@@ -10,7 +10,7 @@ export { DEEPEST } from './json-walk.ts';
 
 type ParsedJson =
   | { readonly kind: 'json'; readonly value: JsonValue }
-  /** In words for a report, which quote only the name of a key. */
+  /** `problem` is for a report: it may quote the name of a key, but no value. */
   | { readonly kind: 'unreadable'; readonly problem: string; readonly over?: Over | undefined };
 
 /** Characters; for received text the client's limit in bytes applies first. */

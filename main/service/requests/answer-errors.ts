@@ -7,13 +7,13 @@ import type { JsonValue } from '../reading/json.ts';
 import type { Answered } from './client.ts';
 import { ANSWER_TOO_LARGE } from './http/failure.ts';
 
-/** No answer came. */
+/** The error if no answer came. */
 export const offline = ({ cause, detail }: { cause: OfflineCause; detail: string }): AppError =>
   detail === ANSWER_TOO_LARGE
     ? tooLarge({ budget: 'answer-bytes', most: ANSWER.bytes })
     : { code: 'offline', cause, detail };
 
-/** The answer's status is not 2xx. */
+/** The error of an answer whose status is not 2xx. */
 export function failureOf(
   answer: Answered,
   json: JsonValue | undefined,

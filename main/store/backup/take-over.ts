@@ -67,7 +67,10 @@ async function remade(
   renameSync(fresh, path);
 }
 
-/** Entry by entry, each continuing the chain; and the saved views, if a desk could have saved them. */
+/**
+ * Copies the saved views, then entry by entry.
+ * @throws Refused `damaged` if the views cannot be read, `journal-broken` if an entry does not continue the chain
+ */
 async function takeJournal(from: Db, to: Db, pause: () => Promise<void>): Promise<void> {
   const [source, target] = [createJournal(from), createJournal(to)];
   const views = source.views();

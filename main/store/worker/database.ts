@@ -73,9 +73,9 @@ function asPassword(key: Key, give: (password: Buffer) => void): void {
 }
 
 /**
- * Fixed in a file's first page. `shrinks`: removed pages can be returned to the disk in parts
- * (upkeep/compact.ts). The journal only grows; such a file has pages that record the owners of pages, which
- * no query reads, so Verify would not notice a change in them.
+ * Fixed when a file is created. `shrinks`: removed pages can be returned to the disk in parts
+ * (upkeep/compact.ts). For that, SQLite keeps extra pages that no query reads. The journal only grows, so
+ * that it has no such pages: Verify would not notice a change in them.
  */
 export type Layout = 'grows' | 'shrinks';
 
@@ -113,7 +113,7 @@ export function resumeCheckpoints({ raw }: Db): void {
   if (raw.open) raw.pragma(`wal_autocheckpoint=${SQLITE_PAGES_OF_LOG}`);
 }
 
-/** Merges the log into the file and shortens it; later, if the file is held still. */
+/** Merges the log into the file and shortens the log. Does nothing while checkpoints are paused. */
 export function shorten({ raw }: Db): void {
   if (raw.pragma('wal_autocheckpoint', { simple: true }) !== 0) raw.pragma('wal_checkpoint(TRUNCATE)');
 }

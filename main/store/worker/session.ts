@@ -1,5 +1,5 @@
-// Both databases, open. Opening changes nothing until the key is known to be right and no file is newer than
-// this app. After that a damaged file is set aside, and work goes on without it.
+// Opens both databases and holds them. Opening changes nothing until the key is known to be right and no file
+// is newer than this app. After that a damaged file is set aside and a new one takes its place.
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -45,7 +45,7 @@ export interface Session {
 
 export interface SessionOptions {
   readonly directory: string;
-  /** The session's own from now on: a damaged file is opened anew with it. Wiped when the session ends. */
+  /** Belongs to the session, which replaces a damaged file with it; wiped when the session ends. */
   readonly key: Key;
   readonly now: EpochMillis;
 }
@@ -124,8 +124,8 @@ function opened(
   try {
     const repack = (db: Db): CacheDb => createCache(repacked(db, cachePath, key, schemas.cache, room, note));
     cache = ready(found.cache, schemas.cache, 'shrinks', repack) ?? freshCache();
-    // It has been opened once since its migration. The journal's copy is kept: it is small and cannot be read
-    // from a service.
+    // The cache was opened once since its migration, so the copies from before are deleted. The journal's
+    // copy is kept: it is small and cannot be read from a service again.
     if (isCurrent) dropCopies(cachePath);
   } catch (cause) {
     journal.close();
@@ -169,7 +169,10 @@ function opened(
   };
 }
 
-/** Throws WrongKey unless the files were made with this key. It changes nothing. */
+/**
+ * Checks the key and renews a lost key check.
+ * @throws WrongKey, before any change, if no file fits the key
+ */
 function settleKey(
   directory: string,
   key: Key,

@@ -8,13 +8,19 @@ interface Pragmas {
   pragma(text: string, options?: { simple: boolean }): unknown;
 }
 
-/** Reads everything, at 10 to 30 seconds per gigabyte. Throws as for a damaged page if anything is wrong. */
+/**
+ * Reads the whole file, at 10 to 30 seconds per gigabyte.
+ * @throws Unsound if anything is wrong; the file then counts as damaged
+ */
 export function assertSound(raw: Pragmas): void {
   const found = String(raw.pragma('quick_check(1)', { simple: true }));
   if (found !== 'ok') throw new Unsound(found);
 }
 
-/** The same, and checks all references. */
+/**
+ * Checks a file after its migration: its references, then the whole file.
+ * @throws Error if anything is wrong; the file itself does not count as damaged
+ */
 export function assertMigrated(raw: Pragmas): void {
   const [stray] = raw.pragma('foreign_key_check') as { table: string; parent: string }[];
   if (stray !== undefined) throw new Error(`a row of ${stray.table} refers to no row of ${stray.parent}`);

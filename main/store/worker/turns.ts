@@ -1,5 +1,6 @@
-// Takes in a long answer in slices, so that it does not block the thread. Between slices the journal is
-// always served, and the cache too, except during a transaction: a reader would see half an answer.
+// Runs long work in slices, so that it does not block the databases' thread. Between slices the journal is
+// always read and written. The cache is read too, except within a transaction, where half an answer would
+// show.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** A slice ends at each yield. After `exclusive` no reader may run until the next slice. */
@@ -10,11 +11,11 @@ export interface Turns {
   /** One at a time, in order. */
   write<T>(work: () => Slices<T>): Promise<T>;
   /**
-   * Work in advance that nobody waits for. Everything else runs between its slices; other such work replaces
-   * it, and a failure ends it.
+   * Background work that nobody waits for. Reads and writes run between its slices. Newer background work
+   * replaces it, and a failure ends it.
    */
   meanwhile(work: () => Slices<void>): void;
-  /** Ends the work in advance; settles when no write runs or waits. */
+  /** Ends the background work; settles when no write runs or waits. */
   idle(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
-// The conditions that a record must meet. They apply together, because each one would be another question.
+// Edits the conditions that a record must meet. They take effect together when the dialog is confirmed,
+// because each change of the filter is a new query.
 import { useId, useState } from 'react';
 import type { HistoryFilter, HistoryResource } from '../../../contract/calls/history.ts';
 import { compareDecimals, parseGrouped } from '../../../domain/decimal.ts';
@@ -48,7 +49,9 @@ function draftOf(filter: HistoryFilter): Draft {
 const unread = (text: string | undefined): boolean =>
   text !== undefined && text !== '' && parseGrouped(text) === undefined;
 
-/** A range whose end is before its start would give an empty list without a reason. */
+/**
+ * A range whose end is before its start is an error; applied, it would give an empty list without a reason.
+ */
 const daysBackwards = (draft: Draft, part: string): boolean => {
   const [first, last] = [draft[`${part}.from`] ?? '', draft[`${part}.to`] ?? ''];
   return first !== '' && last !== '' && last < first;

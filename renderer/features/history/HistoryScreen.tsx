@@ -1,4 +1,5 @@
-// History, answered offline from the cache and the journal: records, compared moments, months, and lines over time.
+// History, answered offline from the cache and the journal: records, compared moments, months, and lines over
+// time.
 import { Fragment, useLayoutEffect } from 'react';
 import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import { RemovedNote } from '../../components/RemovedNote.tsx';

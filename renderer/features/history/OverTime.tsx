@@ -13,7 +13,7 @@ import styles from './History.module.css';
 import { setLine, useHistory } from './view.ts';
 
 const RANGES: readonly PositionRange[] = ['day', 'week', 'month', 'year', 'all'];
-/** As many as one answer can contain, because the table here is read as much as the line. */
+/** As many as one answer can contain, because here the table of values is used as much as the chart. */
 const MOST_POINTS = 2_000;
 
 export function OverTime() {

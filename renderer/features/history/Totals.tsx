@@ -12,7 +12,7 @@ import type { Terms } from './use-terms.ts';
 
 export function Totals({ terms, question }: { terms: Terms; question: string }) {
   const { resource } = terms;
-  // One key for each kind of record: the last sums stay, paler, until the next ones arrive.
+  // One key per kind of record, so that the last sums stay, in paler text, until the next ones arrive.
   const asked = useAnswer(`totals:${resource}`, question, () => client['history.totals'](terms));
   const totals = asked.value?.totals ?? [];
   if (asked.error !== undefined)

@@ -1,4 +1,4 @@
-// Every path with its method, and beside it the documented or assumed one, which one press restores.
+// Every path with its method. A button restores the documented or assumed path.
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
@@ -68,7 +68,7 @@ function PathField({ editor, name }: { editor: Editor; name: PathName }) {
           <span className={styles['hint']}>
             {isOptional(name)
               ? t(`profiles.paths.without.${name}`)
-              : // The document names no way to read loans (gap 26).
+              : // The document names no path to read loans (docs/gaps.md, gap 26).
                 name === 'loans' || name === 'loan'
                 ? t('profiles.paths.assumed', { path: usual })
                 : t('profiles.paths.documented', { path: usual })}

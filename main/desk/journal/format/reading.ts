@@ -14,8 +14,8 @@ const FIRST_VERSION = 1;
 /**
  * The version of each kind past version 1; `recordSchemas` has its schema. A kind needs a new version if an
  * older app would misread the new body, for example because a unit changed; keep the old schema beside it,
- * with a conversion. Added fields need none, because an older app ignores them; nor do new choices in a list,
- * which it finds unreadable.
+ * with a conversion. Added fields need no new version, because an older app ignores them. New choices in a
+ * list need none either, because an older app reports such a body as unreadable.
  */
 const versions: Partial<Record<RecordKind, number>> = {};
 

@@ -79,7 +79,10 @@ export const recordSchemas = {
   'repay.reminded': repayment,
   'repay.reconciled': repayment,
   'repay.stopped': repayment,
-  /** If the service later states another address for the transaction, that is a record of its own. */
+  /**
+   * Collateral that went to an address never listed, or came back in another asset. If the service later
+   * states another address for the same transaction, that is a further record.
+   */
   'return.wrong': v.object({
     profile: ProfileIdSchema,
     txHash: v.string(),
@@ -167,7 +170,7 @@ export const recordSchemas = {
     amount: v.optional(DecimalSchema),
   }),
   'deposit.forgotten': v.object({ profile: ProfileIdSchema, seq: v.number(), reason: v.string() }),
-  /** A ledger entry that the service does not list, such as a seizure (gap 31 in docs/gaps.md). */
+  /** A ledger entry that the service does not list, such as a seizure (docs/gaps.md, gap 31). */
   'ledger.typed': v.object({ profile: ProfileIdSchema, entry: TypedEntrySchema }),
   'ledger.withdrawn': v.object({ profile: ProfileIdSchema, seq: v.number(), reason: v.string() }),
   /** The day in Lagos on which a loan was closed, if its service states none; `at` is the time to use. */

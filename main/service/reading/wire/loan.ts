@@ -46,7 +46,7 @@ export const LOAN_NAMES = {
       'collateral_return_tx_hash',
       'collateral_return_tx',
       'collateral_return_hash',
-      // As plain text these are the transaction's hash.
+      // If the value of one of these is text, it is the transaction's hash.
       'collateral_return',
       'return_transaction',
     ],
@@ -60,7 +60,9 @@ export const LOAN_NAMES = {
   returnStatus: flat('status'),
 } as const satisfies NamesOf<'loan'>;
 
-/** Status words, compared without case: the profile's for a loan, and those for its return beside "final". */
+/**
+ * The profile's status words, compared without case: for a loan, and for its return in addition to "final".
+ */
 export interface LoanWords {
   readonly open: readonly string[];
   readonly closed: readonly string[];
@@ -157,7 +159,8 @@ const RETURN_NAMES = {
 } as const satisfies Partial<NamesOf<'loan'>>;
 
 /**
- * At the profile's path, in an object on the loan, or in flat fields; undefined if the loan states no return.
+ * Reads the return at the profile's paths, in an object on the loan, or in flat fields. Undefined if the loan
+ * states no return.
  */
 function collateralReturnFrom(
   loan: JsonObject,

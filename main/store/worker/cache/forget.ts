@@ -10,7 +10,7 @@ const AT_ONCE = 500;
 export function* forget({ db, seen }: CacheFile, profile: ProfileId): Slices<void> {
   db.raw.exec('BEGIN IMMEDIATE');
   try {
-    // The times in memory go by row numbers that others may reuse.
+    // Written first: they are kept in memory by row number, and new rows may reuse the deleted numbers.
     seen.write();
     const scopes = db.sql<{ id: number }>('SELECT id FROM scope WHERE profile = ?').all(profile);
     for (const { id } of scopes) {
@@ -35,7 +35,7 @@ export function* forget({ db, seen }: CacheFile, profile: ProfileId): Slices<voi
             .run(id).changes > 0
         )
           yield 'exclusive';
-      // At most a few readings a minute, in rows of a few bytes.
+      // Deleted whole: these tables are small, with at most a few rows of some bytes per minute.
       for (const table of ['figure', 'figure_hour', 'rollup', 'answer', 'closing']) {
         db.sql(`DELETE FROM ${table} WHERE scope = ?`).run(id);
         yield 'exclusive';

@@ -18,15 +18,16 @@ export interface ObservedTimes {
   /** The time to show: from memory, otherwise from the file. */
   subjectAt(id: number, stored: number): EpochMillis;
   scopeAt(id: number, stored: number | null): EpochMillis | undefined;
-  /** For a subject that the caller's transaction writes itself. */
+  /** Drops the time in memory of a subject that the caller's transaction writes itself. */
   forget(subject: number): void;
+  /** Whether the times should be written now. */
   isDue(at: EpochMillis): boolean;
   /** Writes everything inside the caller's transaction. `settle` clears the memory after the commit. */
   write(): void;
   settle(at: EpochMillis | undefined): void;
 }
 
-/** In ms: how much older than it is an object may look after a crash. */
+/** In ms. After a crash an object may look older by this much. */
 const WRITTEN_EVERY = 5 * 60_000;
 
 export function createObservedTimes(db: Db): ObservedTimes {
@@ -45,7 +46,7 @@ export function createObservedTimes(db: Db): ObservedTimes {
     subjectAt: (id, stored) => subjects.get(id) ?? (stored as EpochMillis),
     scopeAt: (id, stored) => scopes.get(id) ?? ((stored ?? undefined) as EpochMillis | undefined),
     forget: (subject) => subjects.delete(subject),
-    // Math.abs: after the clock was set back, catching up could take forever.
+    // Math.abs: if the clock was set back far, `at` would stay below `writtenAt` for a long time.
     isDue: (at) => writtenAt !== undefined && Math.abs(at - writtenAt) >= WRITTEN_EVERY,
     write() {
       const subject = db.sql('UPDATE subject SET observed_at = ? WHERE id = ?');

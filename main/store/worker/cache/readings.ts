@@ -25,7 +25,7 @@ const COLUMNS = `s.id, s.name AS subject, o.value, o.raw, o.since,
   o.observed_at AS supersededAt, s.observed_at AS observedAt, s.joined IS NOT NULL AS isListed`;
 const LATEST = `SELECT ${COLUMNS} FROM subject s JOIN observation o ON o.id = s.observation`;
 
-/** Nobody reads the timeline of an object that changes with every poll to its end. */
+/** Observations. An object that changes with every poll has a timeline that nobody reads to its end. */
 const LONGEST_TIMELINE = 500;
 
 export function latest(

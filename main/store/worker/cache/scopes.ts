@@ -65,7 +65,7 @@ export function* keepShape(
   resource: Resource,
   shape: string,
 ): Slices<void> {
-  // Readers go first: nothing on screen depends on it.
+  // Lets waiting reads go first, because nothing on screen depends on the shape.
   yield 'shared';
   db.transaction(() => {
     db.sql('UPDATE scope SET shape = ? WHERE id = ?').run(shape, makeScope(db, profile, resource));

@@ -1,6 +1,6 @@
-// Finds where the objects known at an earlier time begin in a list. Lists are ordered by opening, newest
-// first, and objects opened after that time were almost never known then. The few exceptions have an index of
-// their own, which shows whether the newest can be skipped unread.
+// Finds where the objects known at an earlier time begin in a list. Lists are ordered by time of opening,
+// newest first. An object opened after the earlier time was almost never known then, so the newest objects
+// can usually be skipped unread. The index `present_unusual` has the exceptions.
 import type { Db } from '../../database.ts';
 import { blockOf, placesOf } from '../place.ts';
 
@@ -15,7 +15,7 @@ export function isAnyLater(db: Db, scope: number, asOf: number, unstated: boolea
   return isThere('opened_at > ?', asOf) || (unstated && isThere('opened_at IS NULL'));
 }
 
-/** The first places, of open and of closed, that objects known then can have. */
+/** The first places that open and closed objects known at this time can have. */
 export function placesAsOf(
   db: Db,
   scope: number,

@@ -1,5 +1,6 @@
-// Closing times that the service does not state. The first reading that said closed is kept with the facts;
-// entered days are in a table of their own by loan, because a loan can be read again at any time.
+// Closing times that the service does not state. The time of the first reading that stated "closed" is stored
+// with the facts. The days that operators entered have a table of their own by loan, because each new reading
+// of a loan replaces its facts.
 import { closingOf } from '../../../../../domain/closing.ts';
 import { epochMillis, type EpochMillis } from '../../../../../domain/time.ts';
 import type { Db } from '../../database.ts';
@@ -15,11 +16,11 @@ export interface Closed {
 
 export interface ClosedFacts extends Closed {
   readonly standing: string | null;
-  /** The first of the uninterrupted readings that said closed. */
+  /** The first reading since which every reading has stated "closed". */
   readonly closedSeen: number | null;
 }
 
-/** By the service and the readings, without entered days. */
+/** Adds the closing time by the service or by the first reading, without entered days. */
 export function withFirstSeen<F extends ClosedFacts>(
   told: F,
   before: Pick<ClosedFacts, 'standing' | 'closedSeen'> | undefined,

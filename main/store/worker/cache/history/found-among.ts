@@ -1,5 +1,5 @@
-// Which of some rows a search finds. Asking the scope's search table row by row would collect all hits each
-// time, so the rows go into a search table of their own in memory.
+// Finds which of some given rows match a search. A query for each row would collect all hits of the scope's
+// search table each time, so the given rows get a temporary search table in memory.
 import type { Db } from '../../database.ts';
 import { WORDS } from '../migrations.ts';
 import type { Line } from './facts.ts';

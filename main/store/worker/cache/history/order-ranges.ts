@@ -1,5 +1,5 @@
-// The index of one order in its two stretches: entries with a value, and entries without one, which come last
-// in either order. Counting uses index entries and reads no row.
+// The index of one sort column as two stretches: entries with a value, then entries without one, which come
+// last in both directions. Counting uses index entries and reads no row.
 import type { HistorySort } from '../../../../../contract/calls/history.ts';
 import type { Db } from '../../database.ts';
 import { COLUMNS, type At } from './order.ts';
@@ -23,8 +23,8 @@ export function stretchOf(
   const within = (bounds: readonly Bound[]): string => {
     if (which === 'unvalued')
       return [`p.${column} IS NULL`, ...bounds.map(([sign]) => `p.subject ${sign} ?`)].join(' AND ');
-    // A bound excludes entries without a value already; a second condition would move SQLite's start of the
-    // scan.
+    // A bound already excludes entries without a value. With IS NOT NULL as well, SQLite would start its scan
+    // elsewhere.
     if (bounds.length === 0) return `p.${column} IS NOT NULL`;
     return bounds.map(([sign]) => `(p.${column}, p.subject) ${sign} (?, ?)`).join(' AND ');
   };

@@ -24,7 +24,9 @@ type TextPage = Omit<CallOutput<'history.page'>, 'rows'> & { readonly rows: stri
 type Counted = CallOutput<'history.count'>;
 const NONE: Counted = { total: 0, counted: 'exact' };
 
-/** The most lines read for a count beside a page, and for a count by itself. */
+/**
+ * The most lines read to count for a page, and for a count alone. At an earlier time each line costs more.
+ */
 const LOOKED_AT = { page: 2_000, count: 200_000 };
 const LOOKED_AT_THEN = { page: 200, count: 20_000 };
 
@@ -49,7 +51,7 @@ function historyPage(
   };
 }
 
-/** An estimate from a sample without a hit says nothing. */
+/** Replaces an estimate that is below the number of rows shown, as after a sample with no match. */
 const atLeast = (shown: number, counted: Counted): Counted =>
   counted.counted === 'estimate' && counted.total < shown ? { total: shown, counted: 'at-least' } : counted;
 
@@ -121,7 +123,7 @@ export function shown(
   return row ?? rowOf(resource, line, line.since);
 }
 
-/** All at once, ordered by id: neighbours in a list are mostly neighbours in the file. */
+/** Reads all in one query, in order of id, because neighbours in a list are mostly neighbours in the file. */
 function timesOf(
   db: Db,
   table: 'subject' | 'observation',

@@ -1,5 +1,6 @@
 // Sums and averages over everything that passes a filter, and sums by month. A million rows are added in
-// slices among the writes: no answer changes them meanwhile, and other calls come in between.
+// short slices in the queue of writes: no answer changes the rows meanwhile, and reads are served between
+// slices.
 import type { HistoryFilter, SeriesPoint, Total } from '../../../../../contract/calls/history.ts';
 import { add, decimal, divide, ZERO } from '../../../../../domain/decimal.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
@@ -28,7 +29,8 @@ const PLACES_AT_ONCE = 20_000;
 type Totals = CallOutput<'history.totals'>;
 
 /**
- * The most kept sums; each answer of the service asks for them again, and they hold until something changes.
+ * The most sums that are kept. The page asks for them again after each answer of the service, and they stay
+ * right until a record changes.
  */
 const MOST_KEPT = 8;
 const keptOf = new WeakMap<Db, Map<string, { version: string; totals: Totals }>>();
@@ -184,7 +186,7 @@ function seriesOf(
   return points(carried(monthSums(db, scope.id, 'due')));
 }
 
-/** Adds the changes up to balances, with the months without a change. */
+/** Turns monthly changes into month-end balances, with an entry for months without a change too. */
 function carried(moves: readonly MonthSum[]): MonthSum[] {
   const sums: MonthSum[] = [];
   for (const move of moves) {
