@@ -15,7 +15,8 @@ export const lockCommands = {
   /** The page has cleared its content and was showing this route; main then reloads the page. */
   'lock.emptied': { input: v.strictObject({ route: RouteSchema }), output: done },
   /**
-   * Switches the lock on or changes it. Then `present` is the current PIN, which stays if `pin` is undefined.
+   * Switches the lock on, or changes it. To change it, `present` must be the current PIN; without `pin` that
+   * PIN stays.
    */
   'lock.set': {
     input: v.strictObject({

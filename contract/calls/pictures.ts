@@ -1,12 +1,12 @@
-// Saves a chart as a file. Shapes and texts cross the bridge, or also their pixels; main writes the file and
-// its name.
+// Saves a chart as a file. The page sends its shapes and texts, and for a PNG also its pixels; main writes
+// the file.
 import * as v from 'valibot';
 import { PictureSchema } from '../picture.ts';
 
 /** Characters of a picture's pixels in base64: twice the largest picture of a screen. */
 export const LONGEST_PICTURE = 8 * 1024 * 1024;
 
-/** The library's own expression repeats a group and overflows the stack past four million characters. */
+/** The library's own check of base64 overflows the stack past four million characters. */
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
 
 export const pictureCommands = {

@@ -74,7 +74,7 @@ export const repayCommands = {
     }),
     output: PasteFindingSchema,
   },
-  /** States why nothing can be pasted back, or not these parts of the destination. */
+  /** Skips the paste-back, or that of these `parts` of the destination, with the reason. */
   'repay.waivePasteBack': {
     input: v.strictObject({ ...shown, reason: words(1000), parts: v.optional(v.array(v.string())) }),
     output: done,
@@ -98,8 +98,8 @@ export const repayCommands = {
     output: done,
   },
   /**
-   * A return to a wrong address or in a wrong asset: what was done about it, or who knows. It stays
-   * unreconciled.
+   * Settles the alert of a return to a wrong address or in a wrong asset. `reason`: what was done about it,
+   * or whom to ask. The return stays unreconciled.
    */
   'repay.settleReturn': { input: v.strictObject({ txHash: words(200), reason: words(1000) }), output: done },
   'repay.stop': { input: v.strictObject({ ...loan, reason: words(1000) }), output: done },

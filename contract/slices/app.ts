@@ -23,7 +23,7 @@ export const AppSliceSchema = v.object({
   theme: ThemeSchema,
   density: DensitySchema,
   language: LanguageSchema,
-  /** opening: not known yet · ready · failed: no money act is available until it is mended. */
+  /** opening: not known yet · ready · failed: no act about money is available until they are repaired. */
   storage: v.variant('state', [
     /** `doing`: the work that delays it, such as a migration. */
     v.object({ state: v.literal('opening'), doing: v.optional(v.string()) }),

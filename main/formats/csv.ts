@@ -12,7 +12,8 @@ export function csvLine(cells: readonly (string | undefined)[]): string {
 const FORMULA = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|\p{Cf})*[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu;
 
 function safe(cell: string, opensLine: boolean): string {
-  // Keeps a negative number, except at the start of a line, which such a spreadsheet does not split.
+  // A negative number stays as it is, except at the start of a line: a spreadsheet with another separator
+  // takes the whole line for one cell, and the minus sign would start a formula.
   if (!opensLine && /^-?\d+(\.\d+)?$/.test(cell)) return cell;
   const text = cell.replaceAll(FORMULA, "$1'");
   return /^[\t\r\n]/.test(text) ? `'${text}` : text;

@@ -114,7 +114,7 @@ function responseOf({ statusCode, mimeType, charset, headers, data }: Answer): R
 export const namedIn = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file = '']) => file);
 
-/** No opener policy: no page has an opener, and with one Chromium would start a second process. */
+/** No Cross-Origin-Opener-Policy: no page has an opener, and the policy would start a second process. */
 const HEADERS = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',

@@ -3,7 +3,7 @@
 import { app, session, type Session } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
 
-/** Nothing can listen at port 0. Without `<-loopback>` services of this machine need no proxy. */
+/** Nothing can listen at port 0. `<-loopback>`: services of this machine do not bypass the proxy either. */
 const DEAD_PROXY = {
   mode: 'fixed_servers',
   proxyRules: 'http://127.0.0.1:0',

@@ -1,4 +1,4 @@
-// The window loses and regains focus. Meanwhile another program may have changed the clipboard.
+// Acts when the window loses or regains the focus; meanwhile another program may have changed the clipboard.
 import { useEffect, useEffectEvent } from 'react';
 
 function useWindowEvent(type: 'blur' | 'focus', act: () => void): void {

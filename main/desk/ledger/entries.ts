@@ -17,7 +17,7 @@ import { recordsOf } from '../journal/records.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import { parseStored } from '../readings/book.ts';
 
-/** With more, a sum would be partial; the line then has a gap. */
+/** With more deposits their sum would be partial, so the line states a gap. */
 const MOST_DEPOSITS = 5_000;
 const MOST_LOANS = 5_000;
 /** Loans parsed before main handles other work: about 5 ms. */

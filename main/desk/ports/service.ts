@@ -50,7 +50,7 @@ export type PostOutcome<T> =
   | { kind: 'rejected'; error: AppError; neverLeft: boolean }
   | { kind: 'unknown'; detail: string };
 
-/** What a read gave; `retryAfter` is a failed read's Retry-After (gap 35 in docs/gaps.md). */
+/** The result of a read; `retryAfter` is a failed read's Retry-After (docs/gaps.md, gap 35). */
 export type Asked<T> = { ok: true; value: T } | { ok: false; error: AppError; retryAfter?: Millis };
 
 /**

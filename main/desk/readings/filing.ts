@@ -67,7 +67,7 @@ export function createFilings(cache: Cache): Filings {
     return !first.ok || first.value.unknownSubjects.length === 0 ? first : observe(profile, filing);
   }
 
-  /** Runs in the background: without it things only look older until the next answer. */
+  /** Runs in the background: if it fails, things only look older until the next answer. */
   async function noteUnchanged(profile: ProfileId, { resource, at }: Filing): Promise<void> {
     const noted = await cache.again(profile, resource, at);
     if (!noted.ok || !noted.value) filed.delete(resource);

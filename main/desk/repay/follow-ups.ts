@@ -1,5 +1,5 @@
-// What a published checklist calls for next: records of changed payment details, reminders of payments that
-// did not close their loan, and a new fold when time changes a step.
+// What follows from the published checklists: records of changed payment details, reminders of payments that
+// did not close their loan, and a new fold of a checklist when a step changes by time alone.
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { RepaymentEvent } from '../../../domain/repayment-events.ts';

@@ -7,7 +7,7 @@ import type { Clock } from '../ports/system.ts';
 
 /** What a task uses to report its progress. */
 export interface Run {
-  /** @throws when the operator asked to stop; the task then ends as cancelled */
+  /** Reports the progress. @throws when the operator asked to stop; the task then ends as cancelled */
   far(done: number, of?: number): void;
   /** Adds facts to the task. */
   note(facts: Partial<UpkeepTask>): void;

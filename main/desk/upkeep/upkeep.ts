@@ -52,7 +52,8 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
   async function check(run: Run): Promise<void> {
     const { kept } = good(await upkeep.stored());
     const entries = good(await journal.count());
-    // About three rows a thing and two an observation; each entry is read again for the chain.
+    // An estimate of the rows to read: about three per object and two per observation, each journal entry
+    // twice.
     const about = kept.reduce(
       (sum, { things, observations }) => sum + 3 * things + 2 * observations,
       2 * entries,

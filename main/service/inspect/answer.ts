@@ -87,7 +87,9 @@ function readAnswer(answered: Answered, draft: ServiceProfile, wanted: number): 
 /** The most objects by which a list is judged. */
 const MOST_JUDGED = 50;
 
-/** A field counts as the best reading of any object: most loans are not closed and have no return yet. */
+/**
+ * Each field counts with its best reading in any object, because most loans are open and have no return yet.
+ */
 function summaryOf(answered: Answered, draft: ServiceProfile): AnswerSummary {
   const { thing } = answered;
   const fields: readonly string[] = WIRE_FIELDS[thing];

@@ -64,7 +64,10 @@ export function captureAnswers(
 ): ServiceRequests {
   const known = new Map<string, Set<string>>();
 
-  /** Whether an object that was read alone has a new path. The first adds none to the list or the test. */
+  /**
+   * Whether an object that was read by itself has a path that earlier ones lacked. False for the first: the
+   * list and the test show its paths already.
+   */
   function hasNewPaths(thing: string, json: JsonValue): boolean {
     const before = known.get(thing);
     const now = pathsIn(json);

@@ -9,7 +9,7 @@ import type { Clock, Ids } from '../../desk/ports/system.ts';
 export const LONGEST_BACKOFF = millis(60_000);
 /** After an answer that was too large: each try costs both sides the whole answer. */
 const LONGEST_AFTER_TOO_LARGE = millis(900_000);
-/** Full jitter may draw nearly nothing, and a failing service must not be read again at once. */
+/** Random jitter may be nearly zero, and a failing service must not be read again at once. */
 export const SHORTEST_BACKOFF = millis(1_000);
 
 export interface PolledResource {

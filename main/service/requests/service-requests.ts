@@ -96,7 +96,7 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
     return { error: { code: 'offline', cause: 'too-many-requests', detail }, retryAfter: left };
   }
 
-  /** A static header gives way to a sign-in header of the same name in any case. */
+  /** A sign-in header replaces a static header of the same name, compared without case. */
   function signed(
     sign: NonNullable<typeof signer>,
     { method, path, body }: { method: string; path: string; body: string },

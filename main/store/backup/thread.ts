@@ -27,8 +27,8 @@ const everyFiveSeconds: Ticks = (each) => {
   return () => clearInterval(timer);
 };
 /**
- * A minute without a byte means that the disk is stuck. It is counted in ticks, because a sleep of the
- * computer is one tick.
+ * In ticks of five seconds: after a minute without a byte the disk counts as stuck. Ticks are counted and not
+ * time, because a sleep of the computer is one tick.
  */
 const MOST_SILENT = 12;
 /** The shorter limit after a stop. */

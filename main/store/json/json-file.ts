@@ -1,5 +1,5 @@
-// Small JSON files that a person can read, keep and mend. An unreadable file is never overwritten: the error
-// names the place in it, and a write first sets it aside.
+// Small JSON files that a person can read, keep and repair. An unreadable file is never overwritten: the
+// error names the place in it, and a write first sets it aside.
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { misfitLine, misfitsIn } from '../../../domain/misfits.ts';

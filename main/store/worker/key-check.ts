@@ -1,6 +1,6 @@
-// Tells a wrong key from a damaged file. SQLite says "not a database" for both, but they need opposite acts:
-// a damaged file is set aside, while files with another key must stay untouched. A short file beside them
-// holds an HMAC under the key. It reveals nothing, because the key is 256 random bits.
+// Tells a wrong key from a damaged file. SQLite says "not a database" for both, but a damaged file is set
+// aside, while files with another key must stay untouched. A short file beside them holds an HMAC under the
+// key. It reveals nothing, because the key is 256 random bits.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

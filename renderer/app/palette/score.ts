@@ -5,7 +5,7 @@
 export const normalised = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** @param typed and @param text are results of `plainly`. */
+/** Both texts must be results of `normalised`. */
 export function score(typed: string, text: string): number | undefined {
   let sum = 0;
   const words = typed.split(/\s+/).filter((word) => word !== '');

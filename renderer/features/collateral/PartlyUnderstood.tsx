@@ -1,4 +1,4 @@
-// What the app cannot read of this position, what that disables, and how to mend it.
+// What the app cannot read of this position, what that disables, and how to correct it.
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { currentSlice } from '../../state/mirror.ts';

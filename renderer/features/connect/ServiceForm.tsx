@@ -39,8 +39,8 @@ type Problems = Partial<Record<keyof Draft | SignInField, string>>;
 interface Props {
   onBack: () => void;
   /**
-   * The profile and its secret are stored, and the service is not open. Without this the inspector's screen
-   * tests it.
+   * Called once the profile and its secret are stored; the service is not open yet. By default the
+   * inspector's screen opens to test it.
    */
   onAdded?: (profileId: ProfileId) => void;
 }

@@ -17,7 +17,7 @@ type ReadyView = (typeof READY_VIEWS)[number];
 
 export const isReady = (id: string | undefined): id is ReadyView => READY_VIEWS.some((one) => one === id);
 
-/** A loan whose status has no mapped meaning counts as open (gap 28). */
+/** A loan whose status has no mapped meaning counts as open (docs/gaps.md, gap 28). */
 const OPEN = ['open', 'unknown'];
 
 export function readyView(id: ReadyView): View & { id: ReadyView } {

@@ -1,4 +1,5 @@
-// Adds a release or a seizure with its evidence, because the service does not list them (gap 31).
+// Adds a release or a seizure with its evidence, because the service does not list them (docs/gaps.md, gap
+// 31).
 import { useState } from 'react';
 import { parseDecimal } from '../../../domain/decimal.ts';
 import { AmountField } from '../../components/AmountField.tsx';

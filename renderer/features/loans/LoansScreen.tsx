@@ -162,7 +162,7 @@ const EXPORTED: readonly ShownColumn[] = [
   'openedAt',
   'closedAt',
 ];
-/** A loan whose status has no mapped meaning counts as open (gap 28). */
+/** A loan whose status has no mapped meaning counts as open (docs/gaps.md, gap 28). */
 const STANDINGS: Partial<Record<LoanFilter, string[]>> = { open: ['open', 'unknown'], closed: ['closed'] };
 
 function ExportCsv({

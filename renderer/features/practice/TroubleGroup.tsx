@@ -1,4 +1,5 @@
-// Faults: the service offline, answers lost before or after they take effect, slow, broken or rejected.
+// Faults: the service is offline, a request is lost before its execution, or its answer is lost, slow, broken
+// or an error.
 import { useState } from 'react';
 import {
   FaultKindSchema,

@@ -89,7 +89,7 @@ export interface Draft {
   readonly explorerTransaction: string;
   readonly explorerAddress: string;
   readonly dashboardUrl: string;
-  /** Belongs to the save and is no setting: asked when the profile becomes another service's. */
+  /** No setting but a choice for the save, asked when the profile changes to another service. */
   readonly forgetHistory: boolean;
 }
 

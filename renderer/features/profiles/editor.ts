@@ -46,8 +46,8 @@ interface Typed {
 const typedFrom = (from: ServiceProfile): Typed => ({ from, draft: draftOf(from) });
 
 /**
- * Another profile has another editor. A later reading updates the secret's state; typed text stays. @param
- * detail undefined until main has answered; then the editor is undefined too
+ * Another profile has another editor. A later reading updates the secret's state; typed text stays.
+ * @param detail undefined until main has answered; until then the editor is undefined too
  */
 export function useEditor(detail: Detail | undefined, reread: () => void): Editor | undefined {
   const [changedTo, setTyped] = useState<Typed>();

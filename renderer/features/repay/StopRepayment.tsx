@@ -1,4 +1,4 @@
-// Stops a repayment for good, with a reason. A checklist that is merely left waits, without a button.
+// Stops a repayment for good, with a reason. To continue later, the operator just leaves the checklist.
 import { useState } from 'react';
 import type { LoanId } from '../../../domain/ids.ts';
 import { inBackground } from '../../background.ts';

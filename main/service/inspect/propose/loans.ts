@@ -109,7 +109,7 @@ function destinationProposal(path: string, leaves: readonly Leaf[]): Proposal {
   };
 }
 
-/** Final is a promise, so full confirmations make a word likely and never certain. */
+/** "Final" is a promise of the service: all confirmations make a word for it likely, never certain. */
 function finalWords(inBack: readonly Match[]): Proposal[] {
   const leafOf = (field: string): Leaf | undefined => inBack.find((match) => match.field === field)?.leaf;
   const [status, has, needs] = ['returnStatus', 'returnConfirmations', 'returnRequiredConfirmations'].map(

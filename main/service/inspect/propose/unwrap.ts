@@ -1,5 +1,5 @@
-// Proposes the path to an object or a list under an unknown name. Only if the app finds nothing itself and
-// there is one list of objects, or one object that looks right.
+// Proposes the path to an object or a list under an unknown name. It does so only if the app finds nothing
+// itself and there is exactly one list of objects, or one object with fitting fields.
 import type { WireResource } from '../../../../domain/profile-mapping.ts';
 import type { Proposal } from '../../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';

@@ -100,7 +100,7 @@ function reach(proxy: URL): Promise<Socket> {
     connectTo({ protocol, host, hostname: withoutBrackets(hostname), port }, (cause, socket) => {
       if (cause === null) return resolve(socket);
       const code = codeOf(cause);
-      // Without TLS a slow proxy was not connected to; with TLS it may have been.
+      // A timeout over plain TCP means that no connection was made; with TLS one may have been made.
       const neverMade = wasNeverMade(code) || (code === 'UND_ERR_CONNECT_TIMEOUT' && protocol === 'http:');
       reject(
         new ConnectFailure(

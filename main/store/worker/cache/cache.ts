@@ -14,11 +14,14 @@ import { createObservedTimes, type CacheFile } from './observed-times.ts';
 
 export interface CacheDb extends Bound<typeof cacheTable> {
   readonly file: CacheFile;
-  /** Prepares skipping in this page's list; nothing waits for it. */
+  /** Prepares jumps to far rows in this page's list (history/anchors.ts); nothing waits for it. */
   layAnchors(...page: Parameters<Bound<typeof cacheTable>['history.page']>): Slices<void>;
   stored(cachePath: string, journalPath: string): StoredFacts;
   checkPart(cursor: string | undefined): CheckedPart;
-  /** The number of the opening that last wrote it, and that of this opening or of its end. */
+  /**
+   * Number of the opening that last wrote the cache (generation.ts). The next one is set at opening and
+   * closing.
+   */
   generation(): number;
   nextGeneration(known?: number): number;
   holdings(): CacheHolding[];

@@ -1,6 +1,6 @@
-// Page anchors: every so many-th entry of an order's index, from which a far place is counted. They are kept
-// in memory until the resource changes; in the file, each written row would have to move them. They are laid
-// in slices after a page was answered.
+// Page anchors: the place of every 4,000th entry of an order's index. A far place is counted from the nearest
+// anchor. Anchors are kept in memory until the resource changes: in the file, each written row would have to
+// move them. They are computed in slices after a page was answered.
 import type { HistorySort } from '../../../../../contract/calls/history.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
 import type { CallParsed } from '../../../../../contract/contract.ts';

@@ -61,7 +61,7 @@ function presentNamed(db: Db, scope: number, name: string): Line | undefined {
   return subject && presentOf(db, subject.id);
 }
 
-/** The first schema version with first readings. */
+/** The first schema version that stores when a loan was first read as closed. */
 const FIRST_VERSION = 7;
 
 /** Once after the migration of an earlier version: the facts have closing times that the sums lack. */

@@ -11,7 +11,9 @@ const BEYOND_INDEXES = /^[a-z\d]{5,}$/i;
 /** The most kept beginnings; typing a word makes one per letter. */
 const MOST_KEPT = 100;
 
-/** Database → scope → beginning → its words, until words are added. Removed words only find nothing. */
+/**
+ * Database → scope → beginning → its words, until words are added. A word removed since just finds nothing.
+ */
 const keptOf = new WeakMap<Db, Map<number, Map<string, readonly string[]>>>();
 
 /** The full-text query for typed text in this scope. */
