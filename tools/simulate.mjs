@@ -65,9 +65,17 @@ await tool(async () => {
     return code;
   }
 
-  const { PLANTED } = await import(pathToFileURL(join(root, 'test/simulator/planted.ts')).href);
+  // Read by the app's own Node: that of the machine may not load TypeScript.
+  const url = JSON.stringify(pathToFileURL(join(root, 'test/simulator/planted.ts')).href);
+  const script = `import { PLANTED } from ${url}; console.log(JSON.stringify(PLANTED.map(({ name }) => name)));`;
+  const listed = await run(runtime.executable, ['--input-type=module', '--eval', script], {
+    cwd: root,
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    timeoutMs: 60_000,
+    quiet: true,
+  });
   /** @type {string[]} */
-  const names = PLANTED.map((/** @type {{ name: string }} */ { name }) => name);
+  const names = JSON.parse(listed.stdout);
   if (planted !== 'all' && !names.includes(planted))
     throw new Trouble(`No fault is named ${planted}`, names.join('\n'));
   let missed = 0;

@@ -53,7 +53,7 @@ export const collateralMore = {
         priceAt: 'The price’s age is unknown, so nothing warns you of an old price.',
       },
       do: 'If the service sends it under another name, set that name in Settings. Otherwise ask the lender.',
-      settings: 'Settings, Reading',
+      settings: 'Settings, Fields',
       inspect: 'Inspect the answer',
     },
     origins: {

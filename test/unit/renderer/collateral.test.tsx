@@ -160,7 +160,7 @@ describe('a partly understood position', () => {
   it('leads to the screen that maps its fields', async () => {
     const { user } = openDesk('collateral-gaps');
     expect(await screen.findByText('The LTV has no unit.')).toBeTruthy();
-    await user.click(await button('Settings, Reading'));
+    await user.click(await button('Settings, Fields'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
   });
 });
