@@ -58,7 +58,8 @@ async function oneAct(machine: Machine, { repay }: Session, loanId: LoanId): Pro
       return machine.answerTo(repay.readNow(loanId));
     case 'compare':
       if (digest === undefined || chance.once(8)) return machine.answerTo(repay.readNow(loanId));
-      if ((await machine.answerTo(repay.confirm(loanId, digest, 'asked the lender')))?.ok === true)
+      // Without an answer the app crashed, possibly after it had recorded the confirmation.
+      if ((await machine.answerTo(repay.confirm(loanId, digest, 'asked the lender')))?.ok !== false)
         machine.confirmedDestinations.set(
           `${String(machine.open)}/${loanId}`,
           JSON.stringify(payable?.destination),

@@ -7,13 +7,13 @@ import { openService, roughServer, steadyClock, type RoughServer } from './rough
 
 let server: RoughServer;
 let service: LendingService;
-let body: (query: URLSearchParams, path: string) => string;
+let body: (query: URLSearchParams, path: string) => string | Promise<string>;
 beforeEach(async () => {
   server = await roughServer((request, response) => {
     response.on('error', () => undefined);
     const url = new URL(request.url ?? '', 'http://service');
     response.setHeader('content-type', 'application/json');
-    response.end(body(url.searchParams, url.pathname));
+    void Promise.resolve(body(url.searchParams, url.pathname)).then((text) => response.end(text));
   });
   service = openService(server.baseUrl, { clock: steadyClock });
 });
@@ -58,8 +58,13 @@ describe('a read of a hostile service', () => {
   it('applies one common limit to lists that are read at once, and releases it', async () => {
     const long = 'x'.repeat(9_000_000);
     const ends = Math.floor(LIST.bytes / 9_000_000);
-    body = (query, path) => {
+    // Neither list goes past its middle before the other is there, so that neither ends alone.
+    const halfway = Promise.withResolvers<void>();
+    const there = new Set<string>();
+    body = async (query, path) => {
       const nth = Number(query.get('cursor') ?? 0);
+      if (nth === Math.ceil(ends / 2) && there.add(path).size === 2) halfway.resolve();
+      if (nth === Math.ceil(ends / 2)) await halfway.promise;
       return page([{ id: `${path}-${nth}`, note: long }], nth + 1 < ends ? String(nth + 1) : null);
     };
     const both = await Promise.all([service.read('loans'), service.read('deposits')]);

@@ -26,7 +26,7 @@ describe('blankVariables', () => {
   });
   it('refuses a runtime that does not contain the name', () => {
     expect(() => blanked('a\0NODE_COMPILE_CACHE_PORTABLE\0z')).toThrow(
-      'The runtime does not read NODE_COMPILE_CACHE where it is known to',
+      'The runtime does not contain NODE_COMPILE_CACHE',
     );
   });
 });
