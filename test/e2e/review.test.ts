@@ -249,7 +249,7 @@ describe('a file of another desk under review', () => {
     await holds('french views');
     await launched.page.keyboard.press('Escape');
     await desk().press('Exporter');
-    await desk().sees(/un CSV ne la nomme que/);
+    await desk().sees(/un CSV ne l’indique que/);
     await holds('french export menu');
     await launched.page.keyboard.press('Escape');
     await desk().press('Contenu');

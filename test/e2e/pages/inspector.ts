@@ -11,7 +11,7 @@ export const inspectorPage = (page: Page) => {
   const lines = page.getByRole('list', { name: 'Answer lines' });
   const line = (path: string) =>
     lines.getByRole('button', { name: new RegExp(`, at ${quoted(path)}:`) }).first();
-  const menu = page.getByRole('region', { name: 'Read this line as' });
+  const menu = page.getByRole('group', { name: 'Read this line as' });
   return {
     lines,
     line,
