@@ -197,9 +197,7 @@ describe('the comparison with an answer', () => {
     reading('d', [{ path: 'x', value: '1' }], '{"x":"1","y":2}'),
     reading('approved', 'approved', raw, 'documented'),
     () => nothingInvented({ raw: '{"a":1}' }, raw),
-  ])('throws for anything else (%#)', (invented) =>
-    expect(invented).toThrow(/^the (?:value|answer) /),
-  );
+  ])('throws for anything else (%#)', (invented) => expect(invented).toThrow(/^the (?:value|answer) /));
 });
 
 describe('the real answers that the generated ones are made of', () => {
