@@ -128,7 +128,7 @@ export const AppErrorSchema = v.variant('code', [
   v.object({
     code: v.literal('file-refused'),
     file: v.string(),
-    misfits: v.array(v.object({ place: v.string(), expected: v.string() })),
+    schemaFaults: v.array(v.object({ place: v.string(), expected: v.string() })),
   }),
   v.object({ code: v.literal('backup-refused'), fault: BackupFaultSchema, detail: v.string() }),
   v.object({ code: v.literal('store-failed'), fault: StoreFaultSchema, detail: v.string() }),

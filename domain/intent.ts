@@ -41,7 +41,7 @@ export function afterRestart(state: IntentState): IntentState {
 
 /** How a POST ended, as far as the app can know. */
 export type PostEnding =
-  | { kind: 'answered'; status: number; readable: boolean; saysFailure: boolean }
+  | { kind: 'answered'; status: number; readable: boolean; statesFailure: boolean }
   | { kind: 'no-answer' }
   /** The connection was never made (refused, no DNS, no route), so not one byte of the request left. */
   | { kind: 'never-left' };
@@ -54,8 +54,8 @@ export type PostEnding =
 export function outcomeOf(ending: PostEnding): 'confirmed' | 'rejected' | 'unknown' {
   if (ending.kind === 'never-left') return 'rejected';
   if (ending.kind === 'no-answer') return 'unknown';
-  const { status, readable, saysFailure } = ending;
-  if (status >= 200 && status < 300) return readable ? (saysFailure ? 'rejected' : 'confirmed') : 'unknown';
+  const { status, readable, statesFailure } = ending;
+  if (status >= 200 && status < 300) return readable ? (statesFailure ? 'rejected' : 'confirmed') : 'unknown';
   if (status >= 400 && status < 500 && ![408, 409, 429].includes(status)) return 'rejected';
   return 'unknown';
 }

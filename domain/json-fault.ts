@@ -1,5 +1,5 @@
 // Finds where a text stops being JSON. JSON.parse states the place for some faults only, and quotes the text.
-import type { Misfit } from './misfits.ts';
+import type { SchemaFault } from './schema-faults.ts';
 
 /** One token, from `lastIndex` on. */
 const TOKEN =
@@ -18,7 +18,7 @@ const WORDS: Record<Want, string> = {
 };
 
 /** The first place at which `text`, which JSON.parse refused, is not JSON. */
-export function placeOfJsonFault(text: string): Misfit {
+export function placeOfJsonFault(text: string): SchemaFault {
   const open: ('{' | '[')[] = [];
   let want: Want = 'value';
   let at = 0;

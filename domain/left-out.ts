@@ -1,10 +1,10 @@
 // Finds JSON that a schema accepts without passing it on unchanged. The library looks up names with `in`,
 // which finds `constructor` in every object; accepts a list as an object without members; drops names from
 // records; and accepts 1e400, which becomes Infinity and then null.
-import type { Misfit } from './misfits.ts';
+import type { SchemaFault } from './schema-faults.ts';
 
 /** The first such place, and what belongs there. */
-export function leftOut(given: unknown, taken: unknown, place = ''): Misfit | undefined {
+export function leftOut(given: unknown, taken: unknown, place = ''): SchemaFault | undefined {
   if (typeof given === 'number' && !Number.isFinite(given)) return { place, expected: 'a smaller number' };
   if (typeof given !== 'object' || given === null) return undefined;
   if (typeof taken !== 'object' || taken === null || Array.isArray(given) !== Array.isArray(taken))

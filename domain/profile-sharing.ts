@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { ProfileId } from './ids.ts';
 import { placeOfJsonFault } from './json-fault.ts';
 import { leftOut } from './left-out.ts';
-import { misfitsIn, type Misfit } from './misfits.ts';
+import { schemaFaultsIn, type SchemaFault } from './schema-faults.ts';
 import { BaseUrlSchema, ServiceProfileSchema, type ServiceProfile } from './profile.ts';
 import { readsApartFromSends } from './profile-rules.ts';
 import { SignInSchema } from './sign-in.ts';
@@ -61,11 +61,11 @@ export function sharedText(profile: ServiceProfile, withAddress: boolean): strin
   return `${JSON.stringify(v.parse(SharedSchema, shared), undefined, 2)}\n`;
 }
 
-type ReadShared = { ok: true; profile: SharedProfile } | { ok: false; misfits: Misfit[] };
+type ReadShared = { ok: true; profile: SharedProfile } | { ok: false; schemaFaults: SchemaFault[] };
 
 /** The profile in the file, or every error in it. */
 export function readShared(text: string): ReadShared {
-  const refused = (...misfits: Misfit[]): ReadShared => ({ ok: false, misfits });
+  const refused = (...schemaFaults: SchemaFault[]): ReadShared => ({ ok: false, schemaFaults });
   if (text.length > LARGEST_SHARED)
     return refused({ place: '', expected: `at most ${LARGEST_SHARED / 1024} KB` });
   let json: unknown;
@@ -75,14 +75,14 @@ export function readShared(text: string): ReadShared {
     return refused(placeOfJsonFault(text));
   }
   const head = v.safeParse(HeadSchema, json);
-  if (!head.success) return refused(...misfitsIn(head.issues));
+  if (!head.success) return refused(...schemaFaultsIn(head.issues));
   if (head.output.version > VERSION)
     return refused({
       place: 'version',
       expected: `${VERSION} or less; the file was written by a newer version of this app`,
     });
   const shared = v.safeParse(SharedSchema, json);
-  if (!shared.success) return refused(...misfitsIn(shared.issues));
+  if (!shared.success) return refused(...schemaFaultsIn(shared.issues));
   const left = leftOut(json, shared.output);
   return left === undefined ? { ok: true, profile: shared.output.profile } : refused(left);
 }

@@ -81,8 +81,8 @@ export function windowState(window: QuoteWindow, now: Moment, suspendedAt?: Mono
  * How long an accept waits after a Retry-After: the whole time if the window is still open then. Otherwise it
  * does not wait, because waiting would end the quote.
  */
-export function waitBeforeAccept(heldFor: Millis, left: Millis): Millis {
-  return heldFor < left ? heldFor : millis(0);
+export function waitBeforeAccept(pauseLeft: Millis, left: Millis): Millis {
+  return pauseLeft < left ? pauseLeft : millis(0);
 }
 
 /** From here on the app notifies an operator who is on another screen that the quote ends. */

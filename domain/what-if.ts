@@ -45,7 +45,7 @@ export type WhatIf =
        */
       readonly capacity:
         | { readonly kind: 'stated-less'; readonly left: Decimal }
-        | { readonly kind: 'not-told'; readonly because: 'not-stated' | 'rule-unknown' };
+        | { readonly kind: 'unavailable'; readonly because: 'not-stated' | 'rule-unknown' };
     };
 
 const HUNDRED = decimal('100');
@@ -84,10 +84,10 @@ function capacityAfter(
   stated: Decimal | undefined,
   { pricePercent, topUp, borrow, repay }: Change,
 ): Extract<WhatIf, { kind: 'estimate' }>['capacity'] {
-  if (stated === undefined) return { kind: 'not-told', because: 'not-stated' };
+  if (stated === undefined) return { kind: 'unavailable', because: 'not-stated' };
   const others = [pricePercent, topUp, repay];
   if (others.some((one) => compareDecimals(one, ZERO) !== 0))
-    return { kind: 'not-told', because: 'rule-unknown' };
+    return { kind: 'unavailable', because: 'rule-unknown' };
   return { kind: 'stated-less', left: rounded(subtract(stated, borrow)) };
 }
 

@@ -172,13 +172,13 @@ function routes(practice: Practice, { apiKey, controlKey }: PracticeOptions): Ho
   app.route(prefix, apiRoutes(practice));
   app.route(CONTROL_PATH, controlRoutes(practice));
   // Outside the service's API, for example in the control API, names are native.
-  const speaking = (path: string): Dialect => (isUnder(prefix, path) ? dialect : native);
+  const dialectFor = (path: string): Dialect => (isUnder(prefix, path) ? dialect : native);
   app.notFound((c) => {
     const refusal = new Refusal('not_found', `There is no ${c.req.method} ${c.req.path} here.`);
-    return refused(speaking(c.req.path), refusal, c.env.requestId);
+    return refused(dialectFor(c.req.path), refusal, c.env.requestId);
   });
   app.onError((error, c) => {
-    const speaker = speaking(c.req.path);
+    const speaker = dialectFor(c.req.path);
     if (error instanceof Refusal) return refused(speaker, error, c.env.requestId);
     const message = `The practice service failed: ${error.message}`;
     const { requestId } = c.env;

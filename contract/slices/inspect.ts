@@ -59,7 +59,7 @@ const StepSchema = v.object({
    * skipped: an earlier step failed, or there is nothing to read (for example no loan).
    */
   state: v.picklist(['waiting', 'running', 'passed', 'look', 'failed', 'skipped']),
-  took: v.optional(MillisSchema),
+  duration: v.optional(MillisSchema),
   facts: v.optional(StepFactsSchema),
   error: v.optional(AppErrorSchema),
   /** The service's Retry-After; the test waits for it. */

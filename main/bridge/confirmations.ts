@@ -3,7 +3,7 @@
 import type { CallName, CallParsed, Handlers } from '../../contract/contract.ts';
 import { fail } from '../../contract/errors.ts';
 import { originOf } from '../../domain/profile.ts';
-import { nairaIn } from '../../domain/written.ts';
+import { nairaIn } from '../../domain/format-amount.ts';
 import type { MessageKey } from '../../messages/index.ts';
 import { locale, t } from '../../messages/words.ts';
 import type { Desk } from '../desk/desk.ts';

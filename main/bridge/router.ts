@@ -16,7 +16,7 @@ import {
 import { fail, type AppError, type Result } from '../../contract/errors.ts';
 import { MAX_INPUT } from '../../contract/limits.ts';
 import { leftOut } from '../../domain/left-out.ts';
-import { misfitsIn } from '../../domain/misfits.ts';
+import { schemaFaultsIn } from '../../domain/schema-faults.ts';
 import type { Log } from '../desk/ports/system.ts';
 import { overLimit } from './input-limits.ts';
 import { isTrusted, type TrustedPlaces } from './trusted-sender.ts';
@@ -104,7 +104,7 @@ function readInput(args: readonly unknown[], schema: v.GenericSchema, largest: n
   }
   const [issue] = parsed.issues;
   // Our own words: the library's message repeats the input, which may be a secret in the wrong field.
-  return fail(badInput(v.getDotPath(issue) ?? '', misfitsIn([issue])[0]?.expected ?? ''));
+  return fail(badInput(v.getDotPath(issue) ?? '', schemaFaultsIn([issue])[0]?.expected ?? ''));
 }
 
 const badInput = (field: string, problem: string): AppError => ({ code: 'bad-input', field, problem });

@@ -55,7 +55,7 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
   let number = 0;
   let height: number | undefined;
   /** The view's position, and since when it has not moved. */
-  let stands: { readonly at: string; readonly since: number } | undefined;
+  let steadySince: { readonly at: string; readonly since: number } | undefined;
   let cancelLook: (() => void) | undefined;
   let slice: ConfirmSlice = { open: false, focused: false };
   let acting = false;
@@ -72,9 +72,9 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
   };
   const isSteady = (): boolean =>
     place !== undefined &&
-    stands !== undefined &&
+    steadySince !== undefined &&
     isWhole(place) &&
-    clock.mono() - stands.since >= STEADY_AFTER;
+    clock.mono() - steadySince.since >= STEADY_AFTER;
 
   const proof = (): ConfirmState['proof'] => shown && slices && proofs.stateOf(shown, slices);
   const state = (): ConfirmState => ({
@@ -95,17 +95,17 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
     const text = JSON.stringify(next);
     if (next !== undefined && text !== given) {
       if (next.digest !== shown?.digest) height = undefined;
-      [given, shown, stands] = [text, next, undefined];
+      [given, shown, steadySince] = [text, next, undefined];
       number += 1;
     }
     // A change of height is no move, because the view's own content causes it.
     const at = open && place ? `${place.x} ${place.width}` : '';
-    if (!open) stands = undefined;
-    else if (stands?.at !== at) stands = { at, since: clock.mono() };
+    if (!open) steadySince = undefined;
+    else if (steadySince?.at !== at) steadySince = { at, since: clock.mono() };
     tell({ open, height, ...(!open && { focused: false }) });
     surface.present(state());
     surface.place(open ? place : undefined);
-    const rest = stands && STEADY_AFTER - (clock.mono() - stands.since);
+    const rest = steadySince && STEADY_AFTER - (clock.mono() - steadySince.since);
     if (rest !== undefined && rest > 0) cancelLook = clock.after(millis(rest + 1), refresh);
   }
 
@@ -128,7 +128,7 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
       if (of.digest !== review?.digest) tell({ failed: undefined });
       // Scrolling the page moves the view; growing upwards does not count as a move.
       const grew = place !== undefined && wanted.y + wanted.height === place.y + place.height;
-      if (place?.y !== wanted.y && !grew) stands = undefined;
+      if (place?.y !== wanted.y && !grew) steadySince = undefined;
       [review, place] = [of, isInside ? wanted : undefined];
       refresh();
       return isInside ? ok({}) : fail({ code: 'bad-input', field: 'place', problem: 'within the window' });

@@ -216,7 +216,7 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
     createQuote,
     createApplication,
     acceptQuote,
-    heldFor: () => requests.heldFor(),
+    pauseLeft: () => requests.pauseLeft(),
     close: () => requests.close(),
   };
 }

@@ -33,7 +33,7 @@ export function readChosen(path: string, most: number, longest = LONGEST_READ): 
 async function readWhole(path: string, most: number): Promise<Chosen> {
   const name = basename(path);
   const refused = (expected: string) =>
-    fail({ code: 'file-refused', file: name, misfits: [{ place: '', expected }] });
+    fail({ code: 'file-refused', file: name, schemaFaults: [{ place: '', expected }] });
   let file: FileHandle | undefined;
   try {
     // Without O_NONBLOCK, opening a pipe would wait for a writer.

@@ -16,7 +16,7 @@ export function startsClean(): boolean {
   const weakened = weakenedBy(process.env, (name) => app.commandLine.hasSwitch(name));
   const { variables, switches, needsNewStart } = weakened;
   const wasCleaned = process.env[AGAIN] !== undefined;
-  if (variables.length + switches.length === 0 || !isHandedOn()) return true;
+  if (variables.length + switches.length === 0 || !isForOperators()) return true;
   for (const name of variables) delete process.env[name];
   for (const name of switches) app.commandLine.removeSwitch(name);
   if (!needsNewStart) return true;
@@ -33,7 +33,7 @@ export function startsClean(): boolean {
  * Whether this is a package for operators and not for tests. Checks the archive: an executable can be
  * renamed.
  */
-function isHandedOn(): boolean {
+function isForOperators(): boolean {
   const archive = app.getAppPath();
   if (!archive.endsWith('.asar')) return false;
   const description: unknown = JSON.parse(readFileSync(join(archive, 'package.json'), 'utf8'));

@@ -5,7 +5,7 @@ import type { NavigationSlice, NavigationTarget } from '../../contract/slices/na
 export interface Navigation {
   readonly ask: (target: NavigationTarget) => void;
   /** Ends this request; does nothing for an older one. */
-  readonly took: (request: number) => void;
+  readonly requestTaken: (request: number) => void;
 }
 
 export function createNavigation(publish: (slice: NavigationSlice) => void): Navigation {
@@ -13,7 +13,7 @@ export function createNavigation(publish: (slice: NavigationSlice) => void): Nav
   const set = (slice: NavigationSlice): void => publish((current = slice));
   return {
     ask: (target) => set({ request: current.request + 1, target }),
-    took(request) {
+    requestTaken(request) {
       if (request === current.request) set({ request });
     },
   };

@@ -1,20 +1,20 @@
 // The typed front of a thread, derived from its table: one function per call, with the table's names.
 import { ok, type Result } from '../../contract/errors.ts';
 import type { Call, Front } from '../desk/ports/call-table.ts';
-import type { Line } from './line.ts';
+import type { ThreadRequests } from './thread-requests.ts';
 import type { Answered } from './protocol.ts';
 
 type Calls = Readonly<Record<string, Pick<Call<() => unknown, string>, 'asText'>>>;
 
 export function frontOf<T extends Readonly<Record<string, Calls>>>(
-  line: Line,
+  requests: ThreadRequests,
   table: T,
 ): { readonly [G in keyof T]: Front<T[G]> } {
   const groups = Object.entries(table).map(([group, calls]) => {
     const front = Object.entries(calls).map(([name, { asText }]) => [
       name,
       async (...given: unknown[]) => {
-        const answer = await whole(line, await line.send({ group, name, given }));
+        const answer = await whole(requests, await requests.send({ group, name, given }));
         return asText === undefined ? answer : parsed(answer, asText);
       },
     ]);
@@ -25,13 +25,13 @@ export function frontOf<T extends Readonly<Record<string, Calls>>>(
 }
 
 /** Joins an answer with the rest of each of its lists; main is free in between. */
-async function whole(line: Line, first: Answered): Promise<Result<unknown>> {
+async function whole(requests: ThreadRequests, first: Answered): Promise<Result<unknown>> {
   const { result, rests } = first;
   if (!result.ok || rests === undefined) return result;
   for (const [name, number] of Object.entries(rests)) {
     const list = listIn(result.value, name);
     for (let rest: number | undefined = number; rest !== undefined;) {
-      const part = await line.send({ rest });
+      const part = await requests.send({ rest });
       if (!part.result.ok) return part.result;
       list.push(...listIn(part.result.value, ''));
       rest = part.rests?.[''];

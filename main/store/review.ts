@@ -6,7 +6,7 @@ import type { ReviewFile, Reviews } from '../desk/ports/review.ts';
 import { forProfile } from '../desk/ports/history.ts';
 import { FILE_SUFFIXES } from './files.ts';
 import { startThread } from './thread.ts';
-import { openLine, type Line } from './line.ts';
+import { openThreadRequests, type ThreadRequests } from './thread-requests.ts';
 import { frontOf } from './front.ts';
 import { reviewTable } from './review-protocol.ts';
 import { UNDER_REVIEW, UNLOCKED } from './under-review.ts';
@@ -23,8 +23,8 @@ export function createReviews({ worker, folder }: ReviewsOptions): Reviews {
   const cleared = removed(folder);
   return {
     begin(id) {
-      const line = openLine(startThread(worker, 'review'), () => undefined);
-      return reviewOver(line, join(folder, `${id}.db`), cleared);
+      const requests = openThreadRequests(startThread(worker, 'review'), () => undefined);
+      return reviewOver(requests, join(folder, `${id}.db`), cleared);
     },
   };
 }
@@ -33,13 +33,13 @@ export function createReviews({ worker, folder }: ReviewsOptions): Reviews {
 const removed = (path: string): Promise<void> =>
   rm(path, { recursive: true, force: true }).catch(() => undefined);
 
-function reviewOver(line: Line, database: string, cleared: Promise<void>): ReviewFile {
+function reviewOver(requests: ThreadRequests, database: string, cleared: Promise<void>): ReviewFile {
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
-    await line.end();
+    await requests.end();
     await Promise.all([...FILE_SUFFIXES, UNLOCKED].map((suffix) => removed(database + suffix)));
   }
-  const { history: ask, file } = frontOf(line, reviewTable);
+  const { history: ask, file } = frontOf(requests, reviewTable);
   const { recognise, kinds, entries, ...own } = file;
   let profile = UNDER_REVIEW;
   return {

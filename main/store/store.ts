@@ -8,7 +8,7 @@ import type { Anchor, Anchors } from './anchor.ts';
 import { createAnchorKeeper, type AnchorKeeper } from './anchor-keeper.ts';
 import { frontOf } from './front.ts';
 import { wipe, type Key } from '../desk/ports/key.ts';
-import { openLine, type Line } from './line.ts';
+import { openThreadRequests, type ThreadRequests } from './thread-requests.ts';
 import { CHUNK_ROWS } from './chunk-rows.ts';
 import { storeTable, type StoreTable } from './protocol.ts';
 import { startThread, type Thread } from './thread.ts';
@@ -66,7 +66,7 @@ interface StartedStore {
 /** The store in a thread that may still be starting. */
 export function storeIn(thread: Thread): StartedStore {
   let take: (note: string) => void = () => undefined;
-  const line = openLine(thread, (note) => take(note));
+  const requests = openThreadRequests(thread, (note) => take(note));
   return {
     open(options) {
       const notes: string[] = [];
@@ -74,9 +74,9 @@ export function storeIn(thread: Thread): StartedStore {
         notes.push(note);
         options.onNote?.(note);
       };
-      return openIn(line, options, notes, take);
+      return openIn(requests, options, notes, take);
     },
-    end: () => line.end(),
+    end: () => requests.end(),
   };
 }
 
@@ -93,7 +93,7 @@ export function openStore(
 type Calls = ReturnType<typeof frontOf<StoreTable>>;
 
 async function openIn(
-  line: Line,
+  requests: ThreadRequests,
   options: StoreOptions,
   notes: readonly string[],
   note: (note: string) => void,
@@ -102,7 +102,7 @@ async function openIn(
   const forThread = Uint8Array.from(key);
   wipe(key);
   const keeper = createAnchorKeeper(options.anchors, note);
-  const { cache: cacheThread, journal, upkeep, databases } = frontOf(line, storeTable);
+  const { cache: cacheThread, journal, upkeep, databases } = frontOf(requests, storeTable);
   const [opened, known] = await Promise.all([
     databases.open({ directory, now }, forThread),
     // Read in parallel, because a keychain takes longer than a database.
@@ -112,7 +112,7 @@ async function openIn(
   wipe(forThread);
   const head = opened.ok ? await databases.settleAnchor(known, now) : opened;
   if (!head.ok) {
-    await line.end();
+    await requests.end();
     return head;
   }
   const { cache } = head.value;
@@ -133,7 +133,7 @@ async function openIn(
   const unwritten: Unwritten = { records: 0, answers: 0 };
   let closing: Promise<void> | undefined;
   return ok({
-    died: line.died,
+    died: requests.died,
     unwritten,
     cache: cacheOver(cacheThread, unwritten),
     journal: journalOver(journal, noting, unwritten),
@@ -143,12 +143,12 @@ async function openIn(
     lendKey: databases.lendKey,
     holdings: databases.holdings,
     copy: databases.copy,
-    close: () => (closing ??= closeStore(line, databases, keeper, () => last)),
+    close: () => (closing ??= closeStore(requests, databases, keeper, () => last)),
   });
 }
 
 async function closeStore(
-  line: Line,
+  requests: ThreadRequests,
   { close }: Calls['databases'],
   keeper: AnchorKeeper,
   last: () => Anchor,
@@ -156,7 +156,7 @@ async function closeStore(
   const cache = await close();
   if (cache.ok && cache.value !== undefined) keeper.note({ ...last(), cache: cache.value });
   await keeper.idle();
-  await line.end();
+  await requests.end();
 }
 
 /** The thread has ended, so the result does not say what it did. */

@@ -1,7 +1,7 @@
 // Reads and writes the saved views for the desk.
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../contract/errors.ts';
-import { misfitLine, misfitsIn } from '../../domain/misfits.ts';
+import { schemaFaultLine, schemaFaultsIn } from '../../domain/schema-faults.ts';
 import type { Front } from '../desk/ports/call-table.ts';
 import { KeptViewsSchema, type KeptViews, type ViewStore } from '../desk/ports/views.ts';
 import type { StoreTable } from './protocol.ts';
@@ -18,7 +18,7 @@ export function readViews(text: string | undefined): Result<KeptViews> {
     return corrupt('not JSON');
   }
   const read = v.safeParse(KeptViewsSchema, json);
-  if (!read.success) return corrupt(misfitLine(misfitsIn(read.issues)));
+  if (!read.success) return corrupt(schemaFaultLine(schemaFaultsIn(read.issues)));
   const ids = new Set(read.output.views.map(({ id }) => id));
   return ids.size === read.output.views.length ? ok(read.output) : corrupt('one is in it twice');
 }

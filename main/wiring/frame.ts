@@ -29,7 +29,7 @@ interface FrameOptions {
 }
 
 interface Frame {
-  readonly took: Navigation['took'];
+  readonly requestTaken: Navigation['requestTaken'];
   readonly followLink: (link: string) => void;
   readonly openTray: () => void;
   /** Makes the menu again in the present language; the tray follows with its next change. */
@@ -64,7 +64,7 @@ export function wireFrame(options: FrameOptions): Frame {
     if (tray !== undefined) publisher.follow(({ connect, alerts, lock }) => tray.show(connect, alerts, lock));
   };
   return {
-    took: navigation.took,
+    requestTaken: navigation.requestTaken,
     reword,
     followLink(link) {
       const target = readLink(link);

@@ -162,7 +162,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
       },
       setUnsaved: (unsaved) => setUnsaved(latest, unsaved),
       retryStorage: opening.retry,
-      tookRequest: frame.took,
+      tookRequest: frame.requestTaken,
     },
     confirm.calls,
   );

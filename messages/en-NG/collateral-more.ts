@@ -141,7 +141,7 @@ export const collateralMore = {
       amount: 'Amount sent (optional, to compare)',
       watch: 'Watch for it',
       done: 'The transaction is being watched.',
-      misfit: 'This is not a transaction hash on {{chain}}.',
+      schemaFault: 'This is not a transaction hash on {{chain}}.',
       found: {
         evm: 'It has the form of Ethereum and similar chains: 0x and 64 hex digits.',
         bare: 'It has the form of Tron: 64 hex digits without 0x.',

@@ -94,7 +94,7 @@ export const inspect = {
     unnamed: 'issuer without a name',
     validTo: 'Valid until',
     fingerprint: 'Fingerprint (SHA-256)',
-    took: 'Duration',
+    duration: 'Duration',
     millis_one: '{{count}} ms',
     millis_other: '{{count}} ms',
     waitFor: 'The service asked for a pause of {{span}}. The app sends nothing before then.',

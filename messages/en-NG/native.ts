@@ -143,12 +143,12 @@ export const native = {
     },
     lockPinAbove: {
       message: 'Ask for the PIN above {{above}}?',
-      detail: 'Each act above it is confirmed with the PIN as well.',
+      detail: 'Each request above it is confirmed with the PIN as well.',
       accept: 'Ask for the PIN',
     },
     lockPinNever: {
       message: 'Stop asking for the PIN above an amount?',
-      detail: 'Acts of any amount are then confirmed without the PIN.',
+      detail: 'Requests of any amount are then confirmed without the PIN.',
       accept: 'Stop asking',
     },
     restore: {

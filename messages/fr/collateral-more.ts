@@ -142,7 +142,7 @@ export const collateralMore = {
       amount: 'Montant envoyé (facultatif, pour comparaison)',
       watch: 'Surveiller',
       done: 'La transaction est surveillée.',
-      misfit: 'Ce n’est pas un hash de transaction sur {{chain}}.',
+      schemaFault: 'Ce n’est pas un hash de transaction sur {{chain}}.',
       found: {
         evm: 'Il a la forme d’Ethereum et des chaînes semblables : 0x et 64 chiffres hexadécimaux.',
         bare: 'Il a la forme de Tron : 64 chiffres hexadécimaux sans 0x.',

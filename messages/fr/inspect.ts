@@ -95,7 +95,7 @@ export const inspect = {
     unnamed: 'émetteur sans nom',
     validTo: 'Valable jusqu’au',
     fingerprint: 'Empreinte (SHA-256)',
-    took: 'Durée',
+    duration: 'Durée',
     millis_one: '{{count}} ms',
     millis_other: '{{count}} ms',
     waitFor: 'Le service a demandé une pause de {{span}}. L’application n’envoie rien d’ici là.',

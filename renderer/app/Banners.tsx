@@ -9,31 +9,31 @@ import { Notice } from '../components/Notice.tsx';
 import { wordsFor } from '../components/error-words.ts';
 import { announce } from '../state/announcer.ts';
 import { useCommand } from '../state/command.ts';
-import { hideFailed, stands, useActs, type FailedAct } from '../state/failed-act.ts';
+import { hideFailed, stillApplies, useActs, type FailedAct } from '../state/failed-act.ts';
 import { useSlice } from '../state/mirror.ts';
 import { go, showRefusedLink, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
-import { worded } from '../worded.ts';
+import { loadWithTexts } from '../load-with-texts.ts';
 import styles from './Banners.module.css';
 
 const StoreNote = lazy(async () => ({
-  default: (await worded(() => import('./StoreNote.tsx'))).StoreNote,
+  default: (await loadWithTexts(() => import('./StoreNote.tsx'))).StoreNote,
 }));
 const StillSending = lazy(async () => ({
-  default: (await worded(() => import('./StillSending.tsx'))).StillSending,
+  default: (await loadWithTexts(() => import('./StillSending.tsx'))).StillSending,
 }));
 const RefusedKey = lazy(async () => ({
-  default: (await worded(() => import('./RefusedKey.tsx'))).RefusedKey,
+  default: (await loadWithTexts(() => import('./RefusedKey.tsx'))).RefusedKey,
 }));
 
 const LockRemoved = lazy(async () => ({
-  default: (await worded(() => import('../features/lock/LockRemoved.tsx'))).LockRemoved,
+  default: (await loadWithTexts(() => import('../features/lock/LockRemoved.tsx'))).LockRemoved,
 }));
 const LateShapes = lazy(async () => ({
-  default: (await worded(() => import('./LateShapes.tsx'))).LateShapes,
+  default: (await loadWithTexts(() => import('./LateShapes.tsx'))).LateShapes,
 }));
 const Unsettled = lazy(async () => ({
-  default: (await worded(() => import('../features/unsettled/Unsettled.tsx'))).Unsettled,
+  default: (await loadWithTexts(() => import('../features/unsettled/Unsettled.tsx'))).Unsettled,
 }));
 
 function notesOf(storage: AppSlice['storage'] | undefined): readonly string[] {
@@ -111,7 +111,7 @@ export function Banners() {
 function useFailedAct(): FailedAct | undefined {
   const failed = useActs((acts) => acts.failed);
   const connect = useSlice('connect');
-  return failed !== undefined && connect !== undefined && stands(failed, connect) ? failed : undefined;
+  return failed !== undefined && connect !== undefined && stillApplies(failed, connect) ? failed : undefined;
 }
 
 const isSaidBy = (problem: AppError, { error }: FailedAct): boolean =>

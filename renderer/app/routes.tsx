@@ -5,65 +5,65 @@ import type { ProfileId } from '../../domain/ids.ts';
 import { Skeleton } from '../components/Empty.tsx';
 import { CollateralScreen } from '../features/collateral/CollateralScreen.tsx';
 import { useUi } from '../state/ui.ts';
-import { worded } from '../worded.ts';
+import { loadWithTexts } from '../load-with-texts.ts';
 import styles from './App.module.css';
 
 export const FirstRun = lazy(async () => ({
-  default: (await worded(() => import('../features/connect/FirstRun.tsx'))).FirstRun,
+  default: (await loadWithTexts(() => import('../features/connect/FirstRun.tsx'))).FirstRun,
 }));
 export const FirstRestore = lazy(async () => ({
-  default: (await worded(() => import('../features/backup/FirstRestore.tsx'))).FirstRestore,
+  default: (await loadWithTexts(() => import('../features/backup/FirstRestore.tsx'))).FirstRestore,
 }));
 export const LockScreen = lazy(async () => ({
-  default: (await worded(() => import('../features/lock/LockScreen.tsx'))).LockScreen,
+  default: (await loadWithTexts(() => import('../features/lock/LockScreen.tsx'))).LockScreen,
 }));
 const BorrowScreen = lazy(async () => ({
-  default: (await worded(() => import('../features/borrow/BorrowScreen.tsx'))).BorrowScreen,
+  default: (await loadWithTexts(() => import('../features/borrow/BorrowScreen.tsx'))).BorrowScreen,
 }));
 const LoansScreen = lazy(async () => ({
-  default: (await worded(() => import('../features/loans/LoansScreen.tsx'))).LoansScreen,
+  default: (await loadWithTexts(() => import('../features/loans/LoansScreen.tsx'))).LoansScreen,
 }));
 const LoanScreen = lazy(async () => ({
-  default: (await worded(() => import('../features/loans/LoanScreen.tsx'))).LoanScreen,
+  default: (await loadWithTexts(() => import('../features/loans/LoanScreen.tsx'))).LoanScreen,
 }));
 const RepayPanel = lazy(async () => ({
-  default: (await worded(() => import('../features/repay/RepayPanel.tsx'))).RepayPanel,
+  default: (await loadWithTexts(() => import('../features/repay/RepayPanel.tsx'))).RepayPanel,
 }));
 const ReturnsOutstanding = lazy(async () => ({
-  default: (await worded(() => import('../features/repay/ReturnsOutstanding.tsx'))).ReturnsOutstanding,
+  default: (await loadWithTexts(() => import('../features/repay/ReturnsOutstanding.tsx'))).ReturnsOutstanding,
 }));
 const HistoryScreen = lazy(async () => ({
-  default: (await worded(() => import('../features/history/HistoryScreen.tsx'))).HistoryScreen,
+  default: (await loadWithTexts(() => import('../features/history/HistoryScreen.tsx'))).HistoryScreen,
 }));
 const JournalScreen = lazy(async () => ({
-  default: (await worded(() => import('../features/journal/JournalScreen.tsx'))).JournalScreen,
+  default: (await loadWithTexts(() => import('../features/journal/JournalScreen.tsx'))).JournalScreen,
 }));
 const SettingsPage = lazy(async () => ({
-  default: (await worded(() => import('./SettingsPage.tsx'))).SettingsPage,
+  default: (await loadWithTexts(() => import('./SettingsPage.tsx'))).SettingsPage,
 }));
 const Inspector = lazy(async () => ({
-  default: (await worded(() => import('../features/inspect/Inspector.tsx'))).Inspector,
+  default: (await loadWithTexts(() => import('../features/inspect/Inspector.tsx'))).Inspector,
 }));
 const AboutPanel = lazy(async () => ({
-  default: (await worded(() => import('../features/about/AboutPanel.tsx'))).AboutPanel,
+  default: (await loadWithTexts(() => import('../features/about/AboutPanel.tsx'))).AboutPanel,
 }));
 const LedgerScreen = lazy(async () => ({
-  default: (await worded(() => import('../features/ledger/LedgerScreen.tsx'))).LedgerScreen,
+  default: (await loadWithTexts(() => import('../features/ledger/LedgerScreen.tsx'))).LedgerScreen,
 }));
 const AddressesScreen = lazy(async () => ({
-  default: (await worded(() => import('../features/addresses/AddressesScreen.tsx'))).AddressesScreen,
+  default: (await loadWithTexts(() => import('../features/addresses/AddressesScreen.tsx'))).AddressesScreen,
 }));
 const AlertsPanel = lazy(async () => ({
-  default: (await worded(() => import('../features/alerts/AlertsPanel.tsx'))).AlertsPanel,
+  default: (await loadWithTexts(() => import('../features/alerts/AlertsPanel.tsx'))).AlertsPanel,
 }));
 const OriginsPanel = lazy(async () => ({
-  default: (await worded(() => import('../features/collateral/OriginsPanel.tsx'))).OriginsPanel,
+  default: (await loadWithTexts(() => import('../features/collateral/OriginsPanel.tsx'))).OriginsPanel,
 }));
 const WhatIfPanel = lazy(async () => ({
-  default: (await worded(() => import('../features/collateral/WhatIfPanel.tsx'))).WhatIfPanel,
+  default: (await loadWithTexts(() => import('../features/collateral/WhatIfPanel.tsx'))).WhatIfPanel,
 }));
 const PracticePanel = lazy(async () => ({
-  default: (await worded(() => import('../features/practice/PracticePanel.tsx'))).PracticePanel,
+  default: (await loadWithTexts(() => import('../features/practice/PracticePanel.tsx'))).PracticePanel,
 }));
 
 const Palette = lazy(() => import('./palette/Palette.tsx'));

@@ -2,7 +2,7 @@
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { epochMillis, type EpochMillis } from '../../domain/time.ts';
 import { t } from '../text.ts';
-import { worded } from '../worded.ts';
+import { loadWithTexts } from '../load-with-texts.ts';
 import { Button } from './Button.tsx';
 import type { ChartMark } from './chart-shapes.ts';
 import type { ChartPoint } from './chart-scale.ts';
@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** Loads when the dialog is first opened. */
-const SaveLinePicture = lazy(() => worded(() => import('./picture/SaveLinePicture.tsx')));
+const SaveLinePicture = lazy(() => loadWithTexts(() => import('./picture/SaveLinePicture.tsx')));
 
 export function ChartFrame({ title, measure, points, version, words, gap, picture, aside, children }: Props) {
   const [isSaving, setSaving] = useState(false);

@@ -63,7 +63,7 @@ interface ListProps {
   children: ReactNode;
 }
 
-/** The menu itself, for a button of another kind. Opened, its current item or else its first has the focus. */
+/** The menu without its button. When it opens, its current or first item gets the focus. */
 export function MenuList({ id, label, from, onClosed, children }: ListProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   // jsdom has no popovers.

@@ -3,11 +3,11 @@
 import { lazy, Suspense } from 'react';
 import type { DispensableList } from '../../domain/profile-rules.ts';
 import { useSlice } from '../state/mirror.ts';
-import { worded } from '../worded.ts';
+import { loadWithTexts } from '../load-with-texts.ts';
 import { Waiting } from './Waiting.tsx';
 
 const NoSuchList = lazy(async () => ({
-  default: (await worded(() => import('./NoSuchList.tsx'))).NoSuchList,
+  default: (await loadWithTexts(() => import('./NoSuchList.tsx'))).NoSuchList,
 }));
 
 export const useLacks = (list: DispensableList): boolean =>

@@ -102,7 +102,7 @@ export function wordsFor(error: AppError): ErrorWords {
         what: t('errors.file-refused.what', { file: error.file }),
         safe: t('errors.file-refused.safe'),
         next: t('errors.file-refused.next'),
-        detail: error.misfits
+        detail: error.schemaFaults
           .map(({ place, expected }) => (place === '' ? expected : `${place}: ${expected}`))
           .join('\n'),
       };

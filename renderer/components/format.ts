@@ -1,7 +1,7 @@
 // Numbers and times as text.
 import type { Decimal } from '../../domain/decimal.ts';
 import type { EpochMillis, Millis } from '../../domain/time.ts';
-import { groupedIn, nairaIn } from '../../domain/written.ts';
+import { groupedIn, nairaIn } from '../../domain/format-amount.ts';
 import { locale, t } from '../text.ts';
 
 const LOCALE = locale();

@@ -30,7 +30,7 @@ export function showFailed(error: AppError): void {
 export const hideFailed = (): void => useActs.setState({ failed: undefined });
 
 /** Whether to show the failure: not that of a refresh once the service has answered. */
-export function stands(failed: FailedAct, connect: ConnectSlice): boolean {
+export function stillApplies(failed: FailedAct, connect: ConnectSlice): boolean {
   if (failed.service !== connect.profile?.id) return false;
   return !('answeredBefore' in failed) || failed.answeredBefore === connect.lastAnswerAt;
 }

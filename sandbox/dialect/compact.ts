@@ -6,7 +6,7 @@ import { asShortestNumber, isoWithoutZone, orNull } from './encode.ts';
 import { COLLATERAL } from './facts.ts';
 import type { DepositStatus, LoanStatus, QuoteStatus, ReturnFacts, ReturnStatus } from './facts.ts';
 import type { JsonObject } from './json.ts';
-import { USUAL_READS, asMeant } from './shared.ts';
+import { USUAL_READS, unchangedStatus } from './shared.ts';
 
 const USERNAME = 'practice';
 
@@ -65,7 +65,7 @@ export const compact: Dialect = {
   requests: { amount: 'am', payout: 'd', payouts: PAYOUTS, collateral: 'cq', purpose: null },
   paging: { by: 'cursor', at: 'cursor', size: 'sz', usual: 40, whole: ['wallets'] },
   createdStatus: 201,
-  errorStatus: asMeant,
+  errorStatus: unchangedStatus,
 
   wallet: (wallet) => ({
     k: wallet.id,

@@ -6,7 +6,7 @@ import { asNumber, epochSeconds, fractionOf, orNull } from './encode.ts';
 import { COLLATERAL } from './facts.ts';
 import type { DepositStatus, ReturnFacts } from './facts.ts';
 import type { Json, JsonNumber, JsonObject } from './json.ts';
-import { USUAL_READS, asMeant, upper } from './shared.ts';
+import { USUAL_READS, unchangedStatus, upper } from './shared.ts';
 
 const PAYOUTS = { naira_token: 'WALLET', bank: 'BANK' } as const satisfies Record<Payout, string>;
 
@@ -51,7 +51,7 @@ export const harbour: Dialect = {
   },
   paging: { by: 'page', at: 'page', size: 'pageSize', usual: 25, whole: ['wallets'] },
   createdStatus: 201,
-  errorStatus: asMeant,
+  errorStatus: unchangedStatus,
 
   wallet: (wallet) => ({
     walletId: wallet.id,

@@ -6,7 +6,7 @@ import { iso, orNull } from './encode.ts';
 import { COLLATERAL } from './facts.ts';
 import type { ReturnFacts } from './facts.ts';
 import type { JsonObject } from './json.ts';
-import { USUAL_READS, asMeant, bearer } from './shared.ts';
+import { USUAL_READS, unchangedStatus, bearer } from './shared.ts';
 
 const isoOrNull = orNull(iso);
 const collateralIn = { collateral_asset: COLLATERAL.asset, collateral_chain: COLLATERAL.chain } as const;
@@ -64,7 +64,7 @@ export const native: ControlDialect = {
   },
   paging: { by: 'cursor', at: 'cursor', size: 'limit', usual: 100, whole: [] },
   createdStatus: 201,
-  errorStatus: asMeant,
+  errorStatus: unchangedStatus,
 
   wallet: (wallet) => ({ ...wallet }),
 

@@ -16,5 +16,5 @@ export const bearer: Dialect['auth'] = {
 };
 
 /** Sends the intended HTTP status. */
-export const asMeant = (status: number): number => status;
+export const unchangedStatus = (status: number): number => status;
 export const upper = (word: string): string => word.toUpperCase();

@@ -6,7 +6,7 @@ import { isoInLagos, orNull, padded } from './encode.ts';
 import { COLLATERAL } from './facts.ts';
 import type { LoanStatus, ReturnFacts } from './facts.ts';
 import type { Json, JsonObject } from './json.ts';
-import { USUAL_READS, asMeant, bearer } from './shared.ts';
+import { USUAL_READS, unchangedStatus, bearer } from './shared.ts';
 
 const PAYOUTS = { naira_token: 'naira-token', bank: 'bank-transfer' } as const satisfies Record<
   Payout,
@@ -63,7 +63,7 @@ export const verbose: Dialect = {
   },
   paging: { by: 'cursor', at: 'cursor', size: 'limit', usual: 30, whole: [] },
   createdStatus: 201,
-  errorStatus: asMeant,
+  errorStatus: unchangedStatus,
 
   wallet: (wallet) =>
     thing('deposit-wallet', wallet.id, {

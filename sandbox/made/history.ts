@@ -172,18 +172,18 @@ function applyFor(world: World, quote: Quote, at: number): Application {
   return application;
 }
 
-function strayQuote(world: World, label: string, payout: Payout): Quote {
+function quoteWithoutLoan(world: World, label: string, payout: Payout): Quote {
   const { seed, startedAt } = world;
   const at = inWorkingHours(seed, label, startedAt - (3 + 720 * fractionFor(seed, `${label}/when`)) * DAY_MS);
   return addQuote(world, label, at, { amountNgn: amountFor(seed, label, 400_000, 40_000_000), payout });
 }
 
 function addExpiredQuote(world: World, index: number): void {
-  strayQuote(world, `history/expired/${index}`, index % 3 === 0 ? 'bank' : 'naira_token');
+  quoteWithoutLoan(world, `history/expired/${index}`, index % 3 === 0 ? 'bank' : 'naira_token');
 }
 
 function addDeclined(world: World, index: number): void {
-  const quote = strayQuote(world, `history/declined/${index}`, 'bank');
+  const quote = quoteWithoutLoan(world, `history/declined/${index}`, 'bank');
   const application = applyFor(world, quote, quote.createdAt + 21_000);
   application.status = 'declined';
   application.decisionReason = DECLINE_REASONS[index % DECLINE_REASONS.length] ?? null;

@@ -26,7 +26,7 @@ export type Attack = keyof typeof FULL;
 export type Outcome = 'refused' | 'harmless';
 
 /** Most failures that are printed. More of them probably have the same cause. */
-const MOST_TOLD = 5;
+const MOST_FAULTS = 5;
 
 /** Runs every attempt, writes the counts if the tool wants them, and fails if one got through. */
 export async function attack(
@@ -50,7 +50,7 @@ export async function attack(
     } catch (cause) {
       gotThrough += 1;
       const what = cause instanceof Error ? cause.message : String(cause);
-      if (through.length < MOST_TOLD)
+      if (through.length < MOST_FAULTS)
         through.push(`COLLATERAL_DESK_SEED=${seed} COLLATERAL_DESK_ATTACK_INDEX=${index}: ${what}`);
     }
   }

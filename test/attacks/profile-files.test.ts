@@ -284,7 +284,8 @@ function honest(profile: ServiceProfile, text: string): void {
   if (profile.id !== own.id || profile.auth.secretName !== own.secretName)
     throw new Error('the file sets the profile’s id or its keychain entry');
   const back = readShared(sharedText(profile, true));
-  if (!back.ok) throw new Error(`the shared profile cannot be read again: ${JSON.stringify(back.misfits)}`);
+  if (!back.ok)
+    throw new Error(`the shared profile cannot be read again: ${JSON.stringify(back.schemaFaults)}`);
   expect(profileFromShared(back.profile, own)).toEqual(profile);
   if (text.includes(CANARY) && JSON.stringify(profile.auth).includes(CANARY))
     throw new Error('the profile contains a secret from the file');
@@ -299,9 +300,9 @@ test('no hostile file makes a profile that does more than the file shows', async
     prototypesUntouched();
     const shown = `attack ${nth}: ${made.text.slice(0, 1_500)}`;
     if (!read.ok) {
-      if (read.misfits.length === 0 || read.misfits.some(({ expected }) => expected === ''))
+      if (read.schemaFaults.length === 0 || read.schemaFaults.some(({ expected }) => expected === ''))
         throw new Error(`${shown} is refused without a reason`);
-      if (JSON.stringify(read.misfits).includes(CANARY))
+      if (JSON.stringify(read.schemaFaults).includes(CANARY))
         throw new Error(`the refusal repeats a text of the file: ${shown}`);
       return 'refused';
     }

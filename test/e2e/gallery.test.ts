@@ -19,17 +19,19 @@ beforeAll(async () => {
 afterAll(() => gallery.close());
 
 describe('the gallery', () => {
-  it.each(pictures)('looks like its reference picture: %s', async (dress) => {
-    await gallery.show(dress, { width: 1080, height: 1000 });
-    if (dress.startsWith('overlays'))
+  it.each(pictures)('looks like its reference picture: %s', async (appearance) => {
+    await gallery.show(appearance, { width: 1080, height: 1000 });
+    if (appearance.startsWith('overlays'))
       for (const copy of await gallery.page.getByRole('button', { name: /^Copy/ }).all()) await copy.click();
-    expect(differsFromReference(dress.replaceAll(' ', '-'), await gallery.picture(dress))).toBeUndefined();
+    expect(
+      differsFromReference(appearance.replaceAll(' ', '-'), await gallery.picture(appearance)),
+    ).toBeUndefined();
   });
 
   it.each(
     names.flatMap((name) => [`${name} light`, `${name} dark`, `${name} light more`, `${name} dark compact`]),
-  )('has no accessibility violation: %s', async (dress) => {
-    await gallery.show(dress, { width: 1080, height: 1000 });
+  )('has no accessibility violation: %s', async (appearance) => {
+    await gallery.show(appearance, { width: 1080, height: 1000 });
     expect(await violations(gallery.page)).toEqual([]);
   });
 

@@ -63,12 +63,12 @@ async function longAgo(userData: string, now: number): Promise<{ loans: number; 
     const position = cache.latest(PRACTICE_ID, 'position', 'position');
     if (position === undefined) throw new Error('the position was read before');
     finish(cache.forget(PRACTICE_ID));
-    const begun = now - 2 * YEAR;
+    const startedAt = now - 2 * YEAR;
     const [first = [], second = []] = [0, 1].map((version) =>
       Array.from({ length: LOANS }, (_, number) => oldLoan(number, version, now)),
     );
-    finish(cache.observe(PRACTICE_ID, epochMillis(begun), first));
-    finish(cache.observe(PRACTICE_ID, epochMillis(begun + DAY), second));
+    finish(cache.observe(PRACTICE_ID, epochMillis(startedAt), first));
+    finish(cache.observe(PRACTICE_ID, epochMillis(startedAt + DAY), second));
     const readings = Array.from({ length: READINGS }, (_, number): Observation => ({
       resource: 'position',
       subject: 'position',
@@ -77,7 +77,7 @@ async function longAgo(userData: string, now: number): Promise<{ loans: number; 
       index: { figures: { ltv: decimal('42.00'), value: decimal('1000.00'), currency: 'NGN' } },
     }));
     for (const [number, reading] of readings.entries())
-      finish(cache.observe(PRACTICE_ID, epochMillis(begun + number * DAY), [reading]));
+      finish(cache.observe(PRACTICE_ID, epochMillis(startedAt + number * DAY), [reading]));
     cache.close();
     return { loans: bytesOf(first), position: bytesOf(readings) };
   });

@@ -8,24 +8,24 @@ import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
 
 let launched: LaunchedApp;
-let stranger: Server;
+let otherServer: Server;
 let knocks: string[];
 let port: number;
 
 beforeAll(async () => {
   knocks = [];
-  stranger = createServer((request, response) => {
+  otherServer = createServer((request, response) => {
     knocks.push(request.url ?? '');
     response.end('reached');
   }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => stranger.once('listening', resolve));
-  port = (stranger.address() as AddressInfo).port;
+  await new Promise((resolve) => otherServer.once('listening', resolve));
+  port = (otherServer.address() as AddressInfo).port;
   launched = await launchApp();
   await deskPage(launched.page).button('Practise in the sandbox').waitFor();
 });
 afterAll(async () => {
   await closeAll();
-  stranger.close();
+  otherServer.close();
 });
 
 describe('the page', () => {

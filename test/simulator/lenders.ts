@@ -112,7 +112,7 @@ function lenderOf(
   const texts = new Map<string, string>();
   const figures = new Set<string>();
   /** End of the last Retry-After on the monotonic clock. A restarted app does not know it. */
-  let heldUntil = -Infinity;
+  let pausedUntil = -Infinity;
   const record = (path: string, text: string): void => {
     if (texts.get(path) === text) return;
     texts.set(path, text);
@@ -130,21 +130,21 @@ function lenderOf(
     figures,
     reshaping: 'none',
     core() {
-      heldUntil = -Infinity;
+      pausedUntil = -Infinity;
       const core = wire.core();
       return {
         exchange: async (request, signal) => {
           const mono = (): number => clock.mono();
-          if (request.method === 'GET' && mono() < heldUntil)
+          if (request.method === 'GET' && mono() < pausedUntil)
             wrong(
               'polite',
-              `${request.path} is read ${String(heldUntil - mono())} ms before the end of a Retry-After`,
+              `${request.path} is read ${String(pausedUntil - mono())} ms before the end of a Retry-After`,
             );
           const came = await core.exchange(request, signal);
           if (request.method === 'POST' && signal.reason === CANCELLED)
             wrong('no-second-post', `the desk closed the connection during POST ${request.path}`);
           const wait = came.kind === 'response' ? Number(came.response.headers['retry-after'] ?? 0) : 0;
-          heldUntil = Math.max(heldUntil, mono() + wait * 1000);
+          pausedUntil = Math.max(pausedUntil, mono() + wait * 1000);
           log(
             `${name} ${request.method} ${request.path} ${came.kind === 'response' ? String(came.response.status) : came.code}`,
           );

@@ -42,7 +42,12 @@ const STATUSES = [200, 201, 301, 400, 404, 408, 409, 422, 429, 500, 502, 503];
 function endingsOf(effects: number): PostEnding[] {
   const answered = STATUSES.flatMap((status) =>
     [true, false].flatMap((readable) =>
-      [true, false].map((saysFailure): PostEnding => ({ kind: 'answered', status, readable, saysFailure })),
+      [true, false].map((statesFailure): PostEnding => ({
+        kind: 'answered',
+        status,
+        readable,
+        statesFailure,
+      })),
     ),
   );
   const isTrue = (ending: PostEnding): boolean => {
@@ -50,7 +55,7 @@ function endingsOf(effects: number): PostEnding[] {
     if (ending.kind !== 'answered') return true;
     const isSuccess = ending.status < 300;
     // A network fault (408, 409, 429, 5xx, an unreadable 2xx) can occur before or after the effect.
-    if (isSuccess && ending.readable) return ending.saysFailure ? effects === 0 : effects === 1;
+    if (isSuccess && ending.readable) return ending.statesFailure ? effects === 0 : effects === 1;
     const isRefusal = ending.status >= 400 && ending.status < 500 && ![408, 409, 429].includes(ending.status);
     return isRefusal ? effects === 0 : outcome !== 'confirmed' || effects === 1;
   };

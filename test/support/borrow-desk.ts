@@ -52,7 +52,7 @@ export class BorrowDeskUnderTest {
   onReadAgain: () => Promise<void> = () => Promise.resolve();
   connected = true;
   /** Remaining milliseconds of the service's Retry-After. */
-  heldFor = 0;
+  pauseLeft = 0;
   /** Called while the connection is being made. */
   connecting: () => void = () => undefined;
 
@@ -75,7 +75,7 @@ export class BorrowDeskUnderTest {
       this.log.push(`POST application ${body}`);
       return this.onApply();
     },
-    heldFor: () => millis(this.heldFor),
+    pauseLeft: () => millis(this.pauseLeft),
     readQuote: (...asked) => this.onReadQuote(...asked),
     readApplication: (id) => this.onReadApplication(id),
   };

@@ -54,7 +54,7 @@ export function opened(answer: Result<object> = ok({})) {
   return { clock, acts, confirm, state, places, published, mac };
 }
 /** A view that is whole and has been unmoved for long enough to accept a press. */
-export function standing(answer?: Result<object>) {
+export function readyForPress(answer?: Result<object>) {
   const at = opened(answer);
   at.confirm.place(quote, place);
   at.confirm.view.size(230);

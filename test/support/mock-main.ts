@@ -15,7 +15,7 @@ import {
   type Slices,
 } from '../../contract/contract.ts';
 import type { Result } from '../../contract/errors.ts';
-import { misfitsIn } from '../../domain/misfits.ts';
+import { schemaFaultsIn } from '../../domain/schema-faults.ts';
 
 export type MockHandlers = {
   [N in CallName]?: (input: CallInput<N>) => Result<CallOutput<N>> | Promise<Result<CallOutput<N>>>;
@@ -76,7 +76,7 @@ export function installMockMain(slices: Partial<Slices>, handlers: MockHandlers 
         error: {
           code: 'bad-input',
           field: v.getDotPath(issue) ?? '',
-          problem: misfitsIn([issue])[0]?.expected ?? '',
+          problem: schemaFaultsIn([issue])[0]?.expected ?? '',
         },
       };
     }

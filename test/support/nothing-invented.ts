@@ -98,11 +98,13 @@ function inventedIn(
     return isArrayOf(parsed(page), field, raw) ? undefined : 'the value names another array';
   if (Array.isArray(value)) {
     const paths = at(answer, field) === undefined ? field.split(', ') : [field];
-    const stands = paths.flatMap((path) => leaves(at(answer, path))).sort();
+    const statedValues = paths.flatMap((path) => leaves(at(answer, path))).sort();
     const said = value
       .map((part: unknown) => (v.is(v.object({ value: v.string() }), part) ? part.value : ''))
       .sort();
-    return JSON.stringify(said) === JSON.stringify(stands) ? undefined : 'the value is another destination';
+    return JSON.stringify(said) === JSON.stringify(statedValues)
+      ? undefined
+      : 'the value is another destination';
   }
   const leaf = at(answer, field);
   if (!(leaf instanceof Leaf)) return 'the answer has no value at this field';

@@ -12,6 +12,6 @@ export const silentService: LendingService = {
   createQuote: notAsked,
   acceptQuote: notAsked,
   createApplication: notAsked,
-  heldFor: () => millis(0),
+  pauseLeft: () => millis(0),
   close: () => Promise.resolve(),
 };

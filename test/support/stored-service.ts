@@ -7,7 +7,7 @@ import { secretEntry } from '../../main/desk/profiles/service-secret.ts';
 import type { Premises } from './real-desk.ts';
 
 /** By default the service has the practice service's address and secret. */
-export function knownService(
+export function storeService(
   at: Premises,
   name: string,
   secret: string | undefined = 'practice-key',

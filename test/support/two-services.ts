@@ -1,7 +1,7 @@
 // A desk with two services that have different records. Both always give the same answers over real HTTP.
 import { vi } from 'vitest';
 import type { ServiceProfile } from '../../domain/profile.ts';
-import { knownService } from './stored-service.ts';
+import { storeService } from './stored-service.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from './real-desk.ts';
 import { recordedLender, type RecordedLender } from './recorded-lender.ts';
 
@@ -19,7 +19,7 @@ export async function twoServices(): Promise<TwoServices> {
   await at.steer('/clock', { paused: true });
   const [first, second] = await Promise.all([recordedLender('service-a'), recordedLender('service-b')]);
   const serviceAt = (name: string, { baseUrl }: RecordedLender): ServiceProfile =>
-    knownService(at, name, 'practice-key', baseUrl);
+    storeService(at, name, 'practice-key', baseUrl);
   return {
     at,
     a: serviceAt('a', first),

@@ -46,7 +46,7 @@ export async function acceptQuote(
     return fail(late);
   }
   const window = state.windowOf(review);
-  if (window.kind === 'open' && waitBeforeAccept(service.heldFor(), window.left) > 0)
+  if (window.kind === 'open' && waitBeforeAccept(service.pauseLeft(), window.left) > 0)
     return fail({ code: 'blocked', by: 'asked-to-wait' });
   // The return address may have lost its approval since the quote was requested.
   if (!state.hasReturnAddress(review.intent.withoutReturnAddress))

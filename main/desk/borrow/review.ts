@@ -58,16 +58,16 @@ export function windowNow(review: Review, clock: Clock, suspendedAt?: MonotonicM
 export const offerOf = ({ intent, quote }: Review, profile: ServiceProfile): ComparedTerm[] =>
   compareOffer(intent.terms, profile, quote, decimal(profile.offerTolerancePercent ?? '0'));
 
-/** @param heldFor how long the service still asks to wait (Retry-After) */
+/** @param pauseLeft how long the service still asks to wait (Retry-After) */
 export function reviewFlow(
   review: Review,
   profile: ServiceProfile,
   clock: Clock,
-  heldFor: Millis,
+  pauseLeft: Millis,
 ): Extract<BorrowFlow, { stage: 'review' }> {
   const now = momentOf(clock);
   const left = millis(Math.max(0, review.window.deadline - now.mono));
-  const wait = waitBeforeAccept(heldFor, left);
+  const wait = waitBeforeAccept(pauseLeft, left);
   return {
     stage: 'review',
     ...(wait > 0 && { waitUntil: epochMillis(now.wall + wait) }),

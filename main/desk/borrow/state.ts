@@ -81,7 +81,7 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
       return;
     }
     options.endingSoon.look(review, state.left);
-    const next = reviewFlow(review, profile, clock, ports.service()?.heldFor() ?? millis(0));
+    const next = reviewFlow(review, profile, clock, ports.service()?.pauseLeft() ?? millis(0));
     if (flow.stage !== 'review' || !sameWait(flow.waitUntil, next.waitUntil)) show(next);
     cancelLook = clock.after(millis(Math.min(state.left, LOOK_EVERY)), look);
   }

@@ -15,7 +15,7 @@ import type {
   Urgency,
 } from '../ports/service.ts';
 import type { Book } from '../readings/book.ts';
-import { saysNoSuchList } from './link.ts';
+import { isNoSuchList } from './link.ts';
 
 interface ConnectionPorts {
   readonly services: LendingServices;
@@ -67,7 +67,7 @@ export function createConnection({ services, pollers, book, onChange }: Connecti
     // The connection was closed meanwhile: its answer is dropped.
     if (open?.service !== from) return ok(undefined);
     if (!answer.ok) {
-      if (saysNoSuchList(resource, answer.error)) book.takeMissing(resource);
+      if (isNoSuchList(resource, answer.error)) book.takeMissing(resource);
       return answer;
     }
     const filed = await book.take(resource, answer.value);

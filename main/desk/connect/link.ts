@@ -45,7 +45,7 @@ export function problemOf(
 }
 
 /** 404 to a list that the desk can do without. The book checks that the list never answered anything else. */
-export const saysNoSuchList = (resource: Resource, error: AppError): boolean =>
+export const isNoSuchList = (resource: Resource, error: AppError): boolean =>
   error.code === 'rejected' &&
   error.httpStatus === 404 &&
   DISPENSABLE_LISTS.some((dispensable) => dispensable === resource);

@@ -41,7 +41,7 @@ export function createInspect(ports: InspectPorts) {
   /** The running test; aborted when it is cancelled or another one starts. */
   let running: AbortController | undefined;
   /** The end of each service's Retry-After; a new test waits for it too. */
-  const heldUntil = new Map<ProfileId, MonotonicMillis>();
+  const pausedUntil = new Map<ProfileId, MonotonicMillis>();
 
   const publish = (): void =>
     ports.publish({ ...(profileId !== undefined && { profileId }), state, steps, samples: samples.list() });
@@ -103,7 +103,7 @@ export function createInspect(ports: InspectPorts) {
     state = 'running';
     steps = waitingSteps();
     publish();
-    const left = (heldUntil.get(draft.id) ?? 0) - clock.mono();
+    const left = (pausedUntil.get(draft.id) ?? 0) - clock.mono();
     if (left > 0) finishWithoutAsking(left);
     else inBackground('inspect', () => run(found.value.profile, found.value.secret, mine));
     return ok({});
@@ -140,7 +140,7 @@ export function createInspect(ports: InspectPorts) {
           const sample = { thing, of, from: 'service' as const, at: asked.receivedAt, dropped: false };
           samples.keep({ sample, answer, asked });
         },
-        onHold: (wait) => heldUntil.set(profile.id, monotonicMillis(clock.mono() + wait)),
+        onHold: (wait) => pausedUntil.set(profile.id, monotonicMillis(clock.mono() + wait)),
       });
     } finally {
       if (running === mine) failures = inspection.failures();

@@ -51,7 +51,7 @@ export async function runTest(options: TestOptions): Promise<void> {
   /** The answer and the time it took. */
   async function timed<T>(
     ask: (signal: AbortSignal) => Promise<Asked<T>>,
-  ): Promise<{ asked: Asked<T>; took: Millis }> {
+  ): Promise<{ asked: Asked<T>; duration: Millis }> {
     const started = clock.mono();
     const limit = new AbortController();
     const stopTimer = clock.after(STEP_LIMIT, () => limit.abort());
@@ -63,7 +63,7 @@ export async function runTest(options: TestOptions): Promise<void> {
         detail: `no answer within ${STEP_LIMIT / 1000} s`,
       };
       const ended = limit.signal.aborted && !asked.ok ? fail(late) : asked;
-      return { asked: ended, took: millis(Math.round(clock.mono() - started)) };
+      return { asked: ended, duration: millis(Math.round(clock.mono() - started)) };
     } finally {
       stopTimer();
     }
@@ -71,17 +71,17 @@ export async function runTest(options: TestOptions): Promise<void> {
 
   for (const key of ['name', 'secure'] as const) {
     set(key, { state: 'running' });
-    const { asked, took } = await timed<Step['facts']>((signal) => inspection[key](signal));
+    const { asked, duration } = await timed<Step['facts']>((signal) => inspection[key](signal));
     if (cancelled.aborted) return;
     if (!asked.ok) {
-      set(key, { state: 'failed', took, error: asked.error });
+      set(key, { state: 'failed', duration, error: asked.error });
       return skipRest();
     }
-    set(key, { state: 'passed', took, facts: asked.value });
+    set(key, { state: 'passed', duration, facts: asked.value });
   }
 
   /** The first failure that leaves open whether the sign-in works. */
-  let unclear: { error: AppError; took: Millis } | undefined;
+  let unclear: { error: AppError; duration: Millis } | undefined;
   let isSignedIn = false;
   let loanId: LoanId | undefined;
   set('sign-in', { state: 'running' });
@@ -94,24 +94,24 @@ export async function runTest(options: TestOptions): Promise<void> {
     set(key, { state: 'running' });
     // The wait for the profile's request rate does not count as the service's time.
     await inspection.turn(cancelled);
-    const { asked, took } = await timed((signal) => inspection.ask(key, signal, loanId));
+    const { asked, duration } = await timed((signal) => inspection.ask(key, signal, loanId));
     if (cancelled.aborted) return;
     const isRateLimited = !asked.ok && isTooMany(asked.error);
     const wait = !asked.ok && asked.retryAfter !== undefined ? { waitFor: asked.retryAfter } : {};
     if (wait.waitFor !== undefined) options.onHold(wait.waitFor);
 
     if (!isSignedIn && !asked.ok && (isRateLimited || isRefusal(asked.error) || !wasAnswered(asked.error))) {
-      set('sign-in', { state: 'failed', took, error: asked.error, ...wait });
+      set('sign-in', { state: 'failed', duration, error: asked.error, ...wait });
       set(key, { state: 'skipped' });
       return skipRest();
     }
     if (!isSignedIn && asked.ok) {
       isSignedIn = true;
-      set('sign-in', { state: 'passed', took });
+      set('sign-in', { state: 'passed', duration });
     }
     if (!asked.ok) {
-      unclear ??= { error: asked.error, took };
-      set(key, { state: 'failed', took, error: asked.error, ...wait });
+      unclear ??= { error: asked.error, duration };
+      set(key, { state: 'failed', duration, error: asked.error, ...wait });
       if (isRateLimited) return skipRest();
       continue;
     }
@@ -120,7 +120,7 @@ export async function runTest(options: TestOptions): Promise<void> {
     if (key === 'loans') ({ loanId } = asked.value);
     const { counts, lacks } = answer.summary(draft);
     const facts = { of: 'answer' as const, path: request, httpStatus, ...counts };
-    set(key, { state: lacks ? 'look' : 'passed', took, facts });
+    set(key, { state: lacks ? 'look' : 'passed', duration, facts });
   }
   if (!isSignedIn && unclear !== undefined) set('sign-in', { state: 'failed', ...unclear });
 }

@@ -82,7 +82,7 @@ export interface LendingService {
   /** @param mayStart called once connected, right before the first byte; if false, nothing is sent */
   acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>>;
   /** The rest of a Retry-After; a POST is sent all the same. */
-  heldFor(): Millis;
+  pauseLeft(): Millis;
   close(): Promise<void>;
 }
 

@@ -44,7 +44,7 @@ export function createSharing(ports: ProfilesPorts, note: Note) {
     if (chosen.value === undefined) return ok({});
     const { name: file, text } = chosen.value;
     const read = readShared(text);
-    if (!read.ok) return fail({ code: 'file-refused', file, misfits: read.misfits });
+    if (!read.ok) return fail({ code: 'file-refused', file, schemaFaults: read.schemaFaults });
     const shared = profileFromShared(read.profile, newNames(ports.ids));
     // The operator of this desk has not confirmed the field's name yet.
     const made = {

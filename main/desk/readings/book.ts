@@ -68,7 +68,7 @@ export interface Book {
 }
 
 /** Things kept in memory of each resource; the rest is in History. */
-const KEPT_AT_HAND = 5_000;
+const MOST_IN_MEMORY = 5_000;
 
 /**
  * The book of one profile, filled from the cache.
@@ -94,11 +94,11 @@ export async function openBook(
   async function fill<S extends v.GenericSchema>(resource: Resource, schema: S) {
     // Applications also come from accepts, so they are shown without a list too.
     if (lacking.has(resource) && resource !== 'applications') return undefined;
-    const stored = await cache.listed(profile, resource, KEPT_AT_HAND + 1);
+    const stored = await cache.listed(profile, resource, MOST_IN_MEMORY + 1);
     if (!stored.ok || stored.value === undefined) return undefined;
     known.add(resource);
     const { observedAt, whole, things } = stored.value;
-    const value = things.slice(0, KEPT_AT_HAND).flatMap((row) => parseStored(schema, row) ?? []);
+    const value = things.slice(0, MOST_IN_MEMORY).flatMap((row) => parseStored(schema, row) ?? []);
     const mayBeIncomplete = !whole || value.length < things.length;
     return { value, observedAt, source: 'cache' as const, mayBeIncomplete };
   }

@@ -24,7 +24,7 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
   let copy: Copy | undefined;
   let cancel: (() => void) | undefined;
   /** A swapped copy that is not recorded yet. */
-  let unnoted: Copy | undefined;
+  let unrecorded: Copy | undefined;
 
   function become(next: Copy | undefined): void {
     copy = next;
@@ -50,7 +50,7 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
     async put(loanId: LoanId, part: CopiedPart, payable: Payable): Promise<string> {
       cancel?.();
       copy = undefined;
-      unnoted = undefined;
+      unrecorded = undefined;
       const written = await clipboard.write(wholeText(part, payable));
       if (written !== wholeText(part, payable)) return written;
       const mine: Copy = { loanId, part, payable, state: 'held' };
@@ -62,15 +62,15 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
     /** The swapped copy of this loan, until it is recorded. */
     async look(loanId: LoanId): Promise<Copy | undefined> {
       const mine = copy;
-      if (mine !== undefined && mine === unnoted && mine.loanId === loanId) return mine;
+      if (mine !== undefined && mine === unrecorded && mine.loanId === loanId) return mine;
       if (mine?.loanId !== loanId || mine.state !== 'held') return undefined;
       const holds = clipboardHolds(mine.part, mine.payable, await clipboard.read());
       if (copy !== mine || holds === 'copied' || holds === 'same-value') return undefined;
       cancel?.();
       const now: Copy = { ...mine, state: holds === 'nothing' ? 'cleared' : 'swapped' };
-      if (now.state === 'swapped') unnoted = now;
+      if (now.state === 'swapped') unrecorded = now;
       become(now);
-      return unnoted;
+      return unrecorded;
     },
 
     /** Clears a copy of other values than the service now states for the loan. */
@@ -83,7 +83,7 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
 
     /** The swap was recorded, or needs no record. */
     noted(swapped: Copy): void {
-      if (unnoted === swapped) unnoted = undefined;
+      if (unrecorded === swapped) unrecorded = undefined;
     },
 
     /** Clears the copy: nothing watches it any more. */

@@ -2,7 +2,7 @@
 import type { HistoryRow } from '../../../contract/calls/history.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { groupedIn, nairaIn } from '../../../domain/written.ts';
+import { groupedIn, nairaIn } from '../../../domain/format-amount.ts';
 import { locale, t } from '../../../messages/words.ts';
 import { closingWords } from '../evidence/loan-facts.ts';
 

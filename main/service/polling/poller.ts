@@ -130,12 +130,12 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
   /** Sends one request despite a Retry-After, and the others only if it is answered. */
   async function tryDespiteHold(): Promise<void> {
     if (isAsleep() || clock.mono() < triedUntil) return;
-    triedUntil = schedule.heldUntil;
+    triedUntil = schedule.pausedUntil;
     const [first, ...others] = probeFirst.filter((polled) => polled.inFlight === undefined);
     if (first === undefined) return;
     await read(first, 'despite-hold');
     // The answer may be another Retry-After; it belongs to the same try.
-    triedUntil = monotonicMillis(Math.max(triedUntil, schedule.heldUntil));
+    triedUntil = monotonicMillis(Math.max(triedUntil, schedule.pausedUntil));
     if (first.failing === undefined && !isAsleep())
       await Promise.all(others.map((polled) => read(polled, 'despite-hold')));
   }

@@ -16,7 +16,7 @@ const LONGEST_TIMER = millis(3_600_000);
 
 interface Schedule {
   /** The end of the last Retry-After. It binds all resources: the service counts requests, not resources. */
-  readonly heldUntil: MonotonicMillis;
+  readonly pausedUntil: MonotonicMillis;
   readonly isHeld: () => boolean;
   /** Sets the timer of one resource. A due time within a hold moves to just after its end. */
   readonly set: (polled: PolledResource, due: MonotonicMillis) => void;
@@ -33,11 +33,11 @@ export function createSchedule(
   all: readonly PolledResource[],
   onDue: (polled: PolledResource) => void,
 ): Schedule {
-  let heldUntil = monotonicMillis(-Infinity);
+  let pausedUntil = monotonicMillis(-Infinity);
 
   function set(polled: PolledResource, due: MonotonicMillis): void {
     polled.cancelTimer?.();
-    polled.due = due >= heldUntil ? due : monotonicMillis(heldUntil + ids.fraction() * RESUME_SPREAD);
+    polled.due = due >= pausedUntil ? due : monotonicMillis(pausedUntil + ids.fraction() * RESUME_SPREAD);
     const wait = millis(Math.min(LONGEST_TIMER, Math.max(0, polled.due - clock.mono())));
     polled.cancelTimer = clock.after(wait, () => onTimer(polled));
   }
@@ -50,10 +50,10 @@ export function createSchedule(
   }
 
   return {
-    get heldUntil() {
-      return heldUntil;
+    get pausedUntil() {
+      return pausedUntil;
     },
-    isHeld: () => clock.mono() < heldUntil,
+    isHeld: () => clock.mono() < pausedUntil,
     set,
     cancel(polled) {
       polled.cancelTimer?.();
@@ -66,12 +66,12 @@ export function createSchedule(
       idle.forEach((one, index) => set(one, monotonicMillis(clock.mono() + (index + ids.fraction()) * slot)));
     },
     hold(until) {
-      if (until <= heldUntil) return;
-      heldUntil = until;
+      if (until <= pausedUntil) return;
+      pausedUntil = until;
       for (const polled of all) if (polled.due !== undefined && polled.due < until) set(polled, polled.due);
     },
     release() {
-      heldUntil = monotonicMillis(-Infinity);
+      pausedUntil = monotonicMillis(-Infinity);
     },
     wallOf: (due) => epochMillis(clock.wall() + Math.max(0, due - clock.mono())),
   };

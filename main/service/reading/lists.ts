@@ -16,7 +16,7 @@ import { hintsOf, MOST_PAGES } from './pagination.ts';
 import type { ListKind, ListResource, PageItems } from './resources.ts';
 import type { Unchanged } from './unchanged.ts';
 import { statedFailure } from './stated-failure.ts';
-import { saysFailure } from './verdict.ts';
+import { statesFailure } from './verdict.ts';
 import { locate, type Names } from './wire/pick.ts';
 
 interface ListOptions<T> {
@@ -60,7 +60,7 @@ async function readPages<R extends ListResource>(
   const path = kind.path(profile.paths);
   const pages: Page[] = [];
   const asked = new Set<string>();
-  const gathered = new Gathered<ItemOf<R>>();
+  const collected = new CollectedItems<ItemOf<R>>();
   const things: JsonObject[] = [];
   let [complete, skipped, seen, total] = [true, 0, 0n, 0n];
 
@@ -72,11 +72,11 @@ async function readPages<R extends ListResource>(
     if (same !== undefined) return ok(same);
     const taken = itemsOf(page.value, kind, { profile, mapping });
     if (!taken.ok) return taken;
-    const { text, took, status } = page.value;
+    const { text, duration, status } = page.value;
     const over = meter.spend({
       bytes: text.length,
       items: taken.value.items.length,
-      milliseconds: took,
+      milliseconds: duration,
     });
     if (over !== undefined) return fail(tooLarge(over, status));
     pages.push(page.value);
@@ -91,7 +91,7 @@ async function readPages<R extends ListResource>(
       if (item.kind === 'object') things.push(item);
       const value = item.kind === 'object' ? kind.from(item, mapping, group) : undefined;
       if (value === undefined || item.kind !== 'object') skipped++;
-      else gathered.add(keyOf(item, mapping.names[kind.of].id), pages.length, value);
+      else collected.add(keyOf(item, mapping.names[kind.of].id), pages.length, value);
     }
     seen += BigInt(taken.value.items.length);
     const hints = hintsOf(taken.value.around, mapping.pagination);
@@ -111,7 +111,7 @@ async function readPages<R extends ListResource>(
   if (first === undefined) return fail({ code: 'offline', cause: 'other', detail: 'no page was read' });
   if (skipped > 0) onSkipped(skipped);
   const answer: Answer<ItemOf<R>[]> = {
-    value: gathered.values(),
+    value: collected.values(),
     // The first page's time, so that the list is never called newer than its oldest part.
     receivedAt: first.receivedAt,
     raw: pages.map((page) => page.text).join('\n'),
@@ -151,7 +151,7 @@ export function listFails(
   { failure }: Pick<Mapping, 'failure'>,
 ): boolean {
   const stated = statedFailure(body, failure);
-  return stated === undefined ? around.some((layer) => saysFailure(layer)) : stated === 'failed';
+  return stated === undefined ? around.some((layer) => statesFailure(layer)) : stated === 'failed';
 }
 
 function withQuery(path: string, query: string): string {
@@ -169,7 +169,7 @@ function keyOf(item: JsonObject, id: Names): string {
  * The items of all pages. An item may move between pages while they are read and appear twice; the last one
  * counts. Two items on one page are the service's own statement and both stay, even with the same id.
  */
-class Gathered<T> {
+class CollectedItems<T> {
   readonly #values: T[] = [];
   readonly #seen = new Map<string, { page: number; index: number }>();
 

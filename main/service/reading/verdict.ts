@@ -18,12 +18,12 @@ export function verdictOn(found: FoundThing | undefined, sought: Sought): Verdic
   if (stated === 'failed') return named && !bare ? 'unclear' : 'failure';
   if (stated === 'worked') return named ? 'good' : 'unclear';
   const claimsFailure = bare
-    ? saysFailure(thing, { ownStatus: !named })
-    : around.some((layer) => saysFailure(layer));
+    ? statesFailure(thing, { ownStatus: !named })
+    : around.some((layer) => statesFailure(layer));
   // A stated failure together with the very object contradicts itself.
   if (claimsFailure) return named ? 'unclear' : 'failure';
   // `{id, status: "error"}` alone may be a failed object or a report about a request.
-  if (bare && named && recognised <= 2 && saysFailure(thing)) return 'unclear';
+  if (bare && named && recognised <= 2 && statesFailure(thing)) return 'unclear';
   // `{status: "maintenance"}` is no application: without an id or other identifier it confirms nothing.
   return named ? 'good' : 'unclear';
 }
@@ -53,7 +53,7 @@ const FAILURE_WORDS = new Set([
  * @param options.ownStatus false for the object itself: a declined application's `status` is an answer, not a
  * failed request
  */
-export function saysFailure(
+export function statesFailure(
   wrapping: JsonObject,
   options: { ownStatus: boolean } = { ownStatus: true },
 ): boolean {

@@ -27,7 +27,7 @@ export interface Answered {
   readonly sent: Moment;
   readonly receivedAt: EpochMillis;
   /** From `sent` to the last byte of the answer. */
-  readonly took: Millis;
+  readonly duration: Millis;
   readonly clockOffset: Millis | undefined;
   readonly retryAfter: Millis | undefined;
   readonly requestId: string | undefined;
@@ -87,7 +87,7 @@ export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
     try {
       const exchange = await core.exchange(request, limit.signal);
       const receivedAt = clock.wall();
-      const took = millis(clock.mono() - sent.mono);
+      const duration = millis(clock.mono() - sent.mono);
       if (exchange.kind === 'failed') {
         return {
           kind: 'unanswered',
@@ -107,7 +107,7 @@ export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
         unreadable: 'text' in body ? undefined : body.unreadable,
         sent,
         receivedAt,
-        took,
+        duration,
         clockOffset: clockOffsetOf(headers, sent.wall),
         retryAfter: retryAfterOf(headers, receivedAt),
         requestId: requestIdOf(headers),

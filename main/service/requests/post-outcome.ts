@@ -25,7 +25,7 @@ export function postOutcome<T>(
     kind: 'answered',
     status: answer.status,
     readable: verdict !== 'unclear',
-    saysFailure: verdict === 'failure',
+    statesFailure: verdict === 'failure',
   });
   if (outcome === 'rejected')
     return { kind: 'rejected', error: rejection(answer, json, errors), neverLeft: false };

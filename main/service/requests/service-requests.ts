@@ -23,7 +23,7 @@ export interface Page {
   readonly status: number;
   readonly sent: Moment;
   readonly receivedAt: EpochMillis;
-  readonly took: Millis;
+  readonly duration: Millis;
   readonly clockOffset: Millis | undefined;
   readonly linksOn: boolean;
   readonly requestId: string | undefined;
@@ -52,7 +52,7 @@ export interface ServiceRequests {
   read(of: ReadPath, path: string, options?: ReadOptions): Promise<Asked<Page>>;
   send(of: SendPath, path: string, body?: string, mayStart?: () => boolean): Promise<PostAnswer>;
   /** The rest of the latest Retry-After, after a read or a POST. */
-  heldFor(): Millis;
+  pauseLeft(): Millis;
   close(): Promise<void>;
 }
 
@@ -76,10 +76,10 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
   const redact = redactor(profile.auth, secret);
   const closing = new AbortController();
   /** The end of the last Retry-After in answer to a read, and to a POST. */
-  const heldUntil = { reads: monotonicMillis(-Infinity), posts: monotonicMillis(-Infinity) };
+  const pausedUntil = { reads: monotonicMillis(-Infinity), posts: monotonicMillis(-Infinity) };
 
-  const heldFor = (budget: 'reads' | 'posts'): Millis => {
-    const until = budget === 'posts' ? heldUntil.posts : Math.max(heldUntil.reads, heldUntil.posts);
+  const pauseLeft = (budget: 'reads' | 'posts'): Millis => {
+    const until = budget === 'posts' ? pausedUntil.posts : Math.max(pausedUntil.reads, pausedUntil.posts);
     return millis(Math.max(0, until - clock.mono()));
   };
 
@@ -89,7 +89,7 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
     urgency: Urgency = false,
   ): { sign: Sign } | { error: AppError; retryAfter?: Millis } {
     if (signer === undefined) return { error: { code: 'locked', reason: 'secret-missing' } };
-    const left = heldFor(budget);
+    const left = pauseLeft(budget);
     if (left === 0 || urgency === 'despite-hold')
       return { sign: (method, path, body) => signed(signer, { method, path, body }) };
     const detail = `not asked: the service wants to be left alone for another ${Math.ceil(left / 1000)} s`;
@@ -113,7 +113,7 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
     const { status, retryAfter, text, requestId, location } = outcome;
     if (text !== undefined && text.length > LONG) await nextTurn();
     if (retryAfter !== undefined && (status === 429 || status >= 500))
-      heldUntil[budget] = monotonicMillis(Math.max(heldUntil[budget], clock.mono() + retryAfter));
+      pausedUntil[budget] = monotonicMillis(Math.max(pausedUntil[budget], clock.mono() + retryAfter));
     const shown = text === undefined ? undefined : redact(text);
     if (shown !== undefined) onAnswered?.(status, shown);
     return {
@@ -148,7 +148,7 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
       );
       if (outcome.kind === 'unanswered') return fail(offline(outcome));
       // The service accepts reads again.
-      if (urgency === 'despite-hold' && outcome.status < 300) heldUntil.reads = monotonicMillis(-Infinity);
+      if (urgency === 'despite-hold' && outcome.status < 300) pausedUntil.reads = monotonicMillis(-Infinity);
       const read = await readable(outcome, profile.errors, { before, meter });
       if (read.ok) return read;
       return outcome.retryAfter === undefined ? read : { ...read, retryAfter: outcome.retryAfter };
@@ -170,7 +170,7 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
       if (parsed?.kind !== 'unreadable') return { kind: 'answered', answer: outcome, json: parsed?.value };
       return { kind: 'answered', answer: { ...outcome, unreadable: parsed.problem }, json: undefined };
     },
-    heldFor: () => heldFor('reads'),
+    pauseLeft: () => pauseLeft('reads'),
     async close() {
       closing.abort();
       await http.close();
@@ -189,14 +189,14 @@ async function readable(
   places: Errors | undefined,
   { before, meter }: Pick<ReadOptions, 'before' | 'meter'>,
 ): Promise<Asked<Page>> {
-  const { status, text, sent, receivedAt, took, clockOffset, linksOn, requestId } = answer;
+  const { status, text, sent, receivedAt, duration, clockOffset, linksOn, requestId } = answer;
   if (before !== undefined && text === before.text && status >= 200 && status < 300)
-    return ok({ ...before, status, sent, receivedAt, took, clockOffset, linksOn, requestId });
+    return ok({ ...before, status, sent, receivedAt, duration, clockOffset, linksOn, requestId });
   const parsed = text === undefined ? undefined : await parseJsonInTurns(text, meterOfAnswer(meter));
   const json = parsed?.kind === 'json' ? parsed.value : undefined;
   if (status < 200 || status >= 300) return fail(failureOf(answer, json, places));
   if (text !== undefined && json !== undefined)
-    return ok({ json, text, status, sent, receivedAt, took, clockOffset, linksOn, requestId });
+    return ok({ json, text, status, sent, receivedAt, duration, clockOffset, linksOn, requestId });
   if (parsed?.kind === 'unreadable' && parsed.over !== undefined) return fail(tooLarge(parsed.over, status));
   const why = parsed?.kind === 'unreadable' ? parsed.problem : (answer.unreadable ?? 'unreadable');
   return fail({ code: 'offline', cause: 'not-json', detail: notJson(answer, why), httpStatus: status });

@@ -9,7 +9,7 @@ import { wipe } from '../../desk/ports/key.ts';
 import { within } from '../../common/patience.ts';
 import { CACHE_FILE, JOURNAL_FILE, FILE_SUFFIXES } from '../files.ts';
 import type { OpenedStore } from '../store.ts';
-import { lookAtBackup } from './look.ts';
+import { identifyBackup } from './identify.ts';
 import { backupFailed } from './refused.ts';
 import { needRoom, sizeOf } from './room.ts';
 import { startThread, type Thread, type Ticks } from './thread.ts';
@@ -68,7 +68,7 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
     look: (path) =>
       within(
         LONGEST_LOOK,
-        attempt(async () => ok(await lookAtBackup(path))),
+        attempt(async () => ok(await identifyBackup(path))),
         () => fail({ code: 'store-failed', fault: 'io', detail: 'ETIMEDOUT' }),
       ),
     write: (what, monitor) =>

@@ -12,7 +12,7 @@ import { keyOf, type Key } from '../../desk/ports/key.ts';
 import { headOf, sealedLength, type SealedFile } from './head.ts';
 import { unpack } from './archive.ts';
 import { checkIntegrity, checkJournal, holdingsIn } from './databases.ts';
-import { openRegular } from './look.ts';
+import { openRegular } from './identify.ts';
 import type { Manifest } from './manifest.ts';
 import { Refused, stopIf } from './refused.ts';
 import { needRoom } from './room.ts';

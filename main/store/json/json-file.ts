@@ -2,7 +2,7 @@
 // error names the place in it, and a write first sets it aside.
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import { misfitLine, misfitsIn } from '../../../domain/misfits.ts';
+import { schemaFaultLine, schemaFaultsIn } from '../../../domain/schema-faults.ts';
 import type { Clock, Disk } from '../../desk/ports/system.ts';
 
 export interface FileDeps {
@@ -48,11 +48,13 @@ export function jsonFile<S extends v.GenericSchema>(
       return failed('corrupt', 'the file is not JSON');
     }
     const stated = v.safeParse(VersionSchema, json);
-    if (!stated.success) return failed('corrupt', misfitLine(misfitsIn(stated.issues)));
+    if (!stated.success) return failed('corrupt', schemaFaultLine(schemaFaultsIn(stated.issues)));
     if (stated.output.version > version)
       return failed('newer-schema', `version: ${stated.output.version}, this app knows ${version}`);
     const content = v.safeParse(schema, json);
-    return content.success ? ok(content.output) : failed('corrupt', misfitLine(misfitsIn(content.issues)));
+    return content.success
+      ? ok(content.output)
+      : failed('corrupt', schemaFaultLine(schemaFaultsIn(content.issues)));
   }
 
   async function read(): Promise<Result<v.InferOutput<S> | undefined>> {
@@ -70,7 +72,7 @@ export function jsonFile<S extends v.GenericSchema>(
     async write(value) {
       // Parsed before writing, so that it can be read back.
       const checked = v.safeParse(schema, value);
-      if (!checked.success) return failed('corrupt', misfitLine(misfitsIn(checked.issues)));
+      if (!checked.success) return failed('corrupt', schemaFaultLine(schemaFaultsIn(checked.issues)));
       const before = await read();
       const damaged = !before.ok && before.error.code === 'store-failed' && before.error.fault === 'corrupt';
       if (!before.ok && !damaged) return before;

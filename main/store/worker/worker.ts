@@ -12,7 +12,7 @@ import { createCopying } from './copying.ts';
 import { asAppError, Closed, isDamage } from './faults.ts';
 import { settleAnchor, verify } from './journal/verify.ts';
 import { createLastAnswers } from './last-answers.ts';
-import { createLatest } from './latest.ts';
+import { createLatestQuestion } from './latest-question.ts';
 import { createAnswerChunks } from './answer-chunks.ts';
 import { openSession, type Session } from './session.ts';
 import { staged } from './staged.ts';
@@ -23,7 +23,7 @@ const batches = new Map<number, AnswerItem[]>();
 const lastAnswers = createLastAnswers();
 const chunks = createAnswerChunks();
 const turns = createTurns();
-const latestTotals = createLatest();
+const latestTotals = createLatestQuestion();
 const copying = createCopying();
 
 const say = (message: FromWorker, moved: readonly unknown[] = []): void =>

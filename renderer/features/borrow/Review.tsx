@@ -16,7 +16,7 @@ import { t } from '../../text.ts';
 import { AcceptPanel } from './AcceptPanel.tsx';
 import { AskedAndOffered } from './Offered.tsx';
 import { ltvRoom, quoteFact, type FieldValue, type QuoteFact } from './quote-facts.ts';
-import { useWatching } from './watching.ts';
+import { useQuoteWatch } from './use-quote-watch.ts';
 import styles from './Borrow.module.css';
 
 type ReviewFlow = Extract<BorrowFlow, { stage: 'review' }>;
@@ -25,7 +25,7 @@ type ReviewFlow = Extract<BorrowFlow, { stage: 'review' }>;
 const SAID_ELSEWHERE = new Set(['status', 'expires_at', 'expiry', 'created_at', 'external_id']);
 
 export function Review({ flow }: { flow: ReviewFlow }) {
-  useWatching(flow.intent.id);
+  useQuoteWatch(flow.intent.id);
   const preflight = useSlice('borrow')?.preflight;
   const others = flow.quote.others.filter(({ field }) => !SAID_ELSEWHERE.has(field)).map(quoteFact);
   const addresses = preflight?.usableReturnAddresses;

@@ -13,17 +13,17 @@ import { Figures } from './Figures.tsx';
 import { LedgerProof } from './LedgerProof.tsx';
 import { ReturnAddresses } from './ReturnAddresses.tsx';
 import { unclearIn } from './unclear.ts';
-import { worded } from '../../worded.ts';
+import { loadWithTexts } from '../../load-with-texts.ts';
 import styles from './CollateralScreen.module.css';
 
 const HistoryCard = lazy(async () => ({
-  default: (await worded(() => import('./HistoryCard.tsx'))).HistoryCard,
+  default: (await loadWithTexts(() => import('./HistoryCard.tsx'))).HistoryCard,
 }));
 const PartlyUnderstood = lazy(async () => ({
-  default: (await worded(() => import('./PartlyUnderstood.tsx'))).PartlyUnderstood,
+  default: (await loadWithTexts(() => import('./PartlyUnderstood.tsx'))).PartlyUnderstood,
 }));
 const DepositDialog = lazy(async () => ({
-  default: (await worded(() => import('./DepositDialog.tsx'))).DepositDialog,
+  default: (await loadWithTexts(() => import('./DepositDialog.tsx'))).DepositDialog,
 }));
 
 export function CollateralScreen() {

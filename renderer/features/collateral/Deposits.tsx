@@ -18,11 +18,11 @@ import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Table, type Column } from '../../components/Table.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
-import { worded } from '../../worded.ts';
+import { loadWithTexts } from '../../load-with-texts.ts';
 import styles from './Deposits.module.css';
 
 const SentDeposits = lazy(async () => ({
-  default: (await worded(() => import('./SentDeposits.tsx'))).SentDeposits,
+  default: (await loadWithTexts(() => import('./SentDeposits.tsx'))).SentDeposits,
 }));
 
 const columns: Column<Deposit>[] = [

@@ -45,7 +45,7 @@ export function RecordSentDeposit({ payInto }: { payInto: NonNullable<DepositSli
           error={tried && txHash === '' ? t('common.required') : undefined}
           onValue={setHash}
         />
-        <Misfit chain={payInto.chain} hash={txHash} />
+        <SchemaFault chain={payInto.chain} hash={txHash} />
         <AmountField
           label={t('deposit.sent.amount')}
           unit={payInto.asset}
@@ -64,15 +64,17 @@ export function RecordSentDeposit({ payInto }: { payInto: NonNullable<DepositSli
   );
 }
 
-function Misfit({ chain, hash }: { chain: string; hash: string }) {
-  const misfit = hash === '' ? undefined : hashMisfit(chain, hash);
-  if (misfit === undefined) return null;
+function SchemaFault({ chain, hash }: { chain: string; hash: string }) {
+  const schemaFault = hash === '' ? undefined : hashMisfit(chain, hash);
+  if (schemaFault === undefined) return null;
   return (
-    <Notice tone="stop" title={t('deposit.sent.misfit', { chain })}>
+    <Notice tone="stop" title={t('deposit.sent.schemaFault', { chain })}>
       <p>
-        {t(`deposit.sent.found.${misfit.found}`)} {t(`deposit.sent.expected.${misfit.expected}`)}
+        {t(`deposit.sent.found.${schemaFault.found}`)} {t(`deposit.sent.expected.${schemaFault.expected}`)}
       </p>
-      {misfit.found === 'address' || misfit.found === 'other' ? null : <p>{t('deposit.sent.lost')}</p>}
+      {schemaFault.found === 'address' || schemaFault.found === 'other' ? null : (
+        <p>{t('deposit.sent.lost')}</p>
+      )}
     </Notice>
   );
 }

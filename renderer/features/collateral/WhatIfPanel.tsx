@@ -221,7 +221,7 @@ function Capacity({ stated, after, money }: CapacityProps) {
         {compareDecimals(after.left, ZERO) < 0 ? <Pill tone="stop">{t('whatIf.overCapacity')}</Pill> : null}
       </Pair>
     );
-  const because = after.kind === 'not-told' ? after.because : 'not-stated';
+  const because = after.kind === 'unavailable' ? after.because : 'not-stated';
   return (
     <div className={styles['pair']}>
       <dt>{name}</dt>

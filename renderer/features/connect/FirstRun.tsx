@@ -11,17 +11,17 @@ import { useCommand } from '../../state/command.ts';
 import { leaving } from '../../state/leaving.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
-import { worded } from '../../worded.ts';
+import { loadWithTexts } from '../../load-with-texts.ts';
 import styles from './FirstRun.module.css';
 
 const ServiceForm = lazy(async () => ({
-  default: (await worded(() => import('./ServiceForm.tsx'))).ServiceForm,
+  default: (await loadWithTexts(() => import('./ServiceForm.tsx'))).ServiceForm,
 }));
 const SavedServices = lazy(async () => ({
-  default: (await worded(() => import('./SavedServices.tsx'))).SavedServices,
+  default: (await loadWithTexts(() => import('./SavedServices.tsx'))).SavedServices,
 }));
 const KeepDialog = lazy(async () => ({
-  default: (await worded(() => import('./KeepDialog.tsx'))).KeepDialog,
+  default: (await loadWithTexts(() => import('./KeepDialog.tsx'))).KeepDialog,
 }));
 
 type Door = 'both' | 'service' | { readonly testing: ProfileId; readonly isNew: boolean };

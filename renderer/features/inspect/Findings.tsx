@@ -8,15 +8,15 @@ import { Mono } from '../../components/Address.tsx';
 import { t } from '../../text.ts';
 import type { Connecting } from './views.ts';
 import { viewLabel } from './words.ts';
-import styles from './Parts.module.css';
+import styles from './Inspector.module.css';
 
 /** `240 ms`, or the largest whole unit. */
-export const took = (step: Step): string | undefined =>
-  step.took === undefined
+export const durationOf = (step: Step): string | undefined =>
+  step.duration === undefined
     ? undefined
-    : step.took < 1000
-      ? t('inspect.facts.millis', { count: step.took })
-      : span(step.took);
+    : step.duration < 1000
+      ? t('inspect.facts.millis', { count: step.duration })
+      : span(step.duration);
 
 export function ConnectingCard({ step, connecting }: { step: Step | undefined; connecting: Connecting }) {
   const state = step?.state ?? 'none';
@@ -32,7 +32,7 @@ export function ConnectingCard({ step, connecting }: { step: Step | undefined; c
 
 export function StepFindings({ step }: { step: Step }) {
   const { facts, error, waitFor } = step;
-  const time = took(step);
+  const time = durationOf(step);
   return (
     <>
       <ErrorNotice error={error} alert={false} />
@@ -56,7 +56,7 @@ export function StepFindings({ step }: { step: Step }) {
             </>
           ) : null}
           {facts?.of === 'secure' ? <Secure facts={facts} /> : null}
-          {time === undefined ? null : <Fact name={t('inspect.facts.took')}>{time}</Fact>}
+          {time === undefined ? null : <Fact name={t('inspect.facts.duration')}>{time}</Fact>}
         </Facts>
       )}
     </>

@@ -11,7 +11,7 @@ import { SignInFields } from '../../components/SignInFields.tsx';
 import { t } from '../../text.ts';
 import type { DraftState } from './use-draft.ts';
 import { viewLabel } from './words.ts';
-import styles from './Parts.module.css';
+import styles from './Inspector.module.css';
 
 interface Props {
   slice: InspectSlice;

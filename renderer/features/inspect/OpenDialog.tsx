@@ -10,7 +10,7 @@ import { client } from '../../bridge.ts';
 import { t } from '../../text.ts';
 import { CONSEQUENCES, sampleOf, VIEW_KEYS, VIEWS } from './views.ts';
 import { fieldLabel } from './words.ts';
-import styles from './Parts.module.css';
+import styles from './Inspector.module.css';
 
 interface Lack {
   readonly thing: WireResource;

@@ -9,7 +9,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import type { View } from './views.ts';
-import styles from './Parts.module.css';
+import styles from './Inspector.module.css';
 
 export function PasteBox({ view: { thing, of }, onDone }: { view: View; onDone: () => void }) {
   const [text, setText] = useState('');

@@ -8,7 +8,7 @@ import { Card } from '../../components/Card.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
 import { t } from '../../text.ts';
 import type { DraftState } from './use-draft.ts';
-import styles from './Parts.module.css';
+import styles from './Inspector.module.css';
 
 interface Row {
   readonly name: string;

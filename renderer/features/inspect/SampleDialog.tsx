@@ -11,7 +11,7 @@ import { useCommand } from '../../state/command.ts';
 import { useOnWindowBlur } from '../../state/window-focus.ts';
 import { t } from '../../text.ts';
 import type { View } from './views.ts';
-import styles from './Parts.module.css';
+import styles from './Inspector.module.css';
 
 interface Props {
   view: View;

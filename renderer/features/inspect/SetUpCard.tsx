@@ -10,7 +10,7 @@ import { Form } from '../../components/Form.tsx';
 import { SecretOrigin, useSecretOrigin } from '../../components/SecretOrigin.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
-import styles from './Parts.module.css';
+import styles from './Inspector.module.css';
 
 /** An imported file without an address has a placeholder that leads nowhere. */
 const hasAddress = ({ baseUrl }: ServiceProfile): boolean => baseUrl !== NO_ADDRESS;

@@ -10,7 +10,7 @@ import { setCurrency, setLtvUnit, setPagination } from './mapping.ts';
 import type { DraftState } from './use-draft.ts';
 import type { View } from './views.ts';
 import { unitWords } from './words.ts';
-import styles from './Parts.module.css';
+import styles from './Inspector.module.css';
 
 export function Statements({ view, state }: { view: View; state: DraftState }) {
   if (view.thing === 'position')

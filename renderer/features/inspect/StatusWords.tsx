@@ -8,7 +8,7 @@ import { Segmented } from '../../components/Segmented.tsx';
 import { t } from '../../text.ts';
 import { ADDRESS_MEANINGS, LOAN_MEANINGS, meaningIn, type Meaning } from './mapping.ts';
 import { fieldLabel } from './words.ts';
-import styles from './Parts.module.css';
+import styles from './Inspector.module.css';
 
 interface Props {
   thing: WireResource;

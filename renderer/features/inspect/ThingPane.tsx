@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { count } from '../../components/format.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { t } from '../../text.ts';
-import { StepFindings, took } from './Findings.tsx';
+import { StepFindings, durationOf } from './Findings.tsx';
 import { setWord } from './mapping.ts';
 import { PasteBox } from './PasteBox.tsx';
 import { SampleDialog } from './SampleDialog.tsx';
@@ -83,7 +83,7 @@ export function ThingPane({ viewKey, slice, state }: Props) {
           {answer.request === undefined
             ? t(sample.from === 'work' ? 'inspect.seen' : 'inspect.pasted')
             : t('inspect.request', { request: answer.request, status: String(answer.httpStatus ?? '') })}
-          {step === undefined || took(step) === undefined ? null : ` · ${took(step)}`}
+          {step === undefined || durationOf(step) === undefined ? null : ` · ${durationOf(step)}`}
         </p>
         <div className={styles['tools']}>
           <Items answer={answer} onIndex={setIndex} />

@@ -28,7 +28,7 @@ describe('a 429 answer to a poll', () => {
       rules: [{ on: 'reads', kind: 'status', status: 429, retryAfterSeconds: 86_400, times: 1 }],
     });
     await open.session.connection.refreshNow(['wallets']);
-    const left = () => open.session.connection.service()?.heldFor();
+    const left = () => open.session.connection.service()?.pauseLeft();
     await expect.poll(left, soon).toBeGreaterThan(3_500_000);
     expect(left()).toBeLessThanOrEqual(3_600_000);
     expect(await open.desk.connect.tryAgain()).toEqual(done);

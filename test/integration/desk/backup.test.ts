@@ -33,7 +33,7 @@ afterEach(async () => {
   at = undefined;
 });
 
-function taken<T>(result: Result<T>): T {
+function okValue<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 }
@@ -47,13 +47,13 @@ async function ended(desk: RealDesk) {
 async function connected(): Promise<{ premises: Premises; real: RealDesk }> {
   at = await premises('backup');
   open = await openRealDesk(at);
-  taken(await open.desk.connect.openSandbox());
+  okValue(await open.desk.connect.openSandbox());
   await expect.poll(() => open?.slice('loans').total, { timeout: 30_000 }).toBeGreaterThan(0);
   return { premises: at, real: open };
 }
 
 async function backedUp(real: RealDesk): Promise<void> {
-  taken(await real.desk.backup.write({ passphrase: PASSPHRASE }));
+  okValue(await real.desk.backup.write({ passphrase: PASSPHRASE }));
   expect(await ended(real)).toMatchObject({ kind: 'write', state: 'done' });
 }
 
@@ -62,7 +62,7 @@ test('a backup shows its progress, is recorded with its digest, and is the last 
   await backedUp(real);
   const { task, last } = real.slice('backup');
   expect(last).toMatchObject({ file: 'desk.age' });
-  const rows = taken(await real.desk.journal.page({ limit: 200 })).rows;
+  const rows = okValue(await real.desk.journal.page({ limit: 200 })).rows;
   const noted = rows.find(({ kind }) => kind === 'backup.written');
   expect(JSON.parse(noted?.body ?? '')).toMatchObject({
     file: 'desk.age',
@@ -81,8 +81,8 @@ test('a backup holds no secret of a service in any of its parts', async () => {
   const secrets = [...where.secrets.values()];
   expect(secrets.join(' ')).toContain(CANARY);
   await backedUp(real);
-  taken(await real.desk.backup.choose());
-  taken(await real.desk.backup.open({ passphrase: PASSPHRASE, restore: true }));
+  okValue(await real.desk.backup.choose());
+  okValue(await real.desk.backup.open({ passphrase: PASSPHRASE, restore: true }));
   expect(await ended(real)).toMatchObject({ kind: 'restore', state: 'done' });
   const folder = join(where.folder, 'opened-backup');
   const said: string[] = [JSON.stringify(real.slice('backup'))];
@@ -101,9 +101,9 @@ test('a checked backup is compared with this desk, and later records are counted
   const { real } = await connected();
   await backedUp(real);
   const { written } = real.slice('backup').task ?? {};
-  taken(await real.desk.backup.choose());
+  okValue(await real.desk.backup.choose());
   expect(real.slice('backup').chosen).toEqual({ file: 'desk.age', bytes: written?.bytes });
-  taken(await real.desk.backup.open({ passphrase: PASSPHRASE, restore: false }));
+  okValue(await real.desk.backup.open({ passphrase: PASSPHRASE, restore: false }));
   expect(await ended(real)).toMatchObject({ kind: 'check', state: 'done' });
   const { opened } = real.slice('backup');
   expect(opened).toMatchObject({
@@ -132,20 +132,20 @@ test('a backup contains the saved views and counts them beside those here', asyn
     everywhere: false,
     view: { ...view, columns: ['subject', 'payoff'] },
   };
-  const { id } = taken(await real.desk.views.save(saving));
-  taken(await real.desk.views.setFirst({ id }));
+  const { id } = okValue(await real.desk.views.save(saving));
+  okValue(await real.desk.views.setFirst({ id }));
   await backedUp(real);
   expect(real.slice('backup').task?.written).toMatchObject({ views: 1 });
-  taken(
+  okValue(
     await real.desk.views.save({ name: 'Later', everywhere: true, view: { resource: 'loans', filter: {} } }),
   );
-  taken(await real.desk.backup.choose());
-  taken(await real.desk.backup.open({ passphrase: PASSPHRASE, restore: true }));
+  okValue(await real.desk.backup.choose());
+  okValue(await real.desk.backup.open({ passphrase: PASSPHRASE, restore: true }));
   await ended(real);
   const { opened } = real.slice('backup');
   expect([opened?.holds.views, opened?.here.views]).toEqual([1, 2]);
   // A view that was saved meanwhile would be replaced without notice.
-  taken(await real.desk.views.remove({ id }));
+  okValue(await real.desk.views.remove({ id }));
   expect(await real.desk.backup.restore({ sha256: opened?.sha256 ?? '' })).toMatchObject({
     ok: false,
     error: { code: 'changed-since-shown' },
@@ -167,7 +167,7 @@ test('a request without an outcome in the backup is unknown after the restore', 
     set: (name, value) => Promise.resolve(ok(void where.secrets.set(name, value))),
     delete: (name) => Promise.resolve(ok(void where.secrets.delete(name))),
   });
-  const store = taken(
+  const store = okValue(
     await openStore({
       directory,
       key: Uint8Array.from(KEY),
@@ -179,8 +179,8 @@ test('a request without an outcome in the backup is unknown after the restore', 
   const intentId = v.parse(IntentIdSchema, systemIds.uuid());
   const ids = { profile: PRACTICE_ID, intentId };
   const now = systemClock.wall();
-  taken(await record(store.journal, 'intent.recorded', intentId, now, { ...ids, kind: 'accept-quote' }));
-  taken(await record(store.journal, 'intent.sent', intentId, now, ids));
+  okValue(await record(store.journal, 'intent.recorded', intentId, now, { ...ids, kind: 'accept-quote' }));
+  okValue(await record(store.journal, 'intent.sent', intentId, now, ids));
   const backups = createBackups({
     worker: new URL('../../../main/store/backup/backup-worker.ts', import.meta.url),
     store,
@@ -197,14 +197,14 @@ test('a request without an outcome in the backup is unknown after the restore', 
     profiles: [],
     currentProfile: undefined,
   };
-  const made = taken(await backups.write(what, monitor));
+  const made = okValue(await backups.write(what, monitor));
   expect(viewOf(made.holdings).unsettled).toMatchObject([{ intentId, state: 'sent', kind: 'accept-quote' }]);
   // Its outcome became known here after that.
   const rejected = { ...ids, by: 'operator', evidence: 'the lender said so' } as const;
-  taken(await record(store.journal, 'intent.rejected', intentId, now, rejected));
-  taken(await backups.open({ path, passphrase: PASSPHRASE, adopt: true, at: now }, monitor));
+  okValue(await record(store.journal, 'intent.rejected', intentId, now, rejected));
+  okValue(await backups.open({ path, passphrase: PASSPHRASE, adopt: true, at: now }, monitor));
   await store.close();
-  taken(
+  okValue(
     await prepareRestore({
       backups,
       directory,
@@ -215,7 +215,7 @@ test('a request without an outcome in the backup is unknown after the restore', 
     }),
   );
   const profiles = join(directory, 'profiles');
-  taken(
+  okValue(
     await finishRestore({ directory, profiles, key: Uint8Array.from(KEY), anchors, onNote: () => undefined }),
   );
 
@@ -229,7 +229,7 @@ test('a request without an outcome in the backup is unknown after the restore', 
   expect(position?.source).toBe('cache');
   expect(position?.observedAt).toBeLessThan(now);
   expect(position?.observedAt).toBeGreaterThanOrEqual(seenAt);
-  expect(taken(await open.desk.journal.verify())).toMatchObject({ outcome: 'intact' });
-  const { rows } = taken(await open.desk.journal.page({ limit: 10 }));
+  expect(okValue(await open.desk.journal.verify())).toMatchObject({ outcome: 'intact' });
+  const { rows } = okValue(await open.desk.journal.page({ limit: 10 }));
   expect(rows.map(({ kind }) => kind)).toContain('backup.restored');
 });

@@ -9,7 +9,7 @@ import type { Store } from '../../../main/desk/ports/store.ts';
 import type { Clock } from '../../../main/desk/ports/system.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { systemIds } from '../../../main/shell/ids.ts';
-import { PROFILE, taken } from '../store/rig.ts';
+import { PROFILE, okValue } from '../store/rig.ts';
 
 export interface ExportRig {
   readonly exports: ReturnType<typeof createExports>;
@@ -80,7 +80,7 @@ export function exportRig(
   };
   const written = async (started: Promise<Result<{ task?: string | undefined }>>) => {
     said.length = 0;
-    taken(await started);
+    okValue(await started);
     const task = await ended();
     return { task, file: files.get(task.file) ?? Buffer.alloc(0) };
   };

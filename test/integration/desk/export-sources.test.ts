@@ -14,7 +14,7 @@ import { loanFiled } from '../../../main/desk/readings/observations.ts';
 import type { Store } from '../../../main/desk/ports/store.ts';
 import { balances, readJournal } from '../../support/hledger-journal.ts';
 import { bankDestination, found, loan } from '../../support/lending-values.ts';
-import { newPlace, NOW, PROFILE, taken } from '../store/rig.ts';
+import { newPlace, NOW, PROFILE, okValue } from '../store/rig.ts';
 import { csvLines, exportRig, type ExportRig } from './export-rig.ts';
 
 const LATER = epochMillis(NOW + 60_000);
@@ -44,7 +44,7 @@ const back: CollateralReturn = {
 
 async function see(at: typeof NOW, ...loans: Loan[]): Promise<void> {
   const seen = loans.map((each) => loanFiled(each).observation());
-  taken(await store.cache.observe(PROFILE, at, seen, { resource: 'loans', whole: true }));
+  okValue(await store.cache.observe(PROFILE, at, seen, { resource: 'loans', whole: true }));
 }
 
 describe('loans as a journal of hledger', () => {
@@ -62,10 +62,10 @@ describe('loans as a journal of hledger', () => {
           evidence: 'a letter',
         },
       });
-    taken(await seized('7.25', PROFILE));
-    const wrong = taken(await seized('1000', PROFILE));
-    taken(await seized('55', 'another' as ProfileId));
-    taken(
+    okValue(await seized('7.25', PROFILE));
+    const wrong = okValue(await seized('1000', PROFILE));
+    okValue(await seized('55', 'another' as ProfileId));
+    okValue(
       await record(store.journal, 'ledger.withdrawn', '2', LATER, {
         profile: PROFILE,
         seq: wrong.seq,
@@ -147,7 +147,7 @@ describe('loans as a journal of hledger', () => {
 describe('an export of the journal’s lists', () => {
   it('has the listed values: quotes with their reference, payments with amount and destination', async () => {
     const intentId = v.parse(IntentIdSchema, '00000000-0000-4000-8000-000000000001');
-    taken(
+    okValue(
       await record(store.journal, 'intent.recorded', intentId, NOW, {
         profile: PROFILE,
         intentId,
@@ -156,7 +156,7 @@ describe('an export of the journal’s lists', () => {
         terms: { amount_ngn: '2500000.50' },
       }),
     );
-    taken(
+    okValue(
       await record(store.journal, 'intent.unknown', intentId, LATER, {
         profile: PROFILE,
         intentId,
@@ -179,7 +179,7 @@ describe('an export of the journal’s lists', () => {
       { kind: 'read', at: NOW, payable, rawHash: 'h' },
       { kind: 'paid', at: LATER, digest: 'd', reference: '=FT-9' },
     ] as const)
-      taken(
+      okValue(
         await record(store.journal, `repay.${event.kind}`, 'LN-1', event.at, { profile: PROFILE, event }),
       );
     const payments = await rig.saved({ resource: 'payments', columns: ['amount', 'status'], format: 'csv' });

@@ -10,7 +10,7 @@ import type { Observation, Store } from '../../../main/desk/ports/store.ts';
 import { openStore } from '../../../main/store/store.ts';
 import { unzipped } from '../../support/unzipped.ts';
 import { csvLines, exportRig, type ExportRig } from './export-rig.ts';
-import { holdAnchors, KEY, NOW, PROFILE, taken, worker } from '../store/rig.ts';
+import { holdAnchors, KEY, NOW, PROFILE, okValue, worker } from '../store/rig.ts';
 
 const MANY = 6_200;
 const DAY = 86_400_000;
@@ -42,11 +42,11 @@ let rig: ExportRig;
 // One database for all tests, because they only read it.
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'desk-exports-'));
-  store = taken(
+  store = okValue(
     await openStore({ directory, key: Uint8Array.from(KEY), worker, anchors: holdAnchors(), now: NOW }),
   );
   const nths = Array.from({ length: MANY }, (_, nth) => nth);
-  taken(
+  okValue(
     await store.cache.observe(
       PROFILE,
       NOW,
@@ -54,7 +54,7 @@ beforeAll(async () => {
     ),
   );
   const closed = nths.filter((nth) => nth % 3 === 0).map((nth) => loan(nth, 'closed', '0.00'));
-  taken(await store.cache.observe(PROFILE, epochMillis(NOW + 1), closed));
+  okValue(await store.cache.observe(PROFILE, epochMillis(NOW + 1), closed));
   rig = exportRig(store);
 });
 
@@ -75,7 +75,7 @@ describe('an export', () => {
     expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(MANY);
     expect(rows.find((row) => row.startsWith('LN-2,'))).toContain(',9007199254740993.01,NGN,');
     expect(rows.filter((row) => /^"?=/.test(row))).toEqual([]);
-    const written = taken(await store.journal.entries(['export.written'])).at(-1);
+    const written = okValue(await store.journal.entries(['export.written'])).at(-1);
     expect(written?.body).toContain(task.sha256);
   });
 

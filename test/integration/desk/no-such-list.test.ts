@@ -3,14 +3,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DispensableList } from '../../../domain/profile-rules.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import { knownService } from '../../support/stored-service.ts';
+import { storeService } from '../../support/stored-service.ts';
 import { answered, opened } from '../../support/two-services.ts';
 import { at, borrow, deskForEachTest, open, soon } from './rig.ts';
 
 let lagos: ServiceProfile;
 deskForEachTest();
 beforeEach(() => {
-  lagos = knownService(at, 'lagos');
+  lagos = storeService(at, 'lagos');
 });
 
 const PATHS = {

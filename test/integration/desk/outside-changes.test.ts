@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import { knownService } from '../../support/stored-service.ts';
+import { storeService } from '../../support/stored-service.ts';
 import { at, deskForEachTest, open, restart, soon } from './rig.ts';
 
 const SECRET = 'practice-key';
@@ -40,7 +40,7 @@ describe('a secret in the keychain', () => {
       () => ({ auth: { preset: 'query', parameter: 'key', secretName: 'service/service-lagos' } }),
     ],
   ])('is not used if the file names another %s, and must be entered again', async (_what, change) => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     const changed = change(`http://127.0.0.1:${(other.address() as AddressInfo).port}/v1`);
     changeFile(lagos, changed);
     expect(await open.desk.profiles.open(lagos.id)).toEqual({ ok: false, error: elsewhere });
@@ -64,14 +64,14 @@ describe('a secret in the keychain', () => {
   });
 
   it('stays in use if other settings of the file change', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     changeFile(lagos, { name: 'L', baseUrl: `${lagos.baseUrl}/` });
     expect(await open.desk.profiles.open(lagos.id)).toEqual({ ok: true, value: {} });
     await expect.poll(() => open.slice('connect').link, soon).toBe('live');
   });
 
   it('is not used in a form that the app does not write', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     for (const entry of [SECRET, '{}', '{"version":1}', '7', '{"version":2,"secret":"x"}']) {
       at.secrets.set(lagos.auth.secretName, entry);
       expect(await open.desk.profiles.open(lagos.id)).toEqual({ ok: false, error: elsewhere });
@@ -81,7 +81,7 @@ describe('a secret in the keychain', () => {
 
 describe('a profile’s file', () => {
   it('raises one alert at the next start after a change outside the app', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     const thresholds = { watchPercent: '40', stopPercent: '50' };
     expect(await open.desk.profiles.save({ ...lagos, thresholds })).toMatchObject({ ok: true });
     await open.desk.profiles.open(lagos.id);
@@ -102,7 +102,7 @@ describe('a profile’s file', () => {
   });
 
   it('raises no alert if only its formatting changed', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II' })).toMatchObject({ ok: true });
     await open.desk.profiles.open(lagos.id);
     const file = `profiles/${lagos.id}.json`;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { sliceNames } from '../../../contract/contract.ts';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import { knownService } from '../../support/stored-service.ts';
+import { storeService } from '../../support/stored-service.ts';
 import { at, deskForEachTest, done, open, opened, records, restart, reviewedQuote, soon } from './rig.ts';
 
 const CANARY = 'sk_canary_7f3a9b1c5d';
@@ -66,7 +66,7 @@ describe('adding a service', () => {
 
 describe('a profile with the address of another service', () => {
   it('keeps the earlier readings unless the operator deletes them, and then shows only later ones', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos' }, true)).toMatchObject({ ok: true });
     expect(open.slice('loans').total).toBe(200);
@@ -87,7 +87,7 @@ describe('a profile with the address of another service', () => {
 
 describe('changing between services', () => {
   it('shows each one’s own cache at once, and nothing of the other', async () => {
-    const [lagos, abuja] = [knownService(at, 'lagos'), knownService(at, 'abuja', 'another-key')];
+    const [lagos, abuja] = [storeService(at, 'lagos'), storeService(at, 'abuja', 'another-key')];
     await opened(lagos);
     const raw = open.slice('collateral').position?.value.raw;
     expect(await open.desk.profiles.open(abuja.id)).toEqual(done);
@@ -101,8 +101,8 @@ describe('changing between services', () => {
     expect(open.slice('loans').total).toBe(200);
   });
   it('continues after a restart with the open one, and lists the others', async () => {
-    const lagos = knownService(at, 'lagos');
-    knownService(at, 'abuja');
+    const lagos = storeService(at, 'lagos');
+    storeService(at, 'abuja');
     await opened(lagos);
     await restart();
     expect(open.slice('connect').profile?.id).toBe(lagos.id);
@@ -111,10 +111,10 @@ describe('changing between services', () => {
       .toEqual(['abuja', 'lagos']);
   });
   it('names an unreadable file and the place of the fault, beside all others', async () => {
-    knownService(at, 'lagos');
+    storeService(at, 'lagos');
     at.disk.files.set(
       'profiles/service-x.json',
-      JSON.stringify({ ...knownService(at, 'x'), pathPrefix: 'v1' }),
+      JSON.stringify({ ...storeService(at, 'x'), pathPrefix: 'v1' }),
     );
     await restart();
     await expect
@@ -123,7 +123,7 @@ describe('changing between services', () => {
     expect(open.slice('profiles').profiles.map(({ name }) => name)).toEqual(['lagos']);
   });
   it('leaves a newer app’s file as it is, and names it', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     await opened(lagos);
     const newer = JSON.stringify({ ...lagos, version: 2 });
     at.disk.files.set(`profiles/${lagos.id}.json`, newer);
@@ -135,7 +135,7 @@ describe('changing between services', () => {
 
 describe('changing a service’s settings', () => {
   it('opens the service again with the new ones, and records which were changed', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     await opened(lagos);
     const thresholds = { watchPercent: '40', stopPercent: '41.5' };
     expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II', thresholds })).toEqual({
@@ -150,7 +150,7 @@ describe('changing a service’s settings', () => {
     ]);
   });
   it('keeps main’s own keychain name, whatever the screen sends', async () => {
-    const [lagos, abuja] = [knownService(at, 'lagos'), knownService(at, 'abuja')];
+    const [lagos, abuja] = [storeService(at, 'lagos'), storeService(at, 'abuja')];
     const stolen = { ...lagos, name: 'L', auth: { ...lagos.auth, secretName: abuja.auth.secretName } };
     expect(await open.desk.profiles.save(stolen)).toMatchObject({ ok: true });
     expect(fileOf(lagos.id)).toContain(lagos.auth.secretName);
@@ -161,7 +161,7 @@ describe('changing a service’s settings', () => {
     ['another port', { baseUrl: 'http://127.0.0.1:9/v1' }],
     ['another way of signing in', { auth: { preset: 'x-api-key' as const, secretName: 'any' } }],
   ])('deletes the secret if they name %s, before any request', async (_, change) => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.profiles.save({ ...lagos, ...change })).toEqual({
       ok: true,
@@ -176,14 +176,14 @@ describe('changing a service’s settings', () => {
     expect(await records('profile.changed')).toMatchObject([{ secretDeleted: true }]);
   });
   it('keeps the secret within one origin', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     const baseUrl = `${new URL(lagos.baseUrl).origin}/v9`;
     expect(await open.desk.profiles.save({ ...lagos, baseUrl })).toMatchObject({
       value: { secretStored: true },
     });
   });
   it('keeps address and sign-in while an outcome there is unknown', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     await opened(lagos);
     await leaveUnknown();
     expect(await open.desk.profiles.save({ ...lagos, baseUrl: 'https://other.example' })).toEqual(BUSY);
@@ -216,7 +216,7 @@ describe('changing a service’s settings', () => {
 
 describe('a service’s secret', () => {
   it('stops the requests when it is deleted, and they resume when it is entered again', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.profiles.deleteSecret(lagos.id)).toEqual(done);
     expect(at.secrets.has(lagos.auth.secretName)).toBe(false);
@@ -238,7 +238,7 @@ describe('a service’s secret', () => {
     expect(await records('secret.replaced')).toEqual([{ profile: lagos.id }]);
   });
   it('is not used any more after a refusal; when another is entered, the service is polled again', async () => {
-    const lagos = knownService(at, 'lagos', 'not-the-key');
+    const lagos = storeService(at, 'lagos', 'not-the-key');
     expect(await open.desk.profiles.open(lagos.id)).toEqual(done);
     await expect.poll(() => open.slice('connect').refused, soon).toBe(true);
     expect(open.slice('connect')).toMatchObject({
@@ -259,7 +259,7 @@ describe('a service’s secret', () => {
     expect(open.slice('connect').refused).toBeUndefined();
   });
   it('is refused for any origin but the stored profile’s, and goes nowhere', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     const shown = originOf(lagos);
     // The address changes between showing it and receiving the secret.
     const moved = { ...lagos, baseUrl: 'https://elsewhere.example/v1' };
@@ -281,7 +281,7 @@ describe('a service’s secret', () => {
     expect(at.secrets.get(lagos.auth.secretName)).toContain(CANARY);
   });
   it('is in no slice, answer, record, file or export', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     const answers: unknown[] = [await open.desk.profiles.add(typed)];
     await opened(lagos);
     answers.push(
@@ -310,7 +310,7 @@ describe('a service’s secret', () => {
 
 describe('removing a service', () => {
   it('removes secret, file and, on request, its history, and closes it if it was open', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: true })).toEqual(done);
     expect(at.secrets.has(lagos.auth.secretName)).toBe(false);
@@ -321,24 +321,24 @@ describe('removing a service', () => {
     expect(await records('profile.removed')).toEqual([
       { profile: lagos.id, name: 'lagos', historyForgotten: true },
     ]);
-    knownService(at, 'lagos', undefined);
+    storeService(at, 'lagos', undefined);
     at.secrets.delete(lagos.auth.secretName);
     await open.desk.profiles.open(lagos.id);
     expect(open.slice('collateral').position).toBeUndefined();
   });
   it('keeps its history unless told otherwise, and changes nothing of other services', async () => {
-    const [lagos, abuja] = [knownService(at, 'lagos'), knownService(at, 'abuja')];
+    const [lagos, abuja] = [storeService(at, 'lagos'), storeService(at, 'abuja')];
     await opened(lagos);
     await opened(abuja);
     expect(await open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: false })).toEqual(done);
     expect(open.slice('connect').profile?.id).toBe(abuja.id);
     expect(at.secrets.has(abuja.auth.secretName)).toBe(true);
-    knownService(at, 'lagos', 'another-key');
+    storeService(at, 'lagos', 'another-key');
     await open.desk.profiles.open(lagos.id);
     expect(open.slice('collateral').position).toBeDefined();
   });
   it('is refused while an outcome there is unknown', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     await opened(lagos);
     await leaveUnknown();
     const removing = () => open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: false });

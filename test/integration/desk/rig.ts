@@ -9,7 +9,7 @@ import type { createHandlers } from '../../../main/bridge/handlers.ts';
 import { isRead, openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 import { saidIn } from '../../support/record-body.ts';
 import { answered } from '../../support/two-services.ts';
-import { taken } from '../store/rig.ts';
+import { okValue } from '../store/rig.ts';
 
 export let at: Premises;
 export let open: RealDesk;
@@ -57,7 +57,7 @@ export async function opened(profile: ServiceProfile): Promise<void> {
 
 /** The bodies of the journal's records of this kind, newest first. */
 export async function records(kind: string): Promise<unknown[]> {
-  const page = taken(await open.desk.journal.page({ limit: 200 }));
+  const page = okValue(await open.desk.journal.page({ limit: 200 }));
   return page.rows.filter((row) => row.kind === kind).map((row) => saidIn(row.body));
 }
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openRealDesk, premises } from '../../support/real-desk.ts';
-import { taken } from '../store/rig.ts';
+import { okValue } from '../store/rig.ts';
 
 const CANARY = '0123456789-canary-account';
 
@@ -14,7 +14,7 @@ test('a saved search survives a restart, and its words are in no file', async ()
   try {
     await open.desk.connect.openSandbox();
     const view = { resource: 'loans' as const, filter: { search: CANARY } };
-    const { id } = taken(await open.desk.views.save({ name: 'Mine', everywhere: true, view }));
+    const { id } = okValue(await open.desk.views.save({ name: 'Mine', everywhere: true, view }));
     await open.close();
 
     const onDisk = readdirSync(at.folder, { recursive: true, withFileTypes: true })

@@ -12,7 +12,7 @@ import { openRealDesk, type Premises, type RealDesk } from '../../support/real-d
 import { runsOf } from '../../support/runs.ts';
 import { answered, opened, restarted, twoServices, type TwoServices } from '../../support/two-services.ts';
 import { chanceOf, type Chance } from '../../faults/chance.ts';
-import { taken } from '../store/rig.ts';
+import { okValue } from '../store/rig.ts';
 
 const RESOURCES: readonly HistoryResource[] = [
   'loans',
@@ -53,7 +53,7 @@ async function order(services: TwoServices, name: string): Promise<void> {
       open = (await ACTS[act](open, two, chance, kept)) ?? open;
     }
     await opened(open, chance.pick([two.a, two.b]));
-    taken(await open.desk.connect.refreshNow());
+    okValue(await open.desk.connect.refreshNow());
     const after = await everything(open, two);
     open = await restarted(open, at);
     await answered(open);
@@ -91,24 +91,24 @@ const ACTS = {
     const profile = await stored(open, chance.pick([two.a, two.b]));
     const fields = profile.fields === undefined ? { loan: { returnAmount: 'returned_amount' } } : undefined;
     const { fields: _before, ...rest } = profile;
-    taken(await open.desk.profiles.save({ ...rest, ...(fields && { fields }) }));
+    okValue(await open.desk.profiles.save({ ...rest, ...(fields && { fields }) }));
     return undefined;
   },
   'forget the history': async (open, two, chance) => {
     const profile = await stored(open, chance.pick([two.a, two.b]));
     const environment = profile.environment === 'live' ? 'sandbox' : 'live';
-    taken(await open.desk.profiles.save({ ...profile, environment }, true));
+    okValue(await open.desk.profiles.save({ ...profile, environment }, true));
     return undefined;
   },
   leave: async (open) => {
-    taken(await open.desk.connect.leave());
+    okValue(await open.desk.connect.leave());
     return undefined;
   },
   restore: (open, two, _chance, kept) => restore(open, two, kept),
 } satisfies Record<string, Act>;
 
 async function stored(open: RealDesk, { id }: ServiceProfile): Promise<ServiceProfile> {
-  return taken(await open.desk.profiles.detail(id)).profile;
+  return okValue(await open.desk.profiles.detail(id)).profile;
 }
 
 /** The records as they are now, kept with the keychain's anchor of the journal. */
@@ -132,17 +132,17 @@ async function restore(open: RealDesk, { at }: TwoServices, kept: string): Promi
 /** Every slice and every export of the open service, without our own times of reading. */
 async function everything(open: RealDesk, { at }: TwoServices): Promise<unknown> {
   const { session, desk } = open;
-  taken(await session.ledger.csv());
+  okValue(await session.ledger.csv());
   const slices = sliceNames.filter((name) => !NOT_COMPARED.has(name));
   const shown = {
     slices: Object.fromEntries(slices.map((name) => [name, open.slice(name)])),
-    ledger: taken(await session.ledger.proof()),
+    ledger: okValue(await session.ledger.proof()),
     csv: at.desktop.saved.get('ledger.csv'),
-    loans: taken(await session.loans.page({ filter: 'all', limit: 50 })),
-    addresses: taken(await session.addresses.history()),
-    outstanding: taken(await session.repay.outstanding()),
+    loans: okValue(await session.loans.page({ filter: 'all', limit: 50 })),
+    addresses: okValue(await session.addresses.history()),
+    outstanding: okValue(await session.repay.outstanding()),
     history: await Promise.all(
-      RESOURCES.map(async (resource) => taken(await desk.history.page({ resource, limit: 50 }))),
+      RESOURCES.map(async (resource) => okValue(await desk.history.page({ resource, limit: 50 }))),
     ),
     exports: await Promise.all(RESOURCES.map((resource) => exported(open, at, resource))),
   };
@@ -150,7 +150,7 @@ async function everything(open: RealDesk, { at }: TwoServices): Promise<unknown>
 }
 
 async function exported(open: RealDesk, at: TwoServices['at'], resource: HistoryResource): Promise<unknown> {
-  taken(await open.desk.exports.start({ resource, format: 'csv' }));
+  okValue(await open.desk.exports.start({ resource, format: 'csv' }));
   await expect.poll(() => open.slice('exports').tasks.every(({ state }) => state !== 'running')).toBe(true);
   return at.desktop.saved.get(`${resource}.csv`);
 }

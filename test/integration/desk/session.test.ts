@@ -2,10 +2,10 @@
 // way still ends when its service is closed. The whole desk without a window, services on sockets.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { holdingProxy, type HoldingProxy } from '../../support/holding-proxy.ts';
-import { knownService } from '../../support/stored-service.ts';
+import { storeService } from '../../support/stored-service.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 import { answered, opened, restarted, twoServices, type TwoServices } from '../../support/two-services.ts';
-import { taken } from '../store/rig.ts';
+import { okValue } from '../store/rig.ts';
 
 describe('the ledger proof', () => {
   let two: TwoServices;
@@ -19,11 +19,11 @@ describe('the ledger proof', () => {
     await two.leave();
   });
   const releases = async () => {
-    const { proofs } = taken(await open.session.ledger.proof());
+    const { proofs } = okValue(await open.session.ledger.proof());
     return proofs[0]?.lines.find(({ line }) => line === 'releases')?.own;
   };
   const csv = async () => {
-    taken(await open.session.ledger.csv());
+    okValue(await open.session.ledger.csv());
     return two.at.desktop.saved.get('ledger.csv');
   };
 
@@ -44,7 +44,7 @@ describe('the ledger proof', () => {
     await opened(open, two.a);
     expect(await releases()).not.toBe('0');
     const remapped = { ...two.a, fields: { loan: { returnAmount: 'returned_amount' } } };
-    taken(await open.desk.profiles.save(remapped));
+    okValue(await open.desk.profiles.save(remapped));
     await answered(open);
     const ofFresh = async () => {
       open = await restarted(open, two.at);
@@ -52,7 +52,7 @@ describe('the ledger proof', () => {
       return releases();
     };
     expect(await releases()).toBe(await ofFresh());
-    taken(await open.desk.profiles.save({ ...remapped, environment: 'live' }, true));
+    okValue(await open.desk.profiles.save({ ...remapped, environment: 'live' }, true));
     await answered(open);
     expect(await releases()).toBe(await ofFresh());
   });
@@ -76,10 +76,10 @@ describe('a service that is closed while a request is being sent', () => {
 
   /** An accept at the first service, which has executed it and has not answered yet. */
   async function slowAccept() {
-    const lagos = knownService(at, 'lagos', 'practice-key', proxy.baseUrl);
-    const abuja = knownService(at, 'abuja');
+    const lagos = storeService(at, 'lagos', 'practice-key', proxy.baseUrl);
+    const abuja = storeService(at, 'abuja');
     await opened(open, lagos);
-    taken(await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' }));
+    okValue(await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' }));
     const { flow } = open.slice('borrow');
     if (flow.stage !== 'review') throw new Error(flow.stage);
     const accepting = open.session.borrow.accept(flow.intent.id, flow.digest);
@@ -87,7 +87,7 @@ describe('a service that is closed while a request is being sent', () => {
     return { lagos, abuja, accepting };
   }
   const records = async (kind: string) => {
-    const { rows } = taken(await open.desk.journal.page({ limit: 200 }));
+    const { rows } = okValue(await open.desk.journal.page({ limit: 200 }));
     return rows.filter((row) => row.kind === kind);
   };
 
@@ -95,8 +95,8 @@ describe('a service that is closed while a request is being sent', () => {
     'still records the answer if %s',
     async (how) => {
       const { lagos, abuja, accepting } = await slowAccept();
-      if (how === 'no other service is opened') taken(await open.desk.connect.leave());
-      else taken(await open.desk.profiles.open(abuja.id));
+      if (how === 'no other service is opened') okValue(await open.desk.connect.leave());
+      else okValue(await open.desk.profiles.open(abuja.id));
       expect(open.slice('connect').sendingTo).toBe(lagos.name);
       expect(open.slice('borrow').flow.stage).toBe('terms');
       proxy.release();
@@ -113,8 +113,8 @@ describe('a service that is closed while a request is being sent', () => {
 
   it('shows the answer if its service was opened again meanwhile', async () => {
     const { lagos, abuja, accepting } = await slowAccept();
-    taken(await open.desk.profiles.open(abuja.id));
-    taken(await open.desk.profiles.open(lagos.id));
+    okValue(await open.desk.profiles.open(abuja.id));
+    okValue(await open.desk.profiles.open(lagos.id));
     expect(open.slice('borrow').flow.stage).toBe('accepting');
     proxy.release();
     expect(await accepting).toEqual({ ok: true, value: {} });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
 import { profileText } from '../../../domain/profile.ts';
-import { knownService } from '../../support/stored-service.ts';
+import { storeService } from '../../support/stored-service.ts';
 import { at, deskForEachTest, done, open, opened, records } from './rig.ts';
 
 deskForEachTest();
@@ -13,7 +13,7 @@ const fileOf = (id: ProfileId) => at.disk.files.get(`profiles/${id}.json`);
 
 describe('a profile as a file', () => {
   it('is imported as another profile with the same settings and no secret', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     expect(await open.desk.profiles.exportFile(lagos.id)).toEqual({
       ok: true,
       value: { file: 'lagos.json' },
@@ -33,7 +33,7 @@ describe('a profile as a file', () => {
     expect(await records('profile.added')).toMatchObject([{ profile: profileId, from: 'lagos.json' }]);
   });
   it('contains no confirmation: the amount field’s name must be confirmed here', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     const applicationAmountField = { name: 'pledged_amount', confirmed: true };
     expect(await open.desk.profiles.save({ ...lagos, applicationAmountField })).toMatchObject({ ok: true });
     await open.desk.profiles.exportFile(lagos.id);
@@ -45,13 +45,13 @@ describe('a profile as a file', () => {
     });
   });
   it('is copied to the clipboard without a secret', async () => {
-    const lagos = knownService(at, 'lagos', 'canary-secret');
+    const lagos = storeService(at, 'lagos', 'canary-secret');
     const copied = await open.desk.profiles.copy(lagos.id);
     expect(copied).toEqual({ ok: true, value: { clipboard: profileText(lagos) } });
     expect(JSON.stringify(copied)).not.toContain('canary-secret');
   });
   it('is refused with the place of every error, and adds nothing', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     await open.desk.profiles.exportFile(lagos.id);
     const text = (at.desktop.saved.get('lagos.json') ?? '').replace('"bearer"', '"token"');
     at.desktop.chosen = { name: 'x.json', text: text.replace('"paths"', '"pahts"') };
@@ -60,7 +60,7 @@ describe('a profile as a file', () => {
       error: {
         code: 'file-refused',
         file: 'x.json',
-        misfits: [
+        schemaFaults: [
           { place: 'profile.paths', expected: 'missing' },
           {
             place: 'profile.auth.preset',
@@ -86,7 +86,7 @@ describe('a profile as a file', () => {
 
 describe('the network settings of a service', () => {
   it('list the routes in order, and whether a proxy’s sign-in is stored', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     at.desktop.routes = [
       { kind: 'http', url: 'http://Proxy.example:3128' },
       { kind: 'http', url: 'https://secure.example' },
@@ -120,7 +120,7 @@ describe('the network settings of a service', () => {
 
 describe('the explorer', () => {
   it('opens at the profile’s own host, or is reported missing', async () => {
-    const lagos = knownService(at, 'lagos');
+    const lagos = storeService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.connect.openExplorer('address', '0xab')).toEqual({
       ok: false,

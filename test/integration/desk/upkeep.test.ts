@@ -12,7 +12,7 @@ import { gather } from '../../../main/desk/evidence/gather.ts';
 import { createUpkeep } from '../../../main/desk/upkeep/upkeep.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { loan as loanValue } from '../../support/lending-values.ts';
-import { loan, newPlace, NOW, PROFILE, taken, type Place } from '../store/rig.ts';
+import { loan, newPlace, NOW, PROFILE, okValue, type Place } from '../store/rig.ts';
 
 const YEAR = 366 * 86_400_000;
 const LOANS = 600;
@@ -35,7 +35,7 @@ beforeEach(async () => {
       const seen = Array.from({ length: LOANS }, (_, number) =>
         loan({ id: `loan-${number}`, openedAt: NOW + number, version, standing: 'closed' }),
       );
-      taken(await store.cache.observe(profile, epochMillis(NOW + version * YEAR), seen));
+      okValue(await store.cache.observe(profile, epochMillis(NOW + version * YEAR), seen));
     }
 });
 
@@ -52,19 +52,19 @@ function desk(upkeep: Partial<Upkeep> = {}, repaying: readonly string[] = []) {
 
 const ended = (state: string) => vi.waitFor(() => expect(slice.task?.state).toBe(state), { timeout: 30_000 });
 const kinds = async () =>
-  taken(await store.journal.page({ limit: 50 })).rows.map(({ kind, body }) => ({
+  okValue(await store.journal.page({ limit: 50 })).rows.map(({ kind, body }) => ({
     kind,
     body: JSON.parse(body) as Record<string, unknown>,
   }));
 
 test('a removal removes what was counted, only of the open service, and is recorded before and after', async () => {
   const upkeep = desk({}, ['loan-5']);
-  taken(await upkeep.count({ rule: RULE }));
+  okValue(await upkeep.count({ rule: RULE }));
   await ended('done');
   const counted = slice.task?.counted;
   expect(counted).toMatchObject({ rule: RULE, observations: LOANS - 1 });
   expect(await kinds()).toEqual([]);
-  taken(await upkeep.remove({ digest: counted?.digest ?? '' }));
+  okValue(await upkeep.remove({ digest: counted?.digest ?? '' }));
   await ended('done');
   expect(slice.task).toMatchObject({
     kind: 'remove',
@@ -76,14 +76,14 @@ test('a removal removes what was counted, only of the open service, and is recor
     { kind: 'upkeep.removing', body: facts },
   ]);
   const words = async (profile: ProfileId, subject: string) =>
-    taken(await store.cache.timeline(profile, 'loans', subject)).length;
+    okValue(await store.cache.timeline(profile, 'loans', subject)).length;
   expect(
     await Promise.all([words(PROFILE, 'loan-1'), words(PROFILE, 'loan-5'), words(OTHER, 'loan-1')]),
   ).toEqual([1, 2, 2]);
 
   // Another start shows it, and only for this service.
   const next = desk();
-  taken(await next.load());
+  okValue(await next.load());
   expect(slice.removals).toMatchObject([{ rule: RULE, observations: LOANS - 1 }]);
   open = OTHER;
   next.publish();
@@ -95,14 +95,14 @@ test('evidence of a closed loan states what was removed; of an open loan nothing
   for (const standing of ['closed', 'open'] as const) {
     const value = loanValue({ id: standing as LoanId, standing });
     const seen = { ...loan({ id: standing, standing }), value: JSON.stringify(value) };
-    taken(await store.cache.observe(PROFILE, epochMillis(NOW + 2 * YEAR), [seen]));
+    okValue(await store.cache.observe(PROFILE, epochMillis(NOW + 2 * YEAR), [seen]));
   }
-  taken(await upkeep.count({ rule: RULE }));
+  okValue(await upkeep.count({ rule: RULE }));
   await ended('done');
-  taken(await upkeep.remove({ digest: slice.task?.counted?.digest ?? '' }));
+  okValue(await upkeep.remove({ digest: slice.task?.counted?.digest ?? '' }));
   await ended('done');
   const told = async (id: string) =>
-    taken(await gather(store, PROFILE, id as LoanId)).entries.map(({ kind }) => kind);
+    okValue(await gather(store, PROFILE, id as LoanId)).entries.map(({ kind }) => kind);
   expect(await told('closed')).toEqual(['upkeep.removing', 'upkeep.removed']);
   expect(await told('open')).toEqual([]);
 });
@@ -111,7 +111,7 @@ test('a removal needs a recent count for the open service', async () => {
   const upkeep = desk();
   const digest = 'ab'.repeat(32);
   expect(await upkeep.remove({ digest })).toMatchObject({ error: { code: 'changed-since-shown' } });
-  taken(await upkeep.count({ rule: RULE }));
+  okValue(await upkeep.count({ rule: RULE }));
   await ended('done');
   expect(await upkeep.remove({ digest })).toMatchObject({ error: { code: 'changed-since-shown' } });
   const counted = slice.task?.counted?.digest ?? '';
@@ -141,26 +141,26 @@ test('a removal that cannot be recorded removes nothing', async () => {
     repaying: () => [],
     publish: (published) => (slice = published),
   });
-  taken(await upkeep.count({ rule: RULE }));
+  okValue(await upkeep.count({ rule: RULE }));
   await ended('done');
-  taken(await upkeep.remove({ digest: slice.task?.counted?.digest ?? '' }));
+  okValue(await upkeep.remove({ digest: slice.task?.counted?.digest ?? '' }));
   await ended('failed');
   expect(slice.task?.error).toMatchObject({ fault: 'disk-full' });
   expect(slice.removals).toEqual([]);
-  expect(taken(await store.cache.timeline(PROFILE, 'loans', 'loan-1'))).toHaveLength(2);
+  expect(okValue(await store.cache.timeline(PROFILE, 'loans', 'loan-1'))).toHaveLength(2);
 });
 
 test('a stopped removal reports how much it removed, and the next one removes the rest', async () => {
   const upkeep = desk({
     async retainPart(query) {
       const part = await store.upkeep.retainPart(query);
-      if (query.act === 'remove' && query.cursor === undefined) taken(await upkeep.cancel());
+      if (query.act === 'remove' && query.cursor === undefined) okValue(await upkeep.cancel());
       return part;
     },
   });
-  taken(await upkeep.count({ rule: RULE }));
+  okValue(await upkeep.count({ rule: RULE }));
   await ended('done');
-  taken(await upkeep.remove({ digest: slice.task?.counted?.digest ?? '' }));
+  okValue(await upkeep.remove({ digest: slice.task?.counted?.digest ?? '' }));
   await ended('cancelled');
   const gone = slice.task?.counted?.observations ?? 0;
   expect(gone).toBeGreaterThan(0);
@@ -170,47 +170,47 @@ test('a stopped removal reports how much it removed, and the next one removes th
     body: { observations: gone, stopped: true },
   });
   expect(slice.removals).toMatchObject([{ observations: gone }]);
-  taken(await desk().load());
+  okValue(await desk().load());
   expect(slice.removals).toMatchObject([{ observations: gone }]);
-  taken(await upkeep.count({ rule: RULE }));
+  okValue(await upkeep.count({ rule: RULE }));
   await ended('done');
   expect(slice.task?.counted?.observations).toBe(LOANS - gone);
 });
 
 test('a full check shows its progress, is recorded, and is shown after a restart', async () => {
   const upkeep = desk();
-  taken(await upkeep.check());
+  okValue(await upkeep.check());
   expect(await upkeep.compact()).toMatchObject({ error: { code: 'bad-input', field: 'task' } });
   await ended('done');
   expect(slice.checked).toMatchObject({ problems: [], journal: 'intact' });
   expect(slice.checked?.rows).toBeGreaterThan(LOANS * 10);
   const [written] = await kinds();
   expect(written).toMatchObject({ kind: 'upkeep.checked', body: { problems: [], journal: 'intact' } });
-  taken(await desk().load());
+  okValue(await desk().load());
   expect(slice.checked?.rows).toBe(written?.body['rows']);
 });
 
 test('compaction reports its result, even if it is stopped', async () => {
-  taken(await store.cache.forget(OTHER));
+  okValue(await store.cache.forget(OTHER));
   const upkeep = desk({
     async compactPart(cursor) {
-      if (cursor === 'space') taken(await upkeep.cancel());
+      if (cursor === 'space') okValue(await upkeep.cancel());
       return store.upkeep.compactPart(cursor);
     },
   });
-  taken(await upkeep.compact());
+  okValue(await upkeep.compact());
   await vi.waitFor(() => expect(['cancelled', 'done']).toContain(slice.task?.state), { timeout: 30_000 });
   const whole = desk();
-  taken(await whole.compact());
+  okValue(await whole.compact());
   await ended('done');
-  expect(taken(await whole.stored()).freeBytes).toBe(0);
-  expect(slice.task?.sizes?.after).toBe(taken(await whole.stored()).cacheBytes);
+  expect(okValue(await whole.stored()).freeBytes).toBe(0);
+  expect(slice.task?.sizes?.after).toBe(okValue(await whole.stored()).cacheBytes);
   expect((await kinds()).map(({ kind }) => kind)).toEqual(['upkeep.compacted', 'upkeep.compacted']);
   expect(await whole.cancel()).toMatchObject({ error: { code: 'bad-input' } });
 });
 
 test('the desk counts its records by service and kind, with the size of both files', async () => {
-  const stored = taken(await desk().stored());
+  const stored = okValue(await desk().stored());
   expect(stored.kept).toEqual(
     [OTHER, PROFILE].map((profile) => ({
       profile,

@@ -36,7 +36,7 @@ async function paid(loanId: LoanId): Promise<void> {
 }
 
 /** @returns the transaction of the return to an address that was never listed. */
-async function astray(loanId: LoanId): Promise<string> {
+async function returnToUnlisted(loanId: LoanId): Promise<string> {
   await open.desk.practice.act({ act: 'misdirect-return', loanId });
   await paid(loanId);
   await open.desk.practice.act({ act: 'finish-return', loanId });
@@ -50,7 +50,7 @@ async function astray(loanId: LoanId): Promise<string> {
 describe('a return to an address that was never listed', () => {
   it('raises its own alert, and the checklist never shows the collateral as returned', async () => {
     const loanId = await borrowed();
-    const txHash = await astray(loanId);
+    const txHash = await returnToUnlisted(loanId);
     await expect.poll(kinds, soon).toContain('return-astray');
     expect(kinds()).not.toContain('return-final');
     await expect.poll(unsettled, soon).toMatchObject([{ kind: 'return', loanId, txHash, fault: 'address' }]);
@@ -61,9 +61,10 @@ describe('a return to an address that was never listed', () => {
 
   it('cannot be reconciled, even if the service states an approved address for the same transaction', async () => {
     const loanId = await borrowed();
-    const txHash = await astray(loanId);
+    const txHash = await returnToUnlisted(loanId);
     await expect.poll(unsettled, soon).toHaveLength(1);
-    const stranger = unsettled().flatMap((item) => (item.kind === 'return' ? item.stated : []))[0]?.address;
+    const unlistedAddress = unsettled().flatMap((item) => (item.kind === 'return' ? item.stated : []))[0]
+      ?.address;
     await open.desk.practice.act({ act: 'restate-return', loanId });
     await expect.poll(kinds, soon).toContain('return-restated');
     expect(repayment()).toMatchObject({ returnState: 'wrong-address' });
@@ -80,12 +81,12 @@ describe('a return to an address that was never listed', () => {
       ? detail.value.timeline.filter(({ field }) => field === 'returnAddress').map(({ now }) => now)
       : [];
     expect(addresses).toHaveLength(2);
-    expect(addresses).toContain(stranger);
+    expect(addresses).toContain(unlistedAddress);
   });
 
   it('is shown above every screen over a restart until it is settled with a reason, and stays refused', async () => {
     const loanId = await borrowed();
-    const txHash = await astray(loanId);
+    const txHash = await returnToUnlisted(loanId);
     await expect.poll(unsettled, soon).toHaveLength(1);
     await open.desk.alerts.markRead();
     await restart();

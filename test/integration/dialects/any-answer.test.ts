@@ -11,7 +11,7 @@ import { nothingInvented } from '../../support/nothing-invented.ts';
 import { good } from '../service/practising.ts';
 import { answer, scripted } from '../../unit/main/service/support.ts';
 import { injuries, mutilate } from '../../support/malformed-answers.ts';
-import { speaking, type Speaking } from './speaking.ts';
+import { openDialect, type DialectService } from './dialect-service.ts';
 
 const RUNS = 400;
 describe.each(DIALECT_NAMES)('mutilated answers in the dialect %s', (dialect) => {
@@ -19,9 +19,9 @@ describe.each(DIALECT_NAMES)('mutilated answers in the dialect %s', (dialect) =>
   const missing: readonly string[] = profile.noSuchLists ?? [];
   const listed = ResourceSchema.options.filter((resource) => !missing.includes(resource));
   const bodies: Record<string, string> = {};
-  let one: Speaking;
+  let one: DialectService;
   beforeAll(async () => {
-    one = await speaking(dialect, dialectProfile(dialect));
+    one = await openDialect(dialect, dialectProfile(dialect));
     for (const resource of listed)
       bodies[resource] = good(await one.service.read(resource)).raw.split('\n')[0] ?? '';
     const terms = { external_id: 'cd-1', ...DIALECTS[dialect].terms('1250000.00') };

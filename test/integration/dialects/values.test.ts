@@ -8,15 +8,15 @@ import type { Loan } from '../../../domain/loan.ts';
 import { DIALECTS, DIALECT_NAMES, dialectProfile } from '../../support/dialect-profiles.ts';
 import type { DialectName } from '../../../sandbox/dialect/all.ts';
 import { good } from '../service/practising.ts';
-import { speaking, type Speaking } from './speaking.ts';
+import { openDialect, type DialectService } from './dialect-service.ts';
 import { plain } from './plain.ts';
 
-const opened: Speaking[] = [];
+const opened: DialectService[] = [];
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.stop();
 });
-const speak = async (name: DialectName, profile = dialectProfile(name)): Promise<Speaking> => {
-  const one = await speaking(name, profile);
+const speak = async (name: DialectName, profile = dialectProfile(name)): Promise<DialectService> => {
+  const one = await openDialect(name, profile);
   opened.push(one);
   return one;
 };
@@ -37,7 +37,7 @@ const silenced = (value: unknown, fields: readonly string[]): unknown =>
     : value;
 
 /** Everything that can be read, and single things read alone. */
-async function told({ service }: Speaking, silence: Silence = {}): Promise<Record<string, unknown>> {
+async function told({ service }: DialectService, silence: Silence = {}): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   for (const resource of ResourceSchema.options) {
     if (silence.lists?.includes(resource) === true) continue;
@@ -49,7 +49,7 @@ async function told({ service }: Speaking, silence: Silence = {}): Promise<Recor
 }
 
 /** Makes a closed loan with a final return, and an open one. */
-async function live(one: Speaking, dialect: DialectName, silence: Silence = {}): Promise<unknown[]> {
+async function live(one: DialectService, dialect: DialectName, silence: Silence = {}): Promise<unknown[]> {
   const loan = (value: Loan): unknown => plain(silenced([value], silence.fields ?? []));
   const seen: unknown[] = [];
   for (const [nth, amount] of ['1250000.50', '2000000.00'].entries()) {

@@ -7,7 +7,7 @@ import type { HistoryResource, HistoryRow } from '../../../contract/calls/histor
 import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
-import { taken } from '../store/rig.ts';
+import { okValue } from '../store/rig.ts';
 
 const PASSPHRASE = 'heron violin seven gravel';
 const soon = { timeout: 30_000, interval: 20 };
@@ -20,7 +20,7 @@ let then: { loans: HistoryRow[]; quotes: HistoryRow[] };
 async function rows(resource: HistoryResource, source?: 'review'): Promise<HistoryRow[]> {
   const found: HistoryRow[] = [];
   for (let cursor: string | undefined; ;) {
-    const page = taken(await open.desk.history.page({ resource, limit: 200, source, cursor }));
+    const page = okValue(await open.desk.history.page({ resource, limit: 200, source, cursor }));
     found.push(...page.rows);
     cursor = page.nextCursor;
     if (cursor === undefined) return found;
@@ -30,11 +30,11 @@ async function rows(resource: HistoryResource, source?: 'review'): Promise<Histo
 beforeAll(async () => {
   at = await premises('review-backup');
   open = await openRealDesk(at);
-  taken(await open.desk.connect.openSandbox());
+  okValue(await open.desk.connect.openSandbox());
   await vi.waitUntil(() => open.slice('loans').total > 0 && open.slice('connect').link === 'live', soon);
   await open.session.borrow.createQuote({ amount_ngn: '777000.00', payout: 'bank' });
   open.desk.connect.pause();
-  taken(await open.desk.backup.write({ passphrase: PASSPHRASE }));
+  okValue(await open.desk.backup.write({ passphrase: PASSPHRASE }));
   await vi.waitUntil(() => open.slice('backup').task?.state === 'done', soon);
   path = join(at.folder, 'desk.age');
   then = { loans: await rows('loans'), quotes: await rows('quotes') };
@@ -47,11 +47,11 @@ afterEach(() => open.desk.review.close());
 
 async function chosen(name: string, file: string): Promise<void> {
   at.desktop.review = { name, path: file };
-  taken(await open.desk.review.open());
+  okValue(await open.desk.review.open());
   await vi.waitUntil(() => open.slice('review').state !== 'opening', soon);
 }
 async function unlocked(passphrase: string): Promise<void> {
-  taken(await open.desk.review.unlock({ passphrase }));
+  okValue(await open.desk.review.unlock({ passphrase }));
   await vi.waitUntil(() => {
     const review = open.slice('review');
     return review.state !== 'opening' && !(review.state === 'locked' && !review.isWrong);
@@ -82,16 +82,16 @@ describe('a backup under review', () => {
     expect(await rows('quotes', 'review')).toEqual(then.quotes);
     const to = epochMillis(slice.made?.at ?? 0);
     const compare = { resource: 'loans' as const, from: epochMillis(to - 86_400_000), to, limit: 200 };
-    expect(taken(await open.desk.history.compare({ ...compare, source: 'review' }))).toEqual(
-      taken(await open.desk.history.compare(compare)),
+    expect(okValue(await open.desk.history.compare({ ...compare, source: 'review' }))).toEqual(
+      okValue(await open.desk.history.compare(compare)),
     );
     expect(
-      taken(await open.desk.history.series({ measure: 'outstanding', source: 'review' })).points.length,
+      okValue(await open.desk.history.series({ measure: 'outstanding', source: 'review' })).points.length,
     ).toBeGreaterThan(0);
     expect(await open.desk.review.choose({ profile: 'nobody' })).toMatchObject({ ok: false });
-    taken(await open.desk.review.close());
+    okValue(await open.desk.review.close());
     expect(readdirSync(join(at.folder, 'review'))).toEqual([]);
-    const journal = JSON.stringify(taken(await open.desk.journal.page({ limit: 5 })).rows);
+    const journal = JSON.stringify(okValue(await open.desk.journal.page({ limit: 5 })).rows);
     expect(journal).toContain(slice.sha256);
     expect(journal).not.toContain('violin');
   });

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import type { HistoryResource, HistoryRow } from '../../../contract/calls/history.ts';
 import type { OpenReviewSlice, ReviewSlice } from '../../../contract/slices/review.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
-import { taken } from '../store/rig.ts';
+import { okValue } from '../store/rig.ts';
 
 export const soon = { timeout: 15_000, interval: 20 };
 
@@ -36,7 +36,7 @@ export async function reviewingDesk(seed: string): Promise<ReviewingDesk> {
     const path = join(at.folder, name);
     writeFileSync(path, content);
     at.desktop.review = { name, path };
-    const { began } = taken(await open.desk.review.open());
+    const { began } = okValue(await open.desk.review.open());
     if (!began) throw new Error('it did not begin');
     await vi.waitUntil(() => !['none', 'opening'].includes(open.slice('review').state), soon);
     return open.slice('review');
@@ -53,7 +53,7 @@ export async function reviewingDesk(seed: string): Promise<ReviewingDesk> {
     async rows(resource, source) {
       const found: HistoryRow[] = [];
       for (let cursor: string | undefined; ;) {
-        const page = taken(await open.desk.history.page({ resource, limit: 200, source, cursor }));
+        const page = okValue(await open.desk.history.page({ resource, limit: 200, source, cursor }));
         found.push(...page.rows);
         cursor = page.nextCursor;
         if (cursor === undefined) return found;

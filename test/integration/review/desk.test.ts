@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HistoryRow } from '../../../contract/calls/history.ts';
 import { sliceNames } from '../../../contract/contract.ts';
-import { taken } from '../store/rig.ts';
+import { okValue } from '../store/rig.ts';
 import { reviewingDesk, soon, type ReviewingDesk } from './desk-rig.ts';
 
 let desk: ReviewingDesk;
@@ -20,7 +20,7 @@ afterAll(() => desk.leave());
 afterEach(() => open.desk.review.close());
 
 async function exported(resource: 'loans' | 'deposits'): Promise<string> {
-  taken(await open.desk.exports.start({ resource, format: 'jsonl' }));
+  okValue(await open.desk.exports.start({ resource, format: 'jsonl' }));
   await vi.waitUntil(() => open.slice('exports').tasks.every(({ state }) => state === 'done'), soon);
   return at.desktop.saved.get(`${resource}.jsonl`) ?? '';
 }
@@ -49,8 +49,8 @@ describe('an export of the practice data', () => {
     const ordered = (all: HistoryRow[]) => all.toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
     expect(ordered(shown)).toEqual(ordered(before));
     const ask = { resource: 'loans' as const, filter: { standings: ['closed'] } };
-    expect(taken(await open.desk.history.totals({ ...ask, source: 'review' }))).toEqual(
-      taken(await open.desk.history.totals(ask)),
+    expect(okValue(await open.desk.history.totals({ ...ask, source: 'review' }))).toEqual(
+      okValue(await open.desk.history.totals(ask)),
     );
   });
 
@@ -74,10 +74,10 @@ describe('an export of the practice data', () => {
       before.deposits.map(({ subject, amount }) => ({ subject, amount })),
     );
     expect(snapshot()).toEqual(before.slices);
-    taken(await open.desk.review.close());
+    okValue(await open.desk.review.close());
     expect(open.slice('review')).toEqual({ state: 'none' });
     expect(readdirSync(join(at.folder, 'review'))).toEqual([]);
-    const journal = taken(await open.desk.journal.page({ limit: 2 })).rows;
+    const journal = okValue(await open.desk.journal.page({ limit: 2 })).rows;
     expect(journal.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['review.closed', 'deposits.jsonl'],
       ['review.opened', 'deposits.jsonl'],
@@ -98,7 +98,7 @@ describe('an export of the practice data', () => {
     );
     writeFileSync(path, [head, ...many.flat()].join('\n'));
     at.desktop.review = { name: 'long.jsonl', path };
-    taken(await open.desk.review.open());
+    okValue(await open.desk.review.open());
     expect(open.slice('review')).toMatchObject({ state: 'opening', file: 'long.jsonl' });
     const second = await desk.reviewed(text, 'loans.jsonl');
     expect(second.file).toBe('loans.jsonl');
@@ -115,11 +115,11 @@ describe('an export of the practice data', () => {
     });
     expect(open.desk.review.answers()).toBeUndefined();
     at.desktop.review = { name: 'gone', path: join(at.folder, 'not-there') };
-    taken(await open.desk.review.open());
+    okValue(await open.desk.review.open());
     await vi.waitUntil(() => open.slice('review').state === 'failed', soon);
     expect(open.slice('review')).toMatchObject({ error: { code: 'store-failed', detail: 'ENOENT' } });
     at.desktop.review = undefined;
-    expect(taken(await open.desk.review.open())).toEqual({ began: false });
+    expect(okValue(await open.desk.review.open())).toEqual({ began: false });
     expect(open.slice('review').state).toBe('failed');
   });
 });

@@ -9,7 +9,7 @@ import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { unzipped } from '../../support/unzipped.ts';
 import { saidIn } from '../../support/record-body.ts';
-import { taken } from '../store/rig.ts';
+import { okValue } from '../store/rig.ts';
 import { reviewingDesk, soon, type ReviewingDesk } from './desk-rig.ts';
 
 const PASSPHRASE = 'heron violin seven gravel';
@@ -34,7 +34,7 @@ async function ended(): Promise<ExportTask | undefined> {
 async function written(
   query: CallInput<'exports.start'>,
 ): Promise<{ text: string; bytes: Uint8Array; task: ExportTask }> {
-  taken(await open.desk.exports.start(query as CallParsed<'exports.start'>));
+  okValue(await open.desk.exports.start(query as CallParsed<'exports.start'>));
   const task = await ended();
   expect(task).toMatchObject({ state: 'done', format: query.format });
   if (task === undefined) throw new Error('no task');
@@ -54,11 +54,11 @@ async function another(): Promise<string> {
 }
 
 async function unlocked(): Promise<OpenReviewSlice> {
-  taken(await open.desk.backup.write({ passphrase: PASSPHRASE }));
+  okValue(await open.desk.backup.write({ passphrase: PASSPHRASE }));
   await vi.waitUntil(() => open.slice('backup').task?.state === 'done', soon);
   const locked = await desk.review(readFileSync(join(at.folder, 'desk.age')), 'last-year.age');
   expect(locked.state).toBe('locked');
-  taken(await open.desk.review.unlock({ passphrase: PASSPHRASE }));
+  okValue(await open.desk.review.unlock({ passphrase: PASSPHRASE }));
   await vi.waitUntil(() => open.slice('review').state === 'open', soon);
   return open.slice('review') as OpenReviewSlice;
 }
@@ -89,7 +89,7 @@ describe('exports from an export under review', () => {
     expect(shown.length).toBeGreaterThan(10);
     expect(records.every(({ id }) => id?.startsWith('other-'))).toBe(true);
 
-    const noted = taken(await open.desk.journal.page({ limit: 1 })).rows[0];
+    const noted = okValue(await open.desk.journal.page({ limit: 1 })).rows[0];
     expect(saidIn(noted?.body ?? '')).toEqual({
       file: 'review-loans.jsonl',
       rows: shown.length,
@@ -153,7 +153,7 @@ describe('exports from an export under review', () => {
     await desk.reviewed(await another(), 'from-abuja.jsonl');
     const query = { source: 'review', resource: 'loans', format: 'hledger' } as const;
     expect(await open.desk.exports.start(query)).toMatchObject({ ok: false, error: { field: 'format' } });
-    taken(await open.desk.review.close());
+    okValue(await open.desk.review.close());
     expect(await open.desk.exports.start({ ...query, format: 'csv' })).toMatchObject({
       ok: false,
       error: { code: 'bad-input', field: 'source' },
@@ -163,8 +163,8 @@ describe('exports from an export under review', () => {
   it('end when the review is closed and leave no file', async () => {
     await desk.reviewed(await another(), 'from-abuja.jsonl');
     at.desktop.saved.clear();
-    taken(await open.desk.exports.start({ source: 'review', resource: 'loans', format: 'csv' }));
-    taken(await open.desk.review.close());
+    okValue(await open.desk.exports.start({ source: 'review', resource: 'loans', format: 'csv' }));
+    okValue(await open.desk.review.close());
     expect(await ended()).toMatchObject({ state: 'cancelled', file: 'review-loans.csv' });
     expect([...at.desktop.saved.keys()]).toEqual([]);
   });
@@ -195,10 +195,10 @@ describe('exports from a backup under review', () => {
 
     const to = epochMillis(slice.made.at);
     const query = { resource: 'loans', from: epochMillis(to - 7 * 86_400_000), to } as const;
-    taken(await open.desk.exports.startCompared({ ...query, source: 'review', format: 'csv' }));
+    okValue(await open.desk.exports.startCompared({ ...query, source: 'review', format: 'csv' }));
     expect(await ended()).toMatchObject({ state: 'done', file: 'review-differences-of-loans.csv' });
     const compared = at.desktop.saved.get('review-differences-of-loans.csv') ?? '';
-    const page = taken(await open.desk.history.compare({ ...query, source: 'review', limit: 200 }));
+    const page = okValue(await open.desk.history.compare({ ...query, source: 'review', limit: 200 }));
     const subjects = new Set(
       compared
         .trim()
@@ -211,7 +211,7 @@ describe('exports from a backup under review', () => {
     // The task ends before its journal entry is written.
     const file = 'review-differences-of-loans.csv';
     const noted = await vi.waitUntil(async () => {
-      const { rows } = taken(await open.desk.journal.page({ limit: 200 }));
+      const { rows } = okValue(await open.desk.journal.page({ limit: 200 }));
       return rows.find(({ kind, subject }) => kind === 'export.written' && subject === file);
     }, soon);
     const body = JSON.parse(noted?.body ?? '') as object;

@@ -8,7 +8,7 @@ import { UnreadList } from '../../../main/store/worker/review/unread.ts';
 import { unzip } from '../../../main/store/worker/review/unzip.ts';
 import { verifyZip } from '../../../tools/verify-evidence.mjs';
 import { isRead } from '../../support/real-desk.ts';
-import { seeded, taken } from '../store/rig.ts';
+import { seeded, okValue } from '../store/rig.ts';
 import { reviewingDesk, soon, type ReviewingDesk } from './desk-rig.ts';
 
 let desk: ReviewingDesk;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await open.session.repay.start(loanId);
   await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });
   await open.desk.connect.refreshNow();
-  taken(await open.desk.evidence.write(loanId));
+  okValue(await open.desk.evidence.write(loanId));
   pack = Buffer.from(desk.at.desktop.savedBytes.get(`${loanId}.zip`) ?? []);
 });
 afterAll(() => desk.leave());
@@ -55,21 +55,21 @@ describe('an evidence pack under review', () => {
       expect.arrayContaining(['loans', 'applications', 'returnAddresses', 'quotes']),
     );
     const asked = { resource: 'loans', subject: loanId } as const;
-    const live = taken(await open.desk.history.record(asked));
-    const shown = taken(await open.desk.history.record({ ...asked, source: 'review' }));
+    const live = okValue(await open.desk.history.record(asked));
+    const shown = okValue(await open.desk.history.record({ ...asked, source: 'review' }));
     expect(shown.raw).toBe(live.raw);
     expect(shown.row).toEqual({ ...live.row, observedAt: expect.any(Number) as number });
     expect(shown.timeline.map(({ at: when, fields }) => ({ when, fields }))).toEqual(
       live.timeline.map(({ at: when, fields }) => ({ when, fields })),
     );
     const opened = shown.timeline.at(-1)?.at ?? 0;
-    const then = taken(
+    const then = okValue(
       await open.desk.history.page({ resource: 'loans', limit: 5, source: 'review', asOf: opened as never }),
     );
     expect(then.rows.map(({ subject }) => subject)).toEqual([loanId]);
     const quotes = await desk.rows('quotes', 'review');
     expect(quotes).toMatchObject([{ amount: '1250000.00', unit: 'NGN', status: 'confirmed' }]);
-    const entries = taken(await open.desk.review.entries({ limit: 200 }));
+    const entries = okValue(await open.desk.review.entries({ limit: 200 }));
     expect(entries.total).toBe(slice.entries);
     expect(entries.rows.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['intent.recorded', 'repay.started']),
@@ -87,7 +87,7 @@ describe('an evidence pack under review', () => {
       { name: 'hashes', wrong: failure },
       { name: 'records', wrong: failure },
     ]);
-    const [journal] = taken(await open.desk.journal.page({ limit: 1 })).rows;
+    const [journal] = okValue(await open.desk.journal.page({ limit: 1 })).rows;
     expect(journal?.body).toContain('"failed":["hashes","records"]');
     expect((await desk.rows('loans', 'review'))[0]?.amount).toContain('1950000');
   });
@@ -100,8 +100,8 @@ describe('an evidence pack under review', () => {
       state: 'refused',
       why: 'cut-off',
     });
-    const stranger = repacked(new Map([['../../readme.txt', Buffer.from('x')]]));
-    expect(await desk.review(stranger, 'c.zip')).toMatchObject({ state: 'refused', why: 'unknown' });
+    const foreignPack = repacked(new Map([['../../readme.txt', Buffer.from('x')]]));
+    expect(await desk.review(foreignPack, 'c.zip')).toMatchObject({ state: 'refused', why: 'unknown' });
     const newer = filesOf(pack);
     newer.set(
       'manifest.json',

@@ -13,7 +13,7 @@ import {
   recordLine as lineOf,
   recordsHead as head,
 } from '../../support/records-file.ts';
-import { taken } from '../store/rig.ts';
+import { okValue } from '../store/rig.ts';
 import { newBench, readAll, rowsOf } from './rig.ts';
 
 const fileOf = (rows: readonly HistoryRow[]): string => head() + rows.map((each) => lineOf(each)).join('');
@@ -61,11 +61,11 @@ describe('an export as JSON lines', () => {
     const review = newBench().begin(fileOf(rows));
     opened(await readAll(review));
     const { history } = review.file;
-    const found = taken(
+    const found = okValue(
       await history['history.page']({ resource: 'loans', limit: 10, filter: { search: 'ln-42' } }),
     );
     expect(found.rows.map(({ subject }) => subject)).toEqual(['LN-42']);
-    const dearest = taken(
+    const dearest = okValue(
       await history['history.page']({
         resource: 'loans',
         limit: 2,
@@ -75,15 +75,15 @@ describe('an export as JSON lines', () => {
     );
     expect(dearest.rows.map(({ subject }) => subject)).toEqual(['LN-300', 'LN-297']);
     expect(dearest).toMatchObject({ total: 100, counted: 'exact' });
-    const totals = taken(await history['history.totals']({ resource: 'loans' }));
+    const totals = okValue(await history['history.totals']({ resource: 'loans' }));
     expect(totals.totals.find(({ of }) => of === 'amount')).toMatchObject({
       things: 300,
       sum: '300045300.00',
     });
-    const record = taken(await history['history.record']({ resource: 'loans', subject: 'LN-42' }));
+    const record = okValue(await history['history.record']({ resource: 'loans', subject: 'LN-42' }));
     expect(record.raw).toBe(lineOf(row(42)).trim());
     expect(record.row).toEqual(row(42));
-    const months = taken(await history['history.series']({ measure: 'drawdowns' }));
+    const months = okValue(await history['history.series']({ measure: 'drawdowns' }));
     expect(months.points[0]).toMatchObject({ things: 300, value: '300045300' });
   });
 

@@ -6,7 +6,7 @@ import { afterEach } from 'vitest';
 import type { HistoryResource, HistoryRow } from '../../../contract/calls/history.ts';
 import type { ReviewFile, ReviewOutcome } from '../../../main/desk/ports/review.ts';
 import { createReviews } from '../../../main/store/review.ts';
-import { taken } from '../store/rig.ts';
+import { okValue } from '../store/rig.ts';
 
 const worker = new URL('../../../main/store/worker/review/worker.ts', import.meta.url);
 
@@ -44,17 +44,17 @@ export function newBench(): Bench {
 
 /** Recognises and reads the file; either may refuse it. */
 export async function readAll({ file, path }: { file: ReviewFile; path: string }): Promise<ReviewOutcome> {
-  const begun = taken(await file.recognise({ name: 'chosen', path }));
-  if ('refused' in begun) return { refused: begun.refused, first: [] };
-  while (taken(await file.step()).phase !== 'done') continue;
-  return taken(await file.outcome());
+  const recognised = okValue(await file.recognise({ name: 'chosen', path }));
+  if ('refused' in recognised) return { refused: recognised.refused, first: [] };
+  while (okValue(await file.step()).phase !== 'done') continue;
+  return okValue(await file.outcome());
 }
 
 /** Every row of a resource, page by page. */
 export async function rowsOf(file: ReviewFile, resource: HistoryResource): Promise<HistoryRow[]> {
   const rows: HistoryRow[] = [];
   for (let cursor: string | undefined; ;) {
-    const page = taken(await file.history['history.page']({ resource, limit: 200, cursor }));
+    const page = okValue(await file.history['history.page']({ resource, limit: 200, cursor }));
     rows.push(...page.rows);
     cursor = page.nextCursor;
     if (cursor === undefined) return rows;

@@ -129,12 +129,12 @@ describe('the practice controls', () => {
       ok: false,
       error: { code: 'rejected', httpStatus: 404 },
     });
-    const stranger = createPracticeControl({
+    const otherControl = createPracticeControl({
       http: desk.http,
       controlUrl: desk.practice.controlUrl,
       controlKey: 'wrong',
     });
-    expect(await stranger.state()).toMatchObject({ ok: false, error: { code: 'rejected' } });
+    expect(await otherControl.state()).toMatchObject({ ok: false, error: { code: 'rejected' } });
     const nowhere = createPracticeControl({
       http: desk.http,
       controlUrl: 'http://127.0.0.1:1/_practice',

@@ -86,12 +86,12 @@ describe('reading the practice service', () => {
     });
   });
   it('reports a refused key', async () => {
-    const stranger = openService(desk.practice.baseUrl, { secret: 'another-key' });
-    expect(await stranger.read('loans')).toMatchObject({
+    const otherClient = openService(desk.practice.baseUrl, { secret: 'another-key' });
+    expect(await otherClient.read('loans')).toMatchObject({
       ok: false,
       error: { code: 'rejected', httpStatus: 401, requestId: expect.any(String) as unknown },
     });
-    await stranger.close();
+    await otherClient.close();
   });
 });
 

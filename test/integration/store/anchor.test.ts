@@ -2,13 +2,13 @@
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fail } from '../../../contract/errors.ts';
-import { appendMany, entry, newPlace, NOW, taken, type Place } from './rig.ts';
+import { appendMany, entry, newPlace, NOW, okValue, type Place } from './rig.ts';
 
 test('the anchor is saved in the keychain after every entry, newest last', async () => {
   const place = newPlace();
   const store = await place.opened();
   await appendMany(store, 3);
-  const last = taken(await store.journal.append(entry(4)));
+  const last = okValue(await store.journal.append(entry(4)));
   await store.close();
   expect(place.anchors.held).toMatchObject({ count: 4, hash: last.hash });
   expect(place.anchors.saved.map(({ count }) => count)).toEqual(
@@ -20,14 +20,14 @@ test('an entry settles if the keychain cannot save the anchor, and the check say
   const place = newPlace();
   const store = await place.opened();
   await appendMany(store, 2);
-  expect(taken(await store.journal.verify(NOW)).outcome).toBe('intact');
+  expect(okValue(await store.journal.verify(NOW)).outcome).toBe('intact');
   place.anchors.failing = fail({ code: 'locked', reason: 'keychain-locked' });
   await appendMany(store, 2, 3);
-  expect(taken(await store.journal.verify(NOW)).outcome).toBe('unanchored');
+  expect(okValue(await store.journal.verify(NOW)).outcome).toBe('unanchored');
   expect(store.notes).toEqual([expect.stringMatching(/^store\.anchor-not-saved count=/)]);
   place.anchors.failing = undefined;
   await appendMany(store, 1, 5);
-  expect(taken(await store.journal.verify(NOW)).outcome).toBe('intact');
+  expect(okValue(await store.journal.verify(NOW)).outcome).toBe('intact');
 });
 
 test('a journal ahead of its anchor is intact, because the app may end between an entry and its anchor', async () => {
@@ -42,7 +42,7 @@ test('a journal ahead of its anchor is intact, because the app may end between a
   place.anchors.held = behind;
   store = await place.opened();
   expect(store.notes).toEqual([]);
-  expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 5 });
+  expect(okValue(await store.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 5 });
   expect(place.anchors.held?.count).toBe(5);
 });
 
@@ -56,7 +56,7 @@ test('the anchor is saved before the first entry, and a crash right after that e
   place.anchors.held = first as typeof place.anchors.held;
   store = await place.opened();
   expect(store.notes).toEqual([]);
-  expect(taken(await store.journal.verify(NOW)).outcome).toBe('intact');
+  expect(okValue(await store.journal.verify(NOW)).outcome).toBe('intact');
 });
 
 test('a lost anchor is a break, also if an older journal or none is in its place', async () => {
@@ -70,14 +70,14 @@ test('a lost anchor is a break, also if an older journal or none is in its place
     place.anchors.held = undefined;
     let store = await place.opened();
     expect(store.notes).toEqual(['store.journal-anchor-lost']);
-    const [broken] = taken(await store.journal.page({ limit: 1 })).rows;
+    const [broken] = okValue(await store.journal.page({ limit: 1 })).rows;
     expect(broken).toMatchObject({ kind: 'journal.break', at: NOW });
     expect(JSON.parse(broken?.body ?? '')).toMatchObject({ found: 'anchor-lost' });
     await store.close();
     expect(place.anchors.held).toMatchObject({ count: broken?.seq });
     store = await place.opened();
     expect(store.notes).toEqual([]);
-    expect(taken(await store.journal.verify(NOW)).outcome).toBe('anchor-lost');
+    expect(okValue(await store.journal.verify(NOW)).outcome).toBe('anchor-lost');
     await store.close();
   }
 });
@@ -122,16 +122,16 @@ test('an older copy in the journal’s place is noticed, and stays a break', asy
   copyFileSync(place.path('older'), place.path('journal.db'));
   let store = await place.opened();
   expect(store.notes).toEqual(['store.journal-truncated anchored=5 found=3']);
-  expect(taken(await store.journal.verify(NOW)).outcome).toBe('truncated');
-  const [broken] = taken(await store.journal.page({ limit: 1 })).rows;
+  expect(okValue(await store.journal.verify(NOW)).outcome).toBe('truncated');
+  const [broken] = okValue(await store.journal.page({ limit: 1 })).rows;
   expect(broken).toMatchObject({ seq: 4, kind: 'journal.break', at: NOW });
   expect(JSON.parse(broken?.body ?? '')).toMatchObject({ found: 'truncated', anchorCount: 5, count: 3 });
   await appendMany(store, 20, 6);
-  expect(taken(await store.journal.verify(NOW)).outcome).toBe('truncated');
+  expect(okValue(await store.journal.verify(NOW)).outcome).toBe('truncated');
   await store.close();
   store = await place.opened();
   expect(store.notes).toEqual([]);
-  expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'truncated', checked: 24 });
+  expect(okValue(await store.journal.verify(NOW))).toMatchObject({ outcome: 'truncated', checked: 24 });
 });
 
 test('a removed journal is noticed', async () => {
@@ -139,7 +139,7 @@ test('a removed journal is noticed', async () => {
   rmSync(place.path('journal.db'));
   const store = await place.opened();
   expect(store.notes).toEqual(['store.journal-truncated anchored=5 found=0']);
-  expect(taken(await store.journal.verify(NOW)).outcome).toBe('truncated');
+  expect(okValue(await store.journal.verify(NOW)).outcome).toBe('truncated');
 });
 
 test('another history in the journal’s place is noticed, however long it is', async () => {
@@ -154,5 +154,5 @@ test('another history in the journal’s place is noticed, however long it is', 
   place.anchors.held = anchor;
   store = await place.opened();
   expect(store.notes).toEqual(['store.journal-broken anchored=5 found=12']);
-  expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'broken', brokenAt: 5 });
+  expect(okValue(await store.journal.verify(NOW))).toMatchObject({ outcome: 'broken', brokenAt: 5 });
 });

@@ -16,7 +16,7 @@ import {
   NOW,
   PROFILE,
   seeded,
-  taken,
+  okValue,
   type Place,
 } from './rig.ts';
 
@@ -45,7 +45,7 @@ async function readAll(store: Store) {
 /** Every row that is read was written. */
 function expectNothingInvented(read: Awaited<ReturnType<typeof readAll>>, intact: typeof read): void {
   const known = (result: Result<{ rows: unknown[] } | unknown[]>): Set<string> => {
-    const value = taken(result);
+    const value = okValue(result);
     return new Set((Array.isArray(value) ? value : value.rows).map((row) => JSON.stringify(row)));
   };
   for (const question of Object.keys(intact) as (keyof typeof intact)[]) {
@@ -91,7 +91,7 @@ test('any changed bit gives an error or intact data, never a wrong value, and wo
     await store.close();
     return read;
   })();
-  expect([taken(intact.wholeCache), taken(intact.wholeJournal)]).toEqual([[], []]);
+  expect([okValue(intact.wholeCache), okValue(intact.wholeJournal)]).toEqual([[], []]);
   const means = meaningful(place);
   const pristine = place.files().map((name) => ({ name, bytes: readFileSync(place.path(name)) }));
   const every = pristine.flatMap(({ name, bytes }) => Array.from(bytes, (_, at) => ({ name, at })));
@@ -123,15 +123,15 @@ test('any changed bit gives an error or intact data, never a wrong value, and wo
       if (means(hit.name, hit.at)) missed.push(`${hit.name}, byte ${hit.at}, bit ${bit}`);
     }
 
-    const verified = taken(await store.journal.verify(NOW));
-    const entries = taken(await store.journal.entries(['intent.sent', 'intent.recorded']));
+    const verified = okValue(await store.journal.verify(NOW));
+    const entries = okValue(await store.journal.entries(['intent.sent', 'intent.recorded']));
     if (entries.length < 40) expect(verified.outcome).toBe('truncated');
     // The call that meets the damage fails; the next one finds a working database.
     const append = () => store.journal.append(entry(999));
     const observe = () => store.cache.observe(PROFILE, NOW, LOANS);
     for (const work of [append, observe])
       if (faultOf(await work()) === 'corrupt') expect(faultOf(await work())).toBe('none');
-    expect(taken(await store.cache.loanCounts(PROFILE)).total).toBe(150);
+    expect(okValue(await store.cache.loanCounts(PROFILE)).total).toBe(150);
     await store.close();
   }
   console.info(`of ${runs} flips: ${JSON.stringify(met)}`);
@@ -145,7 +145,7 @@ test('a journal whose log was cut anywhere is distinguished from a whole one by 
   const place = newPlace();
   const store = await place.opened();
   await appendMany(store, 60);
-  taken(await store.journal.verify(NOW));
+  okValue(await store.journal.verify(NOW));
   // As a killed process leaves it: the log is not yet part of the file.
   const left = ['journal.db', 'journal.db-wal', 'key-check'].map(
     (name) => [name, readFileSync(place.path(name))] as const,
@@ -162,11 +162,11 @@ test('a journal whose log was cut anywhere is distinguished from a whole one by 
     for (const [name, bytes] of left) writeFileSync(cut.path(name), bytes);
     truncateSync(cut.path('journal.db-wal'), Math.floor(random() * (size - 1)));
     const opened = await cut.opened();
-    const found = taken(await opened.journal.entries(['intent.sent', 'intent.recorded']));
+    const found = okValue(await opened.journal.entries(['intent.sent', 'intent.recorded']));
     expect(found.map(({ seq }) => seq)).toEqual(found.map((_, index) => index + 1));
     expect(found.length).toBeLessThan(60);
     expect(opened.notes).toEqual([`store.journal-truncated anchored=60 found=${found.length}`]);
-    expect(taken(await opened.journal.verify(NOW)).outcome).toBe('truncated');
+    expect(okValue(await opened.journal.verify(NOW)).outcome).toBe('truncated');
     await opened.close();
   }
 }, 300_000);

@@ -1,7 +1,7 @@
 // A filled store, for the tests of its files.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Result } from '../../../contract/errors.ts';
-import { appendMany, loan, newPlace, NOW, PROFILE, taken, type Place } from './rig.ts';
+import { appendMany, loan, newPlace, NOW, PROFILE, okValue, type Place } from './rig.ts';
 
 export const LOANS = Array.from({ length: 150 }, (_, number) =>
   loan({ id: `loan-${number}`, openedAt: number, words: `canary-word-${number}` }),
@@ -11,7 +11,7 @@ export const LOANS = Array.from({ length: 150 }, (_, number) =>
 export async function filled(): Promise<Place> {
   const place = newPlace();
   const store = await place.opened();
-  taken(await store.cache.observe(PROFILE, NOW, LOANS));
+  okValue(await store.cache.observe(PROFILE, NOW, LOANS));
   await appendMany(store, 40);
   await store.close();
   return place;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import * as v from 'valibot';
-import { loan, newPlace, NOW, PROFILE, taken } from './rig.ts';
+import { loan, newPlace, NOW, PROFILE, okValue } from './rig.ts';
 
 const OTHER = v.parse(ProfileIdSchema, 'other');
 const at = (minutes: number) => epochMillis(NOW + minutes * 60_000);
@@ -14,21 +14,23 @@ const loans = (count: number) =>
 test('forgetting removes everything of one profile and leaves the other as it was', async () => {
   const place = newPlace();
   let store = await place.opened();
-  taken(await store.cache.observe(OTHER, at(0), loans(3)));
-  taken(await store.cache.observe(PROFILE, at(0), loans(1200)));
+  okValue(await store.cache.observe(OTHER, at(0), loans(3)));
+  okValue(await store.cache.observe(PROFILE, at(0), loans(1200)));
   // Seen again, unchanged: only in memory.
-  taken(await store.cache.observe(PROFILE, at(1), loans(1200)));
-  taken(await store.cache.observe(OTHER, at(1), loans(3)));
-  const before = taken(await store.cache.latestAll(OTHER, 'loans', 10));
-  taken(await store.cache.forget(PROFILE));
+  okValue(await store.cache.observe(PROFILE, at(1), loans(1200)));
+  okValue(await store.cache.observe(OTHER, at(1), loans(3)));
+  const before = okValue(await store.cache.latestAll(OTHER, 'loans', 10));
+  okValue(await store.cache.forget(PROFILE));
   for (let time = 1; time <= 2; time += 1) {
     const { cache } = store;
-    expect(taken(await cache.loanCounts(PROFILE))).toEqual({ open: 0, total: 0, list: undefined });
-    expect(taken(await cache.latestAll(PROFILE, 'loans', 10))).toEqual([]);
-    expect(taken(await cache.loansPage(PROFILE, { filter: 'all', search: 'ref', limit: 10 }))).toMatchObject({
+    expect(okValue(await cache.loanCounts(PROFILE))).toEqual({ open: 0, total: 0, list: undefined });
+    expect(okValue(await cache.latestAll(PROFILE, 'loans', 10))).toEqual([]);
+    expect(
+      okValue(await cache.loansPage(PROFILE, { filter: 'all', search: 'ref', limit: 10 })),
+    ).toMatchObject({
       total: 0,
     });
-    expect(taken(await cache.latestAll(OTHER, 'loans', 10))).toEqual(before);
+    expect(okValue(await cache.latestAll(OTHER, 'loans', 10))).toEqual(before);
     expect(before[0]?.observedAt).toBe(at(1));
     await store.close();
     store = await place.opened();
@@ -38,20 +40,20 @@ test('forgetting removes everything of one profile and leaves the other as it wa
 
 test('a later observation has its own times and is found by its own words', async () => {
   const { cache } = await newPlace().opened();
-  taken(await cache.observe(PROFILE, at(0), loans(10)));
-  taken(await cache.observe(PROFILE, at(4), loans(10)));
-  taken(await cache.forget(PROFILE));
-  taken(await cache.observe(OTHER, at(1), [loan({ id: 'new', openedAt: 1, words: 'fresh' })]));
-  taken(await cache.observe(OTHER, at(9), [loan({ id: 'newer', openedAt: 2, words: 'fresh' })]));
-  expect(taken(await cache.latest(OTHER, 'loans', 'new'))?.observedAt).toBe(at(1));
+  okValue(await cache.observe(PROFILE, at(0), loans(10)));
+  okValue(await cache.observe(PROFILE, at(4), loans(10)));
+  okValue(await cache.forget(PROFILE));
+  okValue(await cache.observe(OTHER, at(1), [loan({ id: 'new', openedAt: 1, words: 'fresh' })]));
+  okValue(await cache.observe(OTHER, at(9), [loan({ id: 'newer', openedAt: 2, words: 'fresh' })]));
+  expect(okValue(await cache.latest(OTHER, 'loans', 'new'))?.observedAt).toBe(at(1));
   const page = (search: string) => cache.loansPage(OTHER, { filter: 'all', search, limit: 10 });
-  expect(taken(await page('fresh')).total).toBe(2);
-  expect(taken(await page('ref')).total).toBe(0);
+  expect(okValue(await page('fresh')).total).toBe(2);
+  expect(okValue(await page('ref')).total).toBe(0);
 });
 
 test('forgetting is one transaction: a reader sees all of the history or none', async () => {
   const { cache } = await newPlace().opened();
-  taken(await cache.observe(PROFILE, at(0), loans(3000)));
+  okValue(await cache.observe(PROFILE, at(0), loans(3000)));
   const forgetting = cache.forget(PROFILE);
   // The first row that is deleted, and the count, which is deleted last.
   const looks = Array.from({ length: 100 }, async () => {
@@ -59,14 +61,14 @@ test('forgetting is one transaction: a reader sees all of the history or none', 
       cache.latest(PROFILE, 'loans', 'loan-0'),
       cache.loanCounts(PROFILE),
     ]);
-    return { row: taken(first) !== undefined, counted: taken(counts).total > 0 };
+    return { row: okValue(first) !== undefined, counted: okValue(counts).total > 0 };
   });
-  taken(await forgetting);
+  okValue(await forgetting);
   for (const look of await Promise.all(looks)) expect(look.row).toBe(look.counted);
 });
 
 test('forgetting a profile that was never read does nothing', async () => {
   const { cache } = await newPlace().opened();
-  taken(await cache.forget(OTHER));
-  expect(taken(await cache.loanCounts(OTHER)).total).toBe(0);
+  okValue(await cache.forget(OTHER));
+  expect(okValue(await cache.loanCounts(OTHER)).total).toBe(0);
 });

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../main/store/worker/database.ts';
 import { hashOf } from '../../../main/store/worker/journal/chain.ts';
-import { appendMany, entry, KEY, loan, newPlace, NOW, PROFILE, taken, type Place } from './rig.ts';
+import { appendMany, entry, KEY, loan, newPlace, NOW, PROFILE, okValue, type Place } from './rig.ts';
 
 /** Works on a closed store's file with the key, as only this app should. */
 function tamper(place: Place, sql: string): void {
@@ -26,30 +26,30 @@ test('entries are kept in order, returned as written, and found by kind and subj
     body: '{"text":"line\\nbreak \\u0000 ₦"}',
   });
   await appendMany(store, 8);
-  const { seq, hash } = taken(await store.journal.append(odd));
+  const { seq, hash } = okValue(await store.journal.append(odd));
   expect(seq).toBe(9);
   await store.close();
   store = await place.opened();
   const { journal } = store;
-  expect(taken(await journal.entries(['odd']))).toEqual([{ ...odd, seq: 9, hash }]);
-  expect(taken(await journal.entries(['intent.sent'])).map((row) => row.seq)).toEqual([1, 3, 5, 7]);
+  expect(okValue(await journal.entries(['odd']))).toEqual([{ ...odd, seq: 9, hash }]);
+  expect(okValue(await journal.entries(['intent.sent'])).map((row) => row.seq)).toEqual([1, 3, 5, 7]);
   expect(
-    taken(await journal.entries(['intent.sent', 'intent.recorded'], 'intent-1')).map((row) => row.seq),
+    okValue(await journal.entries(['intent.sent', 'intent.recorded'], 'intent-1')).map((row) => row.seq),
   ).toEqual([1, 6]);
-  expect(taken(await journal.entries([]))).toEqual([]);
-  expect(taken(await journal.count())).toBe(9);
+  expect(okValue(await journal.entries([]))).toEqual([]);
+  expect(okValue(await journal.count())).toBe(9);
 });
 
 test('any number of entries is returned, and their pages newest first', async () => {
   const store = await newPlace().opened();
   await appendMany(store, 450);
   expect(
-    taken(await store.journal.entries(['intent.sent', 'intent.recorded'])).map((row) => row.seq),
+    okValue(await store.journal.entries(['intent.sent', 'intent.recorded'])).map((row) => row.seq),
   ).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));
   const seen: number[] = [];
   let cursor: string | undefined;
   do {
-    const page = taken(await store.journal.page({ limit: 77, cursor }));
+    const page = okValue(await store.journal.page({ limit: 77, cursor }));
     expect(page.total).toBe(450);
     seen.push(...page.rows.map((row) => row.seq));
     cursor = page.nextCursor;
@@ -59,8 +59,8 @@ test('any number of entries is returned, and their pages newest first', async ()
 
 test('every entry is linked to the one before by the hash of all its fields', async () => {
   const { journal } = await newPlace().opened();
-  const first = taken(await journal.append(entry(1)));
-  const second = taken(await journal.append(entry(2)));
+  const first = okValue(await journal.append(entry(1)));
+  const second = okValue(await journal.append(entry(2)));
   const genesis = '0'.repeat(64);
   expect(first.hash).toBe(hashOf({ ...entry(1), seq: 1, prevHash: genesis }));
   expect(second.hash).toBe(hashOf({ ...entry(2), seq: 2, prevHash: first.hash }));
@@ -69,8 +69,8 @@ test('every entry is linked to the one before by the hash of all its fields', as
 test('appends requested at once are written one after the other, each settled with its own number', async () => {
   const { journal } = await newPlace().opened();
   const all = await Promise.all(Array.from({ length: 60 }, (_, index) => journal.append(entry(index))));
-  expect(all.map((each) => taken(each).seq)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
-  expect(taken(await journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 60 });
+  expect(all.map((each) => okValue(each).seq)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  expect(okValue(await journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 60 });
 });
 
 test('an entry cannot be changed, removed, replaced or inserted, even with the key', async () => {
@@ -87,7 +87,7 @@ test('an entry cannot be changed, removed, replaced or inserted, even with the k
     `INSERT INTO entry ${columns} SELECT 4, at, kind, subject, body, prev_hash, hash FROM entry WHERE seq = 3`,
   ])
     expect(() => tamper(place, sql)).toThrow(/append-only|does not continue the chain/);
-  expect(taken(await (await place.opened()).journal.verify(NOW))).toMatchObject({
+  expect(okValue(await (await place.opened()).journal.verify(NOW))).toMatchObject({
     outcome: 'intact',
     checked: 3,
   });
@@ -100,14 +100,14 @@ test('the store’s own kind of entry and an invalid time are refused', async ()
   });
   const never = { ...entry(1), at: Number.NaN as ReturnType<typeof entry>['at'] };
   expect(await journal.append(never)).toMatchObject({ error: { code: 'bad-input', field: 'at' } });
-  expect(taken(await journal.count())).toBe(0);
+  expect(okValue(await journal.count())).toBe(0);
 });
 
 test('an empty journal is intact, and one with an hourly check keeps its outcome', async () => {
   const store = await newPlace().opened();
-  expect(taken(await store.journal.verify(NOW))).toEqual({ at: NOW, checked: 0, outcome: 'intact' });
+  expect(okValue(await store.journal.verify(NOW))).toEqual({ at: NOW, checked: 0, outcome: 'intact' });
   await appendMany(store, 1201);
-  expect(taken(await store.journal.verify(NOW))).toEqual({ at: NOW, checked: 1201, outcome: 'intact' });
+  expect(okValue(await store.journal.verify(NOW))).toEqual({ at: NOW, checked: 1201, outcome: 'intact' });
 });
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
   await store.close();
   tamper(place, UNGUARDED + sql);
   store = await place.opened();
-  expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'broken', brokenAt });
+  expect(okValue(await store.journal.verify(NOW))).toMatchObject({ outcome: 'broken', brokenAt });
 });
 
 test('a check of a long journal lets other work run', async () => {
@@ -136,10 +136,10 @@ test('a check of a long journal lets other work run', async () => {
   const isChecking = (): boolean => checking;
   let during = 0;
   for (let number = 3001; isChecking(); number += 1) {
-    taken(await store.journal.append(entry(number)));
-    taken(await store.cache.observe(PROFILE, NOW, [loan({ id: 'a' })]));
+    okValue(await store.journal.append(entry(number)));
+    okValue(await store.cache.observe(PROFILE, NOW, [loan({ id: 'a' })]));
     if (isChecking()) during += 1;
   }
-  expect(taken(await verified).outcome).toBe('intact');
+  expect(okValue(await verified).outcome).toBe('intact');
   expect(during).toBeGreaterThan(0);
 });

@@ -25,7 +25,7 @@ import {
   NOW,
   OTHER_KEY,
   PROFILE,
-  taken,
+  okValue,
   worker,
   type Place,
 } from './rig.ts';
@@ -38,7 +38,7 @@ describe('keys', () => {
     const before = place.digest();
     expect(await place.open({ key: OTHER_KEY })).toEqual(missing);
     expect(place.digest()).toBe(before);
-    expect(taken(await (await place.opened()).journal.count())).toBe(40);
+    expect(okValue(await (await place.opened()).journal.count())).toBe(40);
   });
 
   test('another key is refused without changing a file, even if a killed process left its log', async () => {
@@ -52,7 +52,7 @@ describe('keys', () => {
     const before = left.digest();
     expect(await left.open({ key: OTHER_KEY })).toEqual(missing);
     expect(left.digest()).toBe(before);
-    expect(taken(await (await left.opened()).journal.count())).toBe(10);
+    expect(okValue(await (await left.opened()).journal.count())).toBe(10);
   });
 
   test('another key is refused without the key check, because no page opens with it', async () => {
@@ -68,7 +68,7 @@ describe('keys', () => {
     writeFileSync(place.path('key-check'), `v1 ${'0'.repeat(64)}\n`);
     const store = await place.opened();
     expect(store.notes).toEqual(['store.key-check-rewritten']);
-    expect(taken(await store.journal.count())).toBe(40);
+    expect(okValue(await store.journal.count())).toBe(40);
     await store.close();
     expect((await place.opened()).notes).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('the key in memory', () => {
   test('main has none left once the databases are open or were refused', async () => {
     const place = newPlace();
     const key = copy();
-    const store = taken(await openStore({ ...options(place), key }));
+    const store = okValue(await openStore({ ...options(place), key }));
     expect(key).toEqual(zeros);
     await store.close();
     const wrong = Uint8Array.from(OTHER_KEY);
@@ -140,7 +140,7 @@ describe('the key in memory', () => {
 
   test('a backup gets a copy, which is moved to its thread', async () => {
     const store = await newPlace().opened();
-    const [first, second] = [taken(await store.lendKey()), taken(await store.lendKey())];
+    const [first, second] = [okValue(await store.lendKey()), okValue(await store.lendKey())];
     expect(first).toEqual(KEY);
     structuredClone(first, { transfer: movedOf([first]) });
     expect(first).toHaveLength(0);

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runsOf } from '../../support/runs.ts';
-import { newPlace, NOW, seeded, taken, type Place } from './rig.ts';
+import { newPlace, NOW, seeded, okValue, type Place } from './rig.ts';
 
 const child = join(import.meta.dirname, 'kill-child.ts');
 
@@ -42,15 +42,15 @@ test('kill -9 at a random moment of appending loses no settled entry', async () 
     // The killed process saved no anchor, so the journal is ahead of the first one.
     place.anchors.held = { count: 0, hash: '0'.repeat(64) };
     const store = await place.opened();
-    count = taken(await store.journal.count());
+    count = okValue(await store.journal.count());
     expect(count).toBeGreaterThanOrEqual(atLeast);
     // Entries that were being written or printed at the kill.
     expect(count - atLeast).toBeLessThanOrEqual(50);
-    const rows = taken(await store.journal.entries(['test']));
+    const rows = okValue(await store.journal.entries(['test']));
     expect(rows.map(({ body }) => (JSON.parse(body) as { number: number }).number)).toEqual(
       rows.map((_, index) => index + 1),
     );
-    expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: count });
+    expect(okValue(await store.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: count });
     expect(store.notes).toEqual([]);
     await store.close();
   }

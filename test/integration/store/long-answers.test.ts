@@ -4,7 +4,7 @@ import type { Observation } from '../../../main/desk/ports/store.ts';
 import { storeIn } from '../../../main/store/store.ts';
 import { startThread } from '../../../main/store/thread.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { entry, holdAnchors, KEY, newPlace, NOW, PROFILE, taken, worker } from './rig.ts';
+import { entry, holdAnchors, KEY, newPlace, NOW, PROFILE, okValue, worker } from './rig.ts';
 
 const HEAP_MB = 16;
 const THINGS = 400;
@@ -25,7 +25,7 @@ function* answer(resource: (typeof RESOURCES)[number], version: number): Generat
 describe('the databases’ thread', () => {
   test('stores five lists at once that are larger than its heap, twice, with every object changed', async () => {
     const { directory } = newPlace();
-    const store = taken(
+    const store = okValue(
       await storeIn(startThread(worker, 'store', HEAP_MB)).open({
         directory,
         key: Uint8Array.from(KEY),
@@ -41,14 +41,14 @@ describe('the databases’ thread', () => {
             store.cache.observe(PROFILE, at, answer(resource, version), { resource, whole: true }),
           ),
         );
-        for (const each of observed) expect(taken(each).changed).toHaveLength(THINGS);
+        for (const each of observed) expect(okValue(each).changed).toHaveLength(THINGS);
         if (version === 2)
-          expect(taken(observed[0]!).changed[0]?.before).toMatchObject({
+          expect(okValue(observed[0]!).changed[0]?.before).toMatchObject({
             value: expect.stringContaining('"version":1') as string,
             raw: expect.stringContaining('"version":1') as string,
           });
       }
-      taken(await store.journal.append(entry(1)));
+      okValue(await store.journal.append(entry(1)));
     } finally {
       await store.close();
     }
@@ -59,8 +59,8 @@ describe('the databases’ thread', () => {
     // Each opening wipes the key that it was given.
     const options = () => ({ directory, key: Uint8Array.from(KEY), anchors, now: NOW });
     const thread = startThread(worker);
-    const store = taken(await storeIn(thread).open(options()));
-    taken(await store.journal.append(entry(1)));
+    const store = okValue(await storeIn(thread).open(options()));
+    okValue(await store.journal.append(entry(1)));
     const cut = store.cache.observe(PROFILE, NOW, answer('loans', 1), { resource: 'loans', whole: true });
     await thread.worker.terminate();
     expect(await store.died).toContain('ended');
@@ -68,8 +68,8 @@ describe('the databases’ thread', () => {
     expect(await store.journal.append(entry(2))).toMatchObject({ ok: false, error: { fault: 'closed' } });
     expect(store.unwritten).toEqual({ records: 1, answers: 1 });
     await store.close();
-    const again = taken(await storeIn(startThread(worker)).open(options()));
-    expect(taken(await again.journal.count())).toBe(1);
+    const again = okValue(await storeIn(startThread(worker)).open(options()));
+    expect(okValue(await again.journal.count())).toBe(1);
     await again.close();
   });
 });

@@ -8,7 +8,7 @@ import { CACHE_FILE } from '../../../main/store/files.ts';
 import { createCache } from '../../../main/store/worker/cache/cache.ts';
 import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
 import { openDatabase, prepareDatabase } from '../../../main/store/worker/database.ts';
-import { fullCheck, KEY, newPlace, NOW, PROFILE, taken, type Place } from './rig.ts';
+import { fullCheck, KEY, newPlace, NOW, PROFILE, okValue, type Place } from './rig.ts';
 
 const at = (minutes: number) => epochMillis(NOW + minutes * 60_000);
 const deposit = (id: string, version = 0): Observation => ({
@@ -25,24 +25,24 @@ const deposits = (from: number, to: number): Observation[] =>
 const names = (listed: ListedThings | undefined): string[] =>
   (listed?.things ?? []).map(({ subject }) => subject).toSorted();
 const held = async (cache: Cache): Promise<string[]> =>
-  names(taken(await cache.listed(PROFILE, 'deposits', 100_000)));
+  names(okValue(await cache.listed(PROFILE, 'deposits', 100_000)));
 const gone = async (cache: Cache, from: number, to: number): Promise<string[]> => {
   const change: HistoryChange = 'gone';
   const query = { resource: 'deposits', from: at(from), to: at(to), change, limit: 100 } as const;
-  return taken(await cache['history.compare'](PROFILE, query)).rows.map(({ subject }) => subject);
+  return okValue(await cache['history.compare'](PROFILE, query)).rows.map(({ subject }) => subject);
 };
 
 test('a list has what its last answer named, also after closing and opening', async () => {
   const place = newPlace();
   let store = await place.opened();
-  expect(taken(await store.cache.listed(PROFILE, 'deposits', 9))).toBeUndefined();
-  taken(await store.cache.observe(PROFILE, at(0), deposits(1, 3), WHOLE));
-  taken(await store.cache.observe(PROFILE, at(1), [deposit('d-1'), deposit('d-4')], PART));
+  expect(okValue(await store.cache.listed(PROFILE, 'deposits', 9))).toBeUndefined();
+  okValue(await store.cache.observe(PROFILE, at(0), deposits(1, 3), WHOLE));
+  okValue(await store.cache.observe(PROFILE, at(1), [deposit('d-1'), deposit('d-4')], PART));
   for (let time = 1; time <= 2; time += 1) {
-    const listed = taken(await store.cache.listed(PROFILE, 'deposits', 9));
+    const listed = okValue(await store.cache.listed(PROFILE, 'deposits', 9));
     expect(listed).toMatchObject({ whole: false, observedAt: at(1) });
     expect(names(listed)).toEqual(['d-1', 'd-4']);
-    const all = taken(await store.cache.latestAll(PROFILE, 'deposits', 9));
+    const all = okValue(await store.cache.latestAll(PROFILE, 'deposits', 9));
     expect(all.map(({ subject, isListed }) => `${subject} ${isListed}`).toSorted()).toEqual([
       'd-1 true',
       'd-2 false',
@@ -57,63 +57,66 @@ test('a list has what its last answer named, also after closing and opening', as
 test('an empty answer is stored, and differs from no answer', async () => {
   const place = newPlace();
   const store = await place.opened();
-  taken(await store.cache.observe(PROFILE, at(0), [], WHOLE));
+  okValue(await store.cache.observe(PROFILE, at(0), [], WHOLE));
   const empty = { whole: true, observedAt: at(0), things: [] };
-  expect(taken(await store.cache.listed(PROFILE, 'deposits', 9))).toEqual(empty);
-  taken(await store.cache.again(PROFILE, 'deposits', at(1)));
+  expect(okValue(await store.cache.listed(PROFILE, 'deposits', 9))).toEqual(empty);
+  okValue(await store.cache.again(PROFILE, 'deposits', at(1)));
   await store.close();
   const again = await place.opened();
-  expect(taken(await again.cache.listed(PROFILE, 'deposits', 9))).toEqual({ ...empty, observedAt: at(1) });
-  taken(await again.cache.observe(PROFILE, at(2), deposits(1, 1), WHOLE));
-  taken(await again.cache.observe(PROFILE, at(3), [], WHOLE));
+  expect(okValue(await again.cache.listed(PROFILE, 'deposits', 9))).toEqual({ ...empty, observedAt: at(1) });
+  okValue(await again.cache.observe(PROFILE, at(2), deposits(1, 1), WHOLE));
+  okValue(await again.cache.observe(PROFILE, at(3), [], WHOLE));
   expect(await held(again.cache)).toEqual([]);
 });
 
 test('an object that is read alone neither joins a list nor makes the list look read', async () => {
   const { cache } = await newPlace().opened();
-  taken(await cache.observe(PROFILE, at(0), deposits(1, 2), WHOLE));
-  taken(await cache.observe(PROFILE, at(1), [deposit('d-2', 1), deposit('d-9')]));
+  okValue(await cache.observe(PROFILE, at(0), deposits(1, 2), WHOLE));
+  okValue(await cache.observe(PROFILE, at(1), [deposit('d-2', 1), deposit('d-9')]));
   expect(await held(cache)).toEqual(['d-1', 'd-2']);
-  expect(taken(await cache.listed(PROFILE, 'deposits', 9))?.observedAt).toBe(at(0));
+  expect(okValue(await cache.listed(PROFILE, 'deposits', 9))?.observedAt).toBe(at(0));
   // Named by a list for the first time: known before, and a member from here on.
-  taken(await cache.observe(PROFILE, at(2), [...deposits(1, 2), deposit('d-9')], WHOLE));
+  okValue(await cache.observe(PROFILE, at(2), [...deposits(1, 2), deposit('d-9')], WHOLE));
   expect(await held(cache)).toEqual(['d-1', 'd-2', 'd-9']);
 });
 
 test('an object from the answer to a POST joins the list, which keeps its age, until an answer lacks it', async () => {
   const { cache } = await newPlace().opened();
   const adds = { ...PART, adds: true } as const;
-  taken(await cache.observe(PROFILE, at(0), [deposit('d-1')], adds));
-  expect(taken(await cache.listed(PROFILE, 'deposits', 9))).toMatchObject({
+  okValue(await cache.observe(PROFILE, at(0), [deposit('d-1')], adds));
+  expect(okValue(await cache.listed(PROFILE, 'deposits', 9))).toMatchObject({
     whole: false,
     observedAt: at(0),
   });
-  taken(await cache.observe(PROFILE, at(1), deposits(1, 2), WHOLE));
-  taken(await cache.observe(PROFILE, at(2), [deposit('d-3')], adds));
-  taken(await cache.observe(PROFILE, at(3), [deposit('d-2', 1)], adds));
-  expect(taken(await cache.listed(PROFILE, 'deposits', 9))).toMatchObject({ whole: true, observedAt: at(1) });
+  okValue(await cache.observe(PROFILE, at(1), deposits(1, 2), WHOLE));
+  okValue(await cache.observe(PROFILE, at(2), [deposit('d-3')], adds));
+  okValue(await cache.observe(PROFILE, at(3), [deposit('d-2', 1)], adds));
+  expect(okValue(await cache.listed(PROFILE, 'deposits', 9))).toMatchObject({
+    whole: true,
+    observedAt: at(1),
+  });
   expect(await held(cache)).toEqual(['d-1', 'd-2', 'd-3']);
-  taken(await cache.observe(PROFILE, at(4), deposits(1, 2), WHOLE));
+  okValue(await cache.observe(PROFILE, at(4), deposits(1, 2), WHOLE));
   expect(await held(cache)).toEqual(['d-1', 'd-2']);
 });
 
 test('nothing is written of an answer whose unchanged objects the cache does not have', async () => {
   const { cache } = await newPlace().opened();
-  taken(await cache.observe(PROFILE, at(0), deposits(1, 2), WHOLE));
+  okValue(await cache.observe(PROFILE, at(0), deposits(1, 2), WHOLE));
   const names = [deposit('d-3'), { resource: 'deposits', subject: 'd-7' } as const];
-  expect(taken(await cache.observe(PROFILE, at(1), names, WHOLE))).toEqual({
+  expect(okValue(await cache.observe(PROFILE, at(1), names, WHOLE))).toEqual({
     changed: [],
     unknownSubjects: ['d-7'],
   });
   expect(await held(cache)).toEqual(['d-1', 'd-2']);
-  expect(taken(await cache.latest(PROFILE, 'deposits', 'd-3'))).toBeUndefined();
+  expect(okValue(await cache.latest(PROFILE, 'deposits', 'd-3'))).toBeUndefined();
 });
 
 test('an answer of 10,000 with one difference writes one, and the same answer again writes nothing', async () => {
   const place = newPlace();
   const store = await place.opened();
   const many = deposits(1, 10_000);
-  taken(await store.cache.observe(PROFILE, at(0), many, WHOLE));
+  okValue(await store.cache.observe(PROFILE, at(0), many, WHOLE));
   await store.close();
   const db = openDatabase(place.path(CACHE_FILE), KEY, CACHE_MIGRATIONS.length);
   const cache = createCache(db);
@@ -145,7 +148,7 @@ test('an object is gone when a complete answer does not name it, and no earlier'
     [6, [1, 2], WHOLE],
   ];
   for (const [minutes, ids, list] of answers)
-    taken(
+    okValue(
       await cache.observe(
         PROFILE,
         at(minutes),
@@ -160,7 +163,7 @@ test('an object is gone when a complete answer does not name it, and no earlier'
   expect(await gone(cache, 3, 6)).toEqual([]);
   expect(await gone(cache, 2, 4)).toEqual([]);
   expect(await gone(cache, 4, 6)).toEqual([]);
-  const { rows } = taken(await cache['history.syncs'](PROFILE, { resource: 'deposits', limit: 9 }));
+  const { rows } = okValue(await cache['history.syncs'](PROFILE, { resource: 'deposits', limit: 9 }));
   expect(rows.map((row) => [(row.at - NOW) / 60_000, row.added, row.changed, row.gone])).toEqual([
     [5, 0, 0, 1],
     [3, 0, 0, 1],
@@ -171,11 +174,11 @@ test('an object is gone when a complete answer does not name it, and no earlier'
 
 test('forgetting a profile forgets the members of its lists and what left them', async () => {
   const { cache } = await newPlace().opened();
-  taken(await cache.observe(PROFILE, at(0), deposits(1, 3), WHOLE));
-  taken(await cache.observe(PROFILE, at(1), deposits(1, 2), WHOLE));
-  taken(await cache.forget(PROFILE));
-  expect(taken(await cache.listed(PROFILE, 'deposits', 9))).toBeUndefined();
-  taken(await cache.observe(PROFILE, at(2), deposits(2, 2), WHOLE));
+  okValue(await cache.observe(PROFILE, at(0), deposits(1, 3), WHOLE));
+  okValue(await cache.observe(PROFILE, at(1), deposits(1, 2), WHOLE));
+  okValue(await cache.forget(PROFILE));
+  expect(okValue(await cache.listed(PROFILE, 'deposits', 9))).toBeUndefined();
+  okValue(await cache.observe(PROFILE, at(2), deposits(2, 2), WHOLE));
   expect(await held(cache)).toEqual(['d-2']);
   expect(await gone(cache, 0, 3)).toEqual([]);
 });
@@ -212,15 +215,15 @@ test('a cache of the former version opens with its members, as a list that may b
   place.anchors.held = { count: 0, hash: '0'.repeat(64) };
   const store = await place.opened();
   expect(store.notes.filter((note) => note !== 'store.upgrading')).toEqual([]);
-  const listed = taken(await store.cache.listed(PROFILE, 'deposits', 9));
+  const listed = okValue(await store.cache.listed(PROFILE, 'deposits', 9));
   expect(listed).toMatchObject({ whole: false, observedAt: at(60) });
   expect(names(listed)).toEqual(['d-0', 'd-1', 'd-2']);
   // Gone since the complete answer that came after it was last read.
   expect(await gone(store.cache, 5, 31)).toEqual(['d-3']);
   expect(await gone(store.cache, 31, 70)).toEqual([]);
-  expect(taken(await fullCheck(store, 'cache')).problems).toEqual([]);
+  expect(okValue(await fullCheck(store, 'cache')).problems).toEqual([]);
   const whole = ['d-0', 'd-1'].map((id) => ({ resource: 'deposits', subject: id }) as const);
-  taken(await store.cache.observe(PROFILE, at(70), whole, WHOLE));
+  okValue(await store.cache.observe(PROFILE, at(70), whole, WHOLE));
   expect(await held(store.cache)).toEqual(['d-0', 'd-1']);
   expect(await gone(store.cache, 61, 71)).toEqual(['d-2']);
 });

@@ -5,14 +5,14 @@ import type { HistoryRow } from '../../../contract/calls/history.ts';
 import type { LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { Cache, Page } from '../../../main/desk/ports/store.ts';
-import { appendMany, loan, newPlace, NOW, PROFILE, seeded, taken } from './rig.ts';
+import { appendMany, loan, newPlace, NOW, PROFILE, seeded, okValue } from './rig.ts';
 
 /** Every row of a list, page by page. */
 async function walk<Row>(page: (cursor: string | undefined) => Promise<Result<Page<Row>>>): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | undefined;
   do {
-    const next = taken(await page(cursor));
+    const next = okValue(await page(cursor));
     rows.push(...next.rows);
     cursor = next.nextCursor;
   } while (cursor !== undefined);
@@ -34,7 +34,7 @@ async function fiveThousand(cache: Cache) {
     openedAt: 1_700_000_000_000 + Math.floor(random() * 900) * 60_000,
     words: `REF-${number} ${random() < 0.5 ? 'USDC' : 'USDT'}`,
   }));
-  taken(await cache.observe(PROFILE, NOW, loans.map(loan)));
+  okValue(await cache.observe(PROFILE, NOW, loans.map(loan)));
   const place = ({ standing, openedAt, id }: (typeof loans)[number]): string =>
     `${standing === 'closed' ? 1 : 0} ${2e12 - openedAt} ${id}`;
   return loans.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
@@ -54,8 +54,8 @@ test('5,000 loans are paged once each: open and unknown first, then newest, then
     ['open', open.length] as const,
     ['closed', closed.length] as const,
   ])
-    expect(taken(await cache.loansPage(PROFILE, { filter, limit: 1 })).total).toBe(total);
-  expect(taken(await cache.loanCounts(PROFILE))).toMatchObject({ open: open.length, total: 5000 });
+    expect(okValue(await cache.loansPage(PROFILE, { filter, limit: 1 })).total).toBe(total);
+  expect(okValue(await cache.loanCounts(PROFILE))).toMatchObject({ open: open.length, total: 5000 });
 });
 
 test('a search finds each hit once, in list order, and counts them', async () => {
@@ -63,7 +63,7 @@ test('a search finds each hit once, in list order, and counts them', async () =>
   const sorted = await fiveThousand(cache);
   const hits = sorted.filter(({ words }) => words.includes('USDC')).map(({ id }) => id);
   expect((await walkLoans(cache, 'all', 150, 'usdc')).map(({ id }) => id)).toEqual(hits);
-  const page = taken(await cache.loansPage(PROFILE, { filter: 'all', search: 'US', limit: 10 }));
+  const page = okValue(await cache.loansPage(PROFILE, { filter: 'all', search: 'US', limit: 10 }));
   expect(page).toMatchObject({ total: 5000, rows: sorted.slice(0, 10).map(({ id }) => ({ id })) });
 });
 
@@ -74,12 +74,12 @@ test('paging continues where it was although rows were added, removed and moved 
     openedAt: 1000 + number,
   }));
   await cache.observe(PROFILE, NOW, loans.map(loan));
-  const first = taken(await cache.loansPage(PROFILE, { filter: 'all', limit: 50 }));
+  const first = okValue(await cache.loansPage(PROFILE, { filter: 'all', limit: 50 }));
   await cache.observe(PROFILE, epochMillis(NOW + 1), [
     loan({ id: 'new', openedAt: 5000 }),
     loan({ id: 'loan-80', openedAt: 1080, standing: 'closed', version: 1 }),
   ]);
-  const second = taken(
+  const second = okValue(
     await cache.loansPage(PROFILE, { filter: 'all', limit: 200, cursor: first.nextCursor }),
   );
   const expected = Array.from({ length: 50 }, (_, number) => `loan-${49 - number}`);
@@ -97,7 +97,7 @@ test('a loan is found by the beginning of its id, of any word, and of its former
     loan({ id: 'LN-2026-000417', version: 1, words: '0xnew 3fa85f64-5717-4562-b3fc-2c963f66afa6 Café' }),
   ]);
   const found = async (search: string) =>
-    taken(await cache.loansPage(PROFILE, { filter: 'all', search, limit: 9 })).rows.map(({ id }) => id);
+    okValue(await cache.loansPage(PROFILE, { filter: 'all', search, limit: 9 })).rows.map(({ id }) => id);
   const both = ['LN-2026-000417', 'LN-2026-000418'].sort();
   const hits = ['LN-2026-000417', 'ln-2026-000417', '000417', '0x5290', '0xne', '3fa85f64-5717', 'cafe'];
   const misses = ['3fa85f64 c963', '417', '5717-3fa85f64'];
@@ -128,10 +128,10 @@ test('the typed search is only words, and never an instruction', async () => {
         page: { ok: true, value: { total: expect.any(Number) } },
       });
   expect(
-    taken(await cache.loansPage(PROFILE, { filter: 'all', search: 'zzz NOT z', limit: 9 })).rows,
+    okValue(await cache.loansPage(PROFILE, { filter: 'all', search: 'zzz NOT z', limit: 9 })).rows,
   ).toEqual([]);
   expect(
-    taken(await cache.loansPage(PROFILE, { filter: 'all', search: 'zzz)', limit: 9 })).rows,
+    okValue(await cache.loansPage(PROFILE, { filter: 'all', search: 'zzz)', limit: 9 })).rows,
   ).toHaveLength(1);
 });
 
@@ -159,15 +159,15 @@ test('the history has each object once, as it is or as it was; with a search, on
     amount: '250000',
     unit: 'NGN',
   });
-  const then = taken(
+  const then = okValue(
     await cache['history.page'](PROFILE, { resource: 'loans', asOf: epochMillis(NOW + 2), limit: 1 }),
   );
   expect(then.rows[0]).toMatchObject({ since: NOW + 2, observedAt: NOW + 2 });
-  const record = taken(await cache['history.record'](PROFILE, { resource: 'loans', subject: 'loan-7' }));
+  const record = okValue(await cache['history.record'](PROFILE, { resource: 'loans', subject: 'loan-7' }));
   expect(record.timeline.map(({ at, until }) => [at - NOW, until - NOW])).toEqual(
     [5, 4, 3, 2, 1, 0].map((version) => [version, version === 5 ? 5 : version]),
   );
-  const syncs = taken(await cache['history.syncs'](PROFILE, { resource: 'loans', limit: 9 }));
+  const syncs = okValue(await cache['history.syncs'](PROFILE, { resource: 'loans', limit: 9 }));
   expect(syncs.rows.map(({ added, changed }) => [added, changed])).toEqual([
     ...Array.from({ length: 5 }, () => [0, 50]),
     [50, 0],
@@ -185,7 +185,7 @@ test('the objects that a complete answer did not name any more are reported', as
   const at = (hours: number) => epochMillis(NOW + hours * HOUR);
   const answer = (version: number, ...ids: string[]) => ids.map((id) => loan({ id, version }));
   const goneBetween = async (from: number, to: number) =>
-    taken(
+    okValue(
       await cache['history.compare'](PROFILE, {
         resource: 'loans',
         from: at(from),
@@ -223,9 +223,10 @@ test('a changed cursor, or one of another list, is refused', async () => {
   );
   await appendMany(store, 3);
   const one = { limit: 1 } as const;
-  const loans = taken(await cache.loansPage(PROFILE, { ...one, filter: 'all' })).nextCursor ?? '';
-  const history = taken(await cache['history.page'](PROFILE, { ...one, resource: 'loans' })).nextCursor ?? '';
-  const entries = taken(await journal.page(one)).nextCursor ?? '';
+  const loans = okValue(await cache.loansPage(PROFILE, { ...one, filter: 'all' })).nextCursor ?? '';
+  const history =
+    okValue(await cache['history.page'](PROFILE, { ...one, resource: 'loans' })).nextCursor ?? '';
+  const entries = okValue(await journal.page(one)).nextCursor ?? '';
   expect([loans, history, entries].every((cursor) => cursor.length > 10)).toBe(true);
 
   const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');

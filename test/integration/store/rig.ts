@@ -78,7 +78,7 @@ export function newPlace(): Place {
       if (store.ok) cleanups.push(() => store.value.close());
       return store;
     },
-    opened: async (options) => taken(await place.open(options)),
+    opened: async (options) => okValue(await place.open(options)),
     path: (name) => join(directory, name),
     files: () => (existsSync(directory) ? readdirSync(directory).sort() : []),
     digest() {
@@ -109,7 +109,7 @@ export async function fullCheck(
 }
 
 /** The value of a result that the test takes for granted. */
-export function taken<T>(result: Result<T>): T {
+export function okValue<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
   return result.value;
 }
@@ -124,7 +124,7 @@ export const entry = (number: number, change: Partial<JournalEntry> = {}): Journ
 
 export async function appendMany(store: Store, count: number, from = 1): Promise<void> {
   for (let number = from; number < from + count; number += 1)
-    taken(await store.journal.append(entry(number)));
+    okValue(await store.journal.append(entry(number)));
 }
 
 export interface MadeLoan {

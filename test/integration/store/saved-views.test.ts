@@ -1,7 +1,7 @@
 // Saved views beside the journal's entries survive a journal that is made again because it was damaged.
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { appendMany, newPlace, taken } from './rig.ts';
+import { appendMany, newPlace, okValue } from './rig.ts';
 
 test('saved views are in a journal that is made again after damage to its entries', async () => {
   const place = newPlace();
@@ -10,7 +10,7 @@ test('saved views are in a journal that is made again after damage to its entrie
     first: {},
   };
   let store = await place.opened();
-  taken(await store.views.keep(views));
+  okValue(await store.views.keep(views));
   await appendMany(store, 300);
   await store.close();
   const path = place.path('journal.db');
@@ -22,6 +22,6 @@ test('saved views are in a journal that is made again after damage to its entrie
   // A query that reads the damaged page has the journal made again.
   await store.journal.verify(0 as never);
   expect(store.notes.join()).toContain('store.journal-set-aside');
-  expect(taken(await store.journal.count())).toBeGreaterThan(0);
-  expect(taken(await store.views.load())).toEqual(views);
+  expect(okValue(await store.journal.count())).toBeGreaterThan(0);
+  expect(okValue(await store.views.load())).toEqual(views);
 });

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { faultOf, filled, spoil } from './filled.ts';
-import { appendMany, entry, newPlace, NOW, PROFILE, taken } from './rig.ts';
+import { appendMany, entry, newPlace, NOW, PROFILE, okValue } from './rig.ts';
 
 describe('damage', () => {
   test('a damaged cache is set aside, and a new one takes its place', async () => {
@@ -11,8 +11,8 @@ describe('damage', () => {
     const store = await place.opened({ now: 1234 });
     expect(store.notes).toEqual(['store.cache-set-aside']);
     expect(place.files()).toContain('cache.db.damaged-1234');
-    expect(taken(await store.cache.loanCounts(PROFILE)).total).toBe(0);
-    expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 40 });
+    expect(okValue(await store.cache.loanCounts(PROFILE)).total).toBe(0);
+    expect(okValue(await store.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 40 });
   });
 
   test('of damaged caches only the last is kept', async () => {
@@ -33,30 +33,30 @@ describe('damage', () => {
       'store.journal-truncated anchored=40 found=0',
     ]);
     expect(place.files()).toContain('journal.db.damaged-1234');
-    expect(taken(await store.journal.verify(NOW)).outcome).toBe('truncated');
-    expect(taken(await store.cache.loanCounts(PROFILE)).total).toBe(150);
+    expect(okValue(await store.journal.verify(NOW)).outcome).toBe('truncated');
+    expect(okValue(await store.cache.loanCounts(PROFILE)).total).toBe(150);
   });
 
   test('a journal with damage further in keeps every entry before the damage', async () => {
     const place = newPlace();
     const before = await place.opened();
     for (let number = 1; number <= 60; number += 1)
-      taken(await before.journal.append(entry(number, { body: `{"text":"${'x'.repeat(2000)}"}` })));
+      okValue(await before.journal.append(entry(number, { body: `{"text":"${'x'.repeat(2000)}"}` })));
     await before.close();
     spoil(place.path('journal.db'), statSync(place.path('journal.db')).size - 40_000);
     const store = await place.opened({ now: 77 });
     expect(faultOf(await store.journal.entries(['intent.sent', 'intent.recorded']))).toBe('corrupt');
-    const kept = taken(await store.journal.entries(['intent.sent', 'intent.recorded']));
+    const kept = okValue(await store.journal.entries(['intent.sent', 'intent.recorded']));
     expect(kept.length).toBeGreaterThan(20);
     expect(kept.length).toBeLessThan(60);
     expect(store.notes).toEqual([
       `store.journal-set-aside kept=${kept.length}`,
       `store.journal-truncated anchored=60 found=${kept.length}`,
     ]);
-    expect(taken(await store.journal.verify(NOW)).outcome).toBe('truncated');
+    expect(okValue(await store.journal.verify(NOW)).outcome).toBe('truncated');
     await appendMany(store, 30, 100);
     await store.close();
-    expect(taken(await (await place.opened()).journal.verify(NOW)).outcome).toBe('truncated');
+    expect(okValue(await (await place.opened()).journal.verify(NOW)).outcome).toBe('truncated');
     expect(place.files()).toContain('journal.db.damaged-77');
   });
 
@@ -66,7 +66,7 @@ describe('damage', () => {
     writeFileSync(place.path('cache.db-wal'), readFileSync(import.meta.filename));
     const store = await place.opened({ now: 5 });
     expect(place.files()).toContain('cache.db.damaged-5-wal');
-    expect(taken(await store.cache.loanCounts(PROFILE)).total).toBe(0);
+    expect(okValue(await store.cache.loanCounts(PROFILE)).total).toBe(0);
   });
 
   test('a crash during the replacement of a damaged journal is finished, or started again', async () => {
@@ -80,7 +80,7 @@ describe('damage', () => {
     copyFileSync(half.path('journal.db'), half.path('journal.db.new'));
     copyFileSync(half.path('journal.db'), half.path('journal.db.damaged-1'));
     rmSync(half.path('journal.db'));
-    expect(taken(await (await half.opened()).journal.verify(NOW))).toMatchObject({
+    expect(okValue(await (await half.opened()).journal.verify(NOW))).toMatchObject({
       outcome: 'intact',
       checked: 40,
     });

@@ -11,7 +11,7 @@ import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts
 import { openDatabase } from '../../../main/store/worker/database.ts';
 import { runsOf } from '../../support/runs.ts';
 import { faultOf, filled, spoil } from './filled.ts';
-import { entry, fullCheck, KEY, loan, newPlace, NOW, PROFILE, seeded, taken, type Place } from './rig.ts';
+import { entry, fullCheck, KEY, loan, newPlace, NOW, PROFILE, seeded, okValue, type Place } from './rig.ts';
 
 const DAY = 86_400_000;
 const LOANS = 1_000;
@@ -37,7 +37,7 @@ async function lived(): Promise<{ place: Place; store: Store }> {
       const raw = JSON.stringify({ id: number, version, text: 'x'.repeat(400) });
       return { ...one, raw, index: { ...one.index, closedAt } };
     });
-    taken(await store.cache.observe(PROFILE, at(version), seen));
+    okValue(await store.cache.observe(PROFILE, at(version), seen));
   }
   return { place, store };
 }
@@ -47,7 +47,7 @@ async function sumOf(store: Store, query: RetainQuery) {
   let observations = 0;
   let bytes = 0;
   do {
-    const part = taken(await store.upkeep.retainPart({ ...query, cursor }));
+    const part = okValue(await store.upkeep.retainPart({ ...query, cursor }));
     observations += part.observations;
     bytes += part.bytes;
     cursor = part.cursor;
@@ -59,7 +59,7 @@ const all = async (store: Store, version?: number) => {
   const rows = [];
   let cursor: string | undefined;
   do {
-    const page = taken(
+    const page = okValue(
       await store.cache['history.page'](PROFILE, {
         resource: 'loans',
         limit: 200,
@@ -94,7 +94,7 @@ test('the counted answers of closed loans are removed; facts, open loans and pay
   expect(await all(store, 5)).toEqual(then);
   expect(await all(store)).toEqual(now);
   const record = async (subject: string, version?: number) =>
-    taken(
+    okValue(
       await store.cache['history.record'](PROFILE, {
         resource: 'loans',
         subject,
@@ -108,7 +108,7 @@ test('the counted answers of closed loans are removed; facts, open loans and pay
   expect((await record('loan-3')).raw).toContain('"version":11');
   expect((await record('loan-2', 5)).raw).toContain('"version":5');
   expect((await record('loan-1', 5)).raw).toContain('"version":5');
-  expect(taken(await store.cache.timeline(PROFILE, 'loans', 'loan-3'))).toHaveLength(VERSIONS - 8);
+  expect(okValue(await store.cache.timeline(PROFILE, 'loans', 'loan-3'))).toHaveLength(VERSIONS - 8);
 });
 
 test('the last record of each loan that closed long ago stays, and everything of all others', async () => {
@@ -127,7 +127,7 @@ test('the last record of each loan that closed long ago stays, and everything of
   expect(await all(store)).toEqual(now);
   const lengths = await Promise.all(
     ['loan-3', 'loan-2', 'loan-1'].map(async (subject) => {
-      const record = taken(await store.cache['history.record'](PROFILE, { resource: 'loans', subject }));
+      const record = okValue(await store.cache['history.record'](PROFILE, { resource: 'loans', subject }));
       return [record.timeline.length, record.raw !== undefined];
     }),
   );
@@ -136,12 +136,12 @@ test('the last record of each loan that closed long ago stays, and everything of
     [VERSIONS, true],
     [VERSIONS, true],
   ]);
-  expect(taken(await store.upkeep.stored()).kept).toMatchObject([
+  expect(okValue(await store.upkeep.stored()).kept).toMatchObject([
     { things: LOANS, observations: LOANS * VERSIONS - counted.observations },
   ]);
   // The loan stays, and its next difference is appended as always.
   const next = loan({ id: 'loan-3', openedAt: NOW + 3, version: 99, standing: 'closed' });
-  expect(taken(await store.cache.observe(PROFILE, at(40), [next])).changed).toHaveLength(1);
+  expect(okValue(await store.cache.observe(PROFILE, at(40), [next])).changed).toHaveLength(1);
 });
 
 test('compaction releases the space of removed records; pages and the journal are served meanwhile, and nothing changes', async () => {
@@ -155,7 +155,7 @@ test('compaction releases the space of removed records; pages and the journal ar
   } as const;
   await sumOf(store, query);
   const rows = await all(store);
-  const before = taken(await store.upkeep.stored());
+  const before = okValue(await store.upkeep.stored());
   expect(before.shrinkable).toBe(true);
   expect(before.freeBytes).toBeGreaterThan(1_000_000);
   let cursor: string | undefined;
@@ -167,12 +167,12 @@ test('compaction releases the space of removed records; pages and the journal ar
       store.journal.append(entry((parts += 1))),
       store.cache['history.page'](PROFILE, { resource: 'loans', limit: 50, filter: { search: 'loan-7' } }),
     ]);
-    ({ cursor } = taken(part));
-    freed += taken(part).freed;
-    expect(taken(appended).seq).toBe(parts);
-    expect(taken(page).total).toBe(111);
+    ({ cursor } = okValue(part));
+    freed += okValue(part).freed;
+    expect(okValue(appended).seq).toBe(parts);
+    expect(okValue(page).total).toBe(111);
   } while (cursor !== undefined);
-  const after = taken(await store.upkeep.stored());
+  const after = okValue(await store.upkeep.stored());
   expect(after.freeBytes).toBe(0);
   expect(freed * 4096).toBeGreaterThanOrEqual(before.freeBytes);
   expect(after.cacheBytes).toBeLessThan(before.cacheBytes - 1_000_000);
@@ -305,7 +305,7 @@ test('a file from a version that could not release space is repacked when it is 
   db.close();
   const again = await place.opened();
   expect(again.notes).toEqual(['store.repacking']);
-  expect(taken(await again.upkeep.stored()).shrinkable).toBe(true);
+  expect(okValue(await again.upkeep.stored()).shrinkable).toBe(true);
   expect(await all(again)).toEqual(rows);
   expect(statSync(place.path('cache.db')).mode & 0o777).toBe(0o600);
   expect(place.files()).not.toContain('cache.db.repacked');

@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { runsOf } from '../../support/runs.ts';
-import { appendMany, newPlace, NOW, seeded, taken, type Place } from './rig.ts';
+import { appendMany, newPlace, NOW, seeded, okValue, type Place } from './rig.ts';
 
 const ENTRIES = 120;
 type Files = ReadonlyMap<string, Buffer>;
@@ -17,7 +17,7 @@ async function written(left: 'closed' | 'killed'): Promise<{ place: Place; files
   const place = newPlace();
   const store = await place.opened();
   await appendMany(store, ENTRIES);
-  taken(await store.journal.verify(NOW));
+  okValue(await store.journal.verify(NOW));
   const read = (): Files => new Map(place.files().map((name) => [name, readFileSync(place.path(name))]));
   const killed = read();
   await store.close();
@@ -31,7 +31,7 @@ async function verified(of: Place, files: Files): Promise<string> {
   mkdirSync(place.directory, { mode: 0o700 });
   for (const [name, bytes] of files) writeFileSync(place.path(name), bytes);
   const store = await place.opened({ now: NOW + 1 });
-  const { outcome } = taken(await store.journal.verify(NOW));
+  const { outcome } = okValue(await store.journal.verify(NOW));
   await store.close();
   return outcome;
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type ReactNode } from 'react';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { Announcer } from '../../../renderer/components/Announcer.tsx';
 import { Segmented } from '../../../renderer/components/Segmented.tsx';
-import { contrasts, densities, dressFrom, putOn, themes } from './dress.ts';
+import { contrasts, densities, appearanceFrom, putOn, themes } from './appearance.ts';
 import { Charts } from './sections/Charts.tsx';
 import { Facts } from './sections/Facts.tsx';
 import { Fields } from './sections/Fields.tsx';
@@ -25,9 +25,9 @@ export const sections: Record<string, { title: string; body: (now: EpochMillis) 
 };
 
 export function Gallery({ now }: { now: EpochMillis }) {
-  const [dress, setDress] = useState(() => dressFrom(location.search));
+  const [appearance, setDress] = useState(() => appearanceFrom(location.search));
   const only = new URLSearchParams(location.search).get('only');
-  useLayoutEffect(() => putOn(dress), [dress]);
+  useLayoutEffect(() => putOn(appearance), [appearance]);
   const shown = Object.entries(sections).filter(([name]) => only === null || name === only);
   return (
     <main className={styles['page']}>
@@ -36,24 +36,24 @@ export function Gallery({ now }: { now: EpochMillis }) {
         <header className={styles['switches']}>
           <Segmented
             label="Colours"
-            value={dress.theme}
+            value={appearance.theme}
             options={themes.map((value) => ({ value, label: value }))}
-            onValue={(theme) => setDress({ ...dress, theme })}
+            onValue={(theme) => setDress({ ...appearance, theme })}
           />
           <Segmented
             label="Density"
-            value={dress.density}
+            value={appearance.density}
             options={densities.map((value) => ({ value, label: value }))}
-            onValue={(density) => setDress({ ...dress, density })}
+            onValue={(density) => setDress({ ...appearance, density })}
           />
           <Segmented
             label="Contrast"
-            value={dress.contrast}
+            value={appearance.contrast}
             options={contrasts.map((value) => ({
               value,
               label: value === 'system' ? 'contrast as the system' : 'more contrast',
             }))}
-            onValue={(contrast) => setDress({ ...dress, contrast })}
+            onValue={(contrast) => setDress({ ...appearance, contrast })}
           />
         </header>
       ) : null}

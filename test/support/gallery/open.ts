@@ -10,11 +10,11 @@ const MOMENT = Date.UTC(2026, 10, 21, 13, 31, 2);
 
 export interface OpenGallery {
   page: Page;
-  /** @param dress a section and its settings, such as `tables light compact more` */
-  show: (dress: string, size: { width: number; height: number }) => Promise<void>;
+  /** @param appearance a section and its settings, such as `tables light compact more` */
+  show: (appearance: string, size: { width: number; height: number }) => Promise<void>;
   /** Shows a scene of the app with long figures. */
   showFigures: (scene: string, size: { width: number; height: number }) => Promise<void>;
-  picture: (dress: string) => Promise<Buffer>;
+  picture: (appearance: string) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
@@ -74,8 +74,8 @@ export async function openGallery(): Promise<OpenGallery> {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.waitForTimeout(SETTLES);
     },
-    show: async (dress, size) => {
-      const [only = '', theme = 'light', ...rest] = dress.split(' ');
+    show: async (appearance, size) => {
+      const [only = '', theme = 'light', ...rest] = appearance.split(' ');
       await resize(size);
       const wanted = new URLSearchParams({ only, theme });
       if (rest.includes('compact')) wanted.set('density', 'compact');
@@ -87,9 +87,9 @@ export async function openGallery(): Promise<OpenGallery> {
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(SETTLES);
     },
-    picture: async (dress) => {
+    picture: async (appearance) => {
       await page.evaluate(hideForeignLetters);
-      const section = page.locator(`#${dress.split(' ')[0] ?? ''}`);
+      const section = page.locator(`#${appearance.split(' ')[0] ?? ''}`);
       return section.screenshot({ animations: 'disabled', caret: 'hide' });
     },
     close: async () => {

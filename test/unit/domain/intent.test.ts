@@ -8,8 +8,8 @@ import {
   outcomeOf,
 } from '../../../domain/intent.ts';
 
-const answered = (status: number, readable = true, saysFailure = false) =>
-  outcomeOf({ kind: 'answered', status, readable, saysFailure });
+const answered = (status: number, readable = true, statesFailure = false) =>
+  outcomeOf({ kind: 'answered', status, readable, statesFailure });
 
 describe('an intent', () => {
   it('has an unknown outcome if the app ended while it was sent', () => {

@@ -1,14 +1,14 @@
 // The message about an invalid file, for every kind of fault that the schemas can find.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { misfitLine, misfitsIn } from '../../../domain/misfits.ts';
+import { schemaFaultLine, schemaFaultsIn } from '../../../domain/schema-faults.ts';
 import { ServiceProfileSchema } from '../../../domain/profile.ts';
 import { practiceProfile } from '../../../main/practice/profile.ts';
 
 const good = practiceProfile('http://127.0.0.1:4000/v1');
 const told = (change: object): string => {
   const parsed = v.safeParse(ServiceProfileSchema, { ...good, ...change });
-  return parsed.success ? 'understood' : misfitLine(misfitsIn(parsed.issues));
+  return parsed.success ? 'understood' : schemaFaultLine(schemaFaultsIn(parsed.issues));
 };
 const auth = good.auth;
 const PRESETS = 'one of "bearer", "x-api-key", "api-key-and-business", "basic"';
@@ -82,7 +82,7 @@ describe('the message about an invalid file', () => {
       [null, 'the whole file: a group in curly brackets'],
     ] as const) {
       const parsed = v.safeParse(ServiceProfileSchema, other);
-      expect(parsed.success ? '' : misfitLine(misfitsIn(parsed.issues))).toContain(words);
+      expect(parsed.success ? '' : schemaFaultLine(schemaFaultsIn(parsed.issues))).toContain(words);
     }
   });
 
@@ -99,8 +99,8 @@ describe('the message about an invalid file', () => {
       positionCurrency: canary,
     };
     const parsed = v.safeParse(ServiceProfileSchema, { ...good, ...wrong });
-    const misfits = parsed.success ? [] : misfitsIn(parsed.issues);
-    expect(misfits).toHaveLength(5);
+    const schemaFaults = parsed.success ? [] : schemaFaultsIn(parsed.issues);
+    expect(schemaFaults).toHaveLength(5);
     for (const [key, value] of Object.entries(wrong))
       if (key !== 'headers') expect(told({ [key]: value })).not.toContain(canary);
   });

@@ -18,12 +18,12 @@ const CANARY = 'canary-9f31';
 
 function back(text: string): ServiceProfile {
   const read = readShared(text);
-  if (!read.ok) throw new Error(JSON.stringify(read.misfits));
+  if (!read.ok) throw new Error(JSON.stringify(read.schemaFaults));
   return profileFromShared(read.profile, own);
 }
-const misfits = (text: string) => {
+const schemaFaults = (text: string) => {
   const read = readShared(text);
-  return read.ok ? [] : read.misfits.map(({ place, expected }) => `${place}: ${expected}`);
+  return read.ok ? [] : read.schemaFaults.map(({ place, expected }) => `${place}: ${expected}`);
 };
 
 /** mulberry32: the same profiles for the same seed. */
@@ -144,7 +144,7 @@ describe('a shared profile', () => {
     ],
     [' '.repeat(LARGEST_SHARED + 1), ': at most 60 KB'],
   ])('is refused with the place and what belongs there: %.60s', (file, words) => {
-    const found = misfits(file);
+    const found = schemaFaults(file);
     expect(found.join('\n')).toContain(words);
     expect(found.join('\n')).not.toContain(CANARY);
   });

@@ -41,7 +41,7 @@ const confirmed = (digest: string): RepaymentEvent => ({
   digest,
   changed: false,
 });
-const taken = (digest: string, part: 'amount' | 'destination'): RepaymentEvent => ({
+const copied = (digest: string, part: 'amount' | 'destination'): RepaymentEvent => ({
   kind: 'taken',
   at: t(3_000),
   digest,
@@ -68,8 +68,8 @@ const upTo = [
   started,
   read('a'),
   confirmed('a'),
-  taken('a', 'amount'),
-  taken('a', 'destination'),
+  copied('a', 'amount'),
+  copied('a', 'destination'),
   ...proven('a'),
 ];
 
@@ -115,7 +115,7 @@ describe('the repayment checklist', () => {
   });
   it('needs the rest of a destination compared, or skipped with a reason, if only the account was', () => {
     const part = pasted('a', 'destination', 'exact', ['bank']);
-    const soFar = [started, read('a'), confirmed('a'), taken('a', 'amount'), taken('a', 'destination')];
+    const soFar = [started, read('a'), confirmed('a'), copied('a', 'amount'), copied('a', 'destination')];
     const steps = (...more: RepaymentEvent[]) =>
       repaymentFrom([...soFar, pasted('a', 'amount'), part, ...more], world())?.steps;
     const leftOut = (parts: string[]): RepaymentEvent => ({
@@ -211,7 +211,7 @@ describe('the repayment checklist', () => {
       fc.constantFrom('a', 'b', 'c').map((digest) => confirmed(digest)),
       fc
         .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('amount' as const, 'destination' as const))
-        .map(([digest, part]) => taken(digest, part)),
+        .map(([digest, part]) => copied(digest, part)),
       fc
         .tuple(
           fc.constantFrom('a', 'b', 'c'),

@@ -109,7 +109,7 @@ describe('an estimate', () => {
     expect(of({ borrow: decimal('400.00') })).toEqual({ kind: 'stated-less', left: '600.00' });
     expect(of({ borrow: decimal('1400.00') })).toEqual({ kind: 'stated-less', left: '-400.00' });
     for (const change of [{ pricePercent: decimal('-1') }, { topUp: decimal('1') }, { repay: decimal('1') }])
-      expect(of(change)).toEqual({ kind: 'not-told', because: 'rule-unknown' });
+      expect(of(change)).toEqual({ kind: 'unavailable', because: 'rule-unknown' });
   });
 });
 

@@ -16,7 +16,7 @@ const row = (number: number): ComparedRow => ({
 function inParts(parts: number) {
   const asked: (string | undefined)[] = [];
   const waiting: (() => void)[] = [];
-  const looking = createCompareRun(async ({ cursor }) => {
+  const run = createCompareRun(async ({ cursor }) => {
     asked.push(cursor);
     await new Promise<void>((resolve) => void waiting.push(resolve));
     const next = Number(cursor ?? '0') + 1;
@@ -28,38 +28,38 @@ function inParts(parts: number) {
     waiting.shift()?.();
     await settled();
   };
-  return { looking, asked, answer };
+  return { run, asked, answer };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const now = ({ looked }: CompareRun) => looked.getState();
 
 describe('the search for differences', () => {
   it('reports its progress and rows until everything was searched', async () => {
-    const { looking, answer } = inParts(3);
+    const { run, answer } = inParts(3);
     const came: number[] = [];
-    const page = looking.page(0, ({ total }) => came.push(total));
+    const page = run.page(0, ({ total }) => came.push(total));
     await answer();
-    expect(now(looking)).toMatchObject({ state: 'looks', soFar: { looked: 10, of: 30 }, found: 1 });
+    expect(now(run)).toMatchObject({ state: 'looks', soFar: { looked: 10, of: 30 }, found: 1 });
     await answer();
-    expect(now(looking)).toMatchObject({ soFar: { looked: 20, of: 30 }, found: 2, isWhole: false });
+    expect(now(run)).toMatchObject({ soFar: { looked: 20, of: 30 }, found: 2, isWhole: false });
     await answer();
     expect((await page).ok).toBe(true);
-    expect(now(looking)).toMatchObject({ state: 'rests', soFar: undefined, found: 3, isWhole: true });
+    expect(now(run)).toMatchObject({ state: 'rests', soFar: undefined, found: 3, isWhole: true });
     expect(came).toEqual([1, 2]);
   });
 
   it('requests nothing after a stop, and continues from the same place', async () => {
-    const { looking, asked, answer } = inParts(4);
-    const page = looking.page(0, () => undefined);
+    const { run, asked, answer } = inParts(4);
+    const page = run.page(0, () => undefined);
     await answer();
-    looking.stop();
+    run.stop();
     // The request in flight is still used.
     await answer();
-    expect(now(looking)).toMatchObject({ state: 'stopped', isLong: true, soFar: { looked: 20 }, found: 2 });
+    expect(now(run)).toMatchObject({ state: 'stopped', isLong: true, soFar: { looked: 20 }, found: 2 });
     await settled();
     expect(asked).toEqual([undefined, '1']);
-    looking.goOn();
-    expect(now(looking).state).toBe('looks');
+    run.goOn();
+    expect(now(run).state).toBe('looks');
     await answer();
     await answer();
     expect(await page).toMatchObject({ value: { rows: [1, 2, 3, 4].map(row), total: 4 } });
@@ -67,25 +67,25 @@ describe('the search for differences', () => {
   });
 
   it('is not stopped by a stop that arrives after its end', async () => {
-    const { looking, answer } = inParts(1);
-    const page = looking.page(0, () => undefined);
+    const { run, answer } = inParts(1);
+    const page = run.page(0, () => undefined);
     await settled();
-    looking.stop();
+    run.stop();
     await answer();
     await page;
-    expect(now(looking)).toMatchObject({ state: 'rests', isWhole: true });
-    const again = looking.page(0, () => undefined);
+    expect(now(run)).toMatchObject({ state: 'rests', isWhole: true });
+    const again = run.page(0, () => undefined);
     await answer();
     expect(await again).toMatchObject({ value: { rows: [row(1)] } });
   });
 
   it('is reported after a moment, not before', async () => {
-    const { looking, answer } = inParts(3);
-    void looking.page(0, () => undefined);
+    const { run, answer } = inParts(3);
+    void run.page(0, () => undefined);
     await answer();
-    expect(now(looking).isLong).toBe(false);
+    expect(now(run).isLong).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 320));
     await answer();
-    expect(now(looking).isLong).toBe(true);
+    expect(now(run).isLong).toBe(true);
   });
 });

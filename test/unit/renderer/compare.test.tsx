@@ -42,7 +42,7 @@ function openLong() {
 }
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function lookingForChanged() {
+async function compareChanged() {
   const desk = openLong();
   await desk.user.click(await screen.findByLabelText('Compare'));
   await screen.findByText('No differences between these moments');
@@ -53,7 +53,7 @@ async function lookingForChanged() {
 
 describe('a long comparison', () => {
   it('shows its progress and the rows found so far, and ends when everything was searched', async () => {
-    const { task } = await lookingForChanged();
+    const { task } = await compareChanged();
     expect(task.textContent).toMatch(/\d+,000 of 200,000 · \d+%/);
     expect(screen.queryByText('No differences between these moments')).toBeNull();
     await screen.findByText('LN-7');
@@ -64,7 +64,7 @@ describe('a long comparison', () => {
   });
 
   it('can be stopped, states that the rest was not searched, and continues from there', async () => {
-    const { user, task, asked, gate, rests } = await lookingForChanged();
+    const { user, task, asked, gate, rests } = await compareChanged();
     gate.open = false;
     await waitFor(() => expect(rests).toHaveLength(1));
     await user.click(within(task).getByRole('button', { name: 'Cancel' }));
@@ -98,7 +98,7 @@ describe('a long comparison', () => {
   });
 
   it('starts again when it is requested again, even if a question in between was not answered', async () => {
-    const { main, user, asked } = await lookingForChanged();
+    const { main, user, asked } = await compareChanged();
     await screen.findByText('LN-7');
     main.handle({
       'history.compare': ({ change }) =>
@@ -115,7 +115,7 @@ describe('a long comparison', () => {
     ['another question is asked', 'Gone'],
     ['the panel is left', 'By month'],
   ])('ends at once when %s', async (_, name) => {
-    const { user, asked } = await lookingForChanged();
+    const { user, asked } = await compareChanged();
     await user.click(screen.getByLabelText(name));
     const before = asked().length;
     await sleep(250);

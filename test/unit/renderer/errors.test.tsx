@@ -36,7 +36,7 @@ const all: AppError[] = [
   { code: 'rejected', httpStatus: 422, serviceWords: 'exceeds_capacity' },
   { code: 'rejected', httpStatus: 410, serviceWords: 'quote_expired', requestId: 'req_1' },
   { code: 'outcome-unknown', intentId: 'x', detail: 'reset' },
-  { code: 'file-refused', file: 'a.json', misfits: [{ place: 'auth.preset', expected: 'a known way' }] },
+  { code: 'file-refused', file: 'a.json', schemaFaults: [{ place: 'auth.preset', expected: 'a known way' }] },
   { code: 'changed-since-shown', what: 'destination' },
   { code: 'blocked', by: 'live-intent' },
   { code: 'blocked', by: 'no-return-address' },

@@ -103,13 +103,13 @@ describe('the collateral return', () => {
     expect(await misdirect()).toMatchObject({ status: 200 });
     await payLoan(practice, id, 'exact');
     practice.pass(20 * SECOND);
-    const astray = word(await back(practice, id), 'address');
+    const unlisted = word(await back(practice, id), 'address');
     const { json } = await practice.api('GET', '/collateral/withdrawal-addresses');
-    expect(astray).toMatch(/^0x[0-9a-fA-F]{40}$/);
-    expect(JSON.stringify(json)).not.toContain(astray);
+    expect(unlisted).toMatch(/^0x[0-9a-fA-F]{40}$/);
+    expect(JSON.stringify(json)).not.toContain(unlisted);
     expect(await misdirect()).toMatchObject({ status: 409, json: { error: { code: 'already_sent' } } });
     practice.pass(12 * 2_500);
-    expect(await back(practice, id)).toMatchObject({ status: 'final', address: astray });
+    expect(await back(practice, id)).toMatchObject({ status: 'final', address: unlisted });
   });
 
   it('can be finished by hand, once, and only of a closed loan', async () => {

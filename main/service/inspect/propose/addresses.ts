@@ -62,12 +62,12 @@ function timedBy(one: Group, other: Group): Group | undefined {
       [one, other],
       [other, one],
     ] as const) {
-      const stands = (item: JsonObject): boolean => {
+      const isStated = (item: JsonObject): boolean => {
         const value = memberAt(item, path);
         return value !== undefined && !isBlank(value);
       };
       if (group.items.length > 0 && rest.items.length > 0)
-        if (group.items.every(stands) && !rest.items.some(stands)) return group;
+        if (group.items.every(isStated) && !rest.items.some(isStated)) return group;
     }
   return undefined;
 }

@@ -90,7 +90,9 @@ function thingProposals(answered: Answered, { draft, mapping }: Under): Proposal
   return [
     ...found.filter(
       (proposal) =>
-        !saysKnown(proposal.says, known, draft) && !isTried(proposal.says, mapping) && !means(proposal),
+        !isKnownStatement(proposal.says, known, draft) &&
+        !isTried(proposal.says, mapping) &&
+        !means(proposal),
     ),
     ...(groups === undefined ? [] : groupWords(groups).filter((proposal) => !means(proposal))),
   ];
@@ -121,7 +123,7 @@ function foundFields(
   return found;
 }
 
-function saysKnown(
+function isKnownStatement(
   says: Statement,
   known: ReadonlySet<string>,
   { fields = {}, ltvUnit }: ServiceProfile,

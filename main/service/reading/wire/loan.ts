@@ -133,7 +133,7 @@ function loanStatus(status: Reading<string>, words: LoanWords): LoanStatus {
 }
 
 /** The path has a value other than null or blank text. */
-function standsAt(loan: JsonObject, path: string): boolean {
+function isStatedAt(loan: JsonObject, path: string): boolean {
   const value = memberAt(loan, path);
   return value !== undefined && !isBlank(value);
 }
@@ -173,7 +173,7 @@ function collateralReturnFrom(
   function read<T>(field: keyof typeof RETURN_NAMES, reader: Reader<T>): Reading<T> {
     const { profile = [] } = names[field];
     const inside = object?.value;
-    const isMapped = profile.some((path) => standsAt(loan, path));
+    const isMapped = profile.some((path) => isStatedAt(loan, path));
     if (inside?.kind !== 'object' || object === undefined || isMapped)
       return pick(loan, names[field], reader);
     const reading = pick(inside, RETURN_NAMES[field], reader);

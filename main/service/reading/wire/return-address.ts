@@ -100,10 +100,11 @@ function addressStatus(
   if (status.state !== 'found') return 'unknown';
   const word = status.value;
   if (isOneOf(words.inactive, word)) return 'inactive';
-  const saysApproved = isOneOf(words.approved, word);
-  if (isOneOf(words.pending, word) || group?.says === 'pending') return saysApproved ? 'unknown' : 'pending';
+  const isApprovedWord = isOneOf(words.approved, word);
+  if (isOneOf(words.pending, word) || group?.says === 'pending')
+    return isApprovedWord ? 'unknown' : 'pending';
   // `{approved: [{status: 'active'}]}` is approved by its array and active by its own status.
-  const approved = saysApproved || (group?.says === 'approved' && sameWord(word, 'active'));
+  const approved = isApprovedWord || (group?.says === 'approved' && sameWord(word, 'active'));
   return approved ? activityOf() : 'unknown';
 }
 

@@ -21,7 +21,7 @@ import type { CacheFile, ObservedTimes } from './observed-times.ts';
 import { differ, introduce, understand } from './writing.ts';
 
 /** Objects between two pauses: 2 to 10 ms of work. */
-const LOOKED_AT = 100;
+const MOST_READ = 100;
 
 /**
  * Compares everything first, which writes nothing and blocks nobody; then writes the changes and the list's
@@ -44,7 +44,7 @@ export function* observe(
   for (const observation of oneEach(all)) {
     const { resource, subject } = observation;
     const scope = findScope(db, profile, resource)?.id;
-    if ((looked += 1) % LOOKED_AT === 0) yield 'shared';
+    if ((looked += 1) % MOST_READ === 0) yield 'shared';
     if (observation.raw === undefined) {
       const known = scope === undefined ? undefined : findNamed(db, scope, subject);
       if (known === undefined) unknownSubjects.push(subject);
@@ -137,7 +137,7 @@ function* write(
         changed.push({ subject: observation.subject, before: undefined });
       } else if (known.raw === observation.raw) understand(db, scope, known, observation, rollup);
       else changed.push(differ(db, seen, scope, at, known, observation, rollup));
-      if (done % LOOKED_AT === LOOKED_AT - 1) yield 'exclusive';
+      if (done % MOST_READ === MOST_READ - 1) yield 'exclusive';
     }
     for (const [scope, rollup] of rollups) rollup.write(db, scope);
     for (const { scope, lastSeen, observation } of resumed)

@@ -6,7 +6,7 @@ import type { JournalRow } from '../../../../contract/calls/queries.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
 import type { Recognised, UnlockedBackup } from '../../../desk/ports/review.ts';
-import { lookAtBackup } from '../../backup/look.ts';
+import { identifyBackup } from '../../backup/identify.ts';
 import { openBackup } from '../../backup/open-backup.ts';
 import { CACHE_FILE, JOURNAL_FILE } from '../../files.ts';
 import { wipe, type Key } from '../../../desk/ports/key.ts';
@@ -37,7 +37,7 @@ export class BackupFile {
   }
 
   async look(): Promise<Recognised> {
-    const { bytes } = await lookAtBackup(this.#path);
+    const { bytes } = await identifyBackup(this.#path);
     return { kind: 'backup', bytes };
   }
 

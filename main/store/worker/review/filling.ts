@@ -12,7 +12,7 @@ import { append, introduce } from '../cache/writing.ts';
 import type { Db } from '../database.ts';
 
 /** Making an index over a million rows takes a second; updating it row by row takes many times as long. */
-interface LaidAside {
+interface DroppedIndex {
   readonly name: string;
   readonly sql: string;
 }
@@ -21,7 +21,7 @@ const ROWS_AT_ONCE = 20_000;
 
 export class Filling {
   readonly #db: Db;
-  readonly #aside: LaidAside[];
+  readonly #dropped: DroppedIndex[];
   readonly #rollups = new Map<number, Rollup>();
   #unsettled = 0;
 
@@ -31,13 +31,13 @@ export class Filling {
     db.raw.pragma('journal_mode=MEMORY');
     db.raw.pragma('synchronous=OFF');
     db.raw.pragma('cache_size=-64000');
-    this.#aside = db
-      .sql<LaidAside>(
+    this.#dropped = db
+      .sql<DroppedIndex>(
         `SELECT name, sql FROM sqlite_schema
          WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN ('present', 'fact', 'observation')`,
       )
       .all();
-    for (const { name } of this.#aside) db.raw.exec(`DROP INDEX ${name}`);
+    for (const { name } of this.#dropped) db.raw.exec(`DROP INDEX ${name}`);
   }
 
   /** @returns the lines with a record that an earlier line already had */
@@ -96,7 +96,7 @@ export class Filling {
   /** Makes one of the indexes after all rows are written. @returns false when none is left */
   sort(): boolean {
     this.#settle();
-    const next = this.#aside.pop();
+    const next = this.#dropped.pop();
     if (next === undefined) return false;
     this.#db.raw.exec(next.sql);
     return true;

@@ -95,7 +95,7 @@ export function readLine(line: string, head: RecordsHead | undefined): ReadLine 
     RowSchema,
     Object.fromEntries<unknown>(stated.map(({ field, name }) => [field, cells.get(name)])),
   );
-  if (!read.success) return misfit(cells, v.getDotPath(read.issues[0]));
+  if (!read.success) return schemaFault(cells, v.getDotPath(read.issues[0]));
   // JSON.parse keeps the last of two fields with one name; the app cannot know which is meant.
   if (keysIn(line) !== keys.length) return unread('key-twice');
   const { resource, asOf, exportedAt } = head;
@@ -121,7 +121,7 @@ function headIn(json: object): ReadLine {
   return typeof version === 'number' && version > 1 ? { kind: 'newer' } : unread('head');
 }
 
-function misfit(cells: ReadonlyMap<string, unknown>, field: string | null): ReadLine {
+function schemaFault(cells: ReadonlyMap<string, unknown>, field: string | null): ReadLine {
   const column = COLUMNS.find((each) => each.field === field);
   if (column === undefined) return unread('not-a-record');
   const { name, kind } = column;

@@ -6,7 +6,7 @@ import type { Db } from '../database.ts';
 import type { CacheFile } from '../cache/observed-times.ts';
 
 /** Observations per part. */
-const LOOKED_AT = 150;
+const MOST_READ = 150;
 
 /**
  * answers: raw text and parsed value; the facts for lists, comparisons and earlier times stay. closed-loans:
@@ -21,21 +21,21 @@ export function retainPart(
     .sql<{ id: number; goes: number; subject: number; since: number; bytes: number }>(
       `SELECT o.id, o.subject, o.since, octet_length(o.raw) + octet_length(o.value) AS bytes,
          o.observed_at IS NOT NULL AND s.observation <> o.id AND ${GOES[rule]} AS goes
-       FROM (SELECT * FROM observation WHERE id > @cursor ORDER BY id LIMIT ${LOOKED_AT}) o
+       FROM (SELECT * FROM observation WHERE id > @cursor ORDER BY id LIMIT ${MOST_READ}) o
        JOIN subject s ON s.id = o.subject JOIN scope c ON c.id = o.scope AND c.profile = @profile
        ORDER BY o.id`,
     )
     .all({ cursor, profile, before, spared: JSON.stringify(spared) });
   const last = db
     .sql<{ id: number | null }>(
-      `SELECT max(id) AS id FROM (SELECT id FROM observation WHERE id > ? ORDER BY id LIMIT ${LOOKED_AT})`,
+      `SELECT max(id) AS id FROM (SELECT id FROM observation WHERE id > ? ORDER BY id LIMIT ${MOST_READ})`,
     )
     .get(cursor)?.id;
   const going = looked.filter(({ goes }) => goes === 1);
   if (act === 'remove' && going.length > 0 && last != null)
     db.transaction(() => {
       remove(db, rule, going);
-      layAnew(db, cursor, last);
+      rewriteRows(db, cursor, last);
     });
   return {
     looked: looked.length,
@@ -78,7 +78,7 @@ function remove(
  * Writes the remaining rows of a stretch again. SQLite joins pages only when they are nearly empty; written
  * again, the rows fill few pages, and compaction can return the others.
  */
-function layAnew(db: Db, after: number, to: number): void {
+function rewriteRows(db: Db, after: number, to: number): void {
   const stretch = 'WHERE id > ? AND id <= ?';
   const rows = db.sql(`SELECT * FROM observation ${stretch} ORDER BY id`).all(after, to);
   db.sql(`DELETE FROM observation ${stretch}`).run(after, to);

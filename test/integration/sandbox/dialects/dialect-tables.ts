@@ -70,7 +70,7 @@ const usualReads: DialectTable['reads'] = {
   application: '/loans/applications/',
   quotes: '/loans/quotes',
 };
-const asMeant = (status: number): number => status;
+const unchangedStatus = (status: number): number => status;
 const small = (words: string): Record<string, string> =>
   Object.fromEntries(words.split(' ').map((one) => [one.toUpperCase(), one]));
 
@@ -87,7 +87,7 @@ export const native: DialectTable = {
     more: {},
   },
   created: 201,
-  refused: asMeant,
+  refused: unchangedStatus,
   thing: (json) => pick(json, 'data'),
   list: (json) => items(json),
   next: cursor('meta.next_cursor'),
@@ -134,7 +134,7 @@ export const harbour: DialectTable = {
     more: {},
   },
   created: 201,
-  refused: asMeant,
+  refused: unchangedStatus,
   thing: (json) => json,
   list: (json, name) => (name === 'wallets' ? items({ json }, 'json') : items(json, name)),
   next: pages('page', 'totalPages'),
@@ -181,4 +181,4 @@ export const harbour: DialectTable = {
 };
 
 export const helpers = { tables, match, hundredths, isoTime, account, grouped, flat, cursor, pages };
-export { asMeant, usualReads };
+export { unchangedStatus, usualReads };

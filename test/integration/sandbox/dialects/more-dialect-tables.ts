@@ -1,7 +1,7 @@
 // The tables of the three dialects whose names the app does not recognise.
 import { items, pick, word } from '../../../unit/sandbox/json.ts';
 import { keys } from '../live.ts';
-import { asMeant, harbour, helpers, native, usualReads } from './dialect-tables.ts';
+import { unchangedStatus, harbour, helpers, native, usualReads } from './dialect-tables.ts';
 import type { DialectTable } from './dialect-client.ts';
 
 const { tables, match, hundredths, isoTime, account, grouped, flat, cursor, pages } = helpers;
@@ -86,7 +86,7 @@ const compact: DialectTable = {
   reads: usualReads,
   quoteNames: { amount: 'am', payout: 'd', token: 'T', collateral: 'cq', more: {} },
   created: 201,
-  refused: asMeant,
+  refused: unchangedStatus,
   thing: (json) => pick(json, 'r'),
   list: (json) => items(json, 'r'),
   next: (json) => {
@@ -160,7 +160,7 @@ const verbose: DialectTable = {
     more: { 'purpose-of-loan': 'Working capital' },
   },
   created: 201,
-  refused: asMeant,
+  refused: unchangedStatus,
   thing: (json) => pick(json, 'data'),
   list: (json) => items(json),
   next: cursor('meta.pagination.next_cursor'),

@@ -10,7 +10,7 @@ import { BACKUP_DATABASES, type Manifest } from '../../../../main/store/backup/m
 import { streamOf } from '../../../../main/store/backup/stream.ts';
 import { saveViews } from '../../../../main/store/worker/journal/saved-views.ts';
 import { openDatabase, type Db } from '../../../../main/store/worker/database.ts';
-import { appendMany, KEY, newPlace, NOW, taken } from '../rig.ts';
+import { appendMany, KEY, newPlace, NOW, okValue } from '../rig.ts';
 import { backupsOf, CHEAP, heard, newFolder, PASSPHRASE } from './rig.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
@@ -25,8 +25,8 @@ async function openedAfter(
   await appendMany(store, 12);
   const folder = join(newFolder(), 'copies');
   mkdirSync(folder);
-  taken(await store.copy(folder));
-  const { journal } = taken(await store.holdings());
+  okValue(await store.copy(folder));
+  const { journal } = okValue(await store.holdings());
   const db = openDatabase(join(folder, 'journal.db'), KEY, NEWEST);
   db.raw.pragma('journal_mode=DELETE');
   change(db);

@@ -22,7 +22,7 @@ import {
   NOW,
   OTHER_KEY,
   PROFILE,
-  taken,
+  okValue,
   worker,
   type Place,
 } from '../rig.ts';
@@ -51,11 +51,11 @@ async function backupFile(viewsInIt: KeptViews = views): Promise<string> {
   const store = await place.opened({ key: OTHER_KEY });
   await appendMany(store, 30);
   const loans = Array.from({ length: 20 }, (_, at) => loan({ id: `loan-${at}`, openedAt: NOW + at }));
-  taken(await store.cache.observe(PROFILE, NOW, loans, { resource: 'loans', whole: true }));
+  okValue(await store.cache.observe(PROFILE, NOW, loans, { resource: 'loans', whole: true }));
   const path = join(newFolder(), 'desk.age');
   const what = { ...writing(path), profiles: [profile], currentProfile: PROFILE };
-  taken(await store.views.keep(viewsInIt));
-  taken(await backupsOf(place, store).write(what, heard()));
+  okValue(await store.views.keep(viewsInIt));
+  okValue(await backupsOf(place, store).write(what, heard()));
   return path;
 }
 
@@ -63,12 +63,12 @@ async function backupFile(viewsInIt: KeptViews = views): Promise<string> {
 async function decided(place: Place, path: string): Promise<void> {
   const store = await place.opened();
   for (let number = 1; number <= 5; number += 1)
-    taken(await store.journal.append(entry(number, { body: '{"here":true}' })));
+    okValue(await store.journal.append(entry(number, { body: '{"here":true}' })));
   const backups = backupsOf(place, store);
-  taken(await backups.open({ path, passphrase: PASSPHRASE, adopt: true, at: NOW }, heard()));
+  okValue(await backups.open({ path, passphrase: PASSPHRASE, adopt: true, at: NOW }, heard()));
   await store.close();
   const { directory, anchors } = place;
-  taken(
+  okValue(
     await prepareRestore({
       backups,
       directory,
@@ -90,7 +90,7 @@ const profilesOf = (place: Place): string => join(place.directory, '..', 'profil
 async function viewsIn(place: Place): Promise<KeptViews> {
   const store = await place.opened();
   try {
-    return taken(await store.views.load());
+    return okValue(await store.views.load());
   } finally {
     await store.close();
   }
@@ -108,14 +108,14 @@ const finishing = (place: Place, notes: string[] = []) =>
 async function isRestored(place: Place, formerHead: string): Promise<void> {
   const store = await place.opened();
   expect(store.notes).toEqual([]);
-  expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 31 });
-  const [last] = taken(await store.journal.entries(['backup.restored']));
+  expect(okValue(await store.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 31 });
+  const [last] = okValue(await store.journal.entries(['backup.restored']));
   expect(JSON.parse(last?.body ?? '')).toMatchObject({ former: formerHead });
-  expect(taken(await store.cache.loansPage(PROFILE, { filter: 'all', limit: 1 })).total).toBe(20);
+  expect(okValue(await store.cache.loansPage(PROFILE, { filter: 'all', limit: 1 })).total).toBe(20);
   await store.close();
   const aside = place.files().filter((name) => name.startsWith('former-'));
   expect(aside).toHaveLength(1);
-  const former = taken(
+  const former = okValue(
     await openStore({
       directory: join(place.directory, aside[0] ?? ''),
       key: Uint8Array.from(KEY),
@@ -124,7 +124,7 @@ async function isRestored(place: Place, formerHead: string): Promise<void> {
       now: NOW,
     }),
   );
-  expect(taken(await former.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 5 });
+  expect(okValue(await former.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 5 });
   await former.close();
   expect(place.files().filter((name) => /backup|restore/.test(name))).toEqual([]);
 }
@@ -135,14 +135,14 @@ test('a restore brings the backup’s records, keeps the former ones, and moves 
   const formerHead = place.anchors.held?.hash ?? '';
   expect(place.anchors.held?.count).toBe(5);
   const notes: string[] = [];
-  expect(taken(await finishing(place, notes))).toEqual({ currentProfile: PROFILE });
+  expect(okValue(await finishing(place, notes))).toEqual({ currentProfile: PROFILE });
   expect(notes).toEqual(['store.restored aside=former-2027-01-15T080000Z']);
   expect(place.anchors.held?.count).toBe(31);
   const kept = JSON.parse(readFileSync(join(profilesOf(place), `${PROFILE}.json`), 'utf8')) as object;
   expect(v.parse(ServiceProfileSchema, kept)).toEqual(profile);
   await isRestored(place, formerHead);
   // Nothing is left to do, and nothing is done again.
-  expect(taken(await finishing(place))).toBeUndefined();
+  expect(okValue(await finishing(place))).toBeUndefined();
 });
 
 test('a profile that is set up here stays as it is, because its secret was entered for its own address', async () => {
@@ -150,7 +150,7 @@ test('a profile that is set up here stays as it is, because its secret was enter
   mkdirSync(profilesOf(place), { recursive: true });
   writeFileSync(join(profilesOf(place), `${PROFILE}.json`), 'as it is here');
   await decided(place, await backupFile());
-  taken(await finishing(place));
+  okValue(await finishing(place));
   expect(readFileSync(join(profilesOf(place), `${PROFILE}.json`), 'utf8')).toBe('as it is here');
 });
 
@@ -158,10 +158,10 @@ test('saved views are restored as they were, and none if none was saved', async 
   for (const inIt of [views, { views: [], first: {} }]) {
     const place = newPlace();
     const here = await place.opened();
-    taken(await here.views.keep({ views: [], first: { [PROFILE]: 'as-it-is-here' } }));
+    okValue(await here.views.keep({ views: [], first: { [PROFILE]: 'as-it-is-here' } }));
     await here.close();
     await decided(place, await backupFile(inIt));
-    taken(await finishing(place));
+    okValue(await finishing(place));
     expect(await viewsIn(place)).toEqual(inIt);
   }
 });
@@ -208,12 +208,14 @@ test('before the decision nothing is replaced, and an opened backup is removed a
   const path = await backupFile();
   const store = await place.opened();
   await appendMany(store, 5);
-  taken(await backupsOf(place, store).open({ path, passphrase: PASSPHRASE, adopt: true, at: NOW }, heard()));
+  okValue(
+    await backupsOf(place, store).open({ path, passphrase: PASSPHRASE, adopt: true, at: NOW }, heard()),
+  );
   await store.close();
   expect(place.files()).toContain('opened-backup');
-  expect(taken(await finishing(place))).toBeUndefined();
+  expect(okValue(await finishing(place))).toBeUndefined();
   expect(place.files()).toEqual(['cache.db', 'journal.db', 'key-check']);
-  expect(taken(await (await place.opened()).journal.count())).toBe(5);
+  expect(okValue(await (await place.opened()).journal.count())).toBe(5);
 });
 
 test('a decision about another journal, or an unsigned one, is refused and reported', async () => {
@@ -231,7 +233,7 @@ test('a decision about another journal, or an unsigned one, is refused and repor
     spoil(place);
     const before = readFileSync(place.path('journal.db'));
     const notes: string[] = [];
-    expect(taken(await finishing(place, notes))).toBeUndefined();
+    expect(okValue(await finishing(place, notes))).toBeUndefined();
     expect(notes).toEqual(['store.restore-refused']);
     expect(readFileSync(place.path('journal.db')).equals(before)).toBe(true);
     expect(readdirSync(place.directory).filter((name) => name.startsWith('former-'))).toEqual([]);
@@ -245,6 +247,6 @@ test('a locked keychain keeps the decision for the next start', async () => {
   place.anchors.failing = fail({ code: 'locked', reason: 'keychain-locked' });
   expect(await finishing(place)).toMatchObject({ ok: false, error: { code: 'locked' } });
   place.anchors.failing = undefined;
-  taken(await finishing(place));
+  okValue(await finishing(place));
   await isRestored(place, formerHead);
 });

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { OPENED } from '../../../../main/store/backup/backups.ts';
-import { entry, newPlace, NOW, taken } from '../rig.ts';
+import { entry, newPlace, NOW, okValue } from '../rig.ts';
 import { backupsOf, heard, newFolder, PASSPHRASE, writing } from './rig.ts';
 
 const worker = new URL('./stuck-disk-worker.ts', import.meta.url);
@@ -15,9 +15,9 @@ async function reading(stuckAfter: number) {
   const place = newPlace();
   const store = await place.opened();
   for (const number of [1, 2, 3, 4])
-    taken(await store.journal.append({ ...entry(number), body: JSON.stringify('x'.repeat(250_000)) }));
+    okValue(await store.journal.append({ ...entry(number), body: JSON.stringify('x'.repeat(250_000)) }));
   const path = join(newFolder(), 'desk.age');
-  taken(await backupsOf(place, store).write(writing(path), heard()));
+  okValue(await backupsOf(place, store).write(writing(path), heard()));
   const watching = new Set<() => void>();
   const backups = backupsOf(place, store, {
     worker,

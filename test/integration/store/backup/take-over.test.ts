@@ -10,7 +10,7 @@ import { takeOver } from '../../../../main/store/backup/take-over.ts';
 import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
 import { openDatabase } from '../../../../main/store/worker/database.ts';
 import { JOURNAL_MIGRATIONS } from '../../../../main/store/worker/journal/migrations.ts';
-import { appendMany, KEY, loan, newPlace, NOW, OTHER_KEY, PROFILE, taken } from '../rig.ts';
+import { appendMany, KEY, loan, newPlace, NOW, OTHER_KEY, PROFILE, okValue } from '../rig.ts';
 import { newFolder } from './rig.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
@@ -40,7 +40,7 @@ async function copies(): Promise<string> {
     ['LN-3', 'LN-4'],
   ];
   for (const [version, ids] of answers.entries())
-    taken(
+    okValue(
       await store.cache.observe(
         PROFILE,
         epochMillis(NOW + version * 1_000_000),
@@ -50,7 +50,7 @@ async function copies(): Promise<string> {
     );
   const folder = join(newFolder(), 'copies');
   mkdirSync(folder);
-  taken(await store.copy(folder));
+  okValue(await store.copy(folder));
   return folder;
 }
 

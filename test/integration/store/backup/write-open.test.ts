@@ -9,7 +9,18 @@ import { WORK_FACTOR } from '../../../../main/store/backup/head.ts';
 import { holdingsIn } from '../../../../main/store/backup/databases.ts';
 import type { Manifest } from '../../../../main/store/backup/manifest.ts';
 import { openStore } from '../../../../main/store/store.ts';
-import { appendMany, entry, holdAnchors, KEY, loan, newPlace, NOW, PROFILE, taken, worker } from '../rig.ts';
+import {
+  appendMany,
+  entry,
+  holdAnchors,
+  KEY,
+  loan,
+  newPlace,
+  NOW,
+  PROFILE,
+  okValue,
+  worker,
+} from '../rig.ts';
 import { backupsOf, heard, newFolder, PASSPHRASE, writing } from './rig.ts';
 
 const opening = (path: string, passphrase = PASSPHRASE) => ({ path, passphrase, adopt: false, at: NOW });
@@ -19,7 +30,7 @@ test('a backup has the databases’ state of one moment, while they are in use',
   const store = await place.opened();
   await appendMany(store, 40);
   const loans = Array.from({ length: 300 }, (_, at) => loan({ id: `loan-${at}`, openedAt: NOW + at }));
-  taken(await store.cache.observe(PROFILE, NOW, loans, { resource: 'loans', whole: true }));
+  okValue(await store.cache.observe(PROFILE, NOW, loans, { resource: 'loans', whole: true }));
   const backups = backupsOf(place, store);
   const path = join(newFolder(), 'desk.age');
   const monitor = heard();
@@ -30,10 +41,10 @@ test('a backup has the databases’ state of one moment, while they are in use',
   const ended = written.finally(() => (isWritten = true));
   let meanwhile = 0;
   for (let number = 41; number < 80; number += 1) {
-    taken(await store.journal.append(entry(number)));
+    okValue(await store.journal.append(entry(number)));
     if (!isWritten) meanwhile += 1;
   }
-  const done = taken(await ended);
+  const done = okValue(await ended);
   expect(meanwhile).toBeGreaterThan(0);
   expect(done.bytes).toBe(statSync(path).size);
   expect(done.sha256).toBe(createHash('sha256').update(readFileSync(path)).digest('hex'));
@@ -51,7 +62,7 @@ test('a backup has the databases’ state of one moment, while they are in use',
   expect(place.files().filter((name) => name.includes('backup'))).toEqual([]);
   expect(readdirSync(dirname(path))).toEqual(['desk.age']);
 
-  const opened = taken(await backups.open(opening(path), heard()));
+  const opened = okValue(await backups.open(opening(path), heard()));
   expect(opened).toMatchObject({ app: '0.1.0', createdAt: NOW, sha256: done.sha256, bytes: done.bytes });
   expect(opened.holdings).toEqual(done.holdings);
   expect(opened.verification).toMatchObject({ outcome: 'intact', checked: done.holdings.journal.count });
@@ -60,7 +71,7 @@ test('a backup has the databases’ state of one moment, while they are in use',
 
   // It opens there as any store does, with its own key.
   const { count, hash } = opened.holdings.journal;
-  const review = taken(
+  const review = okValue(
     await openStore({
       directory: opened.folder,
       key: opened.key,
@@ -69,8 +80,8 @@ test('a backup has the databases’ state of one moment, while they are in use',
       now: NOW,
     }),
   );
-  expect(taken(await review.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: count });
-  expect(taken(await review.cache.loansPage(PROFILE, { filter: 'all', limit: 1 })).total).toBe(300);
+  expect(okValue(await review.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: count });
+  expect(okValue(await review.cache.loansPage(PROFILE, { filter: 'all', limit: 1 })).total).toBe(300);
   expect(review.notes).toEqual([]);
   await review.close();
   await backups.forget();
@@ -86,7 +97,7 @@ test('a backup follows no link under its temporary or final name', async () => {
   writeFileSync(other, 'not ours');
   for (const name of [path, `${path}.part`]) symlinkSync(other, name);
 
-  const { bytes } = taken(await backups.write(writing(path), heard()));
+  const { bytes } = okValue(await backups.write(writing(path), heard()));
   expect(readFileSync(other, 'utf8')).toBe('not ours');
   expect(lstatSync(path)).toMatchObject({ size: bytes });
 });
@@ -95,11 +106,11 @@ test('the file contains neither the databases’ key nor their texts, in the cle
   const place = newPlace();
   const store = await place.opened();
   const words = 'CANARY-in-the-journal';
-  taken(await store.journal.append(entry(1, { body: JSON.stringify({ words }) })));
+  okValue(await store.journal.append(entry(1, { body: JSON.stringify({ words }) })));
   const backups = backupsOf(place, store);
   const path = join(newFolder(), 'desk.age');
-  taken(await backups.write(writing(path), heard()));
-  const opened = taken(await backups.open(opening(path), heard()));
+  okValue(await backups.write(writing(path), heard()));
+  const opened = okValue(await backups.open(opening(path), heard()));
   const files = [path, ...readdirSync(opened.folder).map((name) => join(opened.folder, name))];
   expect(files.length).toBeGreaterThan(2);
   for (const file of files)
@@ -113,7 +124,7 @@ test('a wrong passphrase, a file that is no backup, and one cut short are refuse
   await appendMany(store, 3);
   const backups = backupsOf(place, store);
   const path = join(newFolder(), 'desk.age');
-  taken(await backups.write(writing(path), heard()));
+  okValue(await backups.write(writing(path), heard()));
   const before = place.digest();
   expect(await backups.open(opening(path, 'another passphrase'), heard())).toMatchObject({
     ok: false,
@@ -123,7 +134,7 @@ test('a wrong passphrase, a file that is no backup, and one cut short are refuse
     ok: false,
     error: { code: 'backup-refused', fault: 'not-a-backup' },
   });
-  expect(taken(await backups.look(path))).toEqual({ bytes: statSync(path).size });
+  expect(okValue(await backups.look(path))).toEqual({ bytes: statSync(path).size });
   const whole = readFileSync(path);
   const cut = join(newFolder(), 'cut.age');
   for (const [bytes, fault] of [
@@ -158,7 +169,7 @@ test('the age tool opens a backup with the passphrase, tar unpacks it, and its k
   // The app's own cost of the passphrase, and a passphrase that is not ASCII.
   const passphrase = 'quatre mots à la trésorerie';
   const backups = backupsOf(place, store, { workFactor: WORK_FACTOR });
-  const { holdings } = taken(await backups.write({ ...writing(path), passphrase }, heard()));
+  const { holdings } = okValue(await backups.write({ ...writing(path), passphrase }, heard()));
 
   const input = `${passphrase}\n`;
   const typed = spawnSync('script', ['-qec', 'age -d -o desk.tar desk.age', '/dev/null'], {

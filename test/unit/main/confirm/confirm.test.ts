@@ -8,7 +8,16 @@ import { fail, ok, type Result } from '../../../../contract/errors.ts';
 import { decimal } from '../../../../domain/decimal.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { STEADY_AFTER } from '../../../../main/confirm/confirm.ts';
-import { flow, now, opened, place, quote, refused, slices, standing } from '../../../support/confirm-rig.ts';
+import {
+  flow,
+  now,
+  opened,
+  place,
+  quote,
+  refused,
+  slices,
+  readyForPress,
+} from '../../../support/confirm-rig.ts';
 import { scene } from '../../../support/preview/scenes.ts';
 
 type Handle = (event: unknown, ...args: unknown[]) => Promise<string>;
@@ -72,7 +81,7 @@ describe('the confirmation', () => {
 
 describe('the place of the confirmation', () => {
   it('is refused outside the window, and then nothing is shown any more', () => {
-    const { confirm, places } = standing();
+    const { confirm, places } = readyForPress();
     for (const outside of [
       { ...place, x: 1_000 },
       { ...place, y: 700 },
@@ -95,7 +104,7 @@ describe('the place of the confirmation', () => {
         }),
     ],
   ])('is empty once %s, and no act is taken', async (_how, ends) => {
-    const at = standing();
+    const at = readyForPress();
     const { number } = at.state();
     ends(at);
     expect(at.places.at(-1)).toBeUndefined();
@@ -107,7 +116,7 @@ describe('the place of the confirmation', () => {
 
 describe('confirming', () => {
   it('performs the shown request, with what was typed', async () => {
-    const { confirm, acts, state } = standing();
+    const { confirm, acts, state } = readyForPress();
     expect(state().steady).toBe(true);
     const typedOffer = { amount_ngn: '4000000' };
     expect(await confirm.view.act({ number: state().number, gesture: 'word', typedOffer })).toEqual(ok({}));
@@ -115,7 +124,7 @@ describe('confirming', () => {
   });
 
   it('is refused for a request that was shown before', async () => {
-    const { confirm, acts, state } = standing();
+    const { confirm, acts, state } = readyForPress();
     const { number } = state();
     confirm.follow({
       ...slices,
@@ -126,7 +135,7 @@ describe('confirming', () => {
   });
 
   it('is refused right after the view appeared or moved', async () => {
-    const { confirm, clock, state, published } = standing();
+    const { confirm, clock, state, published } = readyForPress();
     confirm.place(quote, { ...place, y: 300 });
     expect(state().steady).toBe(false);
     expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(refused);
@@ -137,7 +146,7 @@ describe('confirming', () => {
   });
 
   it('goes on if the view grew by its own content', async () => {
-    const { confirm, state } = standing();
+    const { confirm, state } = readyForPress();
     confirm.view.size(300);
     expect(state().steady).toBe(false);
     confirm.place(quote, { ...place, height: 300 });
@@ -145,14 +154,14 @@ describe('confirming', () => {
   });
 
   it('is refused if the page leaves the view less room than its content needs', async () => {
-    const { confirm, clock, state } = standing();
+    const { confirm, clock, state } = readyForPress();
     confirm.place(quote, { ...place, height: 60 });
     clock.advance(STEADY_AFTER + 1);
     expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(refused);
   });
 
   it('happens once at a time, and a failure is reported with its digest', async () => {
-    const { confirm, acts, state, published } = standing(fail({ code: 'not-connected' }));
+    const { confirm, acts, state, published } = readyForPress(fail({ code: 'not-connected' }));
     const { number } = state();
     const both = [
       confirm.view.act({ number, gesture: 'hold' }),

@@ -16,7 +16,7 @@ import {
   quote,
   refused,
   slices,
-  standing,
+  readyForPress,
 } from '../../../support/confirm-rig.ts';
 import { amountOf, found } from '../../../support/preview/readings.ts';
 import { scene } from '../../../support/preview/scenes.ts';
@@ -31,7 +31,7 @@ describe('an act above the operator’s amount', () => {
   const pin = { by: 'pin', pin: PIN } as const;
 
   it('is refused without the PIN, whatever its sender says, and the page gets the reason', async () => {
-    const { confirm, acts, state, published } = standing();
+    const { confirm, acts, state, published } = readyForPress();
     confirm.follow(above('3999999.99'));
     expect(state().proof).toEqual({ above: '3999999.99', touchId: false });
     expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(needed);
@@ -44,7 +44,7 @@ describe('an act above the operator’s amount', () => {
   });
 
   it('is performed once with the PIN, and records that', async () => {
-    const { confirm, acts, state } = standing();
+    const { confirm, acts, state } = readyForPress();
     confirm.follow(above('3999999.99'));
     expect(await confirm.view.prove({ number: state().number, how: pin })).toEqual(ok({}));
     expect(state().proof).toMatchObject({ given: 'pin' });
@@ -54,7 +54,7 @@ describe('an act above the operator’s amount', () => {
   });
 
   it('needs no PIN at the amount itself, or without the setting', async () => {
-    const { confirm, acts, state } = standing();
+    const { confirm, acts, state } = readyForPress();
     confirm.follow(above('4000000.00'));
     expect(state().proof).toBeUndefined();
     expect(await confirm.view.prove({ number: state().number, how: pin })).toEqual(refused);
@@ -65,7 +65,7 @@ describe('an act above the operator’s amount', () => {
   });
 
   it('loses its proof after two minutes, a lock or a reload, and for another quote', async () => {
-    const ends: ((at: ReturnType<typeof standing>) => void)[] = [
+    const ends: ((at: ReturnType<typeof readyForPress>) => void)[] = [
       ({ clock }) => clock.advance(PROOF_LASTS + 1),
       ({ confirm, clock }) => {
         confirm.forget();
@@ -82,7 +82,7 @@ describe('an act above the operator’s amount', () => {
       },
     ];
     for (const end of ends) {
-      const at = standing();
+      const at = readyForPress();
       at.confirm.follow(above('0'));
       await at.confirm.view.prove({ number: at.state().number, how: pin });
       expect(at.state().proof).toMatchObject({ given: 'pin' });
@@ -94,7 +94,7 @@ describe('an act above the operator’s amount', () => {
   });
 
   it('keeps its proof if it failed and can be tried again', async () => {
-    const { confirm, state } = standing(fail({ code: 'not-connected' }));
+    const { confirm, state } = readyForPress(fail({ code: 'not-connected' }));
     confirm.follow(above('0'));
     await confirm.view.prove({ number: state().number, how: pin });
     await confirm.view.act({ number: state().number, gesture: 'hold' });
@@ -148,7 +148,7 @@ describe('an act above the operator’s amount', () => {
   });
 
   it('accepts Touch ID where the system has it, and the PIN beside it', async () => {
-    const { confirm, state, mac, acts } = standing();
+    const { confirm, state, mac, acts } = readyForPress();
     confirm.follow(above('0'));
     const touch = { number: state().number, how: { by: 'touch-id' } } as const;
     expect(await confirm.view.prove(touch)).toEqual(refused);
@@ -162,7 +162,7 @@ describe('an act above the operator’s amount', () => {
   });
 
   it('has the same waits as the lock', () => {
-    const { confirm, state } = standing();
+    const { confirm, state } = readyForPress();
     const lock = above('0').lock;
     confirm.follow({ ...slices, lock: { ...lock, waitUntil: epochMillis(now + 30_000) } as Slices['lock'] });
     expect(state().proof).toMatchObject({ waitUntil: now + 30_000 });

@@ -12,7 +12,7 @@ const accepts = () => desk.posts().filter((line) => line.startsWith('POST accept
 
 describe('a quote of a service that answers with Retry-After', () => {
   it('stays open, shows the end of the wait, and is accepted after it', async () => {
-    desk.heldFor = 10_000;
+    desk.pauseLeft = 10_000;
     desk.clock.advance(500);
     await settled();
     expect(desk.at('review').waitUntil).toBe(desk.clock.wall() + 10_000);
@@ -20,7 +20,7 @@ describe('a quote of a service that answers with Retry-After', () => {
     expect(desk.at('review').stage).toBe('review');
     expect(accepts()).toEqual([]);
     expect(desk.journal.written.filter(({ kind }) => kind === 'intent.recorded')).toHaveLength(1);
-    desk.heldFor = 0;
+    desk.pauseLeft = 0;
     desk.clock.advance(10_000);
     await settled();
     expect(desk.at('review').waitUntil).toBeUndefined();
@@ -28,7 +28,7 @@ describe('a quote of a service that answers with Retry-After', () => {
     expect(accepts()).toHaveLength(1);
   });
   it('does not wait if it would expire meanwhile', async () => {
-    desk.heldFor = 60_000;
+    desk.pauseLeft = 60_000;
     desk.clock.advance(500);
     await settled();
     expect(desk.at('review').waitUntil).toBeUndefined();

@@ -58,9 +58,9 @@ describe('background work', () => {
   });
 
   it('starts the work at once', () => {
-    let begun = false;
-    inBackground('work', () => (begun = true));
-    expect(begun).toBe(true);
+    let hasStarted = false;
+    inBackground('work', () => (hasStarted = true));
+    expect(hasStarted).toBe(true);
   });
 
   it('continues with the next work after a failure', async () => {

@@ -92,7 +92,7 @@ describe('the desk, during an accept,', () => {
 
 describe('the desk, after an accept,', () => {
   const ours = application({ loanId: missing('loan_id'), raw: '{"id":"app_1","status":"review"}' });
-  const stranger = application({
+  const otherApplication = application({
     id: found('app_9' as ApplicationId),
     loanId: found('LN-9'),
     raw: '{"n":9}',
@@ -104,17 +104,17 @@ describe('the desk, after an accept,', () => {
   };
   it('follows our application, wherever it is in the list', async () => {
     await accepted(ours);
-    await desk.lists([stranger]);
+    await desk.lists([otherApplication]);
     expect(desk.at('accepted').application).toEqual(ours);
-    await desk.lists([stranger, ours, application()]);
+    await desk.lists([otherApplication, ours, application()]);
     expect(desk.at('accepted')).not.toHaveProperty('loanId');
-    await desk.lists([stranger, application()]);
+    await desk.lists([otherApplication, application()]);
     expect(desk.at('accepted')).toMatchObject({ loanId: 'LN-1', application: { raw: '{"id":"app_1"}' } });
   });
   it('takes no other application for one without an id', async () => {
     const nameless = application({ id: missing('id'), loanId: missing('loan_id'), raw: '{"status":"new"}' });
     await accepted(nameless);
-    await desk.lists([{ ...stranger, id: missing('id') }]);
+    await desk.lists([{ ...otherApplication, id: missing('id') }]);
     expect(desk.at('accepted').application).toEqual(nameless);
     expect(desk.at('accepted')).not.toHaveProperty('loanId');
   });

@@ -34,7 +34,7 @@ const paidAndBack: Step = async (rig) => {
   rig.clock.advance(1_000);
   await rig.becomes({ ...closed, collateralReturn: returned });
 };
-const astray: Step = async (rig) => {
+const returnToUnlisted: Step = async (rig) => {
   await paidAndBack(rig);
   await rig.becomes({ ...closed, collateralReturn: { ...returned, address: found('0xelsewhere') } });
 };
@@ -71,7 +71,7 @@ const ACTS: [string, Step, (rig: RepayRig) => Promise<Result<unknown>>, least: n
   ['adding a second person', nothing, ({ signers }) => signers.add('Ngozi Adeyemi', PIN), 2],
   ['removing a second person', withSigner, (rig) => rig.signers.remove(signer(rig)), 2],
   ['listing destinations', read, ({ repay }) => repay.destinations(id), 1],
-  ['listing outstanding returns', astray, ({ repay }) => repay.outstanding(), 2],
+  ['listing outstanding returns', returnToUnlisted, ({ repay }) => repay.outstanding(), 2],
 ];
 
 /** Without the clipboard, which belongs to the whole machine. */

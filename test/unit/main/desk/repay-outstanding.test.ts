@@ -55,12 +55,12 @@ describe('the outstanding returns', () => {
     const at = rig.atService;
     const back = loan({ ...at, ...closed, collateralReturn: returned });
     expect((await outstanding(back)).rows).toEqual([]);
-    const astray = loan({
+    const unlisted = loan({
       ...at,
       ...closed,
       collateralReturn: { ...returned, address: found('0xelsewhere') },
     });
-    expect((await outstanding(astray)).rows).toMatchObject([{ loanId: 'LN-1', progress: 'wrong-address' }]);
+    expect((await outstanding(unlisted)).rows).toMatchObject([{ loanId: 'LN-1', progress: 'wrong-address' }]);
     const silent = loan({ ...at, ...closed });
     expect((await outstanding(silent)).rows).toHaveLength(1);
     await rig.repay.reconcile(id, '0xmine', 'seen on the explorer');

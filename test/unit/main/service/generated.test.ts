@@ -109,8 +109,10 @@ function mayBe(given: GeneratedAnswer): readonly PostOutcome<unknown>['kind'][] 
   if (status >= 400 && status < 500 && ![408, 409, 429].includes(status)) return ['rejected'];
   if (status >= 300 || given.holds === 'unreadable' || !isJson(given)) return ['unknown'];
   // A stated failure is a rejection; nothing else under 2xx is.
-  const saysNo = /"(?:success|ok|status|state|error|errors|statusCode|status_code)"/i.test(unescaped(given));
-  return saysNo ? ['confirmed', 'unknown', 'rejected'] : ['confirmed', 'unknown'];
+  const statesRejection = /"(?:success|ok|status|state|error|errors|statusCode|status_code)"/i.test(
+    unescaped(given),
+  );
+  return statesRejection ? ['confirmed', 'unknown', 'rejected'] : ['confirmed', 'unknown'];
 }
 
 function isJson({ body }: GeneratedAnswer): boolean {

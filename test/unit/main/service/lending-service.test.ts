@@ -219,10 +219,10 @@ describe('Retry-After (gap 35)', () => {
       error: { cause: 'too-many-requests' },
       retryAfter: 1,
     });
-    expect(service.heldFor()).toBe(1);
+    expect(service.pauseLeft()).toBe(1);
     expect(requests).toHaveLength(1);
     clock.advance(1);
-    expect(service.heldFor()).toBe(0);
+    expect(service.pauseLeft()).toBe(0);
     expect(await service.read('loans')).toMatchObject({ ok: true });
   });
   it('does not hold back what the operator requests, and ends if that is answered', async () => {

@@ -15,16 +15,16 @@ const { menuTemplate } = await import('../../../../main/shell/menu.ts');
 describe('a request to the page', () => {
   it('stays until the page has taken it, and an older answer does not end a newer one', () => {
     const published: NavigationSlice[] = [];
-    const { ask, took } = createNavigation((slice) => published.push(slice));
+    const { ask, requestTaken } = createNavigation((slice) => published.push(slice));
     const journal: NavigationTarget = { kind: 'screen', screen: 'journal' };
     const borrow: NavigationTarget = { kind: 'screen', screen: 'borrow' };
     ask(journal);
     ask(borrow);
-    took(1);
+    requestTaken(1);
     expect(published.at(-1)).toEqual({ request: 2, target: borrow });
-    took(2);
+    requestTaken(2);
     expect(published.at(-1)).toEqual({ request: 2 });
-    took(99);
+    requestTaken(99);
     expect(published).toHaveLength(3);
   });
 });

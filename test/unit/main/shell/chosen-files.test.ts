@@ -34,7 +34,7 @@ const file = (name: string, content: string | Uint8Array): string => {
 };
 const refused = (name: string, expected: string) => ({
   ok: false,
-  error: { code: 'file-refused', file: name, misfits: [{ place: '', expected }] },
+  error: { code: 'file-refused', file: name, schemaFaults: [{ place: '', expected }] },
 });
 
 describe('a file the operator chose', () => {

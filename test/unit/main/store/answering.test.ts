@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { call, callForRows } from '../../../../main/desk/ports/call-table.ts';
 import { frontOf } from '../../../../main/store/front.ts';
-import type { Line } from '../../../../main/store/line.ts';
+import type { ThreadRequests } from '../../../../main/store/thread-requests.ts';
 import { CHUNK_ROWS } from '../../../../main/store/chunk-rows.ts';
 import { answered } from '../../../../main/store/worker/answering.ts';
 import { createAnswerChunks } from '../../../../main/store/worker/answer-chunks.ts';
@@ -19,7 +19,7 @@ const numbers = (length: number) => Array.from({ length }, (_, nth) => nth);
 /** A client whose requests are answered at once, by these answers. */
 function frontTo(answers: Record<string, object>) {
   const chunks = createAnswerChunks();
-  const send = vi.fn<Line['send']>((asked) => answered(answers, chunks, asked));
+  const send = vi.fn<ThreadRequests['send']>((asked) => answered(answers, chunks, asked));
   return { send, chunks, front: frontOf({ send, died: new Promise(() => {}), end: async () => {} }, table) };
 }
 

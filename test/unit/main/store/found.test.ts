@@ -8,7 +8,7 @@ import type { Observation } from '../../../../main/desk/ports/store.ts';
 import { createCache } from '../../../../main/store/worker/cache/cache.ts';
 import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
 import { BadInput } from '../../../../main/store/worker/faults.ts';
-import { createLatest } from '../../../../main/store/worker/latest.ts';
+import { createLatestQuestion } from '../../../../main/store/worker/latest-question.ts';
 import type { Slices } from '../../../../main/store/worker/turns.ts';
 import { newDatabase } from './new-database.ts';
 
@@ -110,7 +110,7 @@ describe('work of which only the latest result is wanted', () => {
       return to;
     };
   it('ends when something else is requested, and not when the same is', () => {
-    const latest = createLatest();
+    const latest = createLatestQuestion();
     const first = latest.of('one', counting(3))();
     first.next();
     const same = latest.of('one', counting(3))();

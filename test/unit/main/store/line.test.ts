@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
-import { openLine } from '../../../../main/store/line.ts';
+import { openThreadRequests } from '../../../../main/store/thread-requests.ts';
 import { startThread } from '../../../../main/store/thread.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'collateral-desk-line-'));
@@ -20,7 +20,7 @@ function lineTo(onMessage: string, onNote: (note: string) => void = () => undefi
      const reply = (id, result) => parentPort.postMessage({ kind: 'reply', id, result });
      parentPort.on('message', (message) => { ${onMessage} });`,
   );
-  return openLine(startThread(pathToFileURL(path)), onNote);
+  return openThreadRequests(startThread(pathToFileURL(path)), onNote);
 }
 
 const COUNT = { group: 'journal', name: 'count', given: [] };
@@ -75,12 +75,12 @@ test('pending calls are answered at the end, which may be requested twice', asyn
 test('a call to a thread that ended earlier is answered', async () => {
   const thread = startThread(pathToFileURL(join(folder, 'nothing.mjs')));
   await expect(thread.over).resolves.toContain('nothing.mjs');
-  const line = openLine(thread, () => undefined);
+  const line = openThreadRequests(thread, () => undefined);
   expect(await line.send(COUNT)).toMatchObject(closed);
 });
 
 test('a call without a worker is answered', async () => {
-  const line = openLine(startThread(pathToFileURL(join(folder, 'nothing.mjs'))), () => undefined);
+  const line = openThreadRequests(startThread(pathToFileURL(join(folder, 'nothing.mjs'))), () => undefined);
   expect(await line.send(COUNT)).toMatchObject(closed);
 });
 

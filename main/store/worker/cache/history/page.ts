@@ -27,8 +27,8 @@ const NONE: Counted = { total: 0, counted: 'exact' };
 /**
  * The most lines read to count for a page, and for a count alone. At an earlier time each line costs more.
  */
-const LOOKED_AT = { page: 2_000, count: 200_000 };
-const LOOKED_AT_THEN = { page: 200, count: 20_000 };
+const MOST_READ = { page: 2_000, count: 200_000 };
+const MOST_READ_IN_PAST = { page: 200, count: 20_000 };
 
 function historyPage(
   { db, seen }: CacheFile,
@@ -154,7 +154,7 @@ function countOf(
     return { total, counted: total < most ? 'exact' : 'at-least' };
   }
   if (few !== undefined) return { total: few.length, counted: 'exact' };
-  const most = (asOf === undefined ? LOOKED_AT : LOOKED_AT_THEN)[purpose];
+  const most = (asOf === undefined ? MOST_READ : MOST_READ_IN_PAST)[purpose];
   if (match !== undefined && hits.length >= most) return { total: most, counted: 'at-least' };
   if (match !== undefined) {
     const total =

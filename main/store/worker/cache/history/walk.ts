@@ -17,9 +17,9 @@ export interface Found {
 }
 
 /** The most lines read for one page. */
-const LOOKED_AT = 20_000;
+const MOST_READ = 20_000;
 /** The same at an earlier time, where each line needs a lookup. */
-const LOOKED_AT_THEN = 3_000;
+const MOST_READ_IN_PAST = 3_000;
 /** Index entries read at once. */
 const AT_ONCE = 500;
 
@@ -55,8 +55,8 @@ function walkedThen(db: Db, question: Question, asOf: number, after: At | undefi
   const column = COLUMNS[sort.by];
   const lines: Line[] = [];
   let at = after;
-  let lookups = LOOKED_AT_THEN;
-  for (let left = LOOKED_AT; left > 0 && lookups > 0;) {
+  let lookups = MOST_READ_IN_PAST;
+  for (let left = MOST_READ; left > 0 && lookups > 0;) {
     const stretch = stretchAfter(question, at);
     const part = Math.min(left, Math.max(size, AT_ONCE));
     const things = db
@@ -102,9 +102,9 @@ function foundMany(
   const lines: Line[] = [];
   let at = after;
   const places =
-    after === undefined && first.length >= LOOKED_AT_THEN
-      ? first.slice(0, LOOKED_AT_THEN)
-      : hitsOf(db, { scope, asOf }, match, String(at?.value ?? FIRST_PLACE), LOOKED_AT_THEN);
+    after === undefined && first.length >= MOST_READ_IN_PAST
+      ? first.slice(0, MOST_READ_IN_PAST)
+      : hitsOf(db, { scope, asOf }, match, String(at?.value ?? FIRST_PLACE), MOST_READ_IN_PAST);
   for (let from = 0; from < places.length; from += size) {
     for (const { line: hit, place } of linesAtPlaces(db, scope, places.slice(from, from + size))) {
       const line = asOf === undefined ? hit : lineAt(db, hit, asOf);
@@ -113,7 +113,7 @@ function foundMany(
       if (lines.length === size) return { lines, next: at };
     }
   }
-  return { lines, next: places.length < LOOKED_AT_THEN ? undefined : at };
+  return { lines, next: places.length < MOST_READ_IN_PAST ? undefined : at };
 }
 
 function walkedNow(db: Db, question: Question, after: At | undefined, size: number): Found {
@@ -123,8 +123,8 @@ function walkedNow(db: Db, question: Question, after: At | undefined, size: numb
   const range = whereOf(rangesOf(filter, sort.by));
   const lines: Line[] = [];
   let at = after;
-  for (let left = LOOKED_AT; left > 0; left -= LOOKED_AT / 2) {
-    const part = LOOKED_AT / 2;
+  for (let left = MOST_READ; left > 0; left -= MOST_READ / 2) {
+    const part = MOST_READ / 2;
     const stretch = stretchAfter(question, at);
     const inner = `SELECT p.* FROM present p INDEXED BY present_by_${COLUMNS[sort.by]}
       WHERE p.scope = ? ${range.sql} ${stretch.sql} ORDER BY ${stretch.order} LIMIT ${part}`;

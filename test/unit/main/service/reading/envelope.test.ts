@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findList, findThing } from '../../../../../main/service/reading/envelope.ts';
 import { sourceOf } from '../../../../../main/service/reading/json.ts';
 import { APPLICATION, LISTS, LOAN, QUOTE } from '../../../../../main/service/reading/resources.ts';
-import { saysFailure, verdictOn } from '../../../../../main/service/reading/verdict.ts';
+import { statesFailure, verdictOn } from '../../../../../main/service/reading/verdict.ts';
 import { excerptOf, pageTitle, serviceWords } from '../../../../../main/service/reading/error-text.ts';
 import { json, object } from '../support.ts';
 
@@ -119,8 +119,8 @@ describe('gap 3: a body that says failure under 2xx', () => {
     expect(verdict('{"data":{"external_id":"x","expires_at":"2026-11-21T05:00:30Z"}}', QUOTE)).toBe('good');
   });
   it('an empty error is no error', () => {
-    expect(saysFailure(object('{"error":null,"errors":[],"success":true,"status":"ok"}'))).toBe(false);
-    expect(saysFailure(object('{"error":false,"status":200}'))).toBe(false);
+    expect(statesFailure(object('{"error":null,"errors":[],"success":true,"status":"ok"}'))).toBe(false);
+    expect(statesFailure(object('{"error":false,"status":200}'))).toBe(false);
   });
 });
 

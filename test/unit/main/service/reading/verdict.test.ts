@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { findThing } from '../../../../../main/service/reading/envelope.ts';
 import { QUOTE } from '../../../../../main/service/reading/resources.ts';
-import { saysFailure, verdictOn } from '../../../../../main/service/reading/verdict.ts';
+import { statesFailure, verdictOn } from '../../../../../main/service/reading/verdict.ts';
 import { answer, json, object, scripted } from '../support.ts';
 
 const verdictOf = (body: string) => verdictOn(findThing(json(body), QUOTE), QUOTE);
@@ -76,7 +76,7 @@ describe('a word of failure', () => {
   it.each(words)('%s counts in any letter case', (word) => {
     for (const written of [word, word.toUpperCase(), ` ${word} `])
       for (const name of ['status', 'State', 'success', 'OK', 'succeeded'])
-        expect(saysFailure(object({ [name]: written }))).toBe(true);
+        expect(statesFailure(object({ [name]: written }))).toBe(true);
   });
   it('is not found in another word, another name or another number', () => {
     for (const fine of [
@@ -94,13 +94,13 @@ describe('a word of failure', () => {
       { error: 'None', errors: 'false' },
       { error: false, errors: 0 },
     ])
-      expect({ fine, failure: saysFailure(object(fine)) }).toEqual({ fine, failure: false });
+      expect({ fine, failure: statesFailure(object(fine)) }).toEqual({ fine, failure: false });
   });
   it('is not read from the thing’s own status, unless that is `false`', () => {
     const own = { ownStatus: false };
-    expect(saysFailure(object({ status: 'failed', state: 500 }), own)).toBe(false);
-    expect(saysFailure(object({ status: false }), own)).toBe(true);
-    expect(saysFailure(object({ status_code: 500 }), own)).toBe(true);
-    expect(saysFailure(object({ success: 'failed' }), own)).toBe(true);
+    expect(statesFailure(object({ status: 'failed', state: 500 }), own)).toBe(false);
+    expect(statesFailure(object({ status: false }), own)).toBe(true);
+    expect(statesFailure(object({ status_code: 500 }), own)).toBe(true);
+    expect(statesFailure(object({ success: 'failed' }), own)).toBe(true);
   });
 });

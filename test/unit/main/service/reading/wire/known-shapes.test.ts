@@ -6,7 +6,7 @@ import { LISTS, soughtUnder } from '../../../../../../main/service/reading/resou
 import { serviceWords } from '../../../../../../main/service/reading/error-text.ts';
 import { UNMAPPED } from '../../../../../../main/service/reading/wire/mapping.ts';
 import { json, object } from '../../support.ts';
-import { ERROR_NAMES, LIST_WRAPPERS, PAGING, THING_WRAPPERS, WRAPPERS } from './known-names.ts';
+import { ERROR_NAMES, LIST_WRAPPERS, PAGING, THING_WRAPPERS, WRAPPERS } from './field-names.ts';
 
 const namesIn = (list: string): string[] => list.split(' ');
 

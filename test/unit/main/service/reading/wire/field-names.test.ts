@@ -15,7 +15,7 @@ import {
   FIELD_NAMES,
   RETURN_OBJECT_NAMES,
   RETURN_OBJECTS,
-} from './known-names.ts';
+} from './field-names.ts';
 
 type Value = string | number | boolean;
 /** Each field's values that are not text, with the reading of each: two of each, to tell which was read. */

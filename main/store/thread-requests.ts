@@ -5,7 +5,7 @@ import { movedOf } from '../desk/ports/key.ts';
 import type { Answered, Asked, FromWorker } from './protocol.ts';
 import type { Thread } from './thread.ts';
 
-export interface Line {
+export interface ThreadRequests {
   send(asked: Asked): Promise<Answered>;
   /** Settles with the cause if the thread ends by itself. */
   readonly died: Promise<string>;
@@ -13,7 +13,10 @@ export interface Line {
   end(): Promise<void>;
 }
 
-export function openLine({ worker: thread, over: ended }: Thread, onNote: (note: string) => void): Line {
+export function openThreadRequests(
+  { worker: thread, over: ended }: Thread,
+  onNote: (note: string) => void,
+): ThreadRequests {
   const pending = new Map<number, (answer: Answered) => void>();
   let requests = 0;
   let over: ReturnType<typeof storeFailed> | undefined;

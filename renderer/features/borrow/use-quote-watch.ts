@@ -5,7 +5,7 @@ import { inBackground } from '../../background.ts';
 import { client } from '../../bridge.ts';
 import { useSlice } from '../../state/mirror.ts';
 
-export function useWatching(intentId: IntentId): void {
+export function useQuoteWatch(intentId: IntentId): void {
   // The confirmation view covers this page: an operator with the keyboard there is looking here.
   const confirming = useSlice('confirm')?.focused === true;
   const say = useEffectEvent((watching: boolean) =>

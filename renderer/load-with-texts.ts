@@ -12,7 +12,7 @@ async function learnTheRest(): Promise<void> {
 }
 
 /** Loads a module after its texts. */
-export async function worded<M>(load: () => Promise<M>): Promise<M> {
+export async function loadWithTexts<M>(load: () => Promise<M>): Promise<M> {
   await (words ??= learnTheRest());
   return load();
 }

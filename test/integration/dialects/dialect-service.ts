@@ -13,16 +13,16 @@ import { startPracticeServer } from '../../../sandbox/server.ts';
 const START = Date.UTC(2026, 10, 21, 8, 0, 0);
 const KEYS = { apiKey: 'practice-key-canary', controlKey: 'control-key' };
 
-export interface Speaking {
+export interface DialectService {
   readonly service: LendingService;
   readonly control: Pick<PracticeHost, 'act'>;
   readonly stop: () => Promise<void>;
 }
 
-export async function speaking(
+export async function openDialect(
   dialect: DialectName,
   profile: (baseUrl: string) => ServiceProfile,
-): Promise<Speaking> {
+): Promise<DialectService> {
   const practice = await startPracticeServer({
     port: 0,
     seed: 'dialects',

@@ -1,6 +1,6 @@
 // Sets the attributes that the app sets for theme and density. For more contrast it applies the media rules
 // unconditionally, so that the gallery needs no copy of them.
-export interface Dress {
+export interface Appearance {
   theme: 'system' | 'light' | 'dark';
   density: 'comfortable' | 'compact';
   contrast: 'system' | 'more';
@@ -13,7 +13,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 export const densities = ['comfortable', 'compact'] as const;
 export const contrasts = ['system', 'more'] as const;
 
-export function dressFrom(search: string): Dress {
+export function appearanceFrom(search: string): Appearance {
   const wanted = new URLSearchParams(search);
   return {
     theme: pick(wanted.get('theme'), themes, 'system'),
@@ -25,7 +25,7 @@ export function dressFrom(search: string): Dress {
 const MORE = '(prefers-contrast: more)';
 const contrastRules: CSSMediaRule[] = [];
 
-export function putOn({ theme, density, contrast }: Dress): void {
+export function putOn({ theme, density, contrast }: Appearance): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset['theme'];
   else dataset['theme'] = theme;

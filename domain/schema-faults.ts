@@ -2,7 +2,7 @@
 // in that place is never quoted, because it may be a secret.
 import type * as v from 'valibot';
 
-export interface Misfit {
+export interface SchemaFault {
   /** `profile.quoteFields[0].name`; empty for the file as a whole. */
   readonly place: string;
   readonly expected: string;
@@ -11,22 +11,26 @@ export interface Misfit {
 type Issue = v.BaseIssue<unknown>;
 
 /** A file with more errors is a wrong file. */
-const MOST_TOLD = 5;
+const MOST_FAULTS = 5;
 
 const GROUP = 'a group in curly brackets';
 
-export function misfitsIn(issues: readonly Issue[]): Misfit[] {
+export function schemaFaultsIn(issues: readonly Issue[]): SchemaFault[] {
   const all = issues.flatMap((issue) => told(issue, ''));
   // A list in an object's place lacks every member of the object and is reported once.
-  return all.filter((one, at) => all.findIndex((other) => sameMisfit(one, other)) === at).slice(0, MOST_TOLD);
+  return all
+    .filter((one, at) => all.findIndex((other) => isSameFault(one, other)) === at)
+    .slice(0, MOST_FAULTS);
 }
 
 /** `baseUrl: missing; fields.loan.payof: not a setting this app knows`. */
-export const misfitLine = (misfits: readonly Misfit[]): string =>
-  misfits.map(({ place, expected }) => `${place === '' ? 'the whole file' : place}: ${expected}`).join('; ');
+export const schemaFaultLine = (schemaFaults: readonly SchemaFault[]): string =>
+  schemaFaults
+    .map(({ place, expected }) => `${place === '' ? 'the whole file' : place}: ${expected}`)
+    .join('; ');
 
 /** A union's own issue says nothing; the issues of the member of the right kind do. */
-function told(issue: Issue, around: string): Misfit[] {
+function told(issue: Issue, around: string): SchemaFault[] {
   const path = issue.path ?? [];
   const list = path.findIndex(({ key, input }) => Array.isArray(input) && typeof key === 'string');
   // The library takes a list for an object without members.
@@ -41,7 +45,7 @@ function told(issue: Issue, around: string): Misfit[] {
   return [{ place, expected: expectedBy(issue) }];
 }
 
-const sameMisfit = (one: Misfit, other: Misfit): boolean =>
+const isSameFault = (one: SchemaFault, other: SchemaFault): boolean =>
   one.place === other.place && one.expected === other.expected;
 
 const isRule = (issue: Issue): boolean => issue.kind === 'validation';

@@ -5,7 +5,7 @@ import { headOf } from './head.ts';
 import { Refused } from './refused.ts';
 
 /** Bytes of the whole file. Throws Refused as `headOf` does, or the system's error. */
-export async function lookAtBackup(path: string): Promise<{ bytes: number }> {
+export async function identifyBackup(path: string): Promise<{ bytes: number }> {
   const file = await openRegular(path);
   try {
     const { size } = await headOf(file);

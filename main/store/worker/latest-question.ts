@@ -2,12 +2,12 @@
 import { BadInput } from './faults.ts';
 import type { Slices } from './turns.ts';
 
-export interface Latest {
+export interface LatestQuestion {
   /** @param question the same question again does not end the work */
   of<T>(question: string, work: () => Slices<T>): () => Slices<T>;
 }
 
-export function createLatest(): Latest {
+export function createLatestQuestion(): LatestQuestion {
   let latest: string | undefined;
   return {
     of(question, work) {
