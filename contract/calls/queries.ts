@@ -138,8 +138,18 @@ export const queries = {
     input: v.strictObject({ intentId: IntentIdSchema }),
     output: v.object({ loans: v.array(LikelyLoanSchema) }),
   },
+  /** Newest first. `total` counts the entries that pass both conditions. */
   'journal.page': {
-    input: v.strictObject({ cursor, limit }),
+    input: v.strictObject({
+      /** Kinds of entries; `repay.*` means every kind with that prefix. */
+      kinds: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(20))),
+      /** Text within the subject or the content, without case in A to Z. */
+      search,
+      cursor,
+      /** Entries to skip after the cursor. */
+      skip: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+      limit,
+    }),
     output: page(JournalRowSchema),
   },
 } as const;

@@ -1,8 +1,18 @@
 // A table of any length that draws only the visible rows. The focus stays on the table and moves by
 // `aria-activedescendant`, because a row that scrolls away leaves the page and would take the focus with it.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table's own elements lose their roles once they are laid out as a grid */
-import { useEffect, useId, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { AppError } from '../../contract/errors.ts';
+import { useKeptTop } from '../state/kept.ts';
 import { t } from '../text.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { DataTableHead, type Sort } from './DataTableHead.tsx';
@@ -51,7 +61,8 @@ export function DataTable<Row>(props: Props<Row>) {
   const id = useId();
   const [marked, setMarked] = useState<{ question: string; index: number }>();
   const [total, setTotal] = useState(0);
-  const { scroller, probe, whole, pane, sight, rowsInView, firstWhole, show, startOver } = useWindow(total);
+  const { scroller, probe, whole, pane, sight, rowsInView, firstWhole, show, startOver, ...place } =
+    useWindow(total);
   const rows = useRows(source, sight.first, Math.max(sight.end, sight.first + 1));
   // The visible range depends on the number of rows, and the loaded rows on the range: state connects the
   // two.
@@ -59,6 +70,18 @@ export function DataTable<Row>(props: Props<Row>) {
   if (counted !== total) setTotal(counted);
   const question = source.key;
   useEffect(() => startOver(question), [startOver, question]);
+
+  const { topFor, keepTop } = useKeptTop(label);
+  const isPlaced = useRef(false);
+  const goBackToTop = useEffectEvent(() => {
+    if (isPlaced.current || counted === 0) return;
+    isPlaced.current = true;
+    const top = topFor(question);
+    if (top > 0) place.goTo(top);
+  });
+  useLayoutEffect(() => goBackToTop(), [counted]);
+  const leave = useEffectEvent(() => keepTop(question, place.topRow()));
+  useEffect(() => () => leave(), []);
 
   const isLate = useLate(rows.areOld);
 

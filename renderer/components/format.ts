@@ -40,6 +40,9 @@ export const day = (at: EpochMillis, zone: Zone = 'lagos'): string => faces[zone
 export const dayAndTime = (at: EpochMillis, zone: Zone = 'lagos'): string =>
   `${day(at, zone)} ${minuteTime(at, zone)}`;
 
+/** `21 Nov 2026 06:56:08` */
+export const dayAndSecond = (at: EpochMillis): string => `${day(at)} ${clockTime(at)}`;
+
 const shortFace = new Intl.DateTimeFormat(DATES, { timeZone: ZONE, day: '2-digit', month: 'short' });
 
 /** `21 Nov`, below a chart. */

@@ -106,6 +106,15 @@ export function useWindow(rows: number) {
       },
       [put],
     ),
+    /** In rows, with its fraction. */
+    topRow: useCallback(() => now.current.place.top / now.current.track.row, []),
+    goTo: useCallback(
+      (row: number) => {
+        const { track } = now.current;
+        put(placeAt(track, row * track.row));
+      },
+      [put],
+    ),
     /** Returns to the first row, once for each question. */
     startOver: useCallback(
       (question: string) => {

@@ -19,3 +19,24 @@ export function keptState<T extends object>(initial: T): () => [T, (change: Part
     return [value, (change) => setValue((old) => ({ ...old, ...change }))];
   };
 }
+
+const tops = new WeakMap<Route, Map<string, { question: string; top: number }>>();
+
+/** The first visible row of a long table, for each step of the navigation history. */
+export function useKeptTop(table: string): {
+  /** 0 for another question than the one it was kept for. */
+  topFor: (question: string) => number;
+  keepTop: (question: string, top: number) => void;
+} {
+  const [route] = useState(() => useUi.getState().route);
+  return {
+    topFor: (question) => {
+      const was = tops.get(route)?.get(table);
+      return was?.question === question ? was.top : 0;
+    },
+    keepTop: (question, top) => {
+      const all = tops.get(route) ?? new Map<string, { question: string; top: number }>();
+      tops.set(route, all.set(table, { question, top }));
+    },
+  };
+}

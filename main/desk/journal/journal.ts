@@ -9,13 +9,13 @@ import {
 } from '../../../contract/slices/journal.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
-import type { Journal } from '../ports/store.ts';
+import type { Journal, JournalQuery } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 import { whyUnread } from './format/reading.ts';
 import { record, recordsOf } from './records.ts';
 
 export interface JournalDesk {
-  page(query: { cursor?: string | undefined; limit: number }): Promise<Result<CallOutput<'journal.page'>>>;
+  page(query: JournalQuery): Promise<Result<CallOutput<'journal.page'>>>;
   verify(): Promise<Result<Verification>>;
   /** Removes the notice above every screen; Verify goes on reporting the break. */
   settleBreak(seq: number, reason: string): Promise<Result<object>>;

@@ -4,6 +4,7 @@ import type { Closing } from '../../../domain/closing.ts';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
+import type { CallParsed } from '../../../contract/contract.ts';
 import type { FigurePoint, JournalRow, LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Verification } from '../../../contract/slices/journal.ts';
@@ -128,6 +129,8 @@ export interface JournalLink {
   readonly hash: string;
 }
 
+export type JournalQuery = CallParsed<'journal.page'>;
+
 export const journalCalls = {
   /** Settles once the entry is committed and fsynced. Until then its request must not be sent. */
   append: call<(entry: JournalEntry) => { seq: number; hash: string }>(),
@@ -137,7 +140,7 @@ export const journalCalls = {
    */
   entries: call<(kinds: readonly string[], subject?: string) => JournalRow[]>(),
   /** Newest first. */
-  page: call<(query: { cursor?: string | undefined; limit: number }) => Page<JournalRow>>(),
+  page: call<(query: JournalQuery) => Page<JournalRow>>(),
   count: call<() => number>(),
 };
 

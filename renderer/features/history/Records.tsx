@@ -14,10 +14,10 @@ import { columnsOf, shownOf, sortFrom } from './columns.tsx';
 import { chipsOf, without } from './filter-words.ts';
 import styles from './History.module.css';
 import { RecordPanel } from './RecordPanel.tsx';
-import { Totals } from './Totals.tsx';
+import { Totals } from '../../components/Totals.tsx';
 import { useAnswered, useTerms } from './use-terms.ts';
 import { setColumns, setFilter, setSort, useHistory } from './view.ts';
-import { createWalk } from './walk.ts';
+import { createWalk } from '../../components/data-walk.ts';
 
 type Counted = CallOutput<'history.count'>;
 

@@ -6,7 +6,7 @@ import type { CallOutput } from '../../../contract/contract.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { SomeRows } from '../../components/data-rows.ts';
 import { monoNow } from '../../clock.ts';
-import { createWalk } from './walk.ts';
+import { createWalk } from '../../components/data-walk.ts';
 
 export interface CompareProgress {
   /** `rests`: no search runs, because the requested rows are loaded. */

@@ -1,91 +1,52 @@
-// The journal: every intent, outcome and sign-off in the order they were written, chained by hash. Verify
+// The journal: every request, outcome and sign-off in the order they were written, chained by hash. Verify
 // states what it checked and what that proves.
+import { useDeferredValue } from 'react';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { Verification } from '../../../contract/slices/journal.ts';
-import { accounts } from '../../../messages/en-NG/accounts.ts';
 import { inBackground } from '../../background.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
-import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+import { cx } from '../../components/cx.ts';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { count, glimpse } from '../../components/format.ts';
+import { count } from '../../components/format.ts';
 import { Notice } from '../../components/Notice.tsx';
-import { Pill } from '../../components/Pill.tsx';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { Screen } from '../../components/Screen.tsx';
-import { Table, TableFoot, type Column } from '../../components/Table.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
 import { Time } from '../../components/Time.tsx';
-import { client } from '../../bridge.ts';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { keptState } from '../../state/kept.ts';
 import { useSlice } from '../../state/mirror.ts';
-import { usePages, type Wanted } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { confirmedBy } from './confirmed-by.ts';
+import { Entries } from './Entries.tsx';
+import { AREAS, isArea, type Area } from './entry-areas.ts';
+import { entryFacts } from './entry-facts.ts';
+import { kindWords } from './kind-words.ts';
 import styles from './Journal.module.css';
 
-const columns: Column<JournalRow>[] = [
-  { key: 'seq', head: t('journal.number'), cell: (row) => count(row.seq) },
-  { key: 'at', head: t('journal.at'), cell: (row) => <Time at={row.at} /> },
-  {
-    key: 'kind',
-    head: t('journal.kind'),
-    cell: (row) => (
-      <>
-        {kindWords(row)}{' '}
-        {row.unread === undefined ? null : <Pill tone="look">{t('journal.unread.mark')}</Pill>}
-      </>
-    ),
-  },
-  { key: 'subject', head: t('journal.subject'), grow: true, cell: (row) => <Mono>{row.subject}</Mono> },
-  {
-    key: 'hash',
-    head: t('journal.hash'),
-    right: true,
-    cell: (row) => <Mono title={row.hash}>{glimpse(row.hash)}</Mono>,
-  },
-];
-
-/** In the catalogue's words; an alert also names its kind, and a kind of another version has its own name. */
-function kindWords({ kind, body }: JournalRow): string {
-  const key = kind.replaceAll(/[.:/]/g, '-');
-  const alert = kind === 'alert' ? alertIn(body) : undefined;
-  if (alert !== undefined)
-    return t('journal.kindWords', { area: t('journal.kinds.alert'), what: t(`alerts.kind.${alert}`) });
-  return isKind(key) ? t(`journal.kinds.${key}`) : t('journal.unread.kind', { kind });
+interface Kept {
+  open: JournalRow | undefined;
+  area: Area | 'all';
+  typed: string;
+  shown: readonly string[] | undefined;
 }
+const useKept = keptState<Kept>({ open: undefined, area: 'all', typed: '', shown: undefined });
 
-type Kind = keyof typeof accounts.journal.kinds;
-const isKind = (key: string): key is Kind => Object.hasOwn(accounts.journal.kinds, key);
-type AlertKind = keyof typeof accounts.alerts.kind;
-const isAlert = (key: string): key is AlertKind => Object.hasOwn(accounts.alerts.kind, key);
-
-function alertIn(body: string): AlertKind | undefined {
-  try {
-    const said: unknown = JSON.parse(body);
-    const kind = typeof said === 'object' && said !== null && 'kind' in said ? said.kind : undefined;
-    return typeof kind === 'string' && isAlert(kind) ? kind : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const useKept = keptState<{ open: JournalRow | undefined; wanted: Wanted | undefined }>({
-  open: undefined,
-  wanted: undefined,
-});
+const OPTIONS = ['all', ...Object.keys(AREAS).filter(isArea)] as const;
 
 export function JournalScreen() {
   const journal = useSlice('journal');
-  const [{ open, wanted }, keep] = useKept();
+  const [{ open, area, typed, shown }, keep] = useKept();
   const verify = useCommand('journal.verify');
-  const pages = usePages('journal', journal?.entries ?? 0, (at) => client['journal.page'](at), {
-    wanted,
-    onWanted: (next) => keep({ wanted: next }),
-  });
-  const page = pages.value;
+  const search = useDeferredValue(typed.trim());
+  const terms = {
+    ...(area !== 'all' && { kinds: [...AREAS[area]] }),
+    ...(search !== '' && { search }),
+  };
   const act = async (): Promise<void> => {
     const result = await verify.run({});
     if (result?.ok === true) announce(verdict(result.value));
@@ -103,38 +64,26 @@ export function JournalScreen() {
         </Button>
       }
     >
-      <ErrorNotice error={verify.error ?? pages.error} />
+      <ErrorNotice error={verify.error} />
       {journal?.verification === undefined ? null : <Outcome verification={journal.verification} />}
-      <div className={open === undefined ? undefined : styles['columns']}>
-        {page === undefined ? (
-          pages.error === undefined ? (
-            <Card>
-              <Skeleton lines={8} />
-            </Card>
-          ) : null
-        ) : page.rows.length === 0 ? (
-          <Card>
-            <EmptyState title={t('journal.none')}>{t('journal.noneText')}</EmptyState>
-          </Card>
-        ) : (
-          <Card flush>
-            <Table
-              label={t('places.journal')}
-              columns={columns}
-              rows={page.rows}
-              rowKey={(row) => String(row.seq)}
-              selected={open === undefined ? undefined : String(open.seq)}
-              onOpen={(row) => keep({ open: row.seq === open?.seq ? undefined : row })}
-            />
-            <TableFoot
-              shown={page.rows.length}
-              total={page.total}
-              hasMore={page.nextCursor !== undefined}
-              loading={pages.loading}
-              onMore={pages.more}
-            />
-          </Card>
-        )}
+      <div className={styles['tools']}>
+        <Segmented
+          label={t('journal.show')}
+          value={area}
+          options={OPTIONS.map((value) => ({ value, label: t(`journal.areas.${value}`) }))}
+          onValue={(next) => keep({ area: next })}
+        />
+        <SearchField label={t('journal.search')} value={typed} onValue={(next) => keep({ typed: next })} />
+      </div>
+      <div className={cx(styles['list'], open !== undefined && styles['beside'])}>
+        <Entries
+          terms={terms}
+          entries={journal?.entries ?? 0}
+          open={open}
+          onOpen={(row) => keep({ open: row.seq === open?.seq ? undefined : row })}
+          shown={shown}
+          onShown={(next) => keep({ shown: next })}
+        />
         {open === undefined ? null : <Entry row={open} />}
       </div>
     </Screen>
@@ -168,6 +117,7 @@ function Outcome({ verification }: { verification: Verification }) {
 
 function Entry({ row }: { row: JournalRow }) {
   const by = confirmedBy(row);
+  const { person, detail } = entryFacts(row);
   return (
     <Card title={t('journal.entry', { number: count(row.seq) })}>
       <div className={styles['entry']}>
@@ -181,6 +131,8 @@ function Entry({ row }: { row: JournalRow }) {
           <Fact name={t('journal.at')}>
             <Time at={row.at} utc="beside" />
           </Fact>
+          {detail === undefined ? null : <Fact name={t('journal.details')}>{detail}</Fact>}
+          {person === undefined ? null : <Fact name={t('journal.person')}>{person}</Fact>}
           {by === undefined ? null : <Fact name={t('journal.confirmedBy')}>{by}</Fact>}
           <Fact name={t('journal.subject')}>
             <Mono>{row.subject}</Mono>

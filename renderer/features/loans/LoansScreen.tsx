@@ -1,90 +1,61 @@
-// Every loan that this desk has seen, open first. The pages come from the cache, so the list works offline
-// and states its age.
-import { useDeferredValue, type ReactNode } from 'react';
-import type { LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
+// Every loan that this desk has seen, newest first, with what is outstanding in all and by age. The rows come
+// from the cache, so the list works offline and states its age.
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import type { HistoryFilter, HistoryRow, HistorySort } from '../../../contract/calls/history.ts';
+import type { LoanFilter } from '../../../contract/calls/queries.ts';
 import type { ShownColumn } from '../../../contract/export-columns.ts';
+import type { LoanId } from '../../../domain/ids.ts';
 import { inBackground } from '../../background.ts';
+import { client } from '../../bridge.ts';
 import { Freshness } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+import { createWalk } from '../../components/data-walk.ts';
+import { DataTable } from '../../components/DataTable.tsx';
+import { EmptyState } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ExportTasks } from '../../components/ExportTasks.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
-import { Table, TableFoot, type Column } from '../../components/Table.tsx';
-import { ClosedDay } from '../../components/ClosedAt.tsx';
-import { Time } from '../../components/Time.tsx';
-import { useLate } from '../../components/use-late.ts';
-import { client } from '../../bridge.ts';
+import { Totals } from '../../components/Totals.tsx';
 import { useCommand, type Command } from '../../state/command.ts';
 import { keptState } from '../../state/kept.ts';
 import { useSlice } from '../../state/mirror.ts';
-import { usePages, type Wanted } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { AmountOr, LoanStatusPill } from './loan-cells.tsx';
+import { ALL_COLUMNS, loanColumns, NEWEST, sortOf } from './loan-columns.tsx';
+import { OutstandingByAge } from './OutstandingByAge.tsx';
 import styles from './Loans.module.css';
 
-const useKept = keptState<{ filter: LoanFilter; typed: string; wanted: Wanted | undefined }>({
-  filter: 'open',
-  typed: '',
-  wanted: undefined,
-});
+interface Kept {
+  filter: LoanFilter;
+  typed: string;
+  sort: HistorySort;
+  shown: readonly string[] | undefined;
+}
+const useKept = keptState<Kept>({ filter: 'open', typed: '', sort: NEWEST, shown: undefined });
 
 const FILTERS: readonly LoanFilter[] = ['open', 'closed', 'all'];
-
-const columns: Column<LoanRow>[] = [
-  { key: 'id', head: t('loans.loan'), cell: (row) => row.id },
-  {
-    key: 'status',
-    head: t('loans.status'),
-    cell: (row) => <LoanStatusPill standing={row.standing} status={row.status} />,
-  },
-  {
-    key: 'principal',
-    head: t('loans.principal'),
-    right: true,
-    cell: (row) => <AmountOr value={row.principal} />,
-  },
-  { key: 'payoff', head: t('loans.payoff'), right: true, cell: (row) => <AmountOr value={row.payoff} /> },
-  {
-    key: 'collateral',
-    head: t('loans.collateral'),
-    right: true,
-    cell: (row) => <AmountOr value={row.collateralAmount} unit={row.collateralAsset ?? ''} />,
-  },
-  {
-    key: 'opened',
-    head: t('loans.opened'),
-    right: true,
-    cell: (row) => (row.openedAt === undefined ? '–' : <Time at={row.openedAt} show="day" />),
-  },
-  {
-    key: 'closed',
-    head: t('loans.closed'),
-    right: true,
-    cell: (row) => (row.closedAt === undefined ? '–' : <ClosedDay at={row.closedAt} by={row.closedBy} />),
-  },
-];
+/** A loan whose status has no mapped meaning counts as open (docs/gaps.md, gap 28). */
+const STANDINGS: Partial<Record<LoanFilter, string[]>> = { open: ['open', 'unknown'], closed: ['closed'] };
 
 /** @param returns the collateral that closed loans have not returned yet, which the routes pass in */
 export function LoansScreen({ returns }: { returns: ReactNode }) {
   const loans = useSlice('loans');
   const start = useCommand('exports.start');
-  const [{ filter, typed, wanted }, keep] = useKept();
+  const [{ filter, typed, sort, shown }, keep] = useKept();
   const search = useDeferredValue(typed.trim());
-  const terms = search === '' ? { filter } : { filter, search };
-  const pages = usePages(
-    `loans:${filter}:${search}`,
-    loans?.changes ?? 0,
-    (at) => client['loans.page']({ ...terms, ...at }),
-    { family: 'loans', wanted, onWanted: (next) => keep({ wanted: next }) },
+  const standings = STANDINGS[filter];
+  const narrowed: HistoryFilter = { ...(standings && { standings }), ...(search !== '' && { search }) };
+  const terms = { resource: 'loans', filter: narrowed } as const;
+  const question = JSON.stringify([narrowed, sort]);
+  // A reading without changes is still newer.
+  const version = `${loans?.changes ?? 0} ${loans?.observedAt ?? 0}`;
+  const walk = useMemo(
+    () => createWalk<HistoryRow>((at) => client['history.page']({ ...terms, sort, ...at }), true),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question is the whole of what it is made from
+    [question],
   );
-  // An empty answer to the previous search does not mean that this one finds nothing.
-  const page = pages.isOld && pages.value?.rows.length === 0 ? undefined : pages.value;
-  const isLate = useLate(pages.isOld);
   return (
     <Screen
       title={t('places.loans')}
@@ -101,7 +72,7 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
           />
         )
       }
-      actions={<ExportCsv start={start} filter={filter} search={search} />}
+      actions={<ExportCsv start={start} narrowed={narrowed} />}
     >
       <ErrorNotice error={start.error} />
       <ExportTasks />
@@ -115,39 +86,31 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
         />
         <SearchField label={t('loans.search')} value={typed} onValue={(next) => keep({ typed: next })} />
       </div>
-      <ErrorNotice error={pages.error} />
-      {page === undefined ? (
-        pages.error === undefined ? (
-          <Card>
-            <Skeleton lines={8} />
-          </Card>
-        ) : null
-      ) : page.rows.length === 0 ? (
-        <Card>
-          <EmptyState title={search === '' ? t(`loans.none.${filter}`) : t('loans.noMatch', { search })}>
-            {search === '' ? t('loans.noneText') : undefined}
-          </EmptyState>
-        </Card>
-      ) : (
-        <Card flush>
-          <div aria-busy={pages.isOld} className={isLate ? styles['old'] : undefined}>
-            <Table
-              label={t('places.loans')}
-              columns={columns}
-              rows={page.rows}
-              rowKey={(row) => row.id}
-              onOpen={(row) => go({ screen: 'loan', id: row.id })}
-            />
-            <TableFoot
-              shown={page.rows.length}
-              total={page.total}
-              hasMore={page.nextCursor !== undefined}
-              loading={pages.loading}
-              onMore={pages.more}
-            />
-          </div>
-        </Card>
-      )}
+      <div className={styles['list']}>
+        <DataTable
+          label={t('places.loans')}
+          columns={loanColumns}
+          source={{
+            key: question,
+            version,
+            keepsSight: true,
+            page: (from) => walk.page(version, from),
+          }}
+          rowKey={(row) => row.subject}
+          onOpen={(row) => go({ screen: 'loan', id: row.subject as LoanId })}
+          sort={{ key: sort.by, direction: sort.descending ? 'descending' : 'ascending' }}
+          onSort={(wanted) => keep({ sort: sortOf(wanted) })}
+          shown={shown ?? ALL_COLUMNS}
+          onShown={(next) => keep({ shown: next })}
+          empty={
+            <EmptyState title={search === '' ? t(`loans.none.${filter}`) : t('loans.noMatch', { search })}>
+              {search === '' ? t('loans.noneText') : undefined}
+            </EmptyState>
+          }
+        />
+      </div>
+      {filter === 'closed' ? null : <OutstandingByAge search={search} version={version} />}
+      <Totals terms={terms} question={`${question} ${version}`} />
     </Screen>
   );
 }
@@ -162,20 +125,8 @@ const EXPORTED: readonly ShownColumn[] = [
   'openedAt',
   'closedAt',
 ];
-/** A loan whose status has no mapped meaning counts as open (docs/gaps.md, gap 28). */
-const STANDINGS: Partial<Record<LoanFilter, string[]>> = { open: ['open', 'unknown'], closed: ['closed'] };
 
-function ExportCsv({
-  start,
-  filter,
-  search,
-}: {
-  start: Command<'exports.start'>;
-  filter: LoanFilter;
-  search: string;
-}) {
-  const standings = STANDINGS[filter];
-  const narrowed = { ...(standings && { standings }), ...(search !== '' && { search }) };
+function ExportCsv({ start, narrowed }: { start: Command<'exports.start'>; narrowed: HistoryFilter }) {
   return (
     <Button
       busy={start.busy}

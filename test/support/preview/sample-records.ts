@@ -9,6 +9,7 @@ import type { Loan } from '../../../domain/loan.ts';
 import { missing } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { MockHandlers } from '../mock-main.ts';
+import { isAmong } from '../../../main/desk/journal/format/kinds.ts';
 import { amountOf, before, dayLong, found, hex, hour, minute, second, timeOf } from './readings.ts';
 import { collateralHandlers } from './sample-collateral.ts';
 import { figuresOver } from './sample-figures.ts';
@@ -96,8 +97,11 @@ const journalRows = (now: EpochMillis): JournalRow[] =>
     hash: hex(index + 500, 64),
   }));
 
-function pageOf<Row>(rows: Row[], { cursor, limit }: { cursor?: string | undefined; limit: number }) {
-  const from = Number(cursor ?? '0');
+function pageOf<Row>(
+  rows: Row[],
+  { cursor, skip = 0, limit }: { cursor?: string | undefined; skip?: number | undefined; limit: number },
+) {
+  const from = Number(cursor ?? '0') + skip;
   const next = from + limit;
   return {
     rows: rows.slice(from, next),
@@ -124,7 +128,17 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'loans.enterClosing': () => ({ ok: true, value: {} }),
     ...historyHandlers(now),
     ...upkeepHandlers(now, sampleProfile.id),
-    'journal.page': (at) => ({ ok: true, value: pageOf(journalRows(now), at) }),
+    'journal.page': ({ kinds, search, ...at }) => ({
+      ok: true,
+      value: pageOf(
+        journalRows(now).filter(
+          ({ kind, subject, body }) =>
+            (kinds === undefined || isAmong(kind, kinds)) &&
+            `${subject} ${body}`.toLowerCase().includes((search ?? '').toLowerCase()),
+        ),
+        at,
+      ),
+    }),
     'journal.verify': () => ({ ok: true, value: { at: now, checked: 148, outcome: 'intact' } }),
     ...profileHandlers(),
     ...collateralHandlers(now),

@@ -2,98 +2,96 @@
 // Going back restores a screen's state, and found rows stay visible during a new search.
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { LoanRow } from '../../../contract/calls/queries.ts';
+import type { CallOutput } from '../../../contract/contract.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { DataTable } from '../../../renderer/components/DataTable.tsx';
 import { Table } from '../../../renderer/components/Table.tsx';
-import type { Page } from '../../../renderer/state/query.ts';
 import { goBack } from '../../../renderer/state/ui.ts';
 import { sampleHandlers } from '../../support/preview/sample-records.ts';
-import { button, closeDesk, openDesk } from './desk.tsx';
+import { closeDesk, openDesk } from './desk.tsx';
 
 afterEach(() => {
   closeDesk();
   cleanup();
 });
-const region = (name: string): HTMLElement => screen.getByRole('region', { name: `Table: ${name}` });
-const rows = (name = 'Loans'): HTMLElement[] => within(region(name)).getAllByRole('row').slice(1);
+const grid = (name = 'Loans'): HTMLElement => screen.getByRole('grid', { name });
+const rows = (name = 'Loans'): HTMLElement[] => within(grid(name)).getAllByRole('row').slice(1);
 const back = async (heading: string): Promise<void> => {
   act(goBack);
   await screen.findByRole('heading', { level: 1, name: heading });
 };
 
 describe('the list of loans', () => {
-  it('keeps filter, search and pages while a loan is open', async () => {
-    const asked = vi.fn<(at: unknown) => void>();
-    const usual = sampleHandlers(epochMillis(Date.now()))['loans.page'];
-    const { user } = openDesk('loans', {
-      handlers: {
-        'loans.page': (at) => {
-          asked(at);
-          if (usual === undefined) throw new Error('no loans');
-          return usual(at);
-        },
-      },
-    });
+  it('keeps filter, search and order while a loan is open', async () => {
+    const { main, user } = openDesk('loans');
     await user.click(await screen.findByRole('radio', { name: 'All' }));
     await user.type(screen.getByRole('searchbox'), 'LN');
-    await user.click(await button('Load more'));
-    await waitFor(() => expect(rows().length).toBeGreaterThan(50));
-    const many = rows().length;
-    const [first] = rows();
-    if (first === undefined) throw new Error('no loans');
-    await user.click(within(first).getByRole('button'));
+    await user.click(screen.getByRole('button', { name: 'Payoff' }));
+    const [cell] = await within(grid()).findAllByText(/^LN-/);
+    if (cell === undefined) throw new Error('no loans');
+    await user.click(cell);
     await screen.findByRole('heading', { level: 1, name: /^Loan / });
     await back('Loans');
-    await waitFor(() => expect(rows()).toHaveLength(many));
+    await within(grid()).findAllByText(/^LN-/);
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'LN');
-    expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ filter: 'all', search: 'LN' }));
+    expect(screen.getByRole('radio', { name: 'All' })).toHaveProperty('checked', true);
+    expect(main.callsTo('history.page').at(-1)).toMatchObject({
+      resource: 'loans',
+      filter: { search: 'LN' },
+      sort: { by: 'payoff', descending: false },
+    });
   });
 
   it('keeps the found loans visible until the next search is answered', async () => {
-    const answers: ((page: Result<Page<LoanRow>>) => void)[] = [];
-    const usual = sampleHandlers(epochMillis(Date.now()))['loans.page'];
+    const answers: ((page: Result<CallOutput<'history.page'>>) => void)[] = [];
+    const usual = sampleHandlers(epochMillis(Date.now()))['history.page'];
     const { user } = openDesk('loans', {
       handlers: {
-        'loans.page': (at) => {
-          if (at.search === undefined && usual !== undefined) return usual(at);
+        'history.page': (at) => {
+          if (at.filter?.search === undefined && usual !== undefined) return usual(at);
           return new Promise((resolve) => answers.push(resolve));
         },
       },
     });
-    await screen.findByRole('region', { name: 'Table: Loans' });
+    await within(await screen.findByRole('grid', { name: 'Loans' })).findAllByText(/^LN-/);
     const before = rows().length;
     await user.type(screen.getByRole('searchbox'), 'X');
     await waitFor(() => expect(answers).toHaveLength(1));
     expect(rows()).toHaveLength(before);
-    expect(region('Loans').closest('[aria-busy="true"]')).not.toBeNull();
+    expect(grid().getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText(/No loan matches/)).toBeNull();
-    act(() => answers[0]?.(ok({ rows: [], total: 0 })));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Table: Loans' })).toBeNull());
-    // An empty answer to the previous search says nothing about the next.
-    const empty = screen.getByText(/“X”/);
-    await user.type(screen.getByRole('searchbox'), 'Y');
-    await waitFor(() => expect(answers).toHaveLength(2));
-    expect(empty.isConnected).toBe(false);
-    expect(screen.queryByText(/“XY”/)).toBeNull();
+    act(() => answers[0]?.(ok({ rows: [], total: 0, counted: 'exact' })));
+    expect(await screen.findByText('No loan matches “X”')).toBeTruthy();
+  });
+
+  it('sums what is outstanding by age', async () => {
+    openDesk('loans');
+    const ages = await screen.findByRole('region', { name: 'Outstanding by age' });
+    expect(ages.textContent).toContain('Up to 30 days');
+    expect(ages.textContent).toContain('Over 90 days');
+    expect(within(ages).getAllByText(/loans?$/)).toHaveLength(4);
   });
 });
 
 describe('the journal', () => {
-  it('keeps its pages and the open entry', async () => {
-    const { user } = openDesk('journal');
-    await user.click(await button('Load more'));
-    await waitFor(() => expect(rows('Journal').length).toBeGreaterThan(50));
-    const many = rows('Journal').length;
-    await user.click(within(rows('Journal')[1] ?? document.body).getByRole('button'));
-    const open = region('Journal').querySelector('[aria-current]')?.textContent;
+  it('keeps its filter, its search and the open entry', async () => {
+    const { main, user } = openDesk('journal');
+    await user.click(await screen.findByRole('radio', { name: 'Repayments' }));
+    await user.type(screen.getByRole('searchbox'), 'called');
+    const [cell] = await within(grid('Journal')).findAllByText('Called the lender');
+    if (cell === undefined) throw new Error('no entries');
+    await user.click(cell);
+    const open = grid('Journal').querySelector('[aria-current]')?.textContent;
     expect(open).toBeTruthy();
     await user.keyboard('{Control>}3{/Control}');
     await screen.findByRole('heading', { level: 1, name: 'Loans' });
     await back('Journal');
-    await waitFor(() => expect(rows('Journal')).toHaveLength(many));
-    expect(region('Journal').querySelector('[aria-current]')?.textContent).toBe(open);
+    await waitFor(() => expect(grid('Journal').querySelector('[aria-current]')?.textContent).toBe(open));
+    expect(main.callsTo('journal.page').at(-1)).toMatchObject({
+      kinds: ['repay.*', 'return.*'],
+      search: 'called',
+    });
   });
 });
 

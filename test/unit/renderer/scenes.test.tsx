@@ -36,7 +36,7 @@ const must: Record<SceneName, string[]> = {
   'borrow-accepted': ['Loan LN-000201 is open.'],
   'borrow-rejected': ['Quote not accepted', 'Nothing was executed.'],
   'borrow-expired': ['The time to accept ran out.', 'It was not accepted. Nothing was borrowed.'],
-  loans: ['LN-000201', '3 of 3', '5,569.575881'],
+  loans: ['LN-001204', 'Outstanding by age', 'Up to 30 days'],
   ledger: ['Confirmed credits', '2,411,230', 'DEP-202', 'Entered by you', 'Save as CSV'],
   addresses: ['Cold vault 2', 'no longer listed', 'became'],
   loan: ['Save evidence pack', 'Start repayment', '₦16,550,000.10', 'Marina Practice Bank'],
@@ -70,7 +70,7 @@ const must: Record<SceneName, string[]> = {
   ],
   'repay-done': ['Repaid and closed. The collateral is back.'],
   history: ['Everything the app has read, kept on this computer. Works offline.', '1,204 rows'],
-  journal: ['148 entries checked: all intact', '50 of 148'],
+  journal: ['148 entries checked: all intact', '148 rows'],
   settings: ['In the keychain', 'Practice service', 'Test connection'],
   'settings-services': [
     'Lagos Treasury',

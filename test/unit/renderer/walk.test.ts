@@ -1,7 +1,7 @@
 // From row numbers to keyset pages: every row once and in order, whatever the length of the answers.
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../contract/errors.ts';
-import { createWalk, type AskPage } from '../../../renderer/features/history/walk.ts';
+import { createWalk, type AskPage } from '../../../renderer/components/data-walk.ts';
 
 interface Kind {
   piece?: number;

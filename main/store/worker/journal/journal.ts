@@ -3,7 +3,7 @@
 import type { JournalRow } from '../../../../contract/calls/queries.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
 import type { Holdings } from '../../../desk/ports/backups.ts';
-import type { JournalEntry, JournalLink, Page } from '../../../desk/ports/store.ts';
+import type { JournalEntry, JournalLink, JournalQuery, Page } from '../../../desk/ports/store.ts';
 import type { CheckedPart } from '../../../desk/ports/upkeep.ts';
 import { cursorOf, limitOf, readCursor } from '../cursor.ts';
 import { pauseCheckpoints, resumeCheckpoints, type Db } from '../database.ts';
@@ -37,7 +37,7 @@ export interface JournalDb {
   /** Copies an entry of another journal unchanged; it must continue the chain. */
   takeOver(entry: ChainedEntry): void;
   entries(kinds: readonly string[], subject: string | undefined): JournalRow[];
-  page(query: { cursor?: string | undefined; limit: number }): Page<JournalRow>;
+  page(query: JournalQuery): Page<JournalRow>;
   /** At most `limit` entries after number `seq`, oldest first, with their hashes. */
   chain(seq: number, limit: number): ChainedEntry[];
   /** At most `limit` places after this one of the index by kind, which `entries` uses. */
@@ -55,6 +55,20 @@ export interface JournalDb {
 }
 
 const ROW = 'SELECT seq, at, kind, subject, body, hash FROM entry';
+
+/**
+ * The existing kinds among a JSON list of kinds and prefixes. One parameter, so that any number of them is one
+ * prepared statement. The index yields the existing kinds one by one, a few dozen in any journal.
+ */
+const amongKinds = (parameter: string): string => `
+  WITH RECURSIVE present (kind) AS (
+    SELECT min(kind) FROM entry
+    UNION ALL
+    SELECT (SELECT min(kind) FROM entry WHERE kind > present.kind) FROM present WHERE kind IS NOT NULL)
+  SELECT present.kind FROM present, json_each(${parameter}) AS wanted WHERE present.kind GLOB wanted.value`;
+
+const PASSES = `(@kinds IS NULL OR kind IN (${amongKinds('@kinds')}))
+  AND (@like IS NULL OR subject LIKE @like ESCAPE '!' OR body LIKE @like ESCAPE '!')`;
 
 export function createJournal(db: Db): JournalDb {
   const readHead = (): Head =>
@@ -95,29 +109,36 @@ export function createJournal(db: Db): JournalDb {
     appendOwn,
     takeOver: insert,
     entries(kinds, subject) {
-      // One JSON parameter, so that any number of kinds is one prepared statement. The index yields the
-      // existing kinds one by one, a few dozen in any journal.
-      const among = `
-        WITH RECURSIVE present (kind) AS (
-          SELECT min(kind) FROM entry
-          UNION ALL
-          SELECT (SELECT min(kind) FROM entry WHERE kind > present.kind) FROM present WHERE kind IS NOT NULL)
-        ${ROW} WHERE kind IN (
-          SELECT present.kind FROM present, json_each(?) AS wanted WHERE present.kind GLOB wanted.value)`;
+      const among = `${ROW} WHERE kind IN (${amongKinds('?')})`;
       const list = JSON.stringify(kinds);
       return subject === undefined
         ? db.sql<JournalRow>(`${among} ORDER BY seq`).all(list)
         : db.sql<JournalRow>(`${among} AND subject = ? ORDER BY seq`).all(list, subject);
     },
-    page({ cursor, limit }) {
+    page({ kinds, search, cursor, skip = 0, limit }) {
       const size = limitOf(limit);
-      const before = cursor === undefined ? head.count + 1 : Number(readCursor(cursor, 'journal', '', 1)[0]);
-      const rows = db.sql<JournalRow>(`${ROW} WHERE seq < ? ORDER BY seq DESC LIMIT ?`).all(before, size);
+      const asked = kinds === undefined && search === undefined ? '' : JSON.stringify([kinds, search]);
+      const before =
+        cursor === undefined ? head.count + 1 : Number(readCursor(cursor, 'journal', asked, 1)[0]);
+      const narrowed = {
+        kinds: kinds === undefined ? null : JSON.stringify(kinds),
+        like: search === undefined ? null : `%${search.replaceAll(/[!%_]/g, '!$&')}%`,
+      };
+      const rows = db
+        .sql<JournalRow>(
+          `${ROW} WHERE seq < @before AND ${PASSES} ORDER BY seq DESC LIMIT @size OFFSET @skip`,
+        )
+        .all({ ...narrowed, before, size, skip });
       const last = rows.at(-1);
+      const hasMore = rows.length === size && last !== undefined && last.seq > 1;
       return {
         rows,
-        total: head.count,
-        ...(last === undefined || last.seq === 1 ? {} : { nextCursor: cursorOf('journal', '', [last.seq]) }),
+        total:
+          asked === ''
+            ? head.count
+            : (db.sql<{ of: number }>(`SELECT count(*) AS of FROM entry WHERE ${PASSES}`).get(narrowed)?.of ??
+              0),
+        ...(hasMore && { nextCursor: cursorOf('journal', asked, [last.seq]) }),
       };
     },
     chain: (seq, limit) => readChain(db, seq, limit),

@@ -13,8 +13,8 @@ beforeEach(() => {
   db = newDatabase(JOURNAL_MIGRATIONS);
   journal = createJournal(db);
 });
-const append = (kind: string, subject = 's', at = 1_000) =>
-  journal.append({ kind, subject, at: at as EpochMillis, body: '{}' });
+const append = (kind: string, subject = 's', at = 1_000, body = '{}') =>
+  journal.append({ kind, subject, at: at as EpochMillis, body });
 const seqs = (rows: readonly { seq: number }[]) => rows.map(({ seq }) => seq);
 
 describe('an entry', () => {
@@ -84,6 +84,37 @@ describe('entries', () => {
     expect(seqs(third.rows)).toEqual([1]);
     expect(third.nextCursor).toBeUndefined();
     expect(journal.page({ limit: 6 }).nextCursor).toBeUndefined();
+  });
+  it('are paged by kinds and prefixes, each once, with their number', () => {
+    append('a.one', 'u');
+    const first = journal.page({ kinds: ['a*'], limit: 2 });
+    expect(first).toMatchObject({ total: 4 });
+    expect(seqs(first.rows)).toEqual([6, 5]);
+    const second = journal.page({ kinds: ['a*'], limit: 2, cursor: first.nextCursor });
+    expect(seqs(second.rows)).toEqual([3, 1]);
+    expect(second.nextCursor).toBeUndefined();
+    expect(journal.page({ kinds: [], limit: 2 })).toEqual({ rows: [], total: 0 });
+  });
+  it('are searched in subject and content, with wildcards as plain text', () => {
+    append('repay.stopped', 'LN-000199', 1, '{"reason":"100% paid_twice!"}');
+    append('repay.stopped', 'LN-000200', 1, '{"reason":"100 paidXtwice"}');
+    const found = (search: string) => seqs(journal.page({ search, limit: 9 }).rows);
+    expect(found('ln-000199')).toEqual([6]);
+    expect(found('100% PAID')).toEqual([6]);
+    expect(found('paid_twice!')).toEqual([6]);
+    expect(found('paid')).toEqual([7, 6]);
+    expect(found('nowhere')).toEqual([]);
+    expect(journal.page({ search: 'paid', kinds: ['a'], limit: 9 }).total).toBe(0);
+  });
+  it('can be skipped, after a cursor too', () => {
+    expect(seqs(journal.page({ limit: 2, skip: 2 }).rows)).toEqual([3, 2]);
+    const { nextCursor } = journal.page({ limit: 1 });
+    expect(seqs(journal.page({ limit: 2, skip: 1, cursor: nextCursor }).rows)).toEqual([3, 2]);
+    expect(journal.page({ limit: 2, skip: 5 })).toEqual({ rows: [], total: 5 });
+  });
+  it('refuse the cursor of another search', () => {
+    const { nextCursor } = journal.page({ search: '', limit: 1 });
+    expect(() => journal.page({ limit: 1, cursor: nextCursor })).toThrow(/cursor/);
   });
   it('of an empty journal are none, on one page', () => {
     const empty = createJournal(newDatabase(JOURNAL_MIGRATIONS));

@@ -1,8 +1,8 @@
 // From row numbers to keyset pages: the table asks for the page at a row, and main answers what follows a
 // cursor. The cursor of each loaded page is kept, so loading it again takes one request. A far page also
 // takes one request if main can skip rows; otherwise the pages before it are loaded too.
-import type { Result } from '../../../contract/errors.ts';
-import { PAGE_OF_ROWS, type SomeRows } from '../../components/data-rows.ts';
+import type { Result } from '../../contract/errors.ts';
+import { PAGE_OF_ROWS, type SomeRows } from './data-rows.ts';
 
 interface KeysetPage<Row> {
   rows: readonly Row[];

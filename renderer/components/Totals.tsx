@@ -1,14 +1,16 @@
 // Sums and averages of all filtered records, for each unit: units are never added together.
-import type { Total } from '../../../contract/calls/history.ts';
-import type { LoanDates } from '../../../domain/statement.ts';
-import { client } from '../../bridge.ts';
-import { Money } from '../../components/Money.tsx';
-import { wordsFor } from '../../components/error-words.ts';
-import { useAnswer } from '../../state/query.ts';
-import { t } from '../../text.ts';
-import { cx } from '../../components/cx.ts';
+import type { Total } from '../../contract/calls/history.ts';
+import type { CallInput } from '../../contract/contract.ts';
+import type { LoanDates } from '../../domain/statement.ts';
+import { client } from '../bridge.ts';
+import { Money } from './Money.tsx';
+import { wordsFor } from './error-words.ts';
+import { useAnswer } from '../state/query.ts';
+import { t } from '../text.ts';
+import { cx } from './cx.ts';
 import styles from './Totals.module.css';
-import type { Terms } from './use-terms.ts';
+
+type Terms = CallInput<'history.totals'>;
 
 export function Totals({ terms, question }: { terms: Terms; question: string }) {
   const { resource } = terms;

@@ -1,0 +1,95 @@
+// The journal's entries: a long table, narrowed by area and search.
+import { useMemo } from 'react';
+import type { CallInput } from '../../../contract/contract.ts';
+import type { JournalRow } from '../../../contract/calls/queries.ts';
+import { client } from '../../bridge.ts';
+import { Mono } from '../../components/Address.tsx';
+import { createWalk } from '../../components/data-walk.ts';
+import { DataTable, type DataColumn } from '../../components/DataTable.tsx';
+import { EmptyState } from '../../components/Empty.tsx';
+import { count, glimpse } from '../../components/format.ts';
+import { Pill } from '../../components/Pill.tsx';
+import { Time } from '../../components/Time.tsx';
+import { t } from '../../text.ts';
+import { entryFacts } from './entry-facts.ts';
+import { kindWords } from './kind-words.ts';
+
+const columns: DataColumn<JournalRow>[] = [
+  { key: 'seq', head: t('journal.number'), cell: (row) => count(row.seq), width: 64, always: true },
+  { key: 'at', head: t('journal.at'), cell: (row) => <Time at={row.at} show="second" />, width: 164 },
+  {
+    key: 'kind',
+    head: t('journal.kind'),
+    width: 250,
+    cell: (row) =>
+      row.unread === undefined ? (
+        kindWords(row)
+      ) : (
+        <>
+          {kindWords(row)} <Pill tone="look">{t('journal.unread.mark')}</Pill>
+        </>
+      ),
+  },
+  {
+    key: 'detail',
+    head: t('journal.details'),
+    width: 180,
+    grow: true,
+    cell: (row) => entryFacts(row).detail ?? '',
+  },
+  { key: 'person', head: t('journal.person'), width: 110, cell: (row) => entryFacts(row).person ?? '' },
+  { key: 'subject', head: t('journal.subject'), width: 130, cell: (row) => <Mono>{row.subject}</Mono> },
+  {
+    key: 'hash',
+    head: t('journal.hash'),
+    width: 110,
+    cell: (row) => <Mono title={row.hash}>{glimpse(row.hash)}</Mono>,
+  },
+];
+const USUAL = ['seq', 'at', 'kind', 'detail', 'person', 'subject'];
+
+export type Terms = Pick<CallInput<'journal.page'>, 'kinds' | 'search'>;
+
+interface Props {
+  terms: Terms;
+  /** The number of entries in the journal. */
+  entries: number;
+  open: JournalRow | undefined;
+  onOpen: (row: JournalRow) => void;
+  shown: readonly string[] | undefined;
+  onShown: (shown: readonly string[]) => void;
+}
+
+export function Entries({ terms, entries, open, onOpen, shown, onShown }: Props) {
+  const question = JSON.stringify(terms);
+  const walk = useMemo(
+    () => createWalk<JournalRow>((at) => client['journal.page']({ ...terms, ...at }), true),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question is the whole of what it is made from
+    [question],
+  );
+  const isNarrowed = terms.kinds !== undefined || terms.search !== undefined;
+  return (
+    <DataTable
+      label={t('places.journal')}
+      columns={columns}
+      source={{
+        key: question,
+        version: entries,
+        keepsSight: true,
+        page: (from) => walk.page(entries, from),
+      }}
+      rowKey={(row) => String(row.seq)}
+      onOpen={onOpen}
+      opened={open === undefined ? undefined : String(open.seq)}
+      shown={shown ?? USUAL}
+      onShown={onShown}
+      empty={
+        isNarrowed ? (
+          <EmptyState title={t('journal.noMatch')} />
+        ) : (
+          <EmptyState title={t('journal.none')}>{t('journal.noneText')}</EmptyState>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,14 @@
+// The areas of the journal that the operator can narrow the list to, each with the kinds of its entries.
+export const AREAS = {
+  requests: ['intent.*', 'quote.*'],
+  repayments: ['repay.*', 'return.*'],
+  collateral: ['deposit.*', 'ledger.*', 'loan.*'],
+  alerts: ['alert', 'alerts.*'],
+  services: ['connection.*', 'profile.*', 'secret.*', 'proxy.*', 'peer.*'],
+  people: ['signer.*', 'lock.*'],
+  files: ['export.*', 'picture.*', 'statement.*', 'evidence.*', 'review.*'],
+  records: ['backup.*', 'upkeep.*', 'journal.*'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Area = keyof typeof AREAS;
+export const isArea = (name: string): name is Area => Object.hasOwn(AREAS, name);

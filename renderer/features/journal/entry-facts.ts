@@ -1,0 +1,139 @@
+// What the list of the journal says about one entry besides its kind: the person, and the one fact that
+// matters most. An entry of another version of the app may state less; then so does the list.
+import * as v from 'valibot';
+import type { JournalRow } from '../../../contract/calls/queries.ts';
+import { parseDecimal } from '../../../domain/decimal.ts';
+import { accounts } from '../../../messages/en-NG/accounts.ts';
+import { escapeInvisible } from '../../components/escape-invisible.ts';
+import { glimpse, grouped, naira } from '../../components/format.ts';
+import { humanised } from '../../components/humanised.ts';
+import { t } from '../../text.ts';
+
+export interface EntryFacts {
+  /** Who signed, or whom the entry is about. */
+  readonly person: string | undefined;
+  readonly detail: string | undefined;
+}
+
+const RecordSchema = v.record(v.string(), v.unknown());
+const BodySchema = v.pipe(v.string(), v.parseJson(), RecordSchema);
+type Facts = v.InferOutput<typeof RecordSchema>;
+
+const NOTHING: EntryFacts = { person: undefined, detail: undefined };
+
+export function entryFacts({ kind, body }: Pick<JournalRow, 'kind' | 'body'>): EntryFacts {
+  const read = v.safeParse(BodySchema, body);
+  if (!read.success) return NOTHING;
+  // A step of a repayment is stated in its event.
+  const event = v.safeParse(RecordSchema, read.output['event']);
+  const facts = event.success ? event.output : read.output;
+  const person = textOf(facts, kind.startsWith('signer.') ? 'name' : 'signer');
+  const detail = own[kind]?.(facts) ?? FALLBACKS.map((name) => textOf(facts, name)).find((text) => text);
+  return {
+    person: person === undefined ? undefined : escapeInvisible(person),
+    detail: detail === undefined || detail === person ? undefined : escapeInvisible(detail),
+  };
+}
+
+function textOf(facts: Facts, name: string): string | undefined {
+  const value = facts[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** For a kind without words of its own: the first of these that it states. */
+const FALLBACKS = ['reason', 'file', 'name', 'loanId', 'proxy', 'evidence', 'detail'];
+
+type Detail = (facts: Facts) => string | undefined;
+
+const own: Readonly<Record<string, Detail>> = {
+  'intent.recorded': (facts) => [intentKind(facts), ...amountsOf(facts)].filter(Boolean).join(' · '),
+  'intent.confirmed': settledBy,
+  'intent.rejected': settledBy,
+  'repay.read': payoffOf,
+  'repay.moved': payoffOf,
+  'repay.confirmed': (facts) =>
+    textOf(facts, 'reason') ??
+    t(facts['changed'] === true ? 'journal.detail.changed' : 'journal.detail.same'),
+  'repay.taken': partOf,
+  'repay.swapped': partOf,
+  'repay.pasted': (facts) => {
+    const part = partOf(facts);
+    const verdict = textOf(facts, 'verdict') ?? '';
+    return part === undefined || !isVerdict(verdict)
+      ? undefined
+      : t('journal.detail.compared', { part, verdict: t(`journal.verdict.${verdict}`) });
+  },
+  'repay.signed': (facts) => {
+    const by = textOf(facts, 'preparedBy');
+    return by === undefined ? undefined : t('journal.detail.preparedBy', { name: by });
+  },
+  'repay.paid': (facts) => textOf(facts, 'reference'),
+  'repay.reconciled': transactionOf,
+  'return.wrong': transactionOf,
+  'deposit.sent': (facts) => {
+    const amount = parseDecimal(textOf(facts, 'amount') ?? '');
+    const asset = textOf(facts, 'asset') ?? '';
+    return amount === undefined ? transactionOf(facts) : `${grouped(amount)} ${asset}`;
+  },
+  'ledger.typed': (facts) => {
+    const entry = v.safeParse(RecordSchema, facts['entry']);
+    const amount = entry.success ? parseDecimal(textOf(entry.output, 'amount') ?? '') : undefined;
+    return amount === undefined || !entry.success
+      ? undefined
+      : `${grouped(amount)} ${textOf(entry.output, 'asset') ?? ''}`;
+  },
+  'loan.closing-entered': (facts) => textOf(facts, 'day'),
+  'profile.changed': (facts) =>
+    Array.isArray(facts['keys'])
+      ? facts['keys'].filter((key) => typeof key === 'string').join(', ')
+      : undefined,
+};
+
+function intentKind(facts: Facts): string | undefined {
+  const kind = textOf(facts, 'kind') ?? '';
+  return Object.hasOwn(accounts.journal.intent, kind)
+    ? t(`journal.intent.${kind as keyof typeof accounts.journal.intent}`)
+    : undefined;
+}
+
+/** The amounts of a request, each in the unit that the profile declared. */
+function amountsOf(facts: Facts): string[] {
+  const units = v.safeParse(RecordSchema, facts['units']);
+  const terms = v.safeParse(RecordSchema, facts['terms']);
+  if (!units.success || !terms.success) return [];
+  return Object.keys(units.output).flatMap((field) => {
+    const amount = parseDecimal(textOf(terms.output, field) ?? '');
+    const unit = textOf(units.output, field) ?? '';
+    if (amount === undefined) return [];
+    return [unit === 'NGN' ? naira(amount) : `${grouped(amount)} ${unit}`.trim()];
+  });
+}
+
+function settledBy(facts: Facts): string | undefined {
+  const by = textOf(facts, 'by') ?? '';
+  return Object.hasOwn(accounts.journal.by, by)
+    ? t(`journal.by.${by as keyof typeof accounts.journal.by}`)
+    : undefined;
+}
+
+function payoffOf(facts: Facts): string | undefined {
+  const payable = v.safeParse(RecordSchema, facts['payable']);
+  const payoff = payable.success ? parseDecimal(textOf(payable.output, 'payoff') ?? '') : undefined;
+  return payoff === undefined ? undefined : naira(payoff);
+}
+
+function partOf(facts: Facts): string | undefined {
+  const part = textOf(facts, 'part');
+  if (part === undefined) return undefined;
+  return Object.hasOwn(accounts.journal.part, part)
+    ? t(`journal.part.${part as keyof typeof accounts.journal.part}`)
+    : humanised(part);
+}
+
+function transactionOf(facts: Facts): string | undefined {
+  const hash = textOf(facts, 'txHash');
+  return hash === undefined ? undefined : glimpse(hash);
+}
+
+type Verdict = keyof typeof accounts.journal.verdict;
+const isVerdict = (word: string): word is Verdict => Object.hasOwn(accounts.journal.verdict, word);
