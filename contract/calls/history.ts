@@ -4,6 +4,7 @@
 // bounded number of rows.
 import * as v from 'valibot';
 import { DecimalSchema } from '../../domain/decimal.ts';
+import { AgeGroupSchema } from '../../domain/loan-age.ts';
 import { LoanDatesSchema } from '../../domain/statement.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { ResourceSchema } from '../slices/connect.ts';
@@ -204,10 +205,15 @@ export const historyQueries = {
   'history.count': { input: v.strictObject({ ...what, asOf }), output: CountSchema },
   /** Sums and averages over everything that passes the filter, not over a page. */
   'history.totals': {
-    input: v.strictObject({ ...what, asOf }),
+    /** `agesOn`: also sums the payoffs of loans that are not closed, by their age on this day. */
+    input: v.strictObject({ ...what, asOf, agesOn: v.optional(EpochMillisSchema) }),
     output: v.object({
       things: v.number(),
       totals: v.array(TotalSchema),
+      /** Groups without a loan are left out. `payoff`: of those that state one, in NGN. */
+      ages: v.optional(
+        v.array(v.object({ age: AgeGroupSchema, loans: v.number(), payoff: v.optional(DecimalSchema) })),
+      ),
       /** For loans alone. */
       dates: v.optional(LoanDatesSchema),
     }),

@@ -73,13 +73,13 @@ export function DataTable<Row>(props: Props<Row>) {
 
   const { topFor, keepTop } = useKeptTop(label);
   const isPlaced = useRef(false);
-  const goBackToTop = useEffectEvent(() => {
-    if (isPlaced.current || counted === 0) return;
+  const goBackToTop = useEffectEvent((rows: number) => {
+    if (isPlaced.current || rows === 0) return;
     isPlaced.current = true;
     const top = topFor(question);
     if (top > 0) place.goTo(top);
   });
-  useLayoutEffect(() => goBackToTop(), [counted]);
+  useLayoutEffect(() => goBackToTop(counted), [counted]);
   const leave = useEffectEvent(() => keepTop(question, place.topRow()));
   useEffect(() => () => leave(), []);
 

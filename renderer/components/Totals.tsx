@@ -1,9 +1,10 @@
 // Sums and averages of all filtered records, for each unit: units are never added together.
 import type { Total } from '../../contract/calls/history.ts';
-import type { CallInput } from '../../contract/contract.ts';
+import type { CallInput, CallOutput } from '../../contract/contract.ts';
 import type { LoanDates } from '../../domain/statement.ts';
 import { client } from '../bridge.ts';
 import { Money } from './Money.tsx';
+import { NotProvided } from './ReadingValue.tsx';
 import { wordsFor } from './error-words.ts';
 import { useAnswer } from '../state/query.ts';
 import { t } from '../text.ts';
@@ -31,7 +32,28 @@ export function Totals({ terms, question }: { terms: Terms; question: string }) 
       {totals.map((total) => (
         <Sum key={`${total.of} ${total.unit}`} total={total} name={nameOf(total, resource)} />
       ))}
+      {asked.value?.ages === undefined || asked.value.ages.length === 0 ? null : (
+        <Ages ages={asked.value.ages} />
+      )}
       {asked.value?.dates === undefined ? null : <Dates dates={asked.value.dates} />}
+    </section>
+  );
+}
+
+/** What is outstanding, by the days since each loan was opened. */
+function Ages({ ages }: { ages: NonNullable<CallOutput<'history.totals'>['ages']> }) {
+  return (
+    <section className={styles['ages']} aria-label={t('loans.byAge.title')}>
+      <h2>{t('loans.byAge.title')}</h2>
+      {ages.map(({ age, loans, payoff }) => (
+        <dl key={age} className={styles['total']}>
+          <dt>
+            {t(`loans.byAge.${age}`)}
+            <span className={styles['of']}>{t('loans.byAge.loans', { count: loans })}</span>
+          </dt>
+          <dd>{payoff === undefined ? <NotProvided /> : <Money value={payoff} strong />}</dd>
+        </dl>
+      ))}
     </section>
   );
 }

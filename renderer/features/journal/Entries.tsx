@@ -38,7 +38,12 @@ const columns: DataColumn<JournalRow>[] = [
     cell: (row) => entryFacts(row).detail ?? '',
   },
   { key: 'person', head: t('journal.person'), width: 110, cell: (row) => entryFacts(row).person ?? '' },
-  { key: 'subject', head: t('journal.subject'), width: 130, cell: (row) => <Mono>{row.subject}</Mono> },
+  {
+    key: 'subject',
+    head: t('journal.subject'),
+    width: 130,
+    cell: (row) => row.subject,
+  },
   {
     key: 'hash',
     head: t('journal.hash'),

@@ -4,9 +4,12 @@ import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { HistoryFilter, HistoryRow, HistorySort } from '../../../contract/calls/history.ts';
 import type { LoanFilter } from '../../../contract/calls/queries.ts';
 import type { ShownColumn } from '../../../contract/export-columns.ts';
+import { lagosDay, startOfLagosDay } from '../../../domain/days.ts';
 import type { LoanId } from '../../../domain/ids.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
 import { inBackground } from '../../background.ts';
 import { client } from '../../bridge.ts';
+import { wallNow } from '../../clock.ts';
 import { Freshness } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { createWalk } from '../../components/data-walk.ts';
@@ -24,7 +27,6 @@ import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { ALL_COLUMNS, loanColumns, NEWEST, sortOf } from './loan-columns.tsx';
-import { OutstandingByAge } from './OutstandingByAge.tsx';
 import styles from './Loans.module.css';
 
 interface Kept {
@@ -109,10 +111,15 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
           }
         />
       </div>
-      {filter === 'closed' ? null : <OutstandingByAge search={search} version={version} />}
-      <Totals terms={terms} question={`${question} ${version}`} />
+      <Totals terms={{ ...terms, ...agesToday() }} question={`${question} ${version}`} />
     </Screen>
   );
+}
+
+/** The same value all day, so that the sums are kept. */
+function agesToday(): { agesOn?: EpochMillis } {
+  const agesOn = startOfLagosDay(lagosDay(wallNow()));
+  return agesOn === undefined ? {} : { agesOn };
 }
 
 /** The columns of the table. */

@@ -9,6 +9,7 @@ import type {
 } from '../../../contract/calls/history.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { compareDecimals, decimal, divide, sum, type Decimal } from '../../../domain/decimal.ts';
+import { AGE_GROUPS, ageGroupOf } from '../../../domain/loan-age.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
 import type { MockHandlers } from '../mock-main.ts';
 import { before, dayLong, hex, hour, minute } from './readings.ts';
@@ -116,7 +117,7 @@ function pageOf<Row>(rows: Row[], { cursor, skip = 0, limit }: Asked) {
   return { rows: rows.slice(from, next), ...(next < rows.length ? { nextCursor: String(next) } : {}) };
 }
 
-function totalsOf(rows: readonly HistoryRow[]): CallOutput<'history.totals'> {
+function totalsOf(rows: readonly HistoryRow[], agesOn: number | undefined): CallOutput<'history.totals'> {
   const totals: CallOutput<'history.totals'>['totals'] = [];
   const add = (of: 'amount' | 'payoff' | 'collateral', unit: string, values: Decimal[]): void => {
     if (values.length === 0) return;
@@ -141,7 +142,16 @@ function totalsOf(rows: readonly HistoryRow[]): CallOutput<'history.totals'> {
       asset,
       rows.flatMap((row) => (row.asset === asset ? (row.collateral ?? []) : [])),
     );
-  return { things: rows.length, totals };
+  const ages = AGE_GROUPS.flatMap((age) => {
+    const open = rows.filter(
+      ({ standing, openedAt }) =>
+        standing === 'open' && agesOn !== undefined && ageGroupOf(openedAt, agesOn) === age,
+    );
+    return open.length === 0
+      ? []
+      : { age, loans: open.length, payoff: sum(open.flatMap(({ payoff }) => payoff ?? [])) };
+  });
+  return { things: rows.length, totals, ...(agesOn !== undefined && { ages }) };
 }
 
 const moved: FieldChange[] = [
@@ -200,7 +210,7 @@ export function historyHandlers(now: EpochMillis): MockHandlers {
       return { ok: true, value: { ...pageOf(rows, query), total: rows.length, counted: 'exact' } };
     },
     'history.count': (query) => ({ ok: true, value: { total: found(now, query).length, counted: 'exact' } }),
-    'history.totals': (query) => ({ ok: true, value: totalsOf(found(now, query)) }),
+    'history.totals': (query) => ({ ok: true, value: totalsOf(found(now, query), query.agesOn) }),
     'history.record': ({ resource, subject }) => ({
       ok: true,
       value: {

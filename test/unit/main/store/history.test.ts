@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HistoryFilter, HistoryRow, HistorySort } from '../../../../contract/calls/history.ts';
 import { compareDecimals, decimal, sum, type Decimal } from '../../../../domain/decimal.ts';
+import { AGE_GROUPS, ageGroupOf } from '../../../../domain/loan-age.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { compareRows, passes } from '../../../../main/desk/history/filter-rows.ts';
 import {
@@ -62,6 +63,8 @@ describe('an amount as text in sort order', () => {
   });
 });
 
+/** Late enough that the model's loans lie in several groups. */
+const AGES_ON = epochMillis(START + 120 * DAY);
 const range = fc.record({ least: texts, most: texts }, { requiredKeys: [] });
 const filters = fc.record<HistoryFilter>(
   {
@@ -131,6 +134,19 @@ describe('the history of loans', () => {
             const total = totals.totals.find(({ of }) => of === 'amount');
             expect(total?.things ?? 0).toBe(amounts.length);
             if (total) expect(compareDecimals(total.sum, sum(amounts))).toBe(0);
+            const aged = finish(
+              cache['history.totals'](PROFILE, { resource: 'loans', filter, asOf, agesOn: AGES_ON }),
+            );
+            for (const age of AGE_GROUPS) {
+              const group = known.filter(
+                ({ standing, openedAt }) => standing !== 'closed' && ageGroupOf(openedAt, AGES_ON) === age,
+              );
+              const payoffs = group.flatMap(({ payoff }) => payoff ?? []);
+              const stated = aged.ages?.find((one) => one.age === age);
+              expect(stated?.loans ?? 0).toBe(group.length);
+              expect(stated?.payoff === undefined).toBe(payoffs.length === 0);
+              if (stated?.payoff) expect(compareDecimals(stated.payoff, sum(payoffs))).toBe(0);
+            }
           }
         },
       ),

@@ -4,7 +4,9 @@
 import type { HistoryFilter, SeriesPoint, Total } from '../../../../../contract/calls/history.ts';
 import { add, decimal, divide, ZERO } from '../../../../../domain/decimal.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
+import { AGE_GROUPS, ageGroupOf, type AgeGroup } from '../../../../../domain/loan-age.ts';
 import { countLoanDates } from '../../../../../domain/statement.ts';
+import type { EpochMillis } from '../../../../../domain/time.ts';
 import type { CallOutput, CallParsed } from '../../../../../contract/contract.ts';
 import type { Db } from '../../database.ts';
 import type { CacheFile } from '../observed-times.ts';
@@ -58,9 +60,10 @@ function* historyTotals(
 function* added(
   db: Db,
   scope: number,
-  { resource, filter = {}, asOf }: CallParsed<'history.totals'>,
+  { resource, filter = {}, asOf, agesOn }: CallParsed<'history.totals'>,
 ): Slices<Totals> {
   const dates = resource === 'loans' ? countLoanDates() : undefined;
+  const ages = resource === 'loans' && agesOn !== undefined ? sumAges(agesOn) : undefined;
   const sums = new Map<string, { of: Total['of']; unit: string | null; sum: ExactSum }>();
   let things = 0;
   const note = (of: Total['of'], unit: string | null, key: string | null): void => {
@@ -77,6 +80,7 @@ function* added(
         note('amount', line.unit, line.amount);
         note('payoff', 'NGN', line.payoff);
         note('collateral', line.asset, line.collateral);
+        ages?.note(line);
         dates?.note({
           standing: line.standing ?? undefined,
           isAmountStated: line.amount !== null,
@@ -100,7 +104,29 @@ function* added(
       ...(average && { average }),
     };
   });
-  return { things, totals, ...(dates && { dates: dates.dates() }) };
+  return { things, totals, ...(ages && { ages: ages.sums() }), ...(dates && { dates: dates.dates() }) };
+}
+
+/** Sums the payoffs of the loans that are not closed, by their age on this day. */
+function sumAges(today: EpochMillis): { note(line: Line): void; sums(): NonNullable<Totals['ages']> } {
+  const groups = new Map<AgeGroup, { loans: number; payoff: ExactSum }>();
+  return {
+    note({ standing, openedAt, payoff }) {
+      const age = standing === 'closed' ? undefined : ageGroupOf(openedAt ?? undefined, today);
+      if (age === undefined) return;
+      const group = groups.get(age) ?? { loans: 0, payoff: new ExactSum() };
+      group.loans += 1;
+      if (payoff !== null) group.payoff.add(payoff);
+      groups.set(age, group);
+    },
+    sums: () =>
+      AGE_GROUPS.flatMap((age) => {
+        const group = groups.get(age);
+        if (group === undefined) return [];
+        const { loans, payoff } = group;
+        return { age, loans, ...(payoff.things > 0 && { payoff: payoff.total() }) };
+      }),
+  };
 }
 
 /** Everything that passes, in parts. */
