@@ -69,7 +69,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const counted = rows.total ?? 0;
   if (counted !== total) setTotal(counted);
   const question = source.key;
-  useEffect(() => startOver(question), [startOver, question]);
+  useLayoutEffect(() => startOver(question), [startOver, question]);
 
   const { topFor, keepTop } = useKeptTop(label);
   const isPlaced = useRef(false);
