@@ -24,10 +24,9 @@ interface Props<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  selected?: string | undefined;
 }
 
-export function Table<Row>({ label, columns, rows, rowKey, onOpen, selected }: Props<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, onOpen }: Props<Row>) {
   const align = (column: Column<Row>): string =>
     cx(column.right && styles['right'], column.grow && styles['grow']);
   return (
@@ -49,7 +48,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, selected }: P
             return (
               <tr
                 key={key}
-                className={cx(onOpen && styles['opens'], key === selected && styles['selected'])}
+                className={cx(onOpen && styles['opens'])}
                 onClick={
                   onOpen === undefined
                     ? undefined
@@ -61,11 +60,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, selected }: P
                 {columns.map((column, index) => (
                   <td key={column.key} className={align(column)}>
                     {index === 0 && onOpen !== undefined ? (
-                      <button
-                        type="button"
-                        className={styles['open']}
-                        aria-current={key === selected || undefined}
-                      >
+                      <button type="button" className={styles['open']}>
                         {column.cell(row)}
                       </button>
                     ) : (

@@ -9,28 +9,19 @@ export interface Asked<T> {
   value: T | undefined;
   error: AppError | undefined;
   loading: boolean;
-  /** The answer belongs to the previous question. */
-  isOld: boolean;
 }
 interface Answered<T> {
   key: string;
-  family: string | undefined;
   version: number | string;
   value: T | undefined;
   error: AppError | undefined;
 }
 
 /**
- * Asks once for each `key`. A new key drops the old answer unless both have the same `family`; a new
- * `version` keeps it until the new answer. `ask` must depend only on key and version, because its answer is
- * stored under them.
+ * Asks once for each `key`. A new key drops the old answer; a new `version` keeps it until the new answer.
+ * `ask` must depend only on key and version, because its answer is stored under them.
  */
-export function useAnswer<T>(
-  key: string,
-  version: number | string,
-  ask: () => Promise<Result<T>>,
-  family?: string,
-): Asked<T> {
+export function useAnswer<T>(key: string, version: number | string, ask: () => Promise<Result<T>>): Asked<T> {
   const [last, setLast] = useState<Answered<T>>();
   const askNow = useEffectEvent(ask);
   useEffect(() => {
@@ -42,19 +33,17 @@ export function useAnswer<T>(
       if (!wanted) return;
       setLast((old) =>
         result.ok
-          ? { key, family, version, value: result.value, error: undefined }
-          : { key, family, version, value: old?.key === key ? old.value : undefined, error: result.error },
+          ? { key, version, value: result.value, error: undefined }
+          : { key, version, value: old?.key === key ? old.value : undefined, error: result.error },
       );
     };
     inBackground(settle());
     return () => {
       wanted = false;
     };
-  }, [key, family, version]);
-  if (last?.key === key)
-    return { value: last.value, error: last.error, loading: last.version !== version, isOld: false };
-  const isKin = last !== undefined && family !== undefined && last.family === family;
-  return { value: isKin ? last.value : undefined, error: undefined, loading: true, isOld: isKin };
+  }, [key, version]);
+  if (last?.key !== key) return { value: undefined, error: undefined, loading: true };
+  return { value: last.value, error: last.error, loading: last.version !== version };
 }
 
 export interface Page<Row> {
@@ -66,46 +55,27 @@ export interface Pages<Row> extends Asked<Page<Row>> {
   more: () => void;
 }
 
-/** How many rows of which list to load, kept longer than the screen. */
-export interface Wanted {
-  readonly key: string;
-  readonly count: number;
-}
-interface Keeping {
-  /** Lists that replace one another on screen while the next one loads. */
-  family?: string;
-  wanted?: Wanted | undefined;
-  onWanted?: (wanted: Wanted) => void;
-}
-
 /** Cursor pages joined into one list. After a change it loads as many rows as were shown. */
 export function usePages<Row>(
   key: string,
   version: number,
   ask: (at: { cursor?: string; limit: number }) => Promise<Result<Page<Row>>>,
-  keeping: Keeping = {},
 ): Pages<Row> {
-  const [own, setOwn] = useState<Wanted>();
-  const size = keeping.onWanted === undefined ? own : keeping.wanted;
+  const [size, setSize] = useState<{ readonly key: string; readonly count: number }>();
   const wanted = size?.key === key ? size.count : PAGE;
-  const asked = useAnswer(
-    key,
-    `${version}:${wanted}`,
-    async (): Promise<Result<Page<Row>>> => {
-      const rows: Row[] = [];
-      for (let cursor: string | undefined; ;) {
-        const limit = Math.min(LARGEST_PAGE, wanted - rows.length);
-        const result = await ask(cursor === undefined ? { limit } : { cursor, limit });
-        if (!result.ok) return result;
-        rows.push(...result.value.rows);
-        cursor = result.value.nextCursor;
-        if (cursor === undefined || rows.length >= wanted)
-          return { ok: true, value: { ...result.value, rows } };
-      }
-    },
-    keeping.family,
-  );
-  return { ...asked, more: () => (keeping.onWanted ?? setOwn)({ key, count: wanted + PAGE }) };
+  const asked = useAnswer(key, `${version}:${wanted}`, async (): Promise<Result<Page<Row>>> => {
+    const rows: Row[] = [];
+    for (let cursor: string | undefined; ;) {
+      const limit = Math.min(LARGEST_PAGE, wanted - rows.length);
+      const result = await ask(cursor === undefined ? { limit } : { cursor, limit });
+      if (!result.ok) return result;
+      rows.push(...result.value.rows);
+      cursor = result.value.nextCursor;
+      if (cursor === undefined || rows.length >= wanted)
+        return { ok: true, value: { ...result.value, rows } };
+    }
+  });
+  return { ...asked, more: () => setSize({ key, count: wanted + PAGE }) };
 }
 const PAGE = 50;
 const LARGEST_PAGE = 200;

@@ -13,8 +13,6 @@ interface CopiedText {
   readonly state: 'held' | 'cleared' | 'swapped';
 }
 
-export type ClipboardText = ReturnType<typeof createClipboardText>;
-
 export function createClipboardText(clock: Clock, clipboard: Clipboard, onChange: () => void) {
   let copy: (CopiedText & { text: string }) | undefined;
   let cancel: (() => void) | undefined;

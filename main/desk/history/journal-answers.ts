@@ -23,8 +23,6 @@ function asksJournal<Q extends { readonly resource: string }>(query: Q): query i
   return isJournalResource(query.resource);
 }
 
-export type JournalAnswers = ReturnType<typeof journalAnswers>;
-
 export function journalAnswers(journal: Pick<Journal, 'entries'>, profile: ProfileId) {
   const rowsOf = (query: Of<Pick<CallParsed<'history.page'>, 'resource' | 'filter' | 'sort' | 'asOf'>>) =>
     journalRows(journal, profile, query.resource, query);

@@ -2,7 +2,7 @@
 import { BadInput } from './faults.ts';
 import type { Slices } from './turns.ts';
 
-export interface LatestQuestion {
+interface LatestQuestion {
   /** @param question the same question again does not end the work */
   of<T>(question: string, work: () => Slices<T>): () => Slices<T>;
 }

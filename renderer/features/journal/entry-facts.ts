@@ -9,7 +9,7 @@ import { glimpse, grouped, naira } from '../../components/format.ts';
 import { humanised } from '../../components/humanised.ts';
 import { t } from '../../text.ts';
 
-export interface EntryFacts {
+interface EntryFacts {
   /** Who signed, or whom the entry is about. */
   readonly person: string | undefined;
   readonly detail: string | undefined;
