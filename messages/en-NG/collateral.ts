@@ -10,7 +10,7 @@ export const collateral = {
     at: 'at',
     ltv: 'LTV',
     debt: 'Debt',
-    priced: 'Priced',
+    priced: 'priced',
     ltvUnknown: 'Unit unknown. The service does not state it.',
     marks: 'Your alerts: warning {{watch}}%, critical {{stop}}%',
     pastWatch: 'warning reached',

@@ -105,6 +105,7 @@ export const frame = {
     retryStorage: 'Try again',
     settings: 'Open settings',
     practice: {
+      tag: 'Made-up money',
       text: 'Practice: made-up money on this computer. Use Practice controls, above, to play the chain, the market and the lender.',
     },
   },

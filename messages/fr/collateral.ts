@@ -10,7 +10,7 @@ export const collateral = {
     at: 'à',
     ltv: 'LTV',
     debt: 'Dette',
-    priced: 'Prix établi',
+    priced: 'établi',
     ltvUnknown: 'Unité inconnue : le service ne l’indique pas.',
     marks: 'Vos seuils : alerte {{watch}} %, critique {{stop}} %',
     pastWatch: 'seuil d’alerte atteint',

@@ -106,6 +106,7 @@ export const frame = {
     retryStorage: 'Réessayer',
     settings: 'Ouvrir les réglages',
     practice: {
+      tag: 'Argent fictif',
       text: 'Exercice : argent fictif sur cet ordinateur. Le panneau Exercice, en haut, simule la chaîne, le marché et le prêteur.',
     },
   },

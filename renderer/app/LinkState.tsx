@@ -5,7 +5,6 @@ import { millis, type EpochMillis } from '../../domain/time.ts';
 import { useAgeOf, useWallLeft } from '../clock.ts';
 import { cx } from '../components/cx.ts';
 import { agoWords, exactTime, span } from '../components/format.ts';
-import { Time } from '../components/Time.tsx';
 import { t } from '../text.ts';
 import styles from './LinkState.module.css';
 
@@ -44,14 +43,12 @@ export function LinkState({ connect }: { connect: ConnectSlice }) {
       <div id={id} popover="auto" className={styles['times']} role="group" aria-label={t('link.times')}>
         <dl>
           <dt>{t('link.lastAnswer')}</dt>
-          <dd>{lastAnswerAt === undefined ? t('link.none') : <Time at={lastAnswerAt} utc="beside" />}</dd>
+          <dd>{lastAnswerAt === undefined ? t('link.none') : exactTime(lastAnswerAt)}</dd>
           <dt>{t('link.nextRead')}</dt>
           <dd>
-            {connect.paused || connect.nextAt === undefined ? (
-              t(connect.paused ? 'link.paused' : 'link.none')
-            ) : (
-              <Time at={connect.nextAt} show="clock" />
-            )}
+            {connect.paused || connect.nextAt === undefined
+              ? t(connect.paused ? 'link.paused' : 'link.none')
+              : exactTime(connect.nextAt)}
           </dd>
         </dl>
       </div>

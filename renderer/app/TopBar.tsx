@@ -25,7 +25,10 @@ export function TopBar() {
     <header className={styles['bar']}>
       {profile === undefined ? null : (
         <>
-          <span className={cx(styles['environment'], styles[profile.environment])}>
+          <span
+            className={cx(styles['environment'], styles[profile.environment])}
+            title={profile.environment === 'sandbox' ? t('banners.practice.tag') : undefined}
+          >
             {t(`environment.${profile.environment}`)}
           </span>
           <ProfileSwitcher />

@@ -30,7 +30,10 @@ export function Figures({ collateral }: { collateral: CollateralSlice | undefine
         {position === undefined ? (
           <Waiting lines={2} />
         ) : (
-          <Large reading={position.debt} unit={position.currency} />
+          <>
+            <Large reading={position.debt} unit={position.currency} />
+            <OpenLoans />
+          </>
         )}
       </Figure>
       <Figure name={t('collateral.ltv')}>
@@ -83,20 +86,15 @@ function Value({ position }: { position: Position }) {
         {amount === undefined ? (
           t('collateral.amountMissing')
         ) : (
-          <>
-            <Money value={amount} unit={valueOf(position.asset) ?? ''} />
-            {price === undefined ? null : (
-              <>
-                {' '}
-                <span>
-                  {t('collateral.at')} <Money value={price} unit={position.currency ?? ''} />
-                </span>
-              </>
-            )}
-          </>
+          <Money value={amount} unit={valueOf(position.asset) ?? ''} />
         )}
       </small>
       <small className={styles['aged']}>
+        {price === undefined ? null : (
+          <>
+            {t('collateral.at')} <Money value={price} unit={position.currency ?? ''} /> ·{' '}
+          </>
+        )}
         <PriceAge position={position} />
       </small>
     </>
@@ -148,6 +146,12 @@ function Ltv({
       <LtvDisagreement stated={percent} debt={valueOf(position.debt)} value={valueOf(position.value)} />
     </>
   );
+}
+
+/** What the debt belongs to. */
+function OpenLoans() {
+  const open = useSlice('loans')?.open ?? 0;
+  return open === 0 ? null : <small>{t('frame.openLoans', { count: open })}</small>;
 }
 
 function PriceAge({ position }: { position: Position }) {
