@@ -106,7 +106,7 @@ export const frame = {
     settings: 'Open settings',
     practice: {
       tag: 'Made-up money',
-      text: 'Practice: made-up money on this computer. Use Practice controls, above, to play the chain, the market and the lender.',
+      text: 'Made-up money. Use Practice controls, above, to play the lender.',
     },
   },
   freshness: {

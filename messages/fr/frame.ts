@@ -107,7 +107,7 @@ export const frame = {
     settings: 'Ouvrir les réglages',
     practice: {
       tag: 'Argent fictif',
-      text: 'Exercice : argent fictif sur cet ordinateur. Le panneau Exercice, en haut, simule la chaîne, le marché et le prêteur.',
+      text: 'Argent fictif. Le panneau Exercice, en haut, joue le prêteur.',
     },
   },
   freshness: {

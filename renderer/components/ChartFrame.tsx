@@ -44,7 +44,6 @@ export function ChartFrame({ title, measure, points, version, words, gap, pictur
     <figure className={styles['frame']}>
       <figcaption className={styles['head']}>
         <h2>{title}</h2>
-        {/* One row; where it is too long it scrolls rather than breaks. */}
         <div className={styles['aside']}>
           {aside}
           <Segmented
