@@ -40,7 +40,7 @@ export function LinkState({ connect }: { connect: ConnectSlice }) {
           {lastAnswerAt === undefined ? null : <Answered at={lastAnswerAt} />}
         </span>
       </button>
-      <div id={id} popover="auto" className={styles['times']} role="group" aria-label={t('link.times')}>
+      <fieldset id={id} popover="auto" className={styles['times']} aria-label={t('link.times')}>
         <dl>
           <dt>{t('link.lastAnswer')}</dt>
           <dd>{lastAnswerAt === undefined ? t('link.none') : exactTime(lastAnswerAt)}</dd>
@@ -51,7 +51,7 @@ export function LinkState({ connect }: { connect: ConnectSlice }) {
               : exactTime(connect.nextAt)}
           </dd>
         </dl>
-      </div>
+      </fieldset>
     </div>
   );
 }

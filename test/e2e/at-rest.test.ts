@@ -1,4 +1,4 @@
-// The window at rest: apart from new data it changes at most once in each 10 s, and nothing is animated.
+// The window at rest: its ages and its top bar change at most once in each 10 s, and nothing is animated.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
@@ -15,24 +15,26 @@ const BEAT = 10_000;
 const WATCHED = 2 * BEAT;
 
 describe('the window at rest', () => {
-  it('changes at most once in 10 s, and animates nothing', async () => {
+  it('changes its ages at most once in 10 s, and animates nothing', async () => {
     practice = await startOwnPractice();
     const { page } = await launchApp();
     await connectTo(page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
     await deskPage(page).sees('Connected');
     await deskPage(page).seesHeading('LTV over time');
-    // Without the service nothing new arrives; its absence is stated once.
-    await practice.server.stop();
-    await deskPage(page).press('Refresh now');
-    await deskPage(page).sees('Offline');
     const seen = await page.evaluate(
       ({ beat, watched }) =>
         new Promise<{ changes: string[]; beats: number[]; animations: number }>((resolve) => {
           const beats: number[] = [];
           const changes: string[] = [];
           const observer = new MutationObserver((records) => {
+            // New data may change its own figures at any time.
+            const aged = records.filter(({ target }) => {
+              const element = target instanceof Element ? target : target.parentElement;
+              return element?.closest('header, [class*="_age_"]') != null;
+            });
+            if (aged.length === 0) return;
             beats.push(Math.floor(Date.now() / beat));
-            changes.push(...records.map(({ target }) => (target.textContent ?? '').slice(0, 60)));
+            changes.push(...aged.map(({ target }) => (target.textContent ?? '').slice(0, 60)));
           });
           observer.observe(document.body, {
             subtree: true,
@@ -48,6 +50,7 @@ describe('the window at rest', () => {
       { beat: BEAT, watched: WATCHED },
     );
     expect(seen.animations).toBe(0);
-    expect(seen.beats, seen.changes.join('\n')).toEqual([...new Set(seen.beats)]);
+    // Two changes in one beat would name the same beat twice; what changed is beside it.
+    expect(seen).toEqual({ ...seen, beats: [...new Set(seen.beats)] });
   });
 });
