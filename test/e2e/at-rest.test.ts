@@ -1,4 +1,4 @@
-// The window at rest: its ages and its top bar change at most once in each 10 s, and nothing is animated.
+// The window at rest: its ages and the state of the connection change at most once in each 10 s, and nothing is animated.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
@@ -27,10 +27,10 @@ describe('the window at rest', () => {
           const beats: number[] = [];
           const changes: string[] = [];
           const observer = new MutationObserver((records) => {
-            // New data may change its own figures at any time.
+            // New data may change its own figures at any time, and titles are not drawn.
             const aged = records.filter(({ target }) => {
               const element = target instanceof Element ? target : target.parentElement;
-              return element?.closest('header, [class*="_age_"]') != null;
+              return element?.closest('button[popovertarget], [class*="_age_"]') != null;
             });
             if (aged.length === 0) return;
             beats.push(Math.floor(Date.now() / beat));
@@ -40,7 +40,6 @@ describe('the window at rest', () => {
             subtree: true,
             childList: true,
             characterData: true,
-            attributes: true,
           });
           setTimeout(() => {
             observer.disconnect();
