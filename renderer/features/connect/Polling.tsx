@@ -41,8 +41,7 @@ const columns: Column<ResourceStatus>[] = [
 function Next({ at }: { at: EpochMillis | undefined }) {
   const left = useWallLeft(at);
   const connect = useSlice('connect');
-  if (at !== undefined)
-    return t('settings.nextIn', { in: span(millis(Math.ceil(left / 1000) * 1000)) });
+  if (at !== undefined) return t('settings.nextIn', { in: span(millis(Math.ceil(left / 1000) * 1000)) });
   if (connect?.paused === true) return t('link.paused');
   // While requests to the service fail, only the probe has a scheduled time.
   return t(connect?.circuit?.state === 'open' ? 'settings.nextWaits' : 'settings.nextNow');
