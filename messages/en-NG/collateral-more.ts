@@ -160,7 +160,7 @@ export const collateralMore = {
     },
     watched: {
       title: 'Watched transfers',
-      'not-seen': 'not seen yet, sent {{age}} ago',
+      'not-seen': 'not seen yet, sent {{ago}}',
       late: 'not seen {{age}} after it was sent',
       seen: '{{status}} · not confirmed',
       confirmed: 'confirmed',

@@ -161,7 +161,7 @@ export const collateralMore = {
     },
     watched: {
       title: 'Transferts surveillés',
-      'not-seen': 'pas encore vu, envoyé il y a {{age}}',
+      'not-seen': 'pas encore vu, envoyé {{ago}}',
       late: 'pas vu {{age}} après l’envoi',
       seen: '{{status}} · non confirmé',
       confirmed: 'confirmé',

@@ -31,7 +31,7 @@ export const components = {
     later: 'Reculer {{column}}',
   },
   chart: {
-    save: 'Enregistrer l’image',
+    save: 'Enregistrer',
     none: 'Rien à afficher pour l’instant',
     showAs: 'Afficher en',
     chart: 'Graphique',

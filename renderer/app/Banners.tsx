@@ -8,6 +8,7 @@ import { ErrorNotice } from '../components/ErrorNotice.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { wordsFor } from '../components/error-words.ts';
 import { announce } from '../state/announcer.ts';
+import { hidePracticeNote, isPracticeNoteHidden } from '../state/practice-note.ts';
 import { useCommand } from '../state/command.ts';
 import { hideFailed, stillApplies, useActs, type FailedAct } from '../state/failed-act.ts';
 import { useSlice } from '../state/mirror.ts';
@@ -154,17 +155,22 @@ function RefusedLink() {
   );
 }
 
-/** Once each run; the top bar always shows SANDBOX. */
+/** One line on the first run; afterwards the tag SANDBOX in the top bar says it. */
 function PracticeNote() {
-  const [dismissed, setDismissed] = useState(false);
+  const [dismissed, setDismissed] = useState(isPracticeNoteHidden);
   const available = useSlice('practice')?.available ?? false;
   const open = useUi((ui) => ui.panel === 'practice');
-  if (!available || dismissed || open) return null;
+  const isShown = available && !dismissed && !open;
+  useEffect(() => {
+    if (isShown) hidePracticeNote();
+  }, [isShown]);
+  const hide = (): void => setDismissed(true);
+  if (!isShown) return null;
   return (
     <Notice
       tone="way"
       actions={
-        <Button kind="quiet" onClick={() => setDismissed(true)}>
+        <Button kind="quiet" onClick={hide}>
           {t('links.hide')}
         </Button>
       }

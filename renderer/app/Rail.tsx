@@ -56,7 +56,9 @@ export function Rail() {
           >
             <Bell aria-hidden="true" />
             <span>{t('frame.alerts')}</span>
-            {unread > 0 ? <Badge count={unread} label={t('frame.unread', { count: unread })} /> : null}
+            {unread > 0 ? (
+              <Badge count={unread} label={t('frame.unread', { count: unread })} tone="look" />
+            ) : null}
           </button>
         </li>
         <Item place="settings" />

@@ -1,18 +1,14 @@
 // The top bar: the service, its environment and the state of the connection, always in words.
 import { RefreshCw, Search, SlidersHorizontal } from 'lucide-react';
-import type { ConnectSlice } from '../../contract/slices/connect.ts';
-import { ageOf } from '../../domain/freshness.ts';
-import { millis, type EpochMillis } from '../../domain/time.ts';
 import { inBackground } from '../background.ts';
 import { Button } from '../components/Button.tsx';
-import { span } from '../components/format.ts';
 import { cx } from '../components/cx.ts';
-import { useNow } from '../clock.ts';
 import { ProfileSwitcher } from '../features/profiles/ProfileSwitcher.tsx';
 import { refreshNow, useActs } from '../state/failed-act.ts';
 import { useSlice } from '../state/mirror.ts';
 import { openOverlay, togglePanel, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
+import { LinkState } from './LinkState.tsx';
 import { Keys, useAriaKeys } from './Keys.tsx';
 import styles from './TopBar.module.css';
 
@@ -29,13 +25,18 @@ export function TopBar() {
     <header className={styles['bar']}>
       {profile === undefined ? null : (
         <>
-          <span className={cx(styles['environment'], styles[profile.environment])}>
+          <span
+            className={cx(styles['environment'], styles[profile.environment])}
+            title={profile.environment === 'sandbox' ? t('banners.practice.tag') : undefined}
+          >
             {t(`environment.${profile.environment}`)}
           </span>
           <ProfileSwitcher />
         </>
       )}
-      <LinkState connect={connect} />
+      <div className={styles['state']}>
+        <LinkState connect={connect} />
+      </div>
       <div className={styles['end']}>
         {practice?.available ? (
           <Button
@@ -80,46 +81,5 @@ function FindButton() {
         <Keys of="palette" />
       </span>
     </button>
-  );
-}
-
-const linkTone = {
-  live: undefined,
-  stale: styles['isStale'],
-  offline: styles['isOffline'],
-  locked: styles['isLocked'],
-};
-
-/** In whole seconds, down to zero. */
-const timeTo = (then: EpochMillis, now: EpochMillis): string =>
-  span(millis(Math.ceil((then - now) / 1000) * 1000));
-
-function LinkState({ connect }: { connect: ConnectSlice }) {
-  const now = useNow();
-  const parts = [connect.status === 'starting' ? t('link.starting') : t(`link.${connect.link}`)];
-  // First, because a narrow window cuts the end off.
-  const { circuit } = connect;
-  if (circuit?.state === 'half-open') parts.push(t('link.probing'));
-  if (circuit?.state === 'open' && circuit.until !== undefined && circuit.until > now)
-    parts.push(t('link.failing', { in: timeTo(circuit.until, now) }));
-  if (connect.lastAnswerAt !== undefined)
-    parts.push(t('link.answered', { age: span(ageOf(connect.lastAnswerAt, now)) }));
-  if (connect.paused) parts.push(t('link.paused'));
-  else if (
-    (circuit === undefined || circuit.state === 'closed') &&
-    connect.nextAt !== undefined &&
-    connect.nextAt > now
-  )
-    parts.push(t('link.next', { in: timeTo(connect.nextAt, now) }));
-  return (
-    <p
-      className={cx(
-        styles['link'],
-        connect.status === 'starting' ? styles['starting'] : linkTone[connect.link],
-      )}
-    >
-      <span className={styles['dot']} aria-hidden="true" />
-      <span className={styles['words']}>{parts.join('\u00a0· ')}</span>
-    </p>
   );
 }

@@ -57,6 +57,12 @@ export function LedgerSummary({ proof }: { proof: PairProof }) {
   return (
     <table className={styles['lines']}>
       <caption className="unseen">{t('ledger.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('collateral.pair', { asset: proof.asset, chain: proof.chain })}</th>
+          <th scope="col">{proof.asset}</th>
+        </tr>
+      </thead>
       <tbody>
         {lines.map((line) => (
           <tr key={line.line}>

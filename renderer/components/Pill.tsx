@@ -22,9 +22,9 @@ export function Pill({ tone = 'plain', wraps = false, children }: Props) {
 }
 
 /** A number beside a name, such as open loans in the rail. */
-export function Badge({ count, label }: { count: number; label: string }) {
+export function Badge({ count, label, tone = 'plain' }: { count: number; label: string; tone?: Tone }) {
   return (
-    <span className={cx(styles['pill'], tones['look'], styles['badge'])}>
+    <span className={cx(styles['pill'], tones[tone], styles['badge'])}>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="unseen">{label}</span>
     </span>

@@ -1,6 +1,6 @@
 // Numbers and times as text.
 import type { Decimal } from '../../domain/decimal.ts';
-import type { EpochMillis, Millis } from '../../domain/time.ts';
+import { millis, type EpochMillis, type Millis } from '../../domain/time.ts';
 import { groupedIn, nairaIn } from '../../domain/format-amount.ts';
 import { locale, t } from '../text.ts';
 
@@ -69,6 +69,16 @@ export function span(length: Millis): string {
   }
   return t('time.second', { count: 0 });
 }
+
+/** Seconds are in steps of ten, so that an age at rest changes seldom. */
+export function agoWords(age: Millis): string {
+  if (age < 10_000) return t('time.justNow');
+  return t('time.ago', { age: span(age < 60_000 ? millis(age - (age % 10_000)) : age) });
+}
+
+/** `21 Nov 2026 06:56:12 WAT · 05:56:12 UTC`, for the title of an age. */
+export const exactTime = (at: EpochMillis): string =>
+  `${t('time.wat', { time: `${day(at)} ${clockTime(at)}` })} · ${t('time.utc', { time: clockTime(at, 'utc') })}`;
 
 /** The first and last characters, for lists. Where the operator decides, the whole text is shown. */
 export const glimpse = (text: string): string =>

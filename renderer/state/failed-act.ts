@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import type { AppError } from '../../contract/errors.ts';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';
 import { client } from '../bridge.ts';
+import { refreshAges } from '../clock.ts';
 import { t } from '../text.ts';
 import { notice } from './announcer.ts';
 import { currentSlice } from './mirror.ts';
@@ -40,6 +41,7 @@ export async function refreshNow(): Promise<void> {
   useActs.setState({ refreshing: true, failed: undefined });
   const asked = await client['connect.refreshNow']({});
   useActs.setState({ refreshing: false });
+  refreshAges();
   if (asked.ok) return notice(t('frame.refreshed'));
   showFailed(asked.error);
   const answeredBefore = currentSlice('connect')?.lastAnswerAt;

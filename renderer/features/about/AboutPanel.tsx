@@ -4,7 +4,7 @@ import type { ConnectSlice, Resource, ResourceStatus } from '../../../contract/s
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { millis } from '../../../domain/time.ts';
 import { client } from '../../bridge.ts';
-import { useNow } from '../../clock.ts';
+import { useWallLeft } from '../../clock.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Ago } from '../../components/Age.tsx';
 import { Drawer } from '../../components/Drawer.tsx';
@@ -115,9 +115,8 @@ function Read({ resource, profile, connect }: ReadProps) {
 }
 
 function Next({ status, paused }: { status: ResourceStatus; paused: boolean }) {
-  const now = useNow();
+  const left = Math.ceil(useWallLeft(status.nextAt) / 1000) * 1000;
   if (paused) return <> · {t('aboutScreen.paused')}</>;
   if (status.nextAt === undefined) return null;
-  const left = Math.ceil((status.nextAt - now) / 1000) * 1000;
   return <> · {left > 0 ? t('aboutScreen.next', { in: span(millis(left)) }) : t('aboutScreen.due')}</>;
 }

@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
-import { useNow } from '../../clock.ts';
+import { useAgeClock } from '../../clock.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
@@ -25,7 +25,7 @@ const LONG_AGO = 30 * 24 * 60 * 60_000;
 export function BackupCard() {
   const backup = useSlice('backup');
   const storage = useSlice('app')?.storage;
-  const now = useNow();
+  const now = useAgeClock();
   const [open, setOpen] = useState<'write' | 'check' | 'restore'>();
   const choose = useCommand('backup.choose');
   if (backup === undefined) return null;

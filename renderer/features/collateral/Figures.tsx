@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { compareDecimals, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
 import { valueOf, type Reading } from '../../../domain/provenance.ts';
-import { Age } from '../../components/Age.tsx';
+import { Ago } from '../../components/Age.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
-import { clockTime, day, fullUtc, grouped } from '../../components/format.ts';
+import { grouped } from '../../components/format.ts';
 import { Gauge } from '../../components/Gauge.tsx';
 import { Large as LargeNumber } from '../../components/Digits.tsx';
 import { LtvDisagreement } from '../../components/LtvDisagreement.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Pill } from '../../components/Pill.tsx';
-import { NotProvided, ReadingValue } from '../../components/ReadingValue.tsx';
+import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import styles from './Figures.module.css';
@@ -26,6 +26,23 @@ export function Figures({ collateral }: { collateral: CollateralSlice | undefine
       <Figure name={t('collateral.value')}>
         {position === undefined ? <Waiting lines={2} /> : <Value position={position} />}
       </Figure>
+      <Figure name={t('collateral.debt')}>
+        {position === undefined ? (
+          <Waiting lines={2} />
+        ) : (
+          <>
+            <Large reading={position.debt} unit={position.currency} />
+            <OpenLoans />
+          </>
+        )}
+      </Figure>
+      <Figure name={t('collateral.ltv')}>
+        {position === undefined || collateral === undefined ? (
+          <Waiting lines={2} />
+        ) : (
+          <Ltv position={position} percent={collateral.ltvPercent} thresholds={collateral.thresholds} />
+        )}
+      </Figure>
       <Figure name={t('collateral.capacity')}>
         {position === undefined ? (
           <Waiting lines={2} />
@@ -36,39 +53,14 @@ export function Figures({ collateral }: { collateral: CollateralSlice | undefine
           </>
         )}
       </Figure>
-      <Figure
-        name={t('collateral.ltv')}
-        aside={
-          position === undefined || valueOf(position.debt) === undefined ? undefined : (
-            <>
-              {t('collateral.debt')}{' '}
-              <ReadingValue reading={position.debt}>
-                {(debt) => <Money value={debt} unit={position.currency ?? ''} />}
-              </ReadingValue>
-            </>
-          )
-        }
-      >
-        {position === undefined || collateral === undefined ? (
-          <Waiting lines={2} />
-        ) : (
-          <Ltv position={position} percent={collateral.ltvPercent} thresholds={collateral.thresholds} />
-        )}
-      </Figure>
-      <Figure name={t('collateral.priceTime')}>
-        {position === undefined ? <Waiting lines={2} /> : <PriceTime position={position} />}
-      </Figure>
     </dl>
   );
 }
 
-function Figure({ name, aside, children }: { name: string; aside?: ReactNode; children: ReactNode }) {
+function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles['figure']}>
-      <dt>
-        {name}
-        {aside === undefined ? null : <span className={styles['aside']}>{aside}</span>}
-      </dt>
+      <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -94,18 +86,16 @@ function Value({ position }: { position: Position }) {
         {amount === undefined ? (
           t('collateral.amountMissing')
         ) : (
+          <Money value={amount} unit={valueOf(position.asset) ?? ''} />
+        )}
+      </small>
+      <small className={styles['aged']}>
+        {price === undefined ? null : (
           <>
-            <Money value={amount} unit={valueOf(position.asset) ?? ''} />
-            {price === undefined ? null : (
-              <>
-                {' '}
-                <span>
-                  {t('collateral.at')} <Money value={price} unit={position.currency ?? ''} />
-                </span>
-              </>
-            )}
+            {t('collateral.at')} <Money value={price} unit={position.currency ?? ''} /> ·{' '}
           </>
         )}
+        <PriceAge position={position} />
       </small>
     </>
   );
@@ -158,26 +148,18 @@ function Ltv({
   );
 }
 
-function PriceTime({ position }: { position: Position }) {
+/** What the debt belongs to. */
+function OpenLoans() {
+  const open = useSlice('loans')?.open ?? 0;
+  return open === 0 ? null : <small>{t('frame.openLoans', { count: open })}</small>;
+}
+
+function PriceAge({ position }: { position: Position }) {
   const offset = useSlice('connect')?.clockOffset;
-  const at = valueOf(position.priceAt);
-  if (at === undefined)
-    return (
-      <p className={styles['large']}>
-        <ReadingValue reading={position.priceAt}>{() => <NotProvided />}</ReadingValue>
-      </p>
-    );
   return (
     <>
-      <p className={styles['large']}>
-        <span className={styles['number']}>{clockTime(at)}</span>
-        <span className={styles['unit']}>{t('time.watName')}</span>
-      </p>
-      <small>
-        <Age at={at} offset={offset} /> · <span className={styles['nowrap']}>{day(at)}</span>
-        <br />
-        <span className={styles['nowrap']}>{fullUtc(at)}</span>
-      </small>
+      {t(valueOf(position.priceAt) === undefined ? 'collateral.priceTime' : 'collateral.priced')}{' '}
+      <ReadingValue reading={position.priceAt}>{(at) => <Ago at={at} offset={offset} />}</ReadingValue>
     </>
   );
 }

@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import type { SentDeposit } from '../../../contract/slices/deposit.ts';
 import type { SentState } from '../../../domain/sent-deposit.ts';
-import { ageOf } from '../../../domain/freshness.ts';
 import { inBackground } from '../../background.ts';
 import { confirmationWords } from '../../components/confirmations.ts';
 import { Mono } from '../../components/Address.tsx';
@@ -11,11 +10,11 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { TextField } from '../../components/Field.tsx';
-import { grouped, span } from '../../components/format.ts';
+import { agoWords, grouped, span } from '../../components/format.ts';
 import { Progress } from '../../components/Gauge.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill, type Tone } from '../../components/Pill.tsx';
-import { useNow } from '../../clock.ts';
+import { useAgeOf } from '../../clock.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
@@ -92,8 +91,8 @@ function One({ sent }: { sent: SentDeposit }) {
 const text = (amount: SentDeposit['amount']): string => (amount === undefined ? '?' : grouped(amount));
 
 function SentDepositState({ sent: { state, sentAt, listed } }: { sent: SentDeposit }) {
-  const now = useNow();
-  const values = { age: span(ageOf(sentAt, now)), status: listed?.status ?? t('provenance.missing') };
+  const age = useAgeOf(sentAt);
+  const values = { age: span(age), ago: agoWords(age), status: listed?.status ?? t('provenance.missing') };
   return <Pill tone={tones[state]}>{t(`deposit.watched.${state}`, values)}</Pill>;
 }
 

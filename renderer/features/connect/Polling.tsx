@@ -1,7 +1,7 @@
 // For each resource: its last answer, its next request and its last failure.
 import type { ResourceStatus } from '../../../contract/slices/connect.ts';
 import { millis, type EpochMillis } from '../../../domain/time.ts';
-import { useNow } from '../../clock.ts';
+import { useWallLeft } from '../../clock.ts';
 import { Ago } from '../../components/Age.tsx';
 import { wordsFor } from '../../components/error-words.ts';
 import { span } from '../../components/format.ts';
@@ -39,10 +39,9 @@ const columns: Column<ResourceStatus>[] = [
 ];
 
 function Next({ at }: { at: EpochMillis | undefined }) {
-  const now = useNow();
+  const left = useWallLeft(at);
   const connect = useSlice('connect');
-  if (at !== undefined)
-    return t('settings.nextIn', { in: span(millis(Math.max(0, Math.ceil((at - now) / 1000) * 1000))) });
+  if (at !== undefined) return t('settings.nextIn', { in: span(millis(Math.ceil(left / 1000) * 1000)) });
   if (connect?.paused === true) return t('link.paused');
   // While requests to the service fail, only the probe has a scheduled time.
   return t(connect?.circuit?.state === 'open' ? 'settings.nextWaits' : 'settings.nextNow');

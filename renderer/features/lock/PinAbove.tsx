@@ -4,7 +4,7 @@ import type { LockSlice } from '../../../contract/slices/lock.ts';
 import { parseDecimal, type Decimal } from '../../../domain/decimal.ts';
 import { millis } from '../../../domain/time.ts';
 import { inBackground } from '../../background.ts';
-import { useNow } from '../../clock.ts';
+import { useWallLeft } from '../../clock.ts';
 import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -46,8 +46,7 @@ function AboveForm({ lock }: { lock: Unlocked }) {
   const [pin, setPin] = useState('');
   const [asked, setAsked] = useState<'save' | 'stop'>();
   const set = useCommand('lock.setPinAbove');
-  const now = useNow();
-  const left = Math.max(0, (lock.waitUntil ?? 0) - now);
+  const left = useWallLeft(lock.waitUntil);
   const amount = parseDecimal(typed);
 
   const send = async (above: Decimal | undefined): Promise<void> => {

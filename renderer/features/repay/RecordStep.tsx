@@ -5,7 +5,7 @@ import { ageOf, PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
 import { COPIED_PARTS } from '../../../domain/repayment-events.ts';
 import { inBackground } from '../../background.ts';
-import { useNow } from '../../clock.ts';
+import { useSeconds } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -83,7 +83,7 @@ export function RecordStep({ view }: { view: RepaymentView }) {
 
 /** The payment details once more and the age of the reading, because the bank asks for approval now. */
 function BeforePaying({ view, read }: { view: RepaymentView; read: NonNullable<RepaymentView['read']> }) {
-  const now = useNow();
+  const now = useSeconds(true);
   const closed = view.standing === 'closed';
   const age = ageOf(read.at, now);
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { SignerId } from '../../../domain/signing.ts';
 import { inBackground } from '../../background.ts';
-import { useNow } from '../../clock.ts';
+import { useWallLeft } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -67,14 +67,13 @@ interface OfDigest {
 
 function Sign({ view, digest }: OfDigest) {
   const signers = useSlice('repay')?.signers ?? [];
-  const now = useNow();
   const [preparedBy, setPreparedBy] = useState('');
   const [chosen, setChosen] = useState<SignerId>();
   const [pin, setPin] = useState('');
   const [asked, setAsked] = useState(false);
   const sign = useCommand('repay.sign');
   const signer = signers.find(({ id }) => id === chosen) ?? (signers.length === 1 ? signers[0] : undefined);
-  const left = (signer?.waitUntil ?? 0) - now;
+  const left = useWallLeft(signer?.waitUntil);
   const lacks = signer === undefined || preparedBy.trim() === '' || pin === '';
   const submit = (): void => {
     setAsked(true);

@@ -7,7 +7,7 @@ import { Ago } from '../../components/Age.tsx';
 import { span } from '../../components/format.ts';
 import { Time } from '../../components/Time.tsx';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { useNow } from '../../clock.ts';
+import { useSeconds } from '../../clock.ts';
 import { t } from '../../text.ts';
 import { changesOf } from '../../components/payable-changes.ts';
 
@@ -68,7 +68,7 @@ export function StepNote({ view, step, state }: Props) {
 
 /** ` · good for 43 s more`, or that the reading is too old to pay by. */
 export function GoodFor({ until }: { until: EpochMillis }) {
-  const now = useNow();
+  const now = useSeconds(true);
   // The shared clock can tick just after the reading, so the rest is capped at the whole lifetime.
   const left = Math.min(until - now, PAYABLE_READ_LIFETIME);
   return left > 0

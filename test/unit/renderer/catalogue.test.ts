@@ -65,7 +65,7 @@ describe('the catalogue', () => {
   it('inserts values and chooses the plural by the count', () => {
     expect(t('journal.entries', { count: 1 })).toBe('1 entry');
     expect(t('journal.entries', { count: 1480 })).toBe('1,480 entries');
-    expect(t('freshness.stale', { age: '5 min' })).toBe('stale, read 5 min ago');
+    expect(t('freshness.stale', { ago: '5 min ago' })).toBe('stale, read 5 min ago');
   });
 
   it('contains every text of the screens, which have none of their own', () => {

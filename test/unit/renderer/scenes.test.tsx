@@ -11,9 +11,9 @@ afterEach(closeDesk);
 const must: Record<SceneName, string[]> = {
   'first-run': ['Practise in the sandbox', 'Connect to a service'],
   collateral: ['₦93,819,861.12', '₦16,880,000.00', '42.35', 'balanced', 'pending · not confirmed', 'SANDBOX'],
-  'collateral-loading': ['Collateral value', 'Starting · answered 4 s ago · next in 26 s'],
-  'collateral-stale': ['stale, read 9 min ago', 'Stale · answered 9 min ago · next in 26 s'],
-  'collateral-offline': ['Offline · answered 3 h ago · next in 26 s', 'from the last session, read 3 h ago'],
+  'collateral-loading': ['Collateral value', 'Starting · answered just now'],
+  'collateral-stale': ['stale, read 9 min ago', 'Stale · answered 9 min ago'],
+  'collateral-offline': ['Offline · answered 3 h ago', 'from the last session, read 3 h ago'],
   'collateral-gaps': ['4 figures are missing or unclear.', 'not provided', 'unreadable', '"noon"'],
   'collateral-live': ['LIVE', 'Lagos Treasury', 'Open the dashboard'],
   'collateral-what-if': [

@@ -167,7 +167,7 @@ describe('the notice about a saved file', () => {
 
 describe('the age of a loan’s reading', () => {
   it('restarts with a reading that changed nothing', async () => {
-    let observedAt = epochMillis(Date.now() - 19_000);
+    let observedAt = epochMillis(Date.now() - 9 * 60_000);
     const { main } = openDesk('loan', {
       handlers: {
         'loans.detail': () => {
@@ -179,11 +179,11 @@ describe('the age of a loan’s reading', () => {
         },
       },
     });
-    await screen.findAllByText(/read (19|20|21|22) s ago/);
+    await screen.findAllByText(/read 9 min ago/);
     observedAt = now();
     const loans = main.slice('loans');
     if (loans === undefined) throw new Error('no loans');
     act(() => main.publish('loans', { ...loans, observedAt }));
-    expect(await screen.findAllByText(/read [0-3] s ago/)).toBeTruthy();
+    expect(await screen.findAllByText(/read just now/)).toBeTruthy();
   });
 });

@@ -1,0 +1,63 @@
+// The state of the connection in words, with the age of the last answer. The exact times are in its popover.
+import { useId } from 'react';
+import type { ConnectSlice } from '../../contract/slices/connect.ts';
+import { millis, type EpochMillis } from '../../domain/time.ts';
+import { useAgeOf, useWallLeft } from '../clock.ts';
+import { cx } from '../components/cx.ts';
+import { agoWords, exactTime, span } from '../components/format.ts';
+import { t } from '../text.ts';
+import styles from './LinkState.module.css';
+
+const tone = {
+  live: undefined,
+  stale: styles['isStale'],
+  offline: styles['isOffline'],
+  locked: styles['isLocked'],
+};
+
+export function LinkState({ connect }: { connect: ConnectSlice }) {
+  const id = useId();
+  const { circuit, lastAnswerAt } = connect;
+  const retryIn = useWallLeft(circuit?.state === 'open' ? circuit.until : undefined);
+  const words = [connect.status === 'starting' ? t('link.starting') : t(`link.${connect.link}`)];
+  // First, because a narrow window cuts the end off.
+  if (circuit?.state === 'half-open') words.push(t('link.probing'));
+  if (retryIn > 0) words.push(t('link.failing', { in: span(millis(Math.ceil(retryIn / 1000) * 1000)) }));
+  if (connect.paused) words.push(t('link.paused'));
+  return (
+    <div
+      className={cx(styles['link'], connect.status === 'starting' ? styles['starting'] : tone[connect.link])}
+    >
+      <button
+        type="button"
+        className={styles['open']}
+        popoverTarget={id}
+        title={lastAnswerAt === undefined ? undefined : exactTime(lastAnswerAt)}
+      >
+        <span className={styles['dot']} aria-hidden="true" />
+        <span className={styles['words']}>
+          {words.join(JOIN)}
+          {lastAnswerAt === undefined ? null : <Answered at={lastAnswerAt} />}
+        </span>
+      </button>
+      <fieldset id={id} popover="auto" className={styles['times']} aria-label={t('link.times')}>
+        <dl>
+          <dt>{t('link.lastAnswer')}</dt>
+          <dd>{lastAnswerAt === undefined ? t('link.none') : exactTime(lastAnswerAt)}</dd>
+          <dt>{t('link.nextRead')}</dt>
+          <dd>
+            {connect.paused || connect.nextAt === undefined
+              ? t(connect.paused ? 'link.paused' : 'link.none')
+              : exactTime(connect.nextAt)}
+          </dd>
+        </dl>
+      </fieldset>
+    </div>
+  );
+}
+
+const JOIN = '\u00a0· ';
+
+function Answered({ at }: { at: EpochMillis }) {
+  return `${JOIN}${t('link.answered', { ago: agoWords(useAgeOf(at)) })}`;
+}
