@@ -17,7 +17,7 @@ export async function valuesToTake(page: Page): Promise<{ amount: string; destin
 export async function takeAndProve(page: Page): Promise<void> {
   const desk = deskPage(page);
   await desk.press('Copy the amount');
-  await desk.press('Copy the destination');
+  await desk.press(/^Copy (?:all|the destination)$/);
   const { amount, destination } = await valuesToTake(page);
   await desk.fill('Amount shown by your bank or wallet', amount);
   await desk.press('Compare the amount');
