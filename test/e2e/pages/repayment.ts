@@ -31,7 +31,7 @@ export async function takeAndProve(page: Page): Promise<void> {
 export async function openLoan(page: Page, loan: string): Promise<void> {
   const desk = deskPage(page);
   await desk.goTo('Loans');
-  await page.getByRole('button', { name: loan, exact: true }).first().click();
+  await page.getByRole('grid', { name: 'Loans' }).getByText(loan, { exact: true }).first().click();
   await desk.seesHeading(new RegExp(loan));
 }
 
