@@ -57,15 +57,30 @@ export function comparePasted(
     : compareDestination(payable.destination, pasted, notYet);
 }
 
-/** Compares the clipboard with what was copied. A bank's own writing of the same value is no swap. */
+/**
+ * Compares the clipboard with what was copied. A bank's own writing of the same value is no swap.
+ * @param line of the destination, if one line was copied
+ */
 export function clipboardHolds(
   part: CopiedPart,
   payable: Payable,
   text: string,
+  line?: number,
 ): 'copied' | 'same-value' | 'nothing' | 'other' {
-  if (text === wholeText(part, payable)) return 'copied';
+  const copied = copiedText(part, payable, line);
+  if (text === copied) return 'copied';
   if (text.trim() === '') return 'nothing';
+  if (line !== undefined) return bare(text) === bare(copied ?? '') ? 'same-value' : 'other';
   return comparePasted(part, payable, text).verdict === 'different' ? 'other' : 'same-value';
+}
+
+/** Without spaces, in which a bank groups the digits of an account. */
+const bare = (text: string): string => text.replaceAll(/\s/g, '');
+
+/** The text to copy; undefined if the destination has no such line. */
+export function copiedText(part: CopiedPart, payable: Payable, line?: number): string | undefined {
+  if (line === undefined) return wholeText(part, payable);
+  return part === 'destination' ? payable.destination[line]?.value : undefined;
 }
 
 /** The text to copy for this part, to the character. */

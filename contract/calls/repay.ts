@@ -58,9 +58,17 @@ export const repayQueries = {
 export const repayCommands = {
   'repay.start': { input: v.strictObject(loan), output: done },
   'repay.readNow': { input: v.strictObject(loan), output: done },
-  /** Copies the whole value and reads it back from the clipboard; answers with what it read. */
+  /**
+   * Copies the whole part, or one line of the destination, and reads it back from the clipboard; answers with
+   * what it read. Once each line was copied, the destination counts as copied.
+   */
   'repay.take': {
-    input: v.strictObject({ ...shown, part: CopiedPartSchema }),
+    input: v.strictObject({
+      ...shown,
+      part: CopiedPartSchema,
+      /** Counted from 0, in the order of the payment details. */
+      line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    }),
     output: v.object({ clipboard: v.string() }),
   },
   /** Checks that the clipboard still holds the copied value; a swap is recorded and shown. */

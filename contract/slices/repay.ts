@@ -23,6 +23,10 @@ const PartViewSchema = v.object({
    * changed.
    */
   clipboard: v.optional(v.picklist(['held', 'cleared', 'swapped', 'outdated'])),
+  /** The line of the destination that was copied last; undefined: the whole part. */
+  line: v.optional(v.number()),
+  /** Lines of the destination that were copied one by one. */
+  copiedLines: v.optional(v.array(v.number())),
   /** The latest paste; `unshown` takes earlier pastes into account. */
   pasted: v.optional(v.object({ at, text: v.string(), ...PasteFindingSchema.entries })),
   /** The bank or wallet shows the whole part, or a reason says why not. */

@@ -120,7 +120,7 @@ export const steps: Step[] = [
       const desk = deskPage(page);
       await desk.press('Copy the amount');
       await desk.sees('Copied and verified');
-      await desk.press('Copy the destination');
+      await desk.press(/^Copy (?:all|the destination)$/);
       await desk.stepIs('Record the payment', 'not yet');
     },
   },

@@ -106,7 +106,7 @@ const steps: Step[] = [
       await keys.tabTo(/^Amount shown by your bank/);
       await page.keyboard.press('Control+V');
       await desk.sees('Matches the payment details');
-      await keys.press('Copy the destination');
+      await keys.press('Copy all');
       await keys.tabTo(/^Destination shown by your bank/);
       await page.keyboard.press('Control+V');
       await desk.stepIs('Copy the payment details', 'done');

@@ -74,7 +74,7 @@ describe('the repayment checklist', () => {
   it('keeps the steps of two loans apart that are repaid at once', async () => {
     const desk = deskPage(page);
     await toTaking(page, loanAt(1));
-    await desk.press('Copy the destination');
+    await desk.press(/^Copy (?:all|the destination)$/);
     await openLoan(page, loanAt(0));
     await freshen(page);
     await desk.stepIs('Copy the payment details', 'to do now');

@@ -108,7 +108,7 @@ describe('the repayment of a loan', () => {
     const desk = deskPage(page);
     await toTaking(page, loanAt(2));
     const { destination } = await valuesToTake(page);
-    await desk.press('Copy the destination');
+    await desk.press(/^Copy (?:all|the destination)$/);
     await practice.control(`/loans/${loanAt(2)}/rotate`, {});
     await again();
     await desk.stepIs('Read the loan now', 'needs attention');

@@ -10,8 +10,8 @@ export const repayHandlers = (access: DeskAccess) =>
     'repay.outstanding': onSession<'repay.outstanding'>(access, ({ repay }) => repay.outstanding()),
     'repay.start': onSession<'repay.start'>(access, ({ repay }, { loanId }) => repay.start(loanId)),
     'repay.readNow': onSession<'repay.readNow'>(access, ({ repay }, { loanId }) => repay.readNow(loanId)),
-    'repay.take': onSession<'repay.take'>(access, ({ repay }, { loanId, digest, part }) =>
-      repay.take(loanId, digest, part),
+    'repay.take': onSession<'repay.take'>(access, ({ repay }, { loanId, digest, part, line }) =>
+      repay.take(loanId, digest, part, line),
     ),
     'repay.checkClipboard': onSession<'repay.checkClipboard'>(access, ({ repay }, { loanId }) =>
       repay.checkClipboard(loanId),

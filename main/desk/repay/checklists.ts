@@ -106,6 +106,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       signers: signers.count(),
       now: clock.wall(),
       copyOf: (part, digest) => watch.stateOf(loanId, part, digest),
+      linesOf: (digest) => watch.linesOf(loanId, digest),
     });
 
   async function find(loanId: LoanId): Promise<Result<OpenRepayment | undefined>> {

@@ -1,6 +1,6 @@
 // Watches copied payment details: compares them with what the clipboard holds, and clears them after a minute
 // or when the details change, unless another program has replaced them.
-import { clipboardHolds, wholeText } from '../../../domain/paste-back.ts';
+import { clipboardHolds, copiedText } from '../../../domain/paste-back.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { Payable, CopiedPart } from '../../../domain/repayment-events.ts';
 import { millis } from '../../../domain/time.ts';
@@ -14,9 +14,13 @@ export interface Copy {
   readonly loanId: LoanId;
   readonly part: CopiedPart;
   readonly payable: Payable;
+  /** Of the destination; undefined: the whole part. */
+  readonly line: number | undefined;
   /** outdated: cleared because the payment details changed. */
   readonly state: 'held' | 'cleared' | 'swapped' | 'outdated';
 }
+
+const NO_LINES: ReadonlySet<number> = new Set();
 
 export type ClipboardWatch = ReturnType<typeof createClipboardWatch>;
 
@@ -25,6 +29,13 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
   let cancel: (() => void) | undefined;
   /** A swapped copy that is not recorded yet. */
   let unrecorded: Copy | undefined;
+  /** The lines of one destination that were copied and read back one by one. */
+  let lines:
+    | { readonly loanId: LoanId; readonly digest: string; readonly copied: ReadonlySet<number> }
+    | undefined;
+
+  const linesOf = (loanId: LoanId, digest: string | undefined): ReadonlySet<number> =>
+    lines?.loanId === loanId && lines.digest === digest ? lines.copied : NO_LINES;
 
   function become(next: Copy | undefined): void {
     copy = next;
@@ -34,27 +45,40 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
   /** Leaves a text of another program alone. */
   async function clear(mine: Copy, state: 'cleared' | 'outdated'): Promise<void> {
     const there = await clipboard.read();
-    if (copy !== mine || there !== wholeText(mine.part, mine.payable)) return;
+    if (copy !== mine || there !== copiedText(mine.part, mine.payable, mine.line)) return;
     await clipboard.clear();
     if (copy === mine) become({ ...mine, state });
   }
 
   return {
     /** The state of the last copy, if it was of this part and of these or former payment details. */
-    stateOf(loanId: LoanId, part: CopiedPart, digest: string | undefined): Copy['state'] | undefined {
+    stateOf(
+      loanId: LoanId,
+      part: CopiedPart,
+      digest: string | undefined,
+    ): Pick<Copy, 'state' | 'line'> | undefined {
       if (copy?.loanId !== loanId || copy.part !== part) return undefined;
-      return copy.payable.digest === digest || copy.state === 'outdated' ? copy.state : undefined;
+      return copy.payable.digest === digest || copy.state === 'outdated' ? copy : undefined;
     },
+    linesOf,
 
-    /** Writes the whole value. @returns what the clipboard holds afterwards */
-    async put(loanId: LoanId, part: CopiedPart, payable: Payable): Promise<string> {
+    hasEachLine: (loanId: LoanId, { digest, destination }: Payable): boolean =>
+      linesOf(loanId, digest).size === destination.length,
+
+    /** Writes the text. @returns what the clipboard holds afterwards */
+    async put({ loanId, part, payable, line }: Omit<Copy, 'state'>): Promise<string> {
       cancel?.();
       copy = undefined;
       unrecorded = undefined;
-      const written = await clipboard.write(wholeText(part, payable));
-      if (written !== wholeText(part, payable)) return written;
-      const mine: Copy = { loanId, part, payable, state: 'held' };
-      copy = mine;
+      const text = copiedText(part, payable, line) ?? '';
+      const written = await clipboard.write(text);
+      if (written !== text) return written;
+      const mine: Copy = { loanId, part, payable, line, state: 'held' };
+      if (line !== undefined) {
+        const { digest } = payable;
+        lines = { loanId, digest, copied: new Set([...linesOf(loanId, digest), line]) };
+      }
+      become(mine);
       cancel = clock.after(KEPT_FOR, () => inBackground('clipboard.clear', () => clear(mine, 'cleared')));
       return written;
     },
@@ -64,10 +88,11 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
       const mine = copy;
       if (mine !== undefined && mine === unrecorded && mine.loanId === loanId) return mine;
       if (mine?.loanId !== loanId || mine.state !== 'held') return undefined;
-      const holds = clipboardHolds(mine.part, mine.payable, await clipboard.read());
+      const holds = clipboardHolds(mine.part, mine.payable, await clipboard.read(), mine.line);
       if (copy !== mine || holds === 'copied' || holds === 'same-value') return undefined;
       cancel?.();
       const now: Copy = { ...mine, state: holds === 'nothing' ? 'cleared' : 'swapped' };
+      if (now.state === 'swapped') lines = undefined;
       if (now.state === 'swapped') unrecorded = now;
       become(now);
       return unrecorded;
@@ -77,7 +102,7 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
     async replacedBy(loanId: LoanId, now: Payable): Promise<void> {
       const mine = copy;
       if (mine?.loanId !== loanId || mine.state !== 'held') return;
-      if (wholeText(mine.part, mine.payable) === wholeText(mine.part, now)) return;
+      if (copiedText(mine.part, mine.payable, mine.line) === copiedText(mine.part, now, mine.line)) return;
       await clear(mine, 'outdated');
     },
 

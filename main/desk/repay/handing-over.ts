@@ -1,7 +1,7 @@
 // The steps from confirmed payment details to the payment: copying, comparing with what the bank or wallet
 // shows, and the second person's sign-off. Each carries the digest of the details confirmed last.
 import type { LoanId } from '../../../domain/ids.ts';
-import { comparePasted, wholeText, type PasteFinding } from '../../../domain/paste-back.ts';
+import { comparePasted, copiedText, type PasteFinding } from '../../../domain/paste-back.ts';
 import type { Payable, CopiedPart } from '../../../domain/repayment-events.ts';
 import { isAtBank, notCompared } from '../../../domain/repayment-facts.ts';
 import { isPayableNow, type RepaymentStep } from '../../../domain/repayment.ts';
@@ -39,18 +39,24 @@ export function handingOver({ clock, watch, signers, at, write }: HandoverPorts)
       loanId: LoanId,
       digest: string,
       part: CopiedPart,
+      line?: number,
     ): Promise<Result<{ clipboard: string }>> => {
       const open = await confirmedAt(loanId, 'take', digest);
       if (!open.ok) return open;
       const { payable, repayment } = open.value;
       if (repayment.latestRead === undefined || !isPayableNow(repayment.latestRead.at, clock.wall()))
         return fail({ code: 'expired', reason: 'read-too-old' });
-      const clipboard = await watch.put(loanId, part, payable);
+      const text = copiedText(part, payable, line);
+      if (text === undefined)
+        return fail({ code: 'bad-input', field: 'line', problem: 'not a line of the destination' });
+      const clipboard = await watch.put({ loanId, part, payable, line });
       // Another program wrote to the clipboard in between: the operator would paste something else.
-      if (clipboard !== wholeText(part, payable)) {
+      if (clipboard !== text) {
         const noted = await write(loanId, { kind: 'swapped', at: clock.wall(), digest, part });
         return noted.ok ? fail({ code: 'blocked', by: 'clipboard' }) : noted;
       }
+      // The journal records the copy of a whole part, and of the last of its lines.
+      if (line !== undefined && !watch.hasEachLine(loanId, payable)) return ok({ clipboard });
       const written = await write(loanId, { kind: 'taken', at: clock.wall(), digest, part });
       return written.ok ? ok({ clipboard }) : written;
     },

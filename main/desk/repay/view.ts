@@ -45,7 +45,8 @@ export interface RepaymentSetting {
   readonly profile: ServiceProfile;
   readonly signers: number;
   readonly now: EpochMillis;
-  readonly copyOf: (part: CopiedPart, digest: string | undefined) => Copy['state'] | undefined;
+  readonly copyOf: (part: CopiedPart, digest: string | undefined) => Pick<Copy, 'state' | 'line'> | undefined;
+  readonly linesOf: (digest: string | undefined) => ReadonlySet<number>;
 }
 
 export interface OpenRepayment {
@@ -148,16 +149,22 @@ function judge(setting: RepaymentSetting): ReturnJudgement {
 function partView(
   repayment: Repayment,
   part: CopiedPart,
-  { copyOf }: RepaymentSetting,
+  { copyOf, linesOf }: RepaymentSetting,
 ): RepaymentView['parts'][number] {
   const pasted = repayment.pasted[part];
-  const held = copyOf(part, repayment.confirmed?.payable.digest);
-  const clipboard = repayment.swapped.has(part) ? 'swapped' : held;
+  const digest = repayment.confirmed?.payable.digest;
+  const copy = copyOf(part, digest);
+  // A line copied after a swap is verified, although the destination as a whole is not.
+  const isLineHeld = copy?.line !== undefined && copy.state === 'held';
+  const clipboard = repayment.swapped.has(part) && !isLineHeld ? 'swapped' : copy?.state;
+  const copiedLines = part === 'destination' ? [...linesOf(digest)] : [];
   return {
     part,
     copied: repayment.copied.has(part),
     proven: isProven(repayment, part),
     ...(clipboard && { clipboard }),
+    ...(copy?.line !== undefined && { line: copy.line }),
+    ...(copiedLines.length > 0 && { copiedLines }),
     ...(pasted && {
       pasted: {
         at: pasted.at,

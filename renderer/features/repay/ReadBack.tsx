@@ -11,7 +11,7 @@ import { t } from '../../text.ts';
 import styles from './Repay.module.css';
 
 export function ReadBack({ view, part }: { view: RepaymentView; part: CopiedPart }) {
-  const clipboard = view.parts.find((one) => one.part === part)?.clipboard;
+  const { clipboard, line } = view.parts.find((one) => one.part === part) ?? {};
   const payable = view.read?.payable;
   if (clipboard === undefined || payable === undefined) return null;
   if (clipboard === 'cleared') return <p className={styles['quiet']}>{t('deposit.cleared')}</p>;
@@ -22,6 +22,8 @@ export function ReadBack({ view, part }: { view: RepaymentView; part: CopiedPart
         {t('repay.take.swappedText')}
       </Notice>
     );
+  // The row of the line says it.
+  if (line !== undefined) return null;
   return (
     <Notice tone="good" title={t('repay.take.exact')}>
       <code className={styles['back']}>

@@ -2,21 +2,22 @@
 // The screen shows what main read back from the clipboard.
 import type { ReactNode } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
-import { wholeText } from '../../../domain/paste-back.ts';
+import { amountInWords } from '../../../domain/amount-in-words.ts';
+import type { Decimal } from '../../../domain/decimal.ts';
 import { COPIED_PARTS, type Payable, type CopiedPart } from '../../../domain/repayment-events.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Exactly } from '../../components/Exactly.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
-import { t } from '../../text.ts';
+import { locale, t } from '../../text.ts';
 import { partName } from '../../components/part-name.ts';
 import { LeaveOut, PasteBack } from './PasteBack.tsx';
+import { PaymentRows } from './PaymentRows.tsx';
 import { ReadBack } from './ReadBack.tsx';
 import { ReadNow } from './ReadStep.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
@@ -39,11 +40,9 @@ export function TakeStep({ view }: { view: RepaymentView }) {
         {COPIED_PARTS.map((part) => (
           <Part key={part} view={view} payable={payable} part={part}>
             {part === 'amount' ? (
-              <Money value={payable.payoff} size="figure" />
+              <Amount payoff={payable.payoff} />
             ) : (
-              <pre className={styles['whole']}>
-                <Exactly>{wholeText(part, payable)}</Exactly>
-              </pre>
+              <PaymentRows view={view} payable={payable} />
             )}
           </Part>
         ))}
@@ -66,6 +65,17 @@ export function TakeStep({ view }: { view: RepaymentView }) {
   );
 }
 
+/** In words, too, so that a missing or an extra zero is noticed when it is read aloud. */
+function Amount({ payoff }: { payoff: Decimal }) {
+  const words = amountInWords(locale(), payoff);
+  return (
+    <>
+      <Money value={payoff} size="figure" />
+      {words === undefined ? null : <p className={styles['inWords']}>{words}</p>}
+    </>
+  );
+}
+
 interface PartProps {
   view: RepaymentView;
   payable: Payable;
@@ -78,6 +88,8 @@ function Part({ view, payable, part, children }: PartProps) {
   const { digest } = payable;
   const state = view.parts.find((one) => one.part === part);
   const proven = state?.proven === true;
+  // The rows of a destination have their own button each, and this one copies them all.
+  const isSecond = part === 'destination' && payable.destination.length > 1;
   const act = async (): Promise<void> => {
     const result = await take.run({ loanId: view.loanId, digest, part });
     if (result?.ok === true) announce(t('repay.take.exact'));
@@ -97,11 +109,11 @@ function Part({ view, payable, part, children }: PartProps) {
       {children}
       <div className={styles['actions']}>
         <Button
-          kind={state?.copied === true || proven ? 'secondary' : 'primary'}
+          kind={state?.copied === true || proven || isSecond ? 'secondary' : 'primary'}
           busy={take.busy}
           onClick={() => inBackground(act())}
         >
-          {t(`repay.take.copy.${part}`)}
+          {isSecond ? t('repay.take.copy.all') : t(`repay.take.copy.${part}`)}
         </Button>
       </div>
       <ReadBack view={view} part={part} />

@@ -17,7 +17,7 @@ export async function valuesToTake(page: Page): Promise<{ amount: string; destin
 export async function takeAndProve(page: Page): Promise<void> {
   const desk = deskPage(page);
   await desk.press('Copy the amount');
-  await desk.press('Copy the destination');
+  await desk.press(/^Copy (?:all|the destination)$/);
   const { amount, destination } = await valuesToTake(page);
   await desk.fill('Amount shown by your bank or wallet', amount);
   await desk.press('Compare the amount');
@@ -31,7 +31,7 @@ export async function takeAndProve(page: Page): Promise<void> {
 export async function openLoan(page: Page, loan: string): Promise<void> {
   const desk = deskPage(page);
   await desk.goTo('Loans');
-  await page.getByRole('button', { name: loan, exact: true }).first().click();
+  await page.getByRole('grid', { name: 'Loans' }).getByText(loan, { exact: true }).first().click();
   await desk.seesHeading(new RegExp(loan));
 }
 

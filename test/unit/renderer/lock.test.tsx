@@ -37,7 +37,7 @@ const blocked = (by: 'wrong-pin' | 'pin-wait') => () =>
 describe('locking', () => {
   it('leaves only the lock in the page, and reports to main where the page was', async () => {
     const { main } = openDesk('loans', { slices: { lock: on }, handlers: lockCalls });
-    await screen.findByText('LN-000199');
+    await screen.findByText('LN-001204');
     useDraft.setState({ terms: { amount: '1250000.00' } });
     act(() => main.publish('lock', locked()));
     await screen.findByRole('heading', { level: 1, name: 'The desk is locked' });
@@ -70,7 +70,7 @@ describe('locking', () => {
 
   it('returns to the same place after unlocking, with main’s current data', async () => {
     const { main } = openDesk('loans', { slices: { lock: on }, handlers: lockCalls });
-    await screen.findByText('LN-000199');
+    await screen.findByText('LN-001204');
     const said = sliceNames.map((name) => [name, main.slice(name)] as const);
     act(() => main.publish('lock', locked()));
     act(() => main.publish('lock', { ...on, back: { screen: 'loans' } }));
@@ -81,7 +81,7 @@ describe('locking', () => {
         if (value !== undefined && name !== 'lock') main.publishAt(name, 1, value as never);
     });
     await screen.findByRole('heading', { level: 1, name: 'Loans' });
-    await screen.findByText('LN-000199');
+    await screen.findByText('LN-001204');
   });
 });
 

@@ -86,6 +86,41 @@ describe('copying the payment details', () => {
     expect(within(part).getByText('16550000.10', { selector: 'code bdi' })).toBeTruthy();
   });
 
+  it('copies one line of the destination, and says so while the clipboard holds it', async () => {
+    const { main, user } = openDesk('repay-take');
+    const part = await screen.findByRole('region', { name: 'Destination, in full' });
+    await user.click(within(part).getByRole('button', { name: 'Copy: Account number' }));
+    const line = payableNow.destination.findIndex(({ path }) => path === 'account_number');
+    expect(main.callsTo('repay.take')).toEqual([
+      { loanId, digest: payableNow.digest, part: 'destination', line },
+    ]);
+    const publish = (more: object): void => {
+      const parts = [
+        { part: 'amount' as const, copied: true, proven: false },
+        { part: 'destination' as const, copied: false, proven: false, copiedLines: [line], ...more },
+      ];
+      const { startedAt } = opened(main);
+      const view = repayment(epochMillis(Date.now()), 'take', { startedAt, parts });
+      act(() => main.publish('repay', { repayments: [view], signers: [] }));
+    };
+    publish({ clipboard: 'held', line });
+    const row = (): HTMLElement | null => within(part).getByText('Account number').parentElement;
+    expect(row()?.textContent).toContain('Copied and verified');
+    publish({ clipboard: 'cleared', line });
+    expect(row()?.textContent).not.toContain('Copied and verified');
+    expect(row()?.textContent).toContain('Copied');
+    expect(within(part).getByRole('button', { name: 'Copy all' })).toBeTruthy();
+  });
+
+  it('lists the account first and states the amount in words', async () => {
+    openDesk('repay-take');
+    const part = await screen.findByRole('region', { name: 'Destination, in full' });
+    const [first, second] = within(part).getAllByRole('term');
+    expect(first?.textContent).toBe('Account number');
+    expect(second?.textContent).toBe('Bank name');
+    expect(screen.getByText('sixteen million, five hundred and fifty thousand naira, ten kobo')).toBeTruthy();
+  });
+
   it.each(['take', 'record-payment'] as const)(
     'at the step %s follows main: copied, cleared, replaced',
     async (step) => {

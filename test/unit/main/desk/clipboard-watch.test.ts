@@ -17,18 +17,20 @@ let watch: ClipboardWatch;
 const flush = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 };
-const state = () => watch.stateOf(loan, 'amount', 'a');
+const state = () => watch.stateOf(loan, 'amount', 'a')?.state;
 
 beforeEach(async () => {
   clock = fakeClock();
   clipboard = memoryClipboard();
   watch = createClipboardWatch(clock, clipboard, () => undefined);
-  await watch.put(loan, 'amount', payable);
+  await watch.put({ loanId: loan, part: 'amount', payable: payable, line: undefined });
 });
 
 describe('a copied text', () => {
   it('is read back from the clipboard', async () => {
-    expect(await watch.put(loan, 'amount', payable)).toBe('100.10');
+    expect(await watch.put({ loanId: loan, part: 'amount', payable: payable, line: undefined })).toBe(
+      '100.10',
+    );
   });
 
   it('is cleared after a minute if nobody changed it', async () => {

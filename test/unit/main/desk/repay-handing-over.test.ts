@@ -63,6 +63,65 @@ describe('a paste of the account number alone', () => {
   });
 });
 
+describe('copying line by line', () => {
+  const destination = () => rig.view().parts[1];
+  const copy = async (line: number) => {
+    const result = await rig.repay.take(id, rig.digest(), 'destination', line);
+    await rig.flush();
+    return result;
+  };
+  const copies = () => rig.told().filter((kind) => kind === 'taken').length;
+
+  it('copies one line exactly, and states which one the clipboard holds', async () => {
+    await rig.toTaking();
+    expect(await copy(0)).toEqual({ ok: true, value: { clipboard: '0123456789' } });
+    expect(rig.clipboard.text).toBe('0123456789');
+    expect(destination()).toMatchObject({ clipboard: 'held', line: 0, copiedLines: [0], copied: false });
+    expect(copies()).toBe(0);
+  });
+  it('counts the destination as copied, and records it, with its last line', async () => {
+    await rig.toTaking();
+    await copy(1);
+    await copy(1);
+    expect(destination()).toMatchObject({ copied: false });
+    await copy(0);
+    expect(destination()).toMatchObject({ copied: true, copiedLines: [1, 0] });
+    expect(copies()).toBe(1);
+  });
+  it('starts again after a swap, which is recorded', async () => {
+    await rig.toTaking();
+    await copy(0);
+    rig.clipboard.text = '9999999999';
+    await rig.repay.checkClipboard(id);
+    expect(destination()).toMatchObject({ clipboard: 'swapped', copied: false });
+    await copy(1);
+    expect(destination()).toMatchObject({ clipboard: 'held', line: 1, copiedLines: [1], copied: false });
+    expect(rig.told()).toContain('swapped');
+  });
+  it('starts again for other payment details', async () => {
+    await rig.toTaking();
+    await copy(0);
+    expect(await rig.repay.take(id, 'a'.repeat(64), 'destination', 1)).toMatchObject({
+      error: { code: 'changed-since-shown' },
+    });
+    expect(destination()).toMatchObject({ copiedLines: [0] });
+  });
+  it('is no swap when the bank groups the digits of a copied account', async () => {
+    await rig.toTaking();
+    await copy(0);
+    rig.clipboard.text = '012 345 6789';
+    await rig.repay.checkClipboard(id);
+    expect(destination()).toMatchObject({ clipboard: 'held' });
+  });
+  it('refuses a line that the destination does not have, and one of the amount', async () => {
+    await rig.toTaking();
+    const refused = { error: { code: 'bad-input', field: 'line' } };
+    expect(await copy(2)).toMatchObject(refused);
+    expect(await rig.repay.take(id, rig.digest(), 'amount', 0)).toMatchObject(refused);
+    expect(rig.clipboard.text).toBe('');
+  });
+});
+
 describe('two open repayments', () => {
   it('have different digests, though amount and destination are the same', () => {
     const digestOf = (of: string) => payableOf(loan({ id: of as LoanId }))?.digest;

@@ -1,0 +1,117 @@
+// Amounts in words, in English and French.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountInWords } from '../../../domain/amount-in-words.ts';
+import { decimal } from '../../../domain/decimal.ts';
+
+const en = (amount: string) => amountInWords('en-NG', decimal(amount));
+const fr = (amount: string) => amountInWords('fr', decimal(amount));
+
+describe('an amount in English words', () => {
+  it.each([
+    ['0', 'zero naira'],
+    ['0.01', 'zero naira, one kobo'],
+    ['1', 'one naira'],
+    ['21', 'twenty-one naira'],
+    ['100', 'one hundred naira'],
+    ['110.5', 'one hundred and ten naira, fifty kobo'],
+    ['1000', 'one thousand naira'],
+    ['1005', 'one thousand and five naira'],
+    [
+      '6848498.11',
+      'six million, eight hundred and forty-eight thousand, four hundred and ninety-eight naira, eleven kobo',
+    ],
+    ['2000000', 'two million naira'],
+    ['1000000000001', 'one trillion and one naira'],
+    ['000016550000.100', 'sixteen million, five hundred and fifty thousand naira, ten kobo'],
+  ])('%s is %s', (amount, words) => {
+    expect(en(amount)).toBe(words);
+  });
+
+  it('can be read back to the same amount', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 999_999_999_999_999 }),
+        fc.integer({ min: 0, max: 99 }),
+        (naira, kobo) => {
+          const words = en(`${naira}.${String(kobo).padStart(2, '0')}`) ?? '';
+          const [whole = '', part = ''] = words.split(' naira');
+          expect(readBack(whole)).toBe(naira);
+          expect(readBack(part.replace(/^, /, '').replace(/ kobo$/, ''))).toBe(kobo);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('an amount in French words', () => {
+  it.each([
+    ['0', 'zéro naira'],
+    ['1', 'un naira'],
+    ['21', 'vingt et un nairas'],
+    ['71', 'soixante et onze nairas'],
+    ['77', 'soixante-dix-sept nairas'],
+    ['80', 'quatre-vingts nairas'],
+    ['81', 'quatre-vingt-un nairas'],
+    ['91', 'quatre-vingt-onze nairas'],
+    ['99.99', 'quatre-vingt-dix-neuf nairas et quatre-vingt-dix-neuf kobos'],
+    ['200', 'deux cents nairas'],
+    ['203', 'deux cent trois nairas'],
+    ['1000', 'mille nairas'],
+    ['80000', 'quatre-vingt mille nairas'],
+    ['200000', 'deux cent mille nairas'],
+    ['1000000', 'un million de nairas'],
+    ['80000000', 'quatre-vingts millions de nairas'],
+    ['200000000', 'deux cents millions de nairas'],
+    ['1000100', 'un million cent nairas'],
+    [
+      '6848498.11',
+      'six millions huit cent quarante-huit mille quatre cent quatre-vingt-dix-huit nairas et onze kobos',
+    ],
+    ['3000000000.01', 'trois milliards de nairas et un kobo'],
+  ])('%s is %s', (amount, words) => {
+    expect(fr(amount)).toBe(words);
+  });
+});
+
+describe('an amount in words', () => {
+  it('differs for two different amounts, in both languages', () => {
+    const amounts = fc
+      .integer({ min: 0, max: 999_999_999 })
+      .map((kobo) => `${Math.floor(kobo / 100)}.${String(kobo % 100).padStart(2, '0')}`);
+    fc.assert(
+      fc.property(amounts, amounts, (one, other) => {
+        expect(en(one) === en(other)).toBe(one === other);
+        expect(fr(one) === fr(other)).toBe(one === other);
+      }),
+    );
+  });
+
+  it('is not given where words would round or mislead', () => {
+    for (const amount of ['-1', '1.001', '1000000000000000']) {
+      expect(en(amount)).toBeUndefined();
+      expect(fr(amount)).toBeUndefined();
+    }
+  });
+});
+
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const POWERS: Record<string, number> = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
+
+function readBack(words: string): number {
+  let total = 0;
+  let group = 0;
+  for (const word of words.split(/[ ,-]+/).filter((one) => one !== '' && one !== 'and')) {
+    if (word === 'hundred') group *= 100;
+    else if (POWERS[word] !== undefined) {
+      total += group * POWERS[word];
+      group = 0;
+    } else group += ONES.includes(word) ? ONES.indexOf(word) : TENS.indexOf(word) * 10;
+  }
+  return total + group;
+}
