@@ -149,7 +149,7 @@ describe('the notice about a saved file', () => {
     const { main } = openDesk('loans', { slices: { exports: { tasks: [task('running')] } } });
     await screen.findByText(/Writing loans\.csv/);
     act(() => main.publish('exports', { tasks: [task('done')] }));
-    expect(saved()).not.toBeNull();
+    await waitFor(() => expect(saved()).not.toBeNull());
     act(() => go({ screen: 'history' }));
     await screen.findByRole('heading', { level: 1, name: 'History' });
     expect(saved()).toBeNull();
@@ -161,7 +161,7 @@ describe('the notice about a saved file', () => {
     act(() => go({ screen: 'history' }));
     await screen.findByText(/Writing loans\.csv/);
     act(() => main.publish('exports', { tasks: [task('done')] }));
-    expect(saved()).not.toBeNull();
+    await waitFor(() => expect(saved()).not.toBeNull());
   });
 });
 
