@@ -72,7 +72,8 @@ for (; runs < (replayed === undefined ? Number(given.runs) : 1) && failed === un
   console.error(short.outcome.lines.slice(-60).join('\n'));
 }
 const seconds = Math.round((performance.now() - began) / 100) / 10;
-const cpuSeconds = Math.round(process.cpuUsage().user / 100_000) / 10;
+const { user, system } = process.cpuUsage();
+const cpuSeconds = Math.round((user + system) / 100_000) / 10;
 const { seed, commit } = given;
 console.log(
   JSON.stringify(
