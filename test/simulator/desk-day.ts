@@ -36,12 +36,13 @@ export async function sitDown(machine: Machine, step: Step | undefined): Promise
  */
 async function payElsewhere({ lenders, judge }: Machine): Promise<void> {
   for (const name of SERVICES) {
-    const { world, profile, control } = lenders.of[name];
+    const lender = lenders.of[name];
+    const { world, profile } = lender;
     const open = world.loans.filter(({ closedAt }) => closedAt === null);
     for (const { id } of open.slice(0, -MOST_OPEN_LOANS)) {
       const { confirmed, overtaken, moved } = judge.auditOf(profile.id, id);
       if (confirmed === undefined && overtaken === undefined && !moved)
-        await control(`/loans/${id}/pay`, { amount: 'exact' });
+        await lender.control(`/loans/${id}/pay`, { amount: 'exact' });
     }
   }
 }
