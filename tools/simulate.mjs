@@ -1,7 +1,8 @@
 // npm run simulate [-- --seed S --months 12 --runs 1 --replay FILE --planted NAME|all]: simulates months of
 // a desk, its lenders and its machine. Writes the summary to artifacts/simulated.json, and a shortened
 // failure to artifacts/simulated-failure.json, which --replay runs again. With --planted it must find that
-// fault.
+// fault. --from K begins with run K of the seed, to continue a campaign or to share it among processes;
+// --results FILE gets a line for each run.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,9 @@ import { run } from './lib/run.mjs';
 import { resolveRuntime } from './lib/runtime.mjs';
 import { say, tool, Trouble } from './lib/say.mjs';
 
-const USE = 'npm run simulate -- [--seed S] [--months 12] [--runs 1] [--replay FILE] [--planted NAME|all]';
+const USE =
+  'npm run simulate -- [--seed S] [--months 12] [--runs 1] [--from 0] [--results FILE] [--replay FILE] [--planted NAME|all]';
+const OPTIONS = ['--seed', '--months', '--runs', '--from', '--results', '--replay', '--planted'];
 /** A planted fault must be found within this many runs of two months. */
 const PLANTED_RUNS = 5;
 
@@ -23,10 +26,10 @@ await tool(async () => {
   while (args.length > 0) {
     const [flag = '', value] = args.splice(0, 2);
     if (flag === '--desks') throw new Trouble('--desks does not exist: the simulator runs one desk', USE);
-    if (!['--seed', '--months', '--runs', '--replay', '--planted'].includes(flag) || value === undefined)
-      throw new Trouble(`Unknown option ${flag}`, USE);
+    if (!OPTIONS.includes(flag) || value === undefined) throw new Trouble(`Unknown option ${flag}`, USE);
     if (['--months', '--runs'].includes(flag) && !/^[1-9]\d{0,5}$/.test(value))
       throw new Trouble(`${flag} must be a number`, USE);
+    if (flag === '--from' && !/^\d{1,6}$/.test(value)) throw new Trouble('--from must be a number', USE);
     given[flag] = value;
   }
   await prepare();

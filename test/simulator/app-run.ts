@@ -5,7 +5,7 @@ import { ok, type Result } from '../../contract/errors.ts';
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import { millis } from '../../domain/time.ts';
 import { createLockGate } from '../../main/bridge/lock-gate.ts';
-import { createPublisher } from '../../main/bridge/publisher.ts';
+import { createPublisher, type Publisher } from '../../main/bridge/publisher.ts';
 import { journalAnchors } from '../../main/credentials/journal-anchor.ts';
 import type { Desk } from '../../main/desk/desk.ts';
 import { reportBackgroundTo } from '../../main/desk/ports/background.ts';
@@ -37,6 +37,8 @@ export interface AppRun {
   readonly desk: Desk;
   readonly store: OpenedStore;
   slice<N extends SliceName>(name: N): Slices[N];
+  /** The slice as the text that the page gets. */
+  text(name: SliceName): string;
   /** Ends the run at once, as kill -9 does. */
   end(): void;
 }
@@ -187,7 +189,21 @@ export async function startApp(
     },
     desk: desk.value,
     store,
-    slice: (name) => sliceOf(publisher, name),
+    slice: parsedSlices(publisher),
+    text: (name) => publisher.snapshot(name),
     end,
   });
+}
+
+/** Parses a slice again only if its text has changed. */
+function parsedSlices(publisher: Publisher): AppRun['slice'] {
+  const last = new Map<SliceName, { text: string; slice: Slices[SliceName] }>();
+  return <N extends SliceName>(name: N): Slices[N] => {
+    const text = publisher.snapshot(name);
+    const known = last.get(name);
+    if (known?.text === text) return known.slice as Slices[N];
+    const slice = sliceOf(publisher, name);
+    last.set(name, { text, slice });
+    return slice;
+  };
 }

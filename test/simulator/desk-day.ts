@@ -5,6 +5,8 @@ import type { Step } from './story.ts';
 
 const DAY = 86_400_000;
 const MORNING = 9;
+/** At each lender when a day begins. */
+const MOST_OPEN_LOANS = 12;
 /** Virtual milliseconds: backoff and circuit breaker wait up to a minute each; the rest is for a read. */
 const LONGEST_SETTLING = 140_000;
 
@@ -13,6 +15,7 @@ export async function sitDown(machine: Machine, step: Step | undefined): Promise
   const { clock, chance } = machine;
   // Most troubles are over by the next morning.
   if (!chance.once(4)) endTroubles(machine);
+  await payElsewhere(machine);
   const began = Date.UTC(2026, 10, 20, MORNING);
   const until =
     (step === undefined ? 0 : began + step.day * DAY) + chance.between(0, 3_600_000) - clock.real();
@@ -25,6 +28,23 @@ export async function sitDown(machine: Machine, step: Step | undefined): Promise
   await machine.start();
   await machine.pass(chance.between(500, 15_000));
   return 'the app is opened';
+}
+
+/**
+ * Others pay the oldest loans without the app, so that a lender's open loans do not pile up for a year. They
+ * leave a loan alone once its payment details were confirmed in the app.
+ */
+async function payElsewhere({ lenders, judge }: Machine): Promise<void> {
+  for (const name of SERVICES) {
+    const lender = lenders.of[name];
+    const { world, profile } = lender;
+    const open = world.loans.filter(({ closedAt }) => closedAt === null);
+    for (const { id } of open.slice(0, -MOST_OPEN_LOANS)) {
+      const { confirmed, overtaken, moved } = judge.auditOf(profile.id, id);
+      if (confirmed === undefined && overtaken === undefined && !moved)
+        await lender.control(`/loans/${id}/pay`, { amount: 'exact' });
+    }
+  }
 }
 
 export async function leave(machine: Machine): Promise<string> {

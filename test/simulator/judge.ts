@@ -8,7 +8,8 @@ import { ledger } from '../../sandbox/rules/ledger.ts';
 import { applyEntry, effectFindings, kindOf, type RecordedIntent } from '../faults/intent-audit.ts';
 import { auditOne, UNTOUCHED, type Audit } from '../faults/repay-audit.ts';
 import type { SentPost } from '../faults/rough-wire.ts';
-import { SERVICES, type Lender, type Lenders, type ServiceName } from './lenders.ts';
+import type { AppRun } from './app-run.ts';
+import { namesIn, SERVICES, type Lender, type Lenders, type ServiceName } from './lenders.ts';
 
 /** Slices that show one service only. */
 const OF_A_SERVICE: readonly SliceName[] = ['collateral', 'deposit', 'borrow', 'loans', 'repay', 'unsettled'];
@@ -43,6 +44,7 @@ export class Judge {
   private readonly lenders: Lenders;
   /** How many POSTs of each service were checked. */
   private readonly checkedPosts = { a: 0, b: 0 };
+  private readonly shownNames = new Map<SliceName, { text: string; names: readonly string[] }>();
   private readonly creates = new Map<string, SentPost>();
   private readonly sent = new Set<string>();
 
@@ -77,6 +79,13 @@ export class Judge {
     return this.audits.get(`${profile}/${loanId}`) ?? UNTOUCHED;
   }
 
+  /** The desk answered that it began this service's repayment of the loan. */
+  started(profile: string, loanId: string): void {
+    this.checked('nothing-lost');
+    if (!this.auditOf(profile, loanId).open)
+      this.find('nothing-lost', `the repayment of ${loanId} at ${profile} is begun, and no entry says so`);
+  }
+
   /** Called right before a POST is sent. */
   post(service: ServiceName, path: string): void {
     this.checked('recorded-first');
@@ -100,28 +109,36 @@ export class Judge {
   }
 
   /** Checks the screen while this service is open. */
-  shown(open: ServiceName, slice: <N extends SliceName>(name: N) => Slices[N]): void {
+  shown(open: ServiceName, run: Pick<AppRun, 'text' | 'slice'>): void {
     this.checked('own-profile');
-    for (const name of OF_A_SERVICE) {
-      const foreign = this.lenders.foreignNamesIn(JSON.stringify(slice(name)), open);
-      if (foreign.length > 0)
-        this.find(
-          'own-profile',
-          `${name} shows ${foreign.slice(0, 3).join(', ')}, which service ${open} never stated`,
-        );
-    }
-    this.checkFigures(this.lenders.of[open], slice('collateral'));
-    this.checkUnsettled(open, slice('borrow'));
-    this.checkPayments(this.lenders.of[open], slice('repay'));
+    for (const name of OF_A_SERVICE)
+      this.checkNames(open, this.namesOn(name, run.text(name)), `${name} shows`);
+    this.checkFigures(this.lenders.of[open], run.slice('collateral'));
+    this.checkUnsettled(open, run.slice('borrow'));
+    this.checkPayments(this.lenders.of[open], run.slice('repay'));
   }
 
-  saved(open: ServiceName, name: string, text: string): void {
+  /** Checks an answer of the desk, or a file, that shows this service alone. */
+  stated(open: ServiceName, what: string, text: string): void {
     this.checked('own-profile');
-    const foreign = this.lenders.foreignNamesIn(text, open);
+    this.checkNames(open, namesIn(text), what);
+  }
+
+  /** The names in a slice. They are searched again only if its text has changed. */
+  private namesOn(name: SliceName, text: string): readonly string[] {
+    const before = this.shownNames.get(name);
+    if (before?.text === text) return before.names;
+    const names = namesIn(text);
+    this.shownNames.set(name, { text, names });
+    return names;
+  }
+
+  private checkNames(open: ServiceName, names: readonly string[], where: string): void {
+    const foreign = this.lenders.foreignAmong(names, open);
     if (foreign.length > 0)
       this.find(
         'own-profile',
-        `the file ${name} contains ${foreign.slice(0, 3).join(', ')}, which service ${open} never stated`,
+        `${where} ${foreign.slice(0, 3).join(', ')}, which service ${open} never stated`,
       );
   }
 

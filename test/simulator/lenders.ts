@@ -33,8 +33,8 @@ export interface Lender {
 export interface Lenders {
   readonly of: Readonly<Record<ServiceName, Lender>>;
   core(): HttpCore;
-  /** Names in this text that only the other service stated. */
-  foreignNamesIn(text: string, own: ServiceName): string[];
+  /** Of these names, those that only the other service stated. */
+  foreignAmong(names: readonly string[], own: ServiceName): string[];
   setDown(down: boolean): void;
   /** Drops the answers to all pending requests, as a crash of the app does. */
   cutOff(): void;
@@ -52,6 +52,11 @@ export interface LendersOptions {
 
 /** Ids of the practice service, chain addresses and hashes, and bank account numbers. */
 const NAMES = /\b(?:[a-z]{2,4}_[2-9a-z]{20}|0x[0-9a-fA-F]{40,64}|\d{10})\b/g;
+
+/** Each name in the text once. */
+export const namesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(NAMES)].map(([name]) => name)),
+];
 
 export function openLenders(options: LendersOptions): Lenders {
   // The contract address is in the profiles, so it may be shown with either service.
@@ -73,16 +78,11 @@ export function openLenders(options: LendersOptions): Lenders {
         close: () => Promise.resolve(),
       };
     },
-    foreignNamesIn: (text, own) => [
-      ...new Set(
-        [...text.matchAll(NAMES)]
-          .map(([name]) => name)
-          .filter((name) => {
-            const by = statedBy.get(name);
-            return by !== undefined && by !== 'both' && by !== own;
-          }),
-      ),
-    ],
+    foreignAmong: (names, own) =>
+      names.filter((name) => {
+        const by = statedBy.get(name);
+        return by !== undefined && by !== 'both' && by !== own;
+      }),
     setDown(down) {
       for (const name of SERVICES) of[name].wire.setDown(down);
     },

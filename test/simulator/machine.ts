@@ -243,7 +243,7 @@ export class Machine {
       },
       onSaved: (name, text) => {
         this.trace.add(`file ${name} ${createHash('sha256').update(text).digest('hex')}`);
-        if (this.open !== undefined) this.judge.saved(this.open, name, text);
+        if (this.open !== undefined) this.judge.stated(this.open, `the file ${name} contains`, text);
       },
       onFault: (event, cause) => {
         this.trace.add(`fault ${event} ${String(cause)}`);

@@ -1,6 +1,6 @@
 // Runs the simulator for `npm run simulate` and prints a summary as JSON. It shortens a failure, describes it
 // in words, and writes it to a file that `--replay` runs again.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadProduct } from './loader.ts';
 import type { Step } from './story.ts';
@@ -12,6 +12,10 @@ const { values: given } = parseArgs({
     /** Used instead of months. */
     days: { type: 'string' },
     runs: { type: 'string', default: '1' },
+    /** Number of the first run. Processes with different numbers share one campaign. */
+    from: { type: 'string', default: '0' },
+    /** Path of a file to which each run adds a line with its seed, days and findings. */
+    results: { type: 'string' },
     replay: { type: 'string' },
     /** Path of the file to which a failure is written. */
     failure: { type: 'string' },
@@ -50,13 +54,17 @@ let failed:
   | undefined;
 let runs = 0;
 for (; runs < (replayed === undefined ? Number(given.runs) : 1) && failed === undefined; runs++) {
-  const seed = replayed?.seed ?? (runs === 0 ? given.seed : `${given.seed}/${String(runs)}`);
+  const number = Number(given.from) + runs;
+  const seed = replayed?.seed ?? (number === 0 ? given.seed : `${given.seed}/${String(number)}`);
   const story = storyOf(seed, days).filter(({ id }) => replayed === undefined || replayed.steps.includes(id));
   const outcome = await simulate(seed, story);
   traces.push(outcome.trace);
   for (const [name, count] of outcome.checks) checks[name] = (checks[name] ?? 0) + count;
   for (const [name, count] of Object.entries(outcome.sums)) sums[name] = (sums[name] ?? 0) + count;
-  if (outcome.broken.length === 0) continue;
+  const { steps: stepsTaken, trace, broken } = outcome;
+  const line = { seed, days, commit: given.commit, steps: stepsTaken, trace, findings: broken };
+  if (given.results !== undefined) appendFileSync(given.results, `${JSON.stringify(line)}\n`);
+  if (broken.length === 0) continue;
   const most = replayed === undefined ? Number(given.shrinking) : 0;
   const short = await shrink(story, outcome, (steps) => simulate(seed, steps), most);
   const resultOf = (step: Step): string | undefined => short.outcome.results.get(step.id);
@@ -72,7 +80,8 @@ for (; runs < (replayed === undefined ? Number(given.runs) : 1) && failed === un
   console.error(short.outcome.lines.slice(-60).join('\n'));
 }
 const seconds = Math.round((performance.now() - began) / 100) / 10;
-const cpuSeconds = Math.round(process.cpuUsage().user / 100_000) / 10;
+const { user, system } = process.cpuUsage();
+const cpuSeconds = Math.round((user + system) / 100_000) / 10;
 const { seed, commit } = given;
 console.log(
   JSON.stringify(

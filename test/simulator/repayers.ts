@@ -7,29 +7,48 @@ import type { RepaymentView } from '../../contract/slices/repay.ts';
 import type { Session } from '../../main/desk/session.ts';
 import { asABankShows, otherDigest, withWrongDigit } from '../faults/operator-input.ts';
 import type { Machine } from './machine.ts';
+import { switchService } from './operators.ts';
 
 const PINS = { right: 'correct-pin', wrong: 'another-pin' };
 
 export async function repay(machine: Machine): Promise<string> {
-  const { chance } = machine;
+  const { chance, lenders } = machine;
+  const loanId = loanToRepay(machine);
+  if (loanId === undefined) return 'there is nothing to repay';
+  if (machine.run?.slice('repay').signers.length === 0 && chance.once(20))
+    await machine.answerTo(machine.run.desk.signers.add({ name: 'Ngozi Adeyemi', pin: PINS.right }));
+  if (!(await workOn(machine, loanId))) return 'the app is closed';
+  // Both lenders number their loans alike, so the operator may go on with the loan of this number at the other.
+  const other = lenders.of[machine.open === 'a' ? 'b' : 'a'];
+  const isThere = other.world.loans.some(({ id, closedAt }) => id === loanId && closedAt === null);
+  if (!isThere || !chance.once(3)) return `loan ${loanId}`;
+  await switchService(machine);
+  if (machine.open === other.name) await workOn(machine, loanId);
+  return `loan ${loanId}, then loan ${loanId} of service ${other.name}`;
+}
+
+/** One that was begun, one of the oldest or one of the newest. */
+function loanToRepay(machine: Machine): LoanId | undefined {
   const open = machine.lender.world.loans
     .filter(({ closedAt }) => closedAt === null)
     .map(({ id }) => id as LoanId);
   const started =
     machine.run?.slice('repay').repayments.filter(({ reconciled }) => reconciled === undefined) ?? [];
-  const [first, ...others] = [...started.map(({ loanId }) => loanId), ...open.slice(0, 3)];
-  if (first === undefined) return 'there is nothing to repay';
-  const loanId = chance.pick([first, ...others]);
-  if (machine.run?.slice('repay').signers.length === 0 && chance.once(20))
-    await machine.answerTo(machine.run.desk.signers.add({ name: 'Ngozi Adeyemi', pin: PINS.right }));
+  const [first, ...others] = [...started.map(({ loanId }) => loanId), ...open.slice(0, 3), ...open.slice(-2)];
+  return first === undefined ? undefined : machine.chance.pick([first, ...others]);
+}
+
+/** Answers false if the app was closed meanwhile. */
+async function workOn(machine: Machine, loanId: LoanId): Promise<boolean> {
+  const { chance } = machine;
   for (let acts = chance.between(4, 14); acts > 0; acts--) {
     const { session } = machine;
-    if (session === undefined) return 'the app is closed';
+    if (session === undefined) return false;
     await oneAct(machine, session, loanId);
     await machine.pass(chance.between(0, chance.once(6) ? 70_000 : 4_000));
     if (chance.once(10)) await machine.lender.control(`/loans/${loanId}/rotate`, {});
   }
-  return `loan ${loanId}`;
+  return true;
 }
 
 const viewOf = (machine: Machine, loanId: LoanId): RepaymentView | undefined =>
@@ -46,7 +65,8 @@ async function oneAct(machine: Machine, { repay }: Session, loanId: LoanId): Pro
   const { chance, judge } = machine;
   const view = viewOf(machine, loanId);
   const payable = view?.read?.payable;
-  if (view === undefined) return machine.answerTo(repay.start(loanId));
+  if (view === undefined) return start(machine, repay, loanId);
+  if (chance.once(12)) await lookAtDestinations(machine, repay, loanId);
   if (chance.once(80)) return machine.answerTo(repay.stop(loanId, 'another day'));
   const digest = payable?.digest;
   switch (nextStep(view)) {
@@ -95,6 +115,20 @@ async function oneAct(machine: Machine, { repay }: Session, loanId: LoanId): Pro
 }
 
 type Repay = Session['repay'];
+
+async function start(machine: Machine, repay: Repay, loanId: LoanId): Promise<void> {
+  const { judge, open, lender } = machine;
+  const started = await machine.answerTo(repay.start(loanId));
+  if (started?.ok === true && open !== undefined) judge.started(lender.profile.id, loanId);
+}
+
+/** Looks at all destinations that the loan ever had. */
+async function lookAtDestinations(machine: Machine, repay: Repay, loanId: LoanId): Promise<void> {
+  const { judge, open } = machine;
+  const answer = await machine.answerTo(repay.destinations(loanId));
+  if (answer?.ok !== true || open === undefined) return;
+  judge.stated(open, `the destinations of ${loanId} show`, JSON.stringify(answer.value));
+}
 
 /** Pays by the payment details on screen, or waits, or presses twice. */
 async function pay(machine: Machine, repay: Repay, loanId: LoanId, payable: Payable): Promise<void> {

@@ -69,7 +69,7 @@ export async function simulate(seed: string, steps: readonly Step[]): Promise<Ou
 function check(machine: Machine, isNewMonth: boolean): void {
   const { judge, run, open } = machine;
   judge.afterStep(isNewMonth);
-  if (run !== undefined && machine.alive && open !== undefined) judge.shown(open, (name) => run.slice(name));
+  if (run !== undefined && machine.alive && open !== undefined) judge.shown(open, run);
 }
 
 async function atTheEnd(machine: Machine): Promise<void> {

@@ -65,6 +65,13 @@ export async function carryNoReference(
 ): Promise<boolean> {
   const stored = await cache.latestAll(profile, 'loans', MOST_SEARCHED);
   if (!stored.ok) return false;
-  const loans = stored.value.flatMap((row) => parseStored(LoanSchema, row) ?? []);
-  return loans.length > 0 && loans.every(({ externalId }) => valueOf(externalId) === undefined);
+  let isAnyRead = false;
+  // Usually the first loan has a reference, and then no other one is parsed.
+  for (const row of stored.value) {
+    const loan = parseStored(LoanSchema, row);
+    if (loan === undefined) continue;
+    if (valueOf(loan.externalId) !== undefined) return false;
+    isAnyRead = true;
+  }
+  return isAnyRead;
 }
