@@ -101,6 +101,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'soak',
+          environment: 'node',
+          include: ['test/soak/**/*.test.ts'],
+          // The tool ends a run that hangs (npm run soak).
+          testTimeout: 7_200_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -3,6 +3,7 @@ import { Agent } from 'undici';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { fakeClock } from '../../support/fake-clock.ts';
+import { slopeOf } from '../../soak/growth.ts';
 import { openPolled } from '../data/polled.ts';
 import { ratio, single, type Bench, type Figure, type Goal } from '../goal.ts';
 
@@ -95,15 +96,6 @@ async function hours(): Promise<Figure[]> {
   const what = `main's memory over ${HOURS} hours of polling on a set clock, ${asked} requests`;
   const sides = { first: `${settled[0]?.toFixed(2)} MB`, last: `${settled.at(-1)?.toFixed(2)} MB` };
   return [single({ goal: 'P5', what, unit: 'MB an hour', atMost: 1, sides }, slope)];
-}
-
-/** Least squares over equal steps. */
-function slopeOf(values: readonly number[]): number {
-  const middle = (values.length - 1) / 2;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const rise = values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0);
-  const run = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
-  return rise / run;
 }
 
 export const polling: Goal = {

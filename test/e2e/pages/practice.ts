@@ -23,7 +23,7 @@ const API_KEY = 'practice_canary_key_for_end_to_end';
 const CONTROL_KEY = 'control-key';
 
 export async function startOwnPractice(
-  options: { port?: number; statePath?: string; dialect?: DialectName } = {},
+  options: { port?: number; statePath?: string; dialect?: DialectName; real?: () => number } = {},
 ): Promise<OwnPractice> {
   const server = await startPracticeServer({
     port: options.port ?? 0,
@@ -32,6 +32,7 @@ export async function startOwnPractice(
     controlKey: CONTROL_KEY,
     ...(options.dialect === undefined ? {} : { dialect: options.dialect }),
     ...(options.statePath === undefined ? {} : { statePath: options.statePath }),
+    ...(options.real === undefined ? {} : { real: options.real }),
   });
   return {
     server,

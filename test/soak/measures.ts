@@ -1,0 +1,63 @@
+// Measures the running app: memory after garbage collection, handles, DOM nodes and listeners.
+import { readdirSync } from 'node:fs';
+import type { CDPSession } from 'playwright-core';
+import { megabytesByProcess } from '../bench/measures.ts';
+import type { LaunchedApp } from '../support/e2e.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What is measured, with the slope an hour up to which it counts as flat. */
+export const LIMITS = {
+  'main’s heap': ['MB', 1],
+  'page’s heap': ['MB', 1],
+  'main process': ['MB', 5],
+  'page process': ['MB', 5],
+  'main’s open files and sockets': ['', 0.5],
+  'main’s active resources': ['', 1],
+  'main’s listeners': ['', 1],
+  'page’s DOM nodes': ['', 20],
+  'page’s listeners': ['', 5],
+  documents: ['', 0.2],
+} as const satisfies Record<string, readonly [unit: string, atMost: number]>;
+export type Sample = Record<keyof typeof LIMITS, number>;
+
+export async function sampled({ app }: LaunchedApp, devTools: CDPSession): Promise<Sample> {
+  await devTools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+  const main = await app.evaluate(
+    async ({ app: electronApp, ipcMain, nativeTheme, powerMonitor, BrowserWindow }) => {
+      const v8 = process.getBuiltinModule('node:v8');
+      const vm = process.getBuiltinModule('node:vm');
+      v8.setFlagsFromString('--expose-gc');
+      const collect = vm.runInNewContext('gc') as () => void;
+      collect();
+      // Finalizers run in a later task and free more.
+      await new Promise((resolve) => setImmediate(resolve));
+      collect();
+      const { heapUsed, external } = process.memoryUsage();
+      const emitters = [process, electronApp, ipcMain, nativeTheme, powerMonitor] as NodeJS.EventEmitter[];
+      for (const window of BrowserWindow.getAllWindows()) emitters.push(window, window.webContents);
+      const listeners = emitters.reduce(
+        (sum, emitter) =>
+          sum + emitter.eventNames().reduce((count, name) => count + emitter.listenerCount(name), 0),
+        0,
+      );
+      return { heap: heapUsed + external, resources: process.getActiveResourcesInfo().length, listeners };
+    },
+  );
+  const pid = app.process().pid ?? 0;
+  const processes = megabytesByProcess(pid);
+  return {
+    'main’s heap': main.heap / MEGABYTE,
+    'page’s heap': metric('JSHeapUsedSize') / MEGABYTE,
+    'main process': processes['main'] ?? Number.NaN,
+    'page process': processes['renderer'] ?? Number.NaN,
+    'main’s open files and sockets': readdirSync(`/proc/${String(pid)}/fd`).length,
+    'main’s active resources': main.resources,
+    'main’s listeners': main.listeners,
+    'page’s DOM nodes': metric('Nodes'),
+    'page’s listeners': metric('JSEventListeners'),
+    documents: metric('Documents'),
+  };
+}

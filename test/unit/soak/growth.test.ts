@@ -1,0 +1,28 @@
+// The soak's verdict: what grows by the hour fails, what varies around a level does not.
+import { describe, expect, it } from 'vitest';
+import { asTable, growthOf } from '../../soak/growth.ts';
+
+const measure = (values: readonly number[]) => growthOf({ name: 'nodes', unit: '', atMost: 1, values });
+
+describe('growthOf', () => {
+  it('ignores the first hour, in which caches fill', () => {
+    expect(measure([0, 100, 100, 100, 100])).toMatchObject({ first: 100, last: 100, slope: 0, isFlat: true });
+  });
+
+  it('finds a measure that rises every hour', () => {
+    expect(measure([0, 10, 12, 14, 16])).toMatchObject({ slope: 2, isFlat: false });
+    expect(asTable([measure([0, 10, 12, 14, 16])])).toContain('GROWS');
+  });
+
+  it('accepts a measure that varies around a level', () => {
+    expect(measure([0, 10, 12, 9, 11, 10]).isFlat).toBe(true);
+  });
+
+  it('accepts no slope of too few values', () => {
+    expect(() => measure([1, 2, 3])).toThrow('nodes');
+  });
+
+  it('calls a measure that could not be taken not flat', () => {
+    expect(measure([0, 1, Number.NaN, 1]).isFlat).toBe(false);
+  });
+});
