@@ -18,7 +18,7 @@ import { say, tool, Trouble } from './lib/say.mjs';
 
 const USE = `npm run mutants -- [--rooms ${Object.keys(ROOMS).join(',')}] [--sample 100] [--seed S] [--again FILE]`;
 /** A mutant that stops its worker for this long never ends. */
-const SILENCE_MS = 90_000;
+const SILENCE_MS = 150_000;
 
 await tool(async () => {
   const given = { '--rooms': Object.keys(ROOMS).join(','), '--sample': '100', '--seed': '1', '--again': '' };

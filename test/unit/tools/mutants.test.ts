@@ -23,6 +23,11 @@ describe('the changes to a source', () => {
     ['a < b', ['a <= b', 'a >= b']],
     ['a + b', ['a - b']],
     ['(a && b)', ['(a) || (b)', 'a', 'b']],
+    ['a = { ...(b && { b }) }', ['(b) || ({ b })', 'b']],
+    [
+      'a = { ...(b !== undefined && { b }) }',
+      ['(b !== undefined) || ({ b })', 'b !== undefined', 'b === undefined'],
+    ],
     ['a ?? b', ['a']],
     ['!a', ['a']],
     ['a ? b : c', ['b', 'c']],

@@ -90,7 +90,7 @@ export function changesOf(source, file) {
           const other = node['operator'] === '&&' ? '||' : '&&';
           add(node, `(${left}) ${other} (${right})`, `${other} for ${node['operator']}`);
           add(node, left, 'without the second condition');
-          add(node, right, 'without the first condition');
+          if (!onlyIfDefined(left, node['right'], text)) add(node, right, 'without the first condition');
         }
         break;
       }
@@ -153,6 +153,20 @@ function childrenOf(node) {
 
 const SKIPPED =
   /^(?:TS(?!AsExpression|NonNullExpression|SatisfiesExpression)|ImportDeclaration|ExportAllDeclaration|TemplateElement)/;
+
+/**
+ * Whether this is the guard of one property, `a && { a }`, where `undefined` instead of an absent property is no fault.
+ * @param {string} guard
+ * @param {Node} right
+ * @param {(node: Node) => string} text
+ */
+function onlyIfDefined(guard, right, text) {
+  if (right.type !== 'ObjectExpression' || right['properties'].length !== 1) return false;
+  const [{ key, value }] = right['properties'];
+  if (key === undefined) return false;
+  const object = text(value).slice(0, -text(key).length - 1);
+  return [text(value), `${text(value)} !== undefined`, `'${text(key)}' in ${object}`].includes(guard);
+}
 
 /** A sum with a text in it is no arithmetic. @param {Node} node @returns {boolean} */
 const isText = (node) =>

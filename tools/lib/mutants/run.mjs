@@ -58,11 +58,10 @@ async function learn() {
   const before = notes();
   const known = new Set(before.map(({ outside }) => outside));
   progress(`learning what ${specifications.length} test files reach`);
-  let count = 0;
   for (const specification of specifications) {
-    if ((count += 1) % 20 === 0) progress(`${count} of ${specifications.length} test files`);
     if (known.has(specification.moduleId)) continue;
     const from = notes().length;
+    progress(`learning from ${relative(plan.root, specification.moduleId)}`);
     const { testModules } = await repeating.run([specification], { task: 'learn', log });
     const red = notes(from).find((line) => line.red !== undefined && line.repeat === 0);
     const errors = testModules.flatMap((module) => module.errors());
