@@ -18,8 +18,9 @@ import { startVitest } from './vitest.mjs';
  * @typedef {{ specification: Specification, tests: Map<string, import('./runner.mjs').Reach>, outside: Set<number>, ms: number, evaluations: number }} TestFile
  */
 
-/** Tests that take longer wait until the others had their turn. */
-const QUICK_MS = 150;
+/** Tests that take longer wait until the others had their turn; the slowest have none. */
+const QUICK_MS = 100;
+const SLOWEST_MS = 1000;
 /** How much of tests, counted without a mutant, runs for a mutant that needs modules loaded with it. */
 const LOADED_MS = 20_000;
 
@@ -37,6 +38,13 @@ const killed = new Set();
 const done = new Set();
 /** Tests that fail if they run twice; they count while modules load. @type {Set<string>} */
 const unrepeatable = new Set();
+
+let noted = 0;
+setInterval(() => {
+  const now = notes().length;
+  if (now !== noted) progress('still judging');
+  noted = now;
+}, 20_000).unref();
 
 const repeating = await startVitest(plan, { isolate: true });
 const files = await learn();
@@ -114,7 +122,7 @@ async function judge(/** @type {TestFile} */ file, /** @type {boolean} */ isSlow
     /** @type {Record<string, import('./runner.mjs').Reach>} */
     const tests = {};
     for (const [test, reach] of file.tests) {
-      if (reach.ms > QUICK_MS !== isSlow || unrepeatable.has(test)) continue;
+      if (reach.ms > QUICK_MS !== isSlow || reach.ms > SLOWEST_MS || unrepeatable.has(test)) continue;
       const ids = reach.ids.filter((id) => !killed.has(id) && !done.has(`${test} ${id}`));
       ids.sort((a, b) => Number(b === first) - Number(a === first));
       if (ids.length > 0) tests[test] = { ...reach, ids };
