@@ -5,8 +5,12 @@ import type { QuoteField } from '../../../../domain/profile-rules.ts';
 import { checkCollateral, checkTerms, quoteBody, unitsOf } from '../../../../main/desk/borrow/terms.ts';
 import { testProfile } from '../../../support/lending-values.ts';
 
-const field = (name: string, type: QuoteField['type'], required = false) =>
-  ({ name, label: name, required, type }) as unknown as QuoteField;
+const field = (name: string, type: QuoteField['type'], required = false): QuoteField => ({
+  name,
+  label: name,
+  required,
+  type,
+});
 const choice = {
   kind: 'choice',
   options: [{ value: 'm3' }, { value: 'm6' }],

@@ -96,7 +96,7 @@ describe('an intent', () => {
     await record();
     await log.move(A, { to: 'sent' });
     const { append } = journal;
-    journal.append = () => Promise.reject(cause as Error);
+    journal.append = () => Promise.reject(cause);
     const settle = () => log.move(A, { to: 'rejected', by: 'operator', evidence: 'letter' });
     expect(await settle()).toMatchObject({ error: { code: 'store-failed', fault: 'io', detail } });
     expect(log.get(A)?.state).toBe('unknown');
