@@ -16,12 +16,18 @@ import { say, tool, Trouble } from './lib/say.mjs';
 /** @typedef {import('./lib/mutants/plan.mjs').Room} Room */
 /** @typedef {Mutant & { fate: string, by?: string }} Judged */
 
-const USE = `npm run mutants -- [--rooms ${Object.keys(ROOMS).join(',')}] [--sample 100] [--seed S] [--again FILE]`;
+const USE = `npm run mutants -- [--rooms ${Object.keys(ROOMS).join(',')}] [--sample 100] [--seed S] [--again FILE] [--tests test/unit/domain]`;
 /** A mutant that stops its worker for this long never ends. */
 const SILENCE_MS = 150_000;
 
 await tool(async () => {
-  const given = { '--rooms': Object.keys(ROOMS).join(','), '--sample': '100', '--seed': '1', '--again': '' };
+  const given = {
+    '--rooms': Object.keys(ROOMS).join(','),
+    '--sample': '100',
+    '--seed': '1',
+    '--again': '',
+    '--tests': 'test/unit',
+  };
   const args = process.argv.slice(2);
   while (args.length > 0) {
     const [flag = '', value] = args.splice(0, 2);
@@ -53,7 +59,10 @@ await tool(async () => {
   mkdirSync(scratch, { recursive: true });
   const planned = join(scratch, 'plan.json');
   const judging = chosen.filter((mutant) => !isEquivalent(mutant));
-  writeFileSync(planned, JSON.stringify({ root, scratch, sources, mutants: judging }));
+  writeFileSync(
+    planned,
+    JSON.stringify({ root, scratch, tests: given['--tests'].split(','), sources, mutants: judging }),
+  );
   say(`${judging.length} of ${mutants.length} mutants`);
 
   const program = [join(root, 'tools/lib/mutants/run.mjs'), planned];

@@ -10,6 +10,7 @@ import { startVitest } from './vitest.mjs';
  * @typedef {object} Plan
  * @property {string} root
  * @property {string} scratch
+ * @property {string[]} tests the folders or files of tests that may notice a mutant
  * @property {Record<string, import('./plan.mjs').Placed[]>} sources
  * @property {import('./plan.mjs').Mutant[]} mutants those to judge
  *
@@ -62,7 +63,10 @@ process.exit(0);
 /** What each test reaches, from one run without a mutant or from the log of an interrupted run. @returns {Promise<TestFile[]>} */
 async function learn() {
   const reaches = importing(plan.root, new Set(plan.mutants.map(({ file }) => file)));
-  const specifications = repeating.files.filter(({ moduleId }) => reaches(moduleId));
+  const specifications = repeating.files.filter(
+    ({ moduleId }) =>
+      reaches(moduleId) && plan.tests.some((folder) => relative(plan.root, moduleId).startsWith(folder)),
+  );
   const before = notes();
   const known = new Set(before.map(({ outside }) => outside));
   progress(`learning what ${specifications.length} test files reach`);
