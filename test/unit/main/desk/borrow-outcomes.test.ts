@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail } from '../../../../contract/errors.ts';
 import type { ConfirmedBy } from '../../../../domain/confirmed-by.ts';
-import type { ApplicationId, IntentId } from '../../../../domain/ids.ts';
+import type { IntentId } from '../../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
 import { missing } from '../../../../domain/provenance.ts';
 import type { RecordKind } from '../../../../main/desk/journal/format/record-schemas.ts';
 import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
-import { application, found, returnAddress, testProfile } from '../../../support/lending-values.ts';
+import { application, returnAddress, testProfile } from '../../../support/lending-values.ts';
 
 const profile: ServiceProfile = {
   ...testProfile,
@@ -171,6 +171,34 @@ describe('a direct application', () => {
   });
 });
 
+describe('a quote under review', () => {
+  it('expires early only by its own id, and says if that cannot be recorded', async () => {
+    await quoted();
+    const { intent } = desk.at('review');
+    expect(await desk.borrow.letExpire(desk.ids.uuid() as IntentId)).toMatchObject({
+      error: { code: 'changed-since-shown', what: 'quote' },
+    });
+    expect(desk.shown.flow.stage).toBe('review');
+    failsToRecord('quote.let-lapse');
+    expect(await desk.borrow.letExpire(intent.id)).toEqual(fail(disk));
+  });
+});
+
+describe('a request on its way', () => {
+  it('is not settled by an operator', async () => {
+    await quoted();
+    desk.onAccept = () => new Promise(() => undefined);
+    void desk.acceptShown();
+    await settled();
+    const { id, state } = desk.requests.intents.live(profile.id) ?? {};
+    expect(state).toBe('sent');
+    expect(await desk.borrow.settle(id as IntentId, true, 'letter')).toMatchObject({
+      error: { code: 'changed-since-shown', what: 'intent' },
+    });
+    expect(desk.shown.flow.stage).toBe('accepting');
+  });
+});
+
 describe('an unknown quote', () => {
   it('ends by time, and the journal says so', async () => {
     desk.onCreate = () => ({ kind: 'unknown', detail: 'reset' });
@@ -195,69 +223,5 @@ describe('an unknown quote', () => {
       error: { code: 'changed-since-shown', what: 'intent' },
     });
     expect(desk.shown.flow.stage).toBe('review');
-  });
-});
-
-describe('what the desk shows', () => {
-  it('follows the connection and the return addresses', async () => {
-    expect(desk.shown.preflight.connected).toBe(false);
-    desk.borrow.setReachable(true);
-    expect(desk.shown.preflight.connected).toBe(true);
-    const shown = desk.shown;
-    desk.borrow.setReachable(true);
-    expect(desk.shown).toBe(shown);
-    desk.connected = false;
-    await addresses(returnAddress('0x1'));
-    expect(desk.shown.preflight).toMatchObject({ connected: false, usableReturnAddresses: 1 });
-    desk.connected = true;
-    desk.borrow.setReachable(false);
-    expect(desk.shown.preflight.connected).toBe(false);
-    await addresses({ ...returnAddress('0x2'), label: missing('label') }, returnAddress('0x1'));
-    expect(desk.shown.preflight.returnAddressLabel).toBe('0x2');
-    await addresses({ ...returnAddress('0x2'), label: found('Vault') });
-    expect(desk.shown.preflight.returnAddressLabel).toBe('Vault');
-    await addresses();
-    expect(desk.shown.preflight).toMatchObject({ usableReturnAddresses: 0 });
-    expect(desk.shown.preflight.returnAddressLabel).toBeUndefined();
-  });
-  it('says whether one application can be read by itself', async () => {
-    expect(desk.shown.readsApplication).toBeUndefined();
-    await desk.workUnder({ ...profile, paths: { ...profile.paths, application: '/applications/{id}' } });
-    expect(desk.shown.readsApplication).toBe(true);
-  });
-  it('has fifty applications at most', async () => {
-    expect(desk.shown.applications).toBeUndefined();
-    const many = Array.from({ length: 51 }, (_, nth) => {
-      const raw = JSON.stringify({ id: `app_${nth}` });
-      return application({ id: found(`app_${nth}` as ApplicationId), raw });
-    });
-    await desk.lists(many);
-    expect(desk.shown.applications?.value.map(({ raw }) => raw)).toEqual(
-      many.slice(0, 50).map(({ raw }) => raw),
-    );
-  });
-  it('does not mention an expired quote a second time when the service opens again', async () => {
-    await quoted();
-    desk.clock.advance(44_000);
-    expect(desk.at('expired').reason).toBe('deadline');
-    await desk.workUnder(profile);
-    expect(desk.shown.flow.stage).toBe('terms');
-  });
-  it('mentions a quote under review as expired when the service opens again within its window', async () => {
-    await quoted();
-    await desk.workUnder(profile);
-    expect(desk.at('expired').reason).toBe('restart');
-  });
-  it('mentions no quote from a time that is yet to come', async () => {
-    await quoted();
-    desk.clock.jump(-3_600_000);
-    await desk.restart(profile);
-    expect(desk.shown.flow.stage).toBe('terms');
-  });
-  it('ends with its session: no alert of a quote comes afterwards', async () => {
-    await quoted();
-    await desk.leave();
-    desk.clock.advance(44_000);
-    expect(desk.raised).toEqual([]);
   });
 });

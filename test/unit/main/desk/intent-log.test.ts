@@ -174,6 +174,14 @@ describe('after a restart', () => {
     await recorded(journal, 'intent.confirmed', A, clock.wall(), body);
     expect((await reloaded()).get(A)).toMatchObject({ state: 'confirmed', by: 'answer' });
   });
+  it('the first outcome stays, whatever is recorded later', async () => {
+    await record();
+    const ids = { profile, intentId: A };
+    await recorded(journal, 'intent.rejected', A, clock.wall(), { ...ids, by: 'answer', evidence: '{}' });
+    await recorded(journal, 'intent.unknown', A, clock.wall(), { ...ids, detail: 'reset' });
+    await recorded(journal, 'intent.sent', A, clock.wall(), ids);
+    expect((await reloaded()).get(A)).toMatchObject({ state: 'rejected', by: 'answer', detail: undefined });
+  });
   it('a kind of record that this version does not know changes nothing', async () => {
     await record();
     await older('intent.recalled', { v: 1, profile, intentId: A });
