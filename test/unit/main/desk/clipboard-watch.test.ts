@@ -29,6 +29,17 @@ beforeEach(async () => {
   await watch.put(loan, 'amount', payable);
 });
 
+describe('a clipboard to which nothing was copied', () => {
+  it('is not looked at, and stays as it is', async () => {
+    const idle = createClipboardWatch(clock, clipboard, () => undefined);
+    clipboard.text = 'a shopping list';
+    expect(await idle.look(loan)).toBeUndefined();
+    await idle.replacedBy(loan, payable);
+    await idle.dispose();
+    expect(clipboard.text).toBe('a shopping list');
+  });
+});
+
 describe('a copied text', () => {
   it('is read back from the clipboard', async () => {
     expect(await watch.put(loan, 'amount', payable)).toBe('100.10');

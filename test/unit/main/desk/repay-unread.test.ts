@@ -77,6 +77,20 @@ describe('a copied value that another program replaced', () => {
   });
 });
 
+describe('a paste-back that is skipped in parts', () => {
+  it('names at least one part, and those that were shown', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'amount');
+    await rig.repay.take(id, rig.digest(), 'destination');
+    for (const parts of [[], ['bank']])
+      expect(await rig.repay.waivePasteBack(id, rig.digest(), 'no form', parts)).toEqual({
+        ok: false,
+        error: { code: 'changed-since-shown', what: 'loan' },
+      });
+    expect(rig.told()).not.toContain('waived');
+  });
+});
+
 describe('a wrong PIN', () => {
   const other = 'LN-2' as LoanId;
   const guess = async () => {
