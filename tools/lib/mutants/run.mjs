@@ -19,9 +19,10 @@ import { startVitest } from './vitest.mjs';
  * @typedef {{ specification: Specification, tests: Map<string, import('./runner.mjs').Reach>, outside: Set<number>, ms: number, evaluations: number }} TestFile
  */
 
-/** Tests that take longer wait until the others had their turn; the slowest have none. */
+/** Tests that take longer wait until the others had their turn. */
 const QUICK_MS = 100;
-const SLOWEST_MS = 1000;
+/** A test that would take longer for all the mutants it reaches has no turn. */
+const LONGEST_MS = 60_000;
 /** How much of tests, counted without a mutant, runs for a mutant that needs modules loaded with it. */
 const LOADED_MS = 20_000;
 
@@ -126,10 +127,10 @@ async function judge(/** @type {TestFile} */ file, /** @type {boolean} */ isSlow
     /** @type {Record<string, import('./runner.mjs').Reach>} */
     const tests = {};
     for (const [test, reach] of file.tests) {
-      if (reach.ms > QUICK_MS !== isSlow || reach.ms > SLOWEST_MS || unrepeatable.has(test)) continue;
+      if (reach.ms > QUICK_MS !== isSlow || unrepeatable.has(test)) continue;
       const ids = reach.ids.filter((id) => !killed.has(id) && !done.has(`${test} ${id}`));
       ids.sort((a, b) => Number(b === first) - Number(a === first));
-      if (ids.length > 0) tests[test] = { ...reach, ids };
+      if (ids.length > 0 && ids.length * reach.ms <= LONGEST_MS) tests[test] = { ...reach, ids };
     }
     if (Object.keys(tests).length === 0) return;
     const from = notes().length;

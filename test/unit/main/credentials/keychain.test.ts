@@ -226,6 +226,8 @@ test('a call that waits for the keychain is given up after ten seconds', async (
   const clock = handClock();
   const keytar = { ...fakeKeytar(), getPassword: () => new Promise<null>(() => undefined) };
   const keychain = openKeychain({ clock, load: async () => keytar });
+  expect(await keychain.set('a', 'b')).toEqual(ok(undefined));
+  expect(keychain.waiting()).toBe(false);
   const asked = keychain.get('a');
   await new Promise(setImmediate);
   let ended = false;
