@@ -107,7 +107,7 @@ export interface LedgerFacts {
   readonly gaps: Readonly<Record<LedgerLine, readonly LedgerGap[]>>;
   /** The pair that the service's figures are about. */
   readonly pair: LedgerPair;
-  readonly stated: Readonly<Partial<Record<LedgerLine | 'balance', Decimal>>>;
+  readonly stated: Readonly<Partial<Record<LedgerLine | 'balance', Decimal | undefined>>>;
   /** When those figures were read. */
   readonly statedAt: EpochMillis | undefined;
 }

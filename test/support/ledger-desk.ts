@@ -123,6 +123,10 @@ export async function ledgerRig(failing: Faults = faults()) {
       rig.book = await openBook(kept, profile.id);
       rig.ledger = ledgerOf(profile);
     },
+    /** The same service with a ledger that has read nothing. */
+    reopen(): void {
+      rig.ledger = ledgerOf(testProfile);
+    },
     async proof(): Promise<{ proofs: PairProof[]; entries: readonly { id?: string | undefined }[] }> {
       const done = await rig.ledger.proof();
       if (!done.ok) throw new Error(JSON.stringify(done.error));

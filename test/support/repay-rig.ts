@@ -69,6 +69,10 @@ export async function repayRig(failing: Faults = faults()) {
     /** The loan as the service has it. */
     atService: loan(),
     online: true,
+    /** If false, no service is connected. */
+    connected: true,
+    /** How often the desk asked to read the loans at once. */
+    loansAsked: 0,
     /** Kinds of the alerts raised so far. */
     raised: [] as string[],
 
@@ -89,7 +93,7 @@ export async function repayRig(failing: Faults = faults()) {
         clock,
         profile: testProfile,
         returns,
-        service: () => failing.port('service', service),
+        service: () => (rig.connected ? failing.port('service', service) : undefined),
         events,
         book,
         cache,
@@ -99,7 +103,10 @@ export async function repayRig(failing: Faults = faults()) {
           rig.raised.push(kind);
           return Promise.resolve(true);
         },
-        readLoansNow: () => Promise.resolve(),
+        readLoansNow: () => {
+          rig.loansAsked += 1;
+          return Promise.resolve();
+        },
         publish: (next) => (rig.slice = next),
       });
       Object.assign(rig, { cache, book, repay, signers });

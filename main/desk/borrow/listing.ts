@@ -12,7 +12,7 @@ export function pageOf(
   all: readonly Intent[],
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Result<CallOutput<'borrow.intents'>> {
-  const before = cursor === undefined ? -1 : all.findIndex(({ id }) => id === cursor);
+  const before = all.findIndex(({ id }) => id === cursor);
   const rows = all.slice(before + 1, before + 1 + limit);
   const isMore = before + 1 + limit < all.length;
   return ok({

@@ -85,9 +85,7 @@ const badTerm = (field: string, problem: string) =>
 
 /** The exact JSON to record, show and send: external_id first, then the terms in the profile's order. */
 export function quoteBody(externalId: ExternalId, terms: Terms, fields: readonly QuoteField[]): string {
-  const members = fields.flatMap((field) => {
-    const value = terms[field.name];
-    return value === undefined ? [] : [[field.name, value] as const];
-  });
+  // An absent term is undefined, which JSON leaves out.
+  const members = fields.map(({ name }) => [name, terms[name]] as const);
   return JSON.stringify(Object.fromEntries([['external_id', externalId], ...members]));
 }

@@ -162,13 +162,11 @@ function pairOf({ expectedCollateral }: ServiceProfile, position: Position | und
 }
 
 function statedIn({ ledger }: Position) {
-  const [credits, releases] = [valueOf(ledger.credits), valueOf(ledger.releases)];
-  const [seizures, balance] = [valueOf(ledger.seizures), valueOf(ledger.balance)];
   return {
-    ...(credits !== undefined && { credits }),
-    ...(releases !== undefined && { releases }),
-    ...(seizures !== undefined && { seizures }),
-    ...(balance !== undefined && { balance }),
+    credits: valueOf(ledger.credits),
+    releases: valueOf(ledger.releases),
+    seizures: valueOf(ledger.seizures),
+    balance: valueOf(ledger.balance),
   };
 }
 
@@ -193,7 +191,7 @@ function lineOf(entry: LedgerEntry): string {
 /** Lines below the entries: our sum, the service's figure and the difference. */
 function resultsOf({ asset, chain, lines, balance, verdict }: PairProof): string[] {
   const result = (line: string, from: string, amount: string | undefined, note?: string): string =>
-    csvLine([asset, chain, line, from, '', '', amount ?? '', '', '', '', note]);
+    csvLine([asset, chain, line, from, '', '', amount, '', '', '', note]);
   const three = (line: string, { own, stated, variance }: PairProof['balance'], note?: string): string[] => [
     result(line, 'sum', own, note),
     result(line, 'service', stated),

@@ -8,9 +8,14 @@ export async function valuesToTake(page: Page): Promise<{ amount: string; destin
   const part = (name: string) => page.getByRole('region', { name });
   const figure = (await part('Amount, to the kobo').textContent()) ?? '';
   const amount = /₦[\d,]+\.\d+/.exec(figure)?.[0];
-  const destination = await part('Destination, in full').locator('pre').first().textContent();
-  if (amount === undefined || destination === null) throw new Error(`nothing to take in "${figure}"`);
-  return { amount, destination };
+  const values = part('Destination, in full')
+    .locator('dl')
+    .first()
+    .locator('dd:first-of-type > span:first-child');
+  await values.first().waitFor();
+  const destination = await values.allTextContents();
+  if (amount === undefined) throw new Error(`nothing to take in "${figure}"`);
+  return { amount, destination: destination.join('\n') };
 }
 
 /** Copies both parts and pastes them back as a bank shows them. */

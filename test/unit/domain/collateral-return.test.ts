@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { owedAfter, reminderDue } from '../../../domain/after-payment.ts';
-import { judgeReturn, reconcilableBy, type ReturnSetting } from '../../../domain/collateral-return.ts';
+import {
+  judgeReturn,
+  reconcilableBy,
+  RETURN_ALARMS,
+  returnProgress,
+  type ReturnSetting,
+} from '../../../domain/collateral-return.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import type { CollateralReturn } from '../../../domain/loan.ts';
 import { missing } from '../../../domain/provenance.ts';
@@ -37,6 +43,67 @@ describe('a return of collateral', () => {
     const early = judged(returned({ confirmations: found(3), standing: 'unknown' }));
     expect(early.state).toBe('on-its-way');
     expect(reconcilableBy(early)).toBeUndefined();
+  });
+  it('is final by its confirmations or by a mapped word, and none without a transaction', () => {
+    const of = (
+      confirmations: number | undefined,
+      required: number | undefined,
+      standing: 'final' | 'unknown',
+    ) =>
+      returnProgress(
+        returned({
+          confirmations: confirmations === undefined ? missing() : found(confirmations),
+          requiredConfirmations: required === undefined ? missing() : found(required),
+          standing,
+        }),
+      );
+    expect([of(12, 12, 'unknown'), of(13, 12, 'unknown'), of(11, 12, 'unknown')]).toEqual([
+      'final',
+      'final',
+      'on-its-way',
+    ]);
+    expect([of(undefined, 12, 'unknown'), of(12, undefined, 'unknown')]).toEqual([
+      'on-its-way',
+      'on-its-way',
+    ]);
+    expect([of(1, 12, 'final'), of(undefined, undefined, 'final')]).toEqual(['final', 'final']);
+    expect(returnProgress(undefined)).toBe('none');
+    const none = { state: 'none', final: false, amount: 'unknown', lost: undefined };
+    expect(judged(undefined)).toEqual(none);
+    expect(judged(returned({ txHash: missing() }))).toEqual(none);
+  });
+  it('goes to a wrong address for good if an earlier reading stated one', () => {
+    expect(judged(returned(), { sentToWrongAddress: true }).state).toBe('wrong-address');
+  });
+  it('is not judged by its address if none is stated or none were read', () => {
+    expect(judged(returned({ address: missing() })).state).toBe('final');
+    expect(judged(returned({ address: missing() }), { everListed: [] }).state).toBe('final');
+    expect(judged(returned(), { addresses: undefined, everListed: [] }).state).toBe('final');
+    const nameless = { ...returnAddress('0xvault'), address: missing('address') };
+    expect(judged(returned({ address: missing() }), { addresses: [nameless] }).state).toBe('final');
+    expect(judged(returned(), { addresses: [nameless], everListed: [] }).state).toBe('wrong-address');
+  });
+  it('is at a known address if it is listed now or was ever', () => {
+    expect(judged(returned(), { everListed: [] }).state).toBe('final');
+    expect(judged(returned(), { addresses: [], everListed: ['0xother', '0xvault'] }).state).toBe(
+      'address-lost',
+    );
+  });
+  it('may state no asset or chain', () => {
+    expect(judged(returned({ asset: missing(), chain: missing() })).state).toBe('final');
+  });
+  it('has an amount that is compared only if both are stated', () => {
+    const amount = (came: string | undefined, owed: string | undefined) =>
+      judged(returned({ amount: came === undefined ? missing() : found(decimal(came)) }), {
+        collateral: owed === undefined ? undefined : decimal(owed),
+      }).amount;
+    expect([amount('1', '1.0'), amount('1', '2'), amount('2', '1')]).toEqual(['same', 'less', 'more']);
+    expect([amount(undefined, '1'), amount('1', undefined)]).toEqual(['unknown', 'unknown']);
+    const more = judged(returned({ amount: found(decimal('25000.1')) }));
+    expect(reconcilableBy(more)).toBe('service-with-reason');
+  });
+  it('is an alarm at a wrong or lost address and in a wrong asset', () => {
+    expect([...RETURN_ALARMS].toSorted()).toEqual(['address-lost', 'wrong-address', 'wrong-asset']);
   });
   it('raises an alarm if its address is pending, inactive, removed or was never listed', () => {
     for (const standing of ['pending', 'inactive'] as const)

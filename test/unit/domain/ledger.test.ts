@@ -159,6 +159,53 @@ describe('what the proof counts', () => {
     expect(first({ entries }).lines[0]).not.toHaveProperty('own');
   });
 
+  it('is known of a line with a gap in no other', () => {
+    const lines = first({
+      entries: [
+        entry('credits', '2', { id: 'b', chain: undefined }),
+        entry('credits', '1', { asset: undefined }),
+      ],
+    }).lines;
+    expect(lines.map(({ gaps }) => gaps.length)).toEqual([1, 0, 0]);
+    const typed = entry('releases', '1', { from: 'typed' });
+    const gaps = { ...noGaps, releases: [{ gap: 'too-many' as const }] };
+    expect(first({ entries: [typed], gaps }).lines[1]?.gaps).toEqual([{ gap: 'too-many' }]);
+  });
+
+  it('has a proof of each pair, each once and compared whole', () => {
+    const entries = [
+      entry('credits', '1'),
+      entry('credits', '2', { asset: 'USDT' }),
+      entry('credits', '3', { asset: 'USDT', chain: 'ethereum' }),
+      entry('credits', '4', { asset: 'USDT' }),
+      entry('credits', '5', { asset: undefined }),
+    ];
+    const stated = { credits: decimal('1') };
+    const proofs = proveLedger(facts({ entries, stated }));
+    expect(proofs.map(({ asset, chain, lines }) => [asset, chain, lines[0]?.stated])).toEqual([
+      ['USDC', 'base', '1'],
+      ['USDT', 'base', undefined],
+      ['USDT', 'ethereum', undefined],
+    ]);
+  });
+
+  it('differs by a single line too, and is balanced only if the balance is stated', () => {
+    const entries = [entry('credits', '10')];
+    const whole = { credits: decimal('10'), releases: ZERO, seizures: ZERO };
+    expect(first({ entries, stated: whole }).verdict).toBe('incomplete');
+    expect(first({ entries, stated: { ...whole, balance: decimal('10') } }).verdict).toBe('balanced');
+    expect(first({ entries, stated: { ...whole, credits: decimal('9') } }).verdict).toBe('differs');
+    expect(first({ entries, stated: { balance: decimal('9') } }).verdict).toBe('differs');
+  });
+
+  it('has no balance while any line is unknown', () => {
+    for (const line of ['credits', 'releases', 'seizures'] as const) {
+      const proof = first({ gaps: { ...noGaps, [line]: [{ gap: 'too-many' }] }, stated: { balance: ZERO } });
+      expect([proof.balance.own, proof.verdict]).toEqual([undefined, 'incomplete']);
+      expect(proof.lines.find((one) => one.line === line)).not.toHaveProperty('used');
+    }
+  });
+
   it('includes the service’s figure for releases it cannot count, never for credits', () => {
     const gaps = {
       ...noGaps,
@@ -201,6 +248,54 @@ describe('a possible cause of a variance', () => {
     const entries = [entry('credits', '100'), ...newer];
     const [candidate] = first({ entries, stated: { balance: decimal('100') } }).balance.candidates;
     expect(candidate).toEqual({ why: 'newer', entries: newer });
+  });
+
+  it('is one of an entry’s own pair and line alone, and not a part of what is missing', () => {
+    const newer = [
+      entry('credits', '3', { id: 'a', seenAt: epochMillis(READ_AT + 5) }),
+      entry('credits', '4', { id: 'b', seenAt: epochMillis(READ_AT + 5) }),
+    ];
+    const entries = [entry('credits', '100'), ...newer];
+    const one = first({ entries, stated: { balance: decimal('104') } }).balance.candidates;
+    expect(one).toEqual([{ why: 'newer', entries: [newer[0]] }]);
+    expect(first({ entries, stated: { balance: decimal('102') } }).balance.candidates).toEqual([]);
+  });
+
+  it('is no entry without an amount above zero, and none where nothing differs', () => {
+    const nothing = [entry('credits', '100'), entry('credits', '0'), entry('seizures', '0')];
+    expect(why({ entries: nothing, stated: { balance: decimal('100') } })).toEqual([]);
+    expect(first({ entries: nothing, stated: { credits: decimal('100') } }).lines[0]?.candidates).toEqual([]);
+    const unreadable = [...nothing, entry('credits', '1', { amount: undefined, counted: false })];
+    expect(why({ entries: unreadable, stated: { balance: decimal('101') } })).toEqual([]);
+  });
+
+  it('is named with its entry, five at most', () => {
+    const same = Array.from({ length: 6 }, (_, nth) =>
+      entry('credits', '7', { id: `d${nth}`, counted: false }),
+    );
+    const entries = [entry('credits', '100'), ...same];
+    const found = first({ entries, stated: { balance: decimal('107') } }).balance.candidates;
+    expect(found).toEqual(same.slice(0, 5).map((each) => ({ why: 'has', entries: [each] })));
+    const twice = first({ entries: entries.slice(0, 1), stated: { balance: decimal('200') } });
+    expect(twice.balance.candidates).toEqual([{ why: 'twice', entries: [entries[0]] }]);
+    expect(twice.lines[0]?.candidates).toEqual([]);
+  });
+
+  it('is not newer than figures whose time is unknown, or of the same moment', () => {
+    const at = (seenAt: number, statedAt: number | undefined) =>
+      why({
+        entries: [entry('credits', '100'), entry('credits', '5', { seenAt: epochMillis(seenAt) })],
+        stated: { balance: decimal('100') },
+        statedAt: statedAt === undefined ? undefined : epochMillis(statedAt),
+      });
+    expect([at(9, undefined), at(9, 9), at(9, 8)]).toEqual([['lacks'], ['lacks'], ['newer']]);
+  });
+
+  it('is no entry of a line that uses the service’s own figure', () => {
+    const gaps = { ...noGaps, releases: [{ gap: 'too-many' as const }] };
+    const entries = [entry('credits', '100'), entry('releases', '7', { counted: false })];
+    const stated = { releases: decimal('10'), balance: decimal('83') };
+    expect(first({ entries, gaps, stated }).balance).toMatchObject({ variance: '-7', candidates: [] });
   });
 
   it('is not guessed if no entry fits', () => {

@@ -1,7 +1,7 @@
 // The comparison of an offer with the requested terms, and when a difference must be confirmed.
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/decimal.ts';
-import { compareOffer, isOfferConfirmed } from '../../../domain/offer.ts';
+import { askedAmounts, compareOffer, isOfferConfirmed } from '../../../domain/offer.ts';
 import type { QuoteField } from '../../../domain/profile-rules.ts';
 import { missing } from '../../../domain/provenance.ts';
 import { found, quote } from '../../support/lending-values.ts';
@@ -107,5 +107,82 @@ describe('an offer past the tolerance', () => {
   });
   it('is not confirmed by what was typed for another field', () => {
     expect(isOfferConfirmed(compared, { other: '770000' })).toBe(false);
+  });
+});
+
+describe('the terms of an offer', () => {
+  const text = (name: string): QuoteField => ({ ...naira(name), type: { kind: 'text' } });
+  const compared = (
+    terms: Record<string, string> | undefined,
+    quoteFields: QuoteField[],
+    others: { field: string; raw: string }[],
+    principal = { field: 'principal', amount: '100' },
+  ) =>
+    compareOffer(
+      terms,
+      { quoteFields },
+      quote({ amount: { ...found(decimal(principal.amount)), field: principal.field }, others }),
+      decimal('0'),
+    ).map(({ field, offered, difference }) => [field, offered, difference]);
+
+  it('that were asked in naira are those of naira fields that can be read', () => {
+    const quoteFields = [naira('wanted'), collateral, text('note'), naira('cap')];
+    const terms = { wanted: '100', pledge: '7', note: '5', cap: 'much' };
+    expect(askedAmounts(terms, { quoteFields })).toEqual(['100']);
+    expect(askedAmounts(undefined, { quoteFields })).toEqual([]);
+  });
+  it('are compared as texts only if both sides state one', () => {
+    const fields = [text('bank'), text('note'), naira('cap'), collateral];
+    const others = ['bank', 'cap', 'pledge'].map((field) => ({ field, raw: '"x"' }));
+    expect(compared({ bank: 'x', note: 'y', cap: 'x', pledge: 'x' }, fields, others)).toEqual([
+      ['bank', 'x', 'same'],
+    ]);
+    expect(compared({ note: 'y' }, fields, others)).toEqual([]);
+    expect(compared(undefined, fields, others)).toEqual([]);
+  });
+  it('are the same in another case, whichever side is in capitals', () => {
+    const raw = '"BANK-A"';
+    expect(compared({ bank: 'bank-a' }, [text('bank')], [{ field: 'bank', raw }])).toEqual([
+      ['bank', 'BANK-A', 'within'],
+    ]);
+  });
+  it('are not a group, a list or nothing', () => {
+    for (const raw of ['{"a":1}', '[1]', 'null'])
+      expect(compared({ bank: 'x' }, [text('bank')], [{ field: 'bank', raw }])).toEqual([]);
+    expect(compared({ bank: '7' }, [text('bank')], [{ field: 'bank', raw: '7' }])).toEqual([
+      ['bank', '7', 'same'],
+    ]);
+    expect(compared({ bank: 'odd' }, [text('bank')], [{ field: 'bank', raw: 'odd' }])).toEqual([
+      ['bank', 'odd', 'same'],
+    ]);
+  });
+  it('answer the quote’s amount by name, else by value, else by place', () => {
+    const fields = [naira('cap'), naira('wanted'), collateral];
+    const terms = { cap: '5', wanted: '100', pledge: '7' };
+    const named = { field: 'wanted', amount: '90' };
+    expect(compared(terms, fields, [{ field: 'wanted', raw: '"80"' }], named)).toEqual([
+      ['wanted', '90', 'beyond'],
+    ]);
+    expect(compared(terms, fields, [])).toEqual([['wanted', '100', 'same']]);
+    expect(compared(terms, fields, [], { field: 'principal', amount: '90' })).toEqual([
+      ['cap', '90', 'beyond'],
+    ]);
+    expect(compared({ cap: '100', wanted: '100' }, fields, [])).toEqual([['cap', '100', 'same']]);
+    expect(compared({ pledge: '100' }, fields, [])).toEqual([]);
+  });
+  it('are confirmed if each difference beyond the tolerance is typed, the others without', () => {
+    const terms = compareOffer(
+      { cap: '5', wanted: '100' },
+      { quoteFields: [naira('cap'), naira('wanted')] },
+      quote({
+        amount: { ...found(decimal('90')), field: 'wanted' },
+        others: [{ field: 'cap', raw: '5' }],
+      }),
+      decimal('0'),
+    );
+    expect(isOfferConfirmed(terms, {})).toBe(false);
+    expect(isOfferConfirmed(terms, { wanted: '90.00' })).toBe(true);
+    expect(isOfferConfirmed(terms, { wanted: '100' })).toBe(false);
+    expect(isOfferConfirmed([], {})).toBe(true);
   });
 });

@@ -64,3 +64,16 @@ test('a key that the keychain returns changed is not used', async () => {
   const garbling = { ...secrets, set: (name: string, value: string) => secrets.set(name, value.slice(1)) };
   expect(await databaseKey(garbling, false)).toEqual(fail({ code: 'locked', reason: 'keychain-denied' }));
 });
+
+test('no key is used if the keychain fails as it is stored or read back', async () => {
+  const locked = fail({ code: 'locked', reason: 'keychain-locked' });
+  const unwritable = { ...memorySecrets(), set: async () => locked };
+  expect(await databaseKey(unwritable, false)).toEqual(locked);
+  const secrets = memorySecrets();
+  let reads = 0;
+  const unreadable = {
+    ...secrets,
+    get: async (name: string) => ((reads += 1) === 1 ? secrets.get(name) : locked),
+  };
+  expect(await databaseKey(unreadable, false)).toEqual(locked);
+});

@@ -24,3 +24,22 @@ test.each(['', '{', '{}', '{"count":-1,"hash":"x"}', `{"count":1.5,"hash":"${anc
     });
   },
 );
+
+test.each([
+  [{ count: 0, hash: anchor.hash }],
+  [{ ...anchor, cache: 0 }],
+  [{ ...anchor, cache: 0x7fff_fffe }],
+])('an anchor of %j is read back', async (of) => {
+  const anchors = journalAnchors(memorySecrets());
+  await anchors.save(of);
+  expect(await anchors.load()).toEqual(ok(of));
+});
+
+test.each([-1, 0x7fff_ffff, 1.5])(
+  'an anchor with the generation %d of the cache is an error',
+  async (cache) => {
+    const anchors = journalAnchors(memorySecrets());
+    await anchors.save({ ...anchor, cache });
+    expect(await anchors.load()).toMatchObject({ error: { code: 'store-failed', fault: 'corrupt' } });
+  },
+);

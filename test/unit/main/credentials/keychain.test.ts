@@ -169,3 +169,73 @@ test.each([
 ] as const)('takes %j for %s', (words, reason) => {
   expect(keychainReason(new Error(words))).toBe(reason);
 });
+
+test('a missing entry is deleted as one that is there, if the keychain works', async () => {
+  const keytar = fakeKeytar();
+  const deleted: string[] = [];
+  const deletePassword = keytar.deletePassword.bind(keytar);
+  keytar.deletePassword = (service, account) => {
+    deleted.push(account);
+    return deletePassword(service, account);
+  };
+  const keychain = keychainOver(keytar);
+  await keychain.set('a', 'b');
+  expect(await keychain.delete('a')).toEqual(ok(undefined));
+  expect(deleted).toEqual(['a']);
+  expect(await keychain.delete('a')).toEqual(ok(undefined));
+  expect(deleted).toEqual(['a', 'a', 'a']);
+  keytar.getPassword = async () => null;
+  expect(await keychain.delete('a')).toMatchObject({ ok: false });
+});
+
+test('"no entry" is a dismissed prompt from a second and a half on', async () => {
+  const after = async (span: number) => {
+    const clock = handClock();
+    const keytar = fakeKeytar();
+    const getPassword = keytar.getPassword.bind(keytar);
+    keytar.getPassword = (service, account) => {
+      if (account === 'a') clock.pass(span);
+      return getPassword(service, account);
+    };
+    return openKeychain({ clock, load: async () => keytar }).get('a');
+  };
+  expect(await after(1500)).toEqual(locked('keychain-denied'));
+  expect(await after(1499)).toEqual(ok(undefined));
+});
+
+test('the library is loaded once, and again only after a load that failed', async () => {
+  const keytar = fakeKeytar();
+  let loads = 0;
+  let isMissing = true;
+  const load = async () => {
+    loads += 1;
+    if (isMissing) throw new Error('cannot open shared object file');
+    return keytar;
+  };
+  const keychain = openKeychain({ clock: handClock(), load });
+  expect(await keychain.get('a')).toMatchObject({ ok: false });
+  isMissing = false;
+  expect(await keychain.get('a')).toEqual(ok(undefined));
+  keytar.setPassword = () => Promise.reject(new Error('denied'));
+  expect(await keychain.set('a', 'b')).toMatchObject({ ok: false });
+  await keychain.get('a');
+  expect(loads).toBe(2);
+});
+
+test('a call that waits for the keychain is given up after ten seconds', async () => {
+  const clock = handClock();
+  const keytar = { ...fakeKeytar(), getPassword: () => new Promise<null>(() => undefined) };
+  const keychain = openKeychain({ clock, load: async () => keytar });
+  expect(await keychain.set('a', 'b')).toEqual(ok(undefined));
+  expect(keychain.waiting()).toBe(false);
+  const asked = keychain.get('a');
+  await new Promise(setImmediate);
+  let ended = false;
+  void asked.then(() => (ended = true));
+  clock.pass(9_999);
+  await new Promise(setImmediate);
+  expect([ended, keychain.waiting()]).toEqual([false, true]);
+  clock.pass(1);
+  expect(await asked).toEqual(locked('keychain-locked'));
+  expect(keychain.waiting()).toBe(true);
+});

@@ -18,12 +18,26 @@ const flush = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 };
 const state = () => watch.stateOf(loan, 'amount', 'a')?.state;
+const other = 'LN-2' as LoanId;
+let changes = 0;
 
 beforeEach(async () => {
   clock = fakeClock();
   clipboard = memoryClipboard();
-  watch = createClipboardWatch(clock, clipboard, () => undefined);
+  changes = 0;
+  watch = createClipboardWatch(clock, clipboard, () => (changes += 1));
   await watch.put({ loanId: loan, part: 'amount', payable: payable, line: undefined });
+});
+
+describe('a clipboard to which nothing was copied', () => {
+  it('is not looked at, and stays as it is', async () => {
+    const idle = createClipboardWatch(clock, clipboard, () => undefined);
+    clipboard.text = 'a shopping list';
+    expect(await idle.look(loan)).toBeUndefined();
+    await idle.replacedBy(loan, payable);
+    await idle.dispose();
+    expect(clipboard.text).toBe('a shopping list');
+  });
 });
 
 describe('a copied text', () => {
@@ -66,6 +80,75 @@ describe('a copied text', () => {
     clipboard.text = '';
     expect(await watch.look(loan)).toBeUndefined();
     expect(state()).toBe('cleared');
+  });
+  it('is held while the clipboard has it, and each change of its status is told', async () => {
+    expect(await watch.look(loan)).toBeUndefined();
+    expect([state(), changes]).toEqual(['held', 1]);
+    clipboard.text = '';
+    await watch.look(loan);
+    expect([state(), changes]).toEqual(['cleared', 2]);
+    // Nothing is looked at once the text is gone.
+    clipboard.text = '100.11';
+    expect(await watch.look(loan)).toBeUndefined();
+    expect([state(), changes]).toEqual(['cleared', 2]);
+  });
+  it('of another loan is not looked at', async () => {
+    clipboard.text = '100.11';
+    expect(await watch.look(other)).toBeUndefined();
+    expect(state()).toBe('held');
+  });
+  it('that is replaced while the clipboard is read is not judged by what is there', async () => {
+    const looking = watch.look(loan);
+    clipboard.text = 'a shopping list';
+    await watch.put({ loanId: loan, part: 'destination', payable: payable, line: undefined });
+    expect(await looking).toBeUndefined();
+    expect(watch.stateOf(loan, 'destination', 'a')?.state).toBe('held');
+    expect(changes).toBe(2);
+  });
+  it('is cleared, and outdated, once the service states other details for its loan', async () => {
+    await watch.replacedBy(other, { ...payable, payoff: decimal('7'), digest: 'b' });
+    expect(state()).toBe('held');
+    // Another account leaves the amount as it is.
+    await watch.replacedBy(loan, { ...payable, digest: 'b' });
+    expect([state(), clipboard.text]).toEqual(['held', '100.10']);
+    await watch.replacedBy(loan, { ...payable, payoff: decimal('7'), digest: 'b' });
+    expect([state(), clipboard.text]).toEqual(['outdated', '']);
+    expect(watch.stateOf(loan, 'amount', 'b')?.state).toBe('outdated');
+    clipboard.text = '100.10';
+    await watch.replacedBy(loan, { ...payable, payoff: decimal('8'), digest: 'c' });
+    expect(clipboard.text).toBe('100.10');
+  });
+  it('is not copied if the clipboard holds something else afterwards', async () => {
+    clipboard.write = () => Promise.resolve('100.1');
+    expect(await watch.put({ loanId: loan, part: 'amount', payable: payable, line: undefined })).toBe(
+      '100.1',
+    );
+    expect(state()).toBeUndefined();
+    clock.advance(60_000);
+    await flush();
+    expect(clipboard.text).toBe('100.10');
+  });
+  it('is cleared when nothing watches it any more, and then never again', async () => {
+    await watch.dispose();
+    expect([clipboard.text, state()]).toEqual(['', 'cleared']);
+    clipboard.text = '100.10';
+    await watch.dispose();
+    clock.advance(60_000);
+    await flush();
+    expect(clipboard.text).toBe('100.10');
+  });
+  it('that was swapped stays on the clipboard when nothing watches it any more', async () => {
+    clipboard.text = '100.11';
+    await watch.look(loan);
+    clipboard.text = '100.10';
+    await watch.dispose();
+    expect([clipboard.text, state()]).toEqual(['100.10', 'swapped']);
+  });
+  it('is recorded as swapped only by its own record', async () => {
+    clipboard.text = '100.11';
+    const swapped = await watch.look(loan);
+    watch.noted({ loanId: loan, part: 'amount', payable, line: undefined, state: 'swapped' });
+    expect(await watch.look(loan)).toBe(swapped);
   });
   it('has no status for other payment details', () => {
     expect(watch.stateOf(loan, 'amount', 'b')).toBeUndefined();

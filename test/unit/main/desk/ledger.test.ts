@@ -1,6 +1,6 @@
 // What the ledger counts: pairs of asset and chain apart, nothing that is no longer listed, and an error
 // for whatever cannot be read.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { LoanId } from '../../../../domain/ids.ts';
 import { missing } from '../../../../domain/provenance.ts';
@@ -147,6 +147,57 @@ describe('the releases', () => {
     // The same answer again changes nothing.
     await rig.answers('loans', [closedLoan('LN-1', { amount: amount('41') })]);
     expect(await rig.line('releases')).toMatchObject({ own: '41' });
+  });
+});
+
+describe('the loans', () => {
+  it('are read again only after one of them changed', async () => {
+    await everything();
+    const reads = vi.spyOn(rig.cache, 'latestAll');
+    const proofs = async () => {
+      await rig.proof();
+      await rig.proof();
+      return reads.mock.calls.length;
+    };
+    rig.reopen();
+    expect(await proofs()).toBe(1);
+    // Neither the same answer again nor another list changes a loan.
+    await rig.answers('loans', [closedLoan('LN-1', {}), loan({ id: 'LN-2' as LoanId })]);
+    await rig.answers('deposits', [deposit('d9')]);
+    expect(await proofs()).toBe(1);
+    await rig.answers('loans', [closedLoan('LN-1', { amount: amount('41') })]);
+    expect(await proofs()).toBe(2);
+    await rig.answers('loans', [closedLoan('LN-1', { amount: amount('42') })]);
+    expect(await proofs()).toBe(3);
+  });
+  it('are read again after one changed during a reading', async () => {
+    await everything();
+    rig.reopen();
+    const read = rig.cache.latestAll.bind(rig.cache);
+    vi.spyOn(rig.cache, 'latestAll').mockImplementationOnce(async (...asked) => {
+      const before = await read(...asked);
+      await rig.answers('loans', [closedLoan('LN-1', { amount: amount('41') })]);
+      return before;
+    });
+    expect(await rig.line('releases')).toMatchObject({ own: '40' });
+    expect(await rig.line('releases')).toMatchObject({ own: '41' });
+  });
+});
+
+describe('the entries on screen', () => {
+  it('are the newest first, at most 100 of a line, with the number of all', async () => {
+    for (const count of [1, 2, 103])
+      await rig.answers(
+        'deposits',
+        Array.from({ length: count }, (_, index) => deposit(`d${index}`)),
+      );
+    const shown = await rig.ledger.proof();
+    const entries = shown.ok ? shown.value.entries : [];
+    expect(shown).toMatchObject({ ok: true, value: { total: 103 } });
+    expect(entries).toHaveLength(100);
+    expect(entries.map(({ id }) => id)).not.toContain('d0');
+    const times = entries.map(({ seenAt }) => seenAt);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 });
 

@@ -1,0 +1,227 @@
+// What the desk does with the outcome of an accept or a direct application, also one it cannot record.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fail } from '../../../../contract/errors.ts';
+import type { ConfirmedBy } from '../../../../domain/confirmed-by.ts';
+import type { IntentId } from '../../../../domain/ids.ts';
+import type { ServiceProfile } from '../../../../domain/profile.ts';
+import { missing } from '../../../../domain/provenance.ts';
+import type { RecordKind } from '../../../../main/desk/journal/format/record-schemas.ts';
+import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
+import { application, returnAddress, testProfile } from '../../../support/lending-values.ts';
+
+const profile: ServiceProfile = {
+  ...testProfile,
+  applicationAmountField: { name: 'collateral_amount', confirmed: true },
+};
+const terms = { amount_ngn: '4,000,000.00' };
+const disk = { code: 'store-failed', fault: 'disk-full', detail: 'full' } as const;
+const confirmedBy: ConfirmedBy = { gesture: 'press' };
+const refused = { code: 'rejected', httpStatus: 422, serviceWords: 'no' } as const;
+
+let desk: BorrowDeskUnderTest;
+beforeEach(async () => {
+  desk = await borrowDesk(profile);
+});
+/** Makes the journal fail for this kind of record. */
+function failsToRecord(kind: RecordKind): void {
+  const { append } = desk.journal;
+  desk.journal.append = (entry) => (entry.kind === kind ? Promise.resolve(fail(disk)) : append(entry));
+}
+const quoted = () => desk.borrow.createQuote(terms);
+const prepared = () => {
+  desk.borrow.prepareApplication('1360.2');
+  return desk.at('application-review');
+};
+function applyShown() {
+  const { intentId, digest } = desk.at('application-review');
+  return desk.borrow.apply(intentId, digest);
+}
+const body = (kind: RecordKind) =>
+  JSON.parse(desk.journal.written.findLast((entry) => entry.kind === kind)?.body ?? '{}') as Record<
+    string,
+    unknown
+  >;
+const addresses = async (...listed: ReturnType<typeof returnAddress>[]) => {
+  await desk.book.take('returnAddresses', desk.answer(listed));
+  await settled();
+};
+
+describe.each([
+  ['an accept', () => quoted(), () => desk.acceptShown()],
+  ['a direct application', () => Promise.resolve(prepared()), () => applyShown()],
+])('%s', (_what, review, act) => {
+  beforeEach(async () => {
+    await review();
+  });
+  it('that was confirmed, but could not be recorded, has an unknown outcome', async () => {
+    failsToRecord('intent.confirmed');
+    expect(await act()).toEqual(fail(disk));
+    await settled();
+    expect(desk.shown.flow.stage).toBe('unknown');
+    expect(desk.requests.intents.live(profile.id)?.state).toBe('unknown');
+  });
+  it('that was rejected, but could not be recorded, has an unknown outcome', async () => {
+    desk.onAccept = desk.onApply = () => ({ kind: 'rejected', error: refused, neverLeft: false });
+    failsToRecord('intent.rejected');
+    expect(await act()).toEqual(fail(disk));
+    await settled();
+    expect(desk.shown.flow.stage).toBe('unknown');
+  });
+  it('enters its application into the list at once', async () => {
+    desk.onApply = () => desk.confirmed(application({ quoteId: missing() }));
+    expect(await act()).toMatchObject({ ok: true });
+    expect(desk.book.latest.applications?.value.map(({ raw }) => raw)).toEqual(['{"id":"app_1"}']);
+  });
+  it('shows the service’s words if it was rejected after it left', async () => {
+    desk.onAccept = desk.onApply = () => {
+      desk.clock.advance(60_000);
+      return { kind: 'rejected', error: refused, neverLeft: false };
+    };
+    expect(await act()).toEqual(fail(refused));
+    expect(desk.at('rejected').error).toEqual(refused);
+    expect(body('intent.rejected')).toMatchObject({ by: 'answer' });
+  });
+});
+
+describe('an accept', () => {
+  it('makes the desk read the lists again', async () => {
+    await quoted();
+    const before = desk.readsAsked;
+    await desk.acceptShown();
+    await settled();
+    expect(desk.readsAsked).toBe(before + 1);
+  });
+  it('records how the operator confirmed it', async () => {
+    await quoted();
+    const { intent, digest } = desk.at('review');
+    await desk.borrow.accept(intent.id, digest, {}, confirmedBy);
+    expect(body('intent.recorded')).toMatchObject({
+      kind: 'accept-quote',
+      confirmedBy: { gesture: 'press' },
+    });
+  });
+  it('waits as long as the service asked, to the millisecond', async () => {
+    await quoted();
+    desk.pauseLeft = 1;
+    expect(await desk.acceptShown()).toMatchObject({ error: { code: 'blocked', by: 'asked-to-wait' } });
+    desk.pauseLeft = 0;
+    expect(await desk.acceptShown()).toMatchObject({ ok: true });
+  });
+  it('is refused without a connection, and while another request has no outcome', async () => {
+    await quoted();
+    const { intent, digest } = desk.at('review');
+    desk.connected = false;
+    expect(await desk.borrow.accept(intent.id, digest)).toEqual(fail({ code: 'not-connected' }));
+    desk.connected = true;
+    const other = { profile: profile.id, intentId: desk.ids.uuid() as IntentId };
+    await desk.requests.intents.record({ ...other, kind: 'create-application' });
+    expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({
+      error: { code: 'blocked', by: 'live-intent' },
+    });
+  });
+  it('that a sleep stopped before the first byte says that the clock was the reason', async () => {
+    await quoted();
+    desk.connecting = () => desk.suspend();
+    expect(await desk.acceptShown()).toMatchObject({ error: { code: 'expired' } });
+    const { reason } = desk.at('expired');
+    expect(body('intent.rejected')).toMatchObject({ by: 'never-left' });
+    expect(reason).toBe('clock');
+  });
+  it('that was stopped before the first byte, but not recorded so, has an unknown outcome', async () => {
+    await quoted();
+    desk.connecting = () => desk.clock.advance(60_000);
+    failsToRecord('intent.rejected');
+    expect(await desk.acceptShown()).toEqual(fail(disk));
+    await settled();
+    expect(desk.shown.flow.stage).toBe('unknown');
+  });
+});
+
+describe('a direct application', () => {
+  it('is sent only connected, with a return address and while nothing else has no outcome', async () => {
+    const { intentId, digest } = prepared();
+    desk.connected = false;
+    expect(await desk.borrow.apply(intentId, digest)).toEqual(fail({ code: 'not-connected' }));
+    desk.connected = true;
+    await addresses(returnAddress('0x1', 'pending'));
+    expect(await desk.borrow.apply(intentId, digest)).toEqual(
+      fail({ code: 'blocked', by: 'no-return-address' }),
+    );
+    await addresses(returnAddress('0x1'));
+    const other = { profile: profile.id, intentId: desk.ids.uuid() as IntentId };
+    await desk.requests.intents.record({ ...other, kind: 'create-application' });
+    expect(await desk.borrow.apply(intentId, digest)).toEqual(fail({ code: 'blocked', by: 'live-intent' }));
+    expect(desk.posts()).toEqual([]);
+  });
+  it('stays under review if it cannot be recorded', async () => {
+    const { intentId, digest } = prepared();
+    failsToRecord('intent.recorded');
+    expect(await desk.borrow.apply(intentId, digest)).toEqual(fail(disk));
+    expect(desk.at('application-review')).toMatchObject({ intentId, digest });
+    expect(desk.posts()).toEqual([]);
+  });
+  it('records how the operator confirmed it', async () => {
+    const { intentId, digest } = prepared();
+    await desk.borrow.apply(intentId, digest, confirmedBy);
+    expect(body('intent.recorded')).toMatchObject({ confirmedBy: { gesture: 'press' } });
+  });
+  it('is not prepared without a connection', () => {
+    desk.connected = false;
+    expect(desk.borrow.prepareApplication('1')).toEqual(fail({ code: 'not-connected' }));
+  });
+});
+
+describe('a quote under review', () => {
+  it('expires early only by its own id, and says if that cannot be recorded', async () => {
+    await quoted();
+    const { intent } = desk.at('review');
+    expect(await desk.borrow.letExpire(desk.ids.uuid() as IntentId)).toMatchObject({
+      error: { code: 'changed-since-shown', what: 'quote' },
+    });
+    expect(desk.shown.flow.stage).toBe('review');
+    failsToRecord('quote.let-lapse');
+    expect(await desk.borrow.letExpire(intent.id)).toEqual(fail(disk));
+  });
+});
+
+describe('a request on its way', () => {
+  it('is not settled by an operator', async () => {
+    await quoted();
+    desk.onAccept = () => new Promise(() => undefined);
+    void desk.acceptShown();
+    await settled();
+    const { id, state } = desk.requests.intents.live(profile.id) ?? {};
+    expect(state).toBe('sent');
+    expect(await desk.borrow.settle(id as IntentId, true, 'letter')).toMatchObject({
+      error: { code: 'changed-since-shown', what: 'intent' },
+    });
+    expect(desk.shown.flow.stage).toBe('accepting');
+  });
+});
+
+describe('an unknown quote', () => {
+  it('ends by time, and the journal says so', async () => {
+    desk.onCreate = () => ({ kind: 'unknown', detail: 'reset' });
+    await quoted();
+    desk.clock.advance(90_001);
+    await desk.lists([]);
+    expect(body('intent.rejected')).toMatchObject({ by: 'window-passed' });
+    expect(desk.at('expired').reason).toBe('deadline');
+  });
+  it('is settled with the id of the application that names it', async () => {
+    await quoted();
+    desk.onAccept = () => ({ kind: 'unknown', detail: 'reset' });
+    await desk.acceptShown();
+    await desk.lists([application()]);
+    expect(body('intent.confirmed')).toMatchObject({ by: 'reading', applicationId: 'app_1' });
+    expect(desk.requests.intents.all(profile.id)[0]?.applicationId).toBe('app_1');
+  });
+  it('is not settled by an operator before it is unknown, or after it was settled', async () => {
+    await quoted();
+    const { intent } = desk.at('review');
+    expect(await desk.borrow.settle(intent.id, true, 'letter')).toMatchObject({
+      error: { code: 'changed-since-shown', what: 'intent' },
+    });
+    expect(desk.shown.flow.stage).toBe('review');
+  });
+});

@@ -1,0 +1,84 @@
+// What the desk shows of borrowing besides a request: the connection, return addresses, applications and
+// what became of a quote.
+import { beforeEach, expect, describe, it } from 'vitest';
+import type { ApplicationId } from '../../../../domain/ids.ts';
+import { missing } from '../../../../domain/provenance.ts';
+import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
+import { application, found, returnAddress, testProfile } from '../../../support/lending-values.ts';
+
+let desk: BorrowDeskUnderTest;
+beforeEach(async () => {
+  desk = await borrowDesk(testProfile);
+});
+const quoted = () => desk.borrow.createQuote({ amount_ngn: '4,000,000.00' });
+const addresses = async (...listed: ReturnType<typeof returnAddress>[]) => {
+  await desk.book.take('returnAddresses', desk.answer(listed));
+  await settled();
+};
+
+describe('what the desk shows', () => {
+  it('follows the connection and the return addresses', async () => {
+    expect(desk.shown.preflight.connected).toBe(false);
+    desk.borrow.setReachable(true);
+    expect(desk.shown.preflight.connected).toBe(true);
+    const shown = desk.shown;
+    desk.borrow.setReachable(true);
+    expect(desk.shown).toBe(shown);
+    desk.connected = false;
+    await addresses(returnAddress('0x1'));
+    expect(desk.shown.preflight).toMatchObject({ connected: false, usableReturnAddresses: 1 });
+    desk.connected = true;
+    desk.borrow.setReachable(false);
+    expect(desk.shown.preflight.connected).toBe(false);
+    await addresses({ ...returnAddress('0x2'), label: missing('label') }, returnAddress('0x1'));
+    expect(desk.shown.preflight.returnAddressLabel).toBe('0x2');
+    await addresses({ ...returnAddress('0x2'), label: found('Vault') });
+    expect(desk.shown.preflight.returnAddressLabel).toBe('Vault');
+    await addresses();
+    expect(desk.shown.preflight).toMatchObject({ usableReturnAddresses: 0 });
+    expect(desk.shown.preflight.returnAddressLabel).toBeUndefined();
+  });
+  it('says whether one application can be read by itself', async () => {
+    expect(desk.shown.readsApplication).toBeUndefined();
+    await desk.workUnder({
+      ...testProfile,
+      paths: { ...testProfile.paths, application: '/applications/{id}' },
+    });
+    expect(desk.shown.readsApplication).toBe(true);
+  });
+  it('has fifty applications at most', async () => {
+    expect(desk.shown.applications).toBeUndefined();
+    const many = Array.from({ length: 51 }, (_, nth) => {
+      const raw = JSON.stringify({ id: `app_${nth}` });
+      return application({ id: found(`app_${nth}` as ApplicationId), raw });
+    });
+    await desk.lists(many);
+    expect(desk.shown.applications?.value.map(({ raw }) => raw)).toEqual(
+      many.slice(0, 50).map(({ raw }) => raw),
+    );
+  });
+  it('does not mention an expired quote a second time when the service opens again', async () => {
+    await quoted();
+    desk.suspend();
+    expect(desk.at('expired').reason).toBe('clock');
+    await desk.workUnder(testProfile);
+    expect(desk.shown.flow.stage).toBe('terms');
+  });
+  it('mentions a quote under review as expired when the service opens again within its window', async () => {
+    await quoted();
+    await desk.workUnder(testProfile);
+    expect(desk.at('expired').reason).toBe('restart');
+  });
+  it('mentions no quote from a time that is yet to come', async () => {
+    await quoted();
+    desk.clock.jump(-3_600_000);
+    await desk.restart(testProfile);
+    expect(desk.shown.flow.stage).toBe('terms');
+  });
+  it('ends with its session: no alert of a quote comes afterwards', async () => {
+    await quoted();
+    await desk.leave();
+    desk.clock.advance(44_000);
+    expect(desk.raised).toEqual([]);
+  });
+});

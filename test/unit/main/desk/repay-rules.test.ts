@@ -1,0 +1,184 @@
+// Rules of a repayment: what it starts with, what blocks its steps, and what is told to whom.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LoanId } from '../../../../domain/ids.ts';
+import { decimal } from '../../../../domain/decimal.ts';
+import { missing } from '../../../../domain/provenance.ts';
+import { found, loan, returnAddress } from '../../../support/lending-values.ts';
+import { closed, id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';
+
+let rig: RepayRig;
+beforeEach(async () => {
+  rig = await repayRig();
+});
+const notHere = { ok: false, error: { code: 'blocked', by: 'no-such-loan' } };
+const blocked = { ok: false, error: { code: 'blocked', by: 'step-order' } };
+const last = () => JSON.parse(rig.journal.written.at(-1)?.body ?? '{}') as { event: Record<string, unknown> };
+const paid = async () => {
+  await rig.toPayment();
+  await rig.repay.recordPayment(id, rig.digest(), reference);
+};
+
+describe('a checklist', () => {
+  const fresh = 'LN-7' as LoanId;
+  it('starts for a loan that no list has yet, once the service names it', async () => {
+    expect(await rig.repay.start(fresh)).toEqual(notHere);
+    rig.atService = loan({ id: fresh });
+    expect(await rig.repay.start(fresh)).toMatchObject({ ok: true });
+    expect(rig.told()).toEqual(['started']);
+    expect(rig.view().loanId).toBe(fresh);
+  });
+  it('does not start for such a loan without the service', async () => {
+    rig.atService = loan({ id: fresh });
+    rig.connected = false;
+    expect(await rig.repay.start(fresh)).toEqual(notHere);
+    rig.connected = true;
+    rig.online = false;
+    expect(await rig.repay.start(fresh)).toMatchObject({ error: { code: 'offline' } });
+    expect(rig.journal.written).toEqual([]);
+  });
+  it('starts once, and without the service for a loan that was read', async () => {
+    rig.connected = false;
+    expect(await rig.repay.start(id)).toMatchObject({ ok: true });
+    expect(await rig.repay.start(id)).toMatchObject({ ok: true });
+    expect(rig.told()).toEqual(['started']);
+  });
+  it('cannot be stopped before it starts', async () => {
+    expect(await rig.repay.stop(id, 'sold')).toEqual(blocked);
+    expect(await rig.repay.readNow(id)).toEqual(blocked);
+  });
+  it('that was stopped is no longer shown', async () => {
+    await rig.repay.start(id);
+    await rig.repay.stop(id, 'sold');
+    expect(rig.slice.repayments).toEqual([]);
+  });
+});
+
+describe('a reading for the payment', () => {
+  it('needs the service', async () => {
+    await rig.repay.start(id);
+    rig.connected = false;
+    expect(await rig.repay.readNow(id)).toEqual({ ok: false, error: { code: 'not-connected' } });
+  });
+  it('keeps the details that were shown before, if any were', async () => {
+    await rig.repay.start(id);
+    await rig.repay.readNow(id);
+    expect(last().event).toMatchObject({ kind: 'read', seenBefore: { payable: { payoff: '16550000.10' } } });
+    await rig.becomes({ destination: missing('destination') });
+    rig.atService = loan();
+    await rig.repay.readNow(id);
+    expect(last().event).not.toHaveProperty('seenBefore');
+  });
+});
+
+describe('a payment', () => {
+  it('makes the desk read the loans, once it is recorded', async () => {
+    await rig.toPayment();
+    rig.journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
+    expect(await rig.repay.recordPayment(id, rig.digest(), reference)).toMatchObject({ ok: false });
+    expect(rig.loansAsked).toBe(0);
+    rig.journal.failure = undefined;
+    expect(await rig.repay.recordPayment(id, rig.digest(), reference)).toMatchObject({ ok: true });
+    expect(rig.loansAsked).toBe(1);
+  });
+  it('is compared only with readings after it', async () => {
+    await paid();
+    expect(rig.view().payment).not.toHaveProperty('owed');
+    expect(rig.view().payment).not.toHaveProperty('otherDestination');
+    rig.clock.advance(1_000);
+    await rig.becomes({ payoff: found(decimal('5.00')) });
+    expect(rig.view().payment?.owed).toMatchObject({ payoff: '5.00' });
+    expect(rig.view().payment).not.toHaveProperty('otherDestination');
+  });
+});
+
+describe('reconciling a return', () => {
+  it('waits until the loan that was paid is closed', async () => {
+    await paid();
+    await rig.becomes({ collateralReturn: returned });
+    expect(await rig.repay.reconcile(id, '0xreturn', 'seen')).toMatchObject({ ok: false });
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: true });
+    expect(last().event).toMatchObject({ kind: 'reconciled', by: 'service', address: '0xvault' });
+    expect(last().event).not.toHaveProperty('reason');
+  });
+  it('takes the transaction that the service names and no other', async () => {
+    await paid();
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    expect(await rig.repay.reconcile(id, '0xmine', 'seen')).toEqual({
+      ok: false,
+      error: { code: 'changed-since-shown', what: 'return' },
+    });
+  });
+  it('by the operator needs a reason', async () => {
+    await paid();
+    await rig.becomes(closed);
+    expect(await rig.repay.reconcile(id, '0xmine', undefined)).toMatchObject({
+      error: { code: 'bad-input', field: 'reason' },
+    });
+    expect(await rig.repay.reconcile(id, '0xmine', 'seen')).toMatchObject({ ok: true });
+    expect(last().event).toMatchObject({ by: 'operator', reason: 'seen' });
+    expect(last().event).not.toHaveProperty('address');
+  });
+});
+
+describe('the return addresses', () => {
+  it('are named by label, else by address, the first that can be used', async () => {
+    await rig.repay.start(id);
+    expect(rig.view()).toMatchObject({ usableAddresses: 1 });
+    const plain = { ...returnAddress('0xplain'), label: missing('label') };
+    rig.clock.advance(1_000);
+    await rig.addresses(plain);
+    await rig.flush();
+    expect(rig.view().addressLabel).toBe('0xplain');
+    rig.clock.advance(1_000);
+    await rig.addresses();
+    await rig.flush();
+    expect(rig.view()).toMatchObject({ usableAddresses: 0 });
+    expect(rig.view().addressLabel).toBeUndefined();
+  });
+});
+
+describe('a finished checklist', () => {
+  const finish = async () => {
+    await paid();
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    await rig.repay.reconcile(id, '0xreturn', undefined);
+    await rig.flush();
+  };
+  it('follows the transaction that the service names later', async () => {
+    await paid();
+    await rig.becomes(closed);
+    await rig.repay.reconcile(id, '0xmine', 'seen');
+    expect(rig.view().reconciled).toMatchObject({ contradicted: false });
+    rig.clock.advance(120_000);
+    await rig.flush();
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    expect(rig.view().reconciled).toMatchObject({ contradicted: true });
+  });
+  it('is not shown any more by a desk that was disposed of', async () => {
+    await finish();
+    const before = rig.slice;
+    await rig.repay.dispose();
+    rig.clock.advance(1_000);
+    await rig.becomes({ ...closed, collateralReturn: { ...returned, txHash: found('0xother') } });
+    expect(rig.slice).toBe(before);
+  });
+});
+
+describe('copied details', () => {
+  it('leave the clipboard when the desk is disposed of', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'amount');
+    expect(rig.clipboard.text).toBe('16550000.10');
+    await rig.repay.dispose();
+    expect(rig.clipboard.text).toBe('');
+  });
+  it('leave the clipboard when the service states others, and stay for the same', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'amount');
+    await rig.becomes({});
+    expect(rig.clipboard.text).toBe('16550000.10');
+    await rig.becomes({ payoff: found(decimal('16560000.10')) });
+    expect(rig.clipboard.text).toBe('');
+  });
+});
