@@ -22,7 +22,7 @@ import { startVitest } from './vitest.mjs';
 /** Tests that take longer wait until the others had their turn. */
 const QUICK_MS = 100;
 /** A test that would take longer for all the mutants it reaches has no turn. */
-const LONGEST_MS = 60_000;
+const LONGEST_MS = 180_000;
 /** How much of tests, counted without a mutant, runs for a mutant that needs modules loaded with it. */
 const LOADED_MS = 20_000;
 
