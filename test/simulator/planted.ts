@@ -69,9 +69,9 @@ export const PLANTED: readonly Planted[] = [
     changes: [
       {
         file: 'main/service/requests/service-requests.ts',
-        line: 'heldUntil[budget] = monotonicMillis(Math.max(pausedUntil[budget], clock.mono() + retryAfter));',
+        line: 'pausedUntil[budget] = monotonicMillis(Math.max(pausedUntil[budget], clock.mono() + retryAfter));',
         instead:
-          'heldUntil[budget] = monotonicMillis(Math.max(pausedUntil[budget], clock.wall() + retryAfter));',
+          'pausedUntil[budget] = monotonicMillis(Math.max(pausedUntil[budget], clock.wall() + retryAfter));',
       },
       {
         file: 'main/service/requests/service-requests.ts',
