@@ -254,8 +254,8 @@ describe('a deceptive destination in the smallest window, dark, in French', () =
     await desk.sees('Connecté');
     await page.keyboard.press('Control+3');
     await page
-      .getByRole('button', { name: loans[0] ?? '', exact: true })
-      .first()
+      .getByRole('grid', { name: 'Prêts' })
+      .getByText(loans[0] ?? '', { exact: true })
       .click();
     const holds = async (step: string): Promise<void> => {
       await screenshot(`repay fr dark 800 ${step}`);
