@@ -213,7 +213,7 @@ export const steps: Step[] = [
       const desk = deskPage(page);
       await desk.sees('Connected');
       await desk.goTo('Loans');
-      await page.getByLabel('Closed', { exact: true }).check({ force: true });
+      await page.getByRole('radio', { name: 'Closed' }).check({ force: true });
       await desk.sees(notes.get('loan') ?? 'LN-');
     },
   },
