@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { AppError } from '../../contract/errors.ts';
-import { useKeptTop } from '../state/kept.ts';
+import { useTableTop } from '../state/screen-state.ts';
 import { t } from '../text.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { DataTableHead, type Sort } from './DataTableHead.tsx';
@@ -61,9 +61,9 @@ export function DataTable<Row>(props: Props<Row>) {
   const id = useId();
   const [marked, setMarked] = useState<{ question: string; index: number }>();
   const [total, setTotal] = useState(0);
-  const { scroller, probe, whole, pane, sight, rowsInView, firstWhole, show, startOver, ...place } =
+  const { scroller, probe, whole, pane, range, rowsInView, firstWhole, show, startOver, ...place } =
     useWindow(total);
-  const rows = useRows(source, sight.first, Math.max(sight.end, sight.first + 1));
+  const rows = useRows(source, range.first, Math.max(range.end, range.first + 1));
   // The visible range depends on the number of rows, and the loaded rows on the range: state connects the
   // two.
   const counted = rows.total ?? 0;
@@ -71,7 +71,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const question = source.key;
   useLayoutEffect(() => startOver(question), [startOver, question]);
 
-  const { topFor, keepTop } = useKeptTop(label);
+  const { topFor, keepTop } = useTableTop(label);
   const isPlaced = useRef(false);
   const goBackToTop = useEffectEvent((rows: number) => {
     if (isPlaced.current || rows === 0) return;
@@ -134,7 +134,7 @@ export function DataTable<Row>(props: Props<Row>) {
     event.preventDefault();
   };
 
-  const inSight = Array.from({ length: sight.end - sight.first }, (_, at) => sight.first + at);
+  const visibleIndexes = Array.from({ length: range.end - range.first }, (_, at) => range.first + at);
   // A row that becomes visible reuses the elements of one that left, which is several times faster.
   const elements = rowsInView + MOST_BESIDE_VIEW;
   return (
@@ -168,7 +168,7 @@ export function DataTable<Row>(props: Props<Row>) {
               ref={pane}
               onClick={press}
             >
-              {inSight.map((index) => {
+              {visibleIndexes.map((index) => {
                 const row = rows.at(index);
                 const key = row === undefined ? undefined : rowKey(row);
                 return (

@@ -16,9 +16,13 @@ export function Drawer({
 }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const drawer = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // What is inside may begin at a heading of its own.
+    if (drawer.current?.contains(document.activeElement) !== true) heading.current?.focus();
+  }, []);
   return (
-    <aside className={styles['drawer']} aria-labelledby={id}>
+    <aside ref={drawer} className={styles['drawer']} aria-labelledby={id}>
       <header className={styles['head']}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}

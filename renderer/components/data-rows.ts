@@ -11,7 +11,7 @@ interface Question {
   /** Changes with the answer to the same question. */
   version: number | string;
   /** Keeps the rows of the previous question until the answer, for questions that change while typing. */
-  keepsSight?: boolean;
+  keepsRows?: boolean;
 }
 interface RowsInHand<Row> extends Question {
   rows: readonly Row[];
@@ -60,8 +60,8 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
   const wanted = useRef(source.key);
   const inHand = 'rows' in source;
   const version = `${source.version}:${tries}`;
-  const { key, keepsSight = false } = source;
-  const known: Kept<Row> = kept.key === key || keepsSight ? kept : { key, ...nothing };
+  const { key, keepsRows = false } = source;
+  const known: Kept<Row> = kept.key === key || keepsRows ? kept : { key, ...nothing };
   const isNew = kept.key !== key;
   const firstPage = Math.floor(first / PAGE_OF_ROWS);
   const lastPage = Math.max(firstPage, Math.floor((end - 1) / PAGE_OF_ROWS));
@@ -100,7 +100,7 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
     if (inHand) return undefined;
     const rest = isFirst ? 0 : askedAt.current + REST_BETWEEN_QUESTIONS - monoNow();
     const askAll = (): void => {
-      if (!keepsSight) setKept((old) => (old.key === key ? old : { key, ...nothing }));
+      if (!keepsRows) setKept((old) => (old.key === key ? old : { key, ...nothing }));
       for (let number = firstPage; number <= lastPage; number++) inBackground(ask(key, version, number));
     };
     if (rest <= 0) {
@@ -109,7 +109,7 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
     }
     const timer = setTimeout(askAll, rest);
     return () => clearTimeout(timer);
-  }, [inHand, keepsSight, key, version, firstPage, lastPage, isFirst]);
+  }, [inHand, keepsRows, key, version, firstPage, lastPage, isFirst]);
 
   const [ahead] = useState(createAhead);
   // Prefetch the next page once the visible rows are there, so that paging never shows placeholders.
@@ -139,7 +139,7 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
   };
 }
 
-interface Sight {
+interface VisibleRange {
   first: number;
   firstPage: number;
   lastPage: number;
@@ -151,7 +151,7 @@ interface Sight {
  * The next page in the direction of scrolling. After a jump, or without a move since the answer, there is
  * none.
  */
-function createAhead(): (sight: Sight) => number | undefined {
+function createAhead(): (range: VisibleRange) => number | undefined {
   let moved = { to: 0, step: 0, question: '' };
   let told = '';
   return ({ first, firstPage, lastPage, question, isThere }) => {

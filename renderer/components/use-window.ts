@@ -8,7 +8,7 @@ import {
   placeAt,
   scrolledTo,
   showing,
-  sightOf,
+  visibleRangeOf,
   type Place,
 } from './windowing.ts';
 
@@ -25,7 +25,7 @@ export function useWindow(rows: number) {
   const [size, setSize] = useState(UNMEASURED);
   const [place, setPlace] = useState(atTop);
   const track = { rows, ...size };
-  const sight = sightOf(track, rows === 0 ? atTop : place);
+  const range = visibleRangeOf(track, rows === 0 ? atTop : place);
   const asked = useRef<string>(undefined);
   const now = useRef({ track, place });
   useLayoutEffect(() => {
@@ -44,7 +44,7 @@ export function useWindow(rows: number) {
 
   useLayoutEffect(() => {
     whole.current?.style.setProperty('height', `${heightOf(track)}px`);
-    pane.current?.style.setProperty('transform', `translateY(${sight.offset}px)`);
+    pane.current?.style.setProperty('transform', `translateY(${range.offset}px)`);
   });
 
   useLayoutEffect(() => {
@@ -89,7 +89,7 @@ export function useWindow(rows: number) {
 
   return {
     track,
-    sight,
+    range,
     /** For the element that scrolls. */
     scroller,
     /** For an element as high as one row, directly below the head. */

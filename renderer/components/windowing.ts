@@ -51,7 +51,7 @@ export function scrolledTo(track: Track, before: Place, scroll: number): Place {
 export const nearAnEnd = (track: Track, { scroll }: Place): boolean =>
   isScaled(track) && Math.min(scroll, mostScroll(track) - scroll) < 20_000;
 
-export interface Sight {
+export interface VisibleRange {
   first: number;
   /** Exclusive. */
   end: number;
@@ -60,7 +60,7 @@ export interface Sight {
 }
 
 /** The rows to draw at this position. */
-export function sightOf(track: Track, { top, scroll }: Place): Sight {
+export function visibleRangeOf(track: Track, { top, scroll }: Place): VisibleRange {
   // The list may have become shorter since `top` was set.
   const at = clamp(top, mostTop(track));
   const first = Math.max(0, Math.floor(at / track.row) - BEYOND);

@@ -177,7 +177,7 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
           source={{
             key: looking.key,
             version: 0,
-            keepsSight: true,
+            keepsRows: true,
             page: (at, _, soFar) => looking.page(at, soFar),
           }}
           rowKey={(row) => `${row.change} ${row.subject}`}
@@ -203,7 +203,7 @@ function HowFar({ looked: { state, isLong, soFar }, change, stop, goOn }: HowFar
   if (soFar === undefined || !isLong) return null;
   return (
     <Task
-      label={t(`history.compare.looking.${change ?? 'all'}`)}
+      label={t(`history.compare.searching.${change ?? 'all'}`)}
       done={soFar.looked}
       of={soFar.of}
       state={state === 'stopped' ? 'stopped' : 'running'}
@@ -235,7 +235,7 @@ function ComparedPanel({ row, onClose }: { row: ComparedRow; onClose: () => void
     <SidePanel title={subject} onClose={onClose}>
       <p>
         <Pill tone={TONES[change]}>{t(`history.compare.is.${change}`)}</Pill>{' '}
-        {t(`history.compare.told.${change}`)} <Time at={at} />
+        {t(`history.compare.when.${change}`)} <Time at={at} />
       </p>
       {change === 'changed' ? <FieldChanges fields={fields} units={shown ?? {}} /> : null}
       {shown === undefined ? null : <RecordFacts row={shown} />}

@@ -129,7 +129,7 @@ function LeadsOn({ row: { resource, subject } }: { row: HistoryRow }) {
   if (resource === 'quotes' || resource === 'payments')
     return (
       <div className={styles['leads']}>
-        <p className={styles['quiet']}>{t('history.record.told')}</p>
+        <p className={styles['quiet']}>{t('history.record.fromJournal')}</p>
         <Button onClick={() => go({ screen: 'journal' })}>{t('history.record.journal')}</Button>
       </div>
     );

@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { keptState } from '../../state/kept.ts';
+import { createScreenState } from '../../state/screen-state.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { columnsOf, shownOf, sortFrom } from './columns.tsx';
@@ -21,7 +21,7 @@ import { createWalk } from '../../components/data-walk.ts';
 
 type Counted = CallOutput<'history.count'>;
 
-const useKept = keptState<{ opened: HistoryRow | undefined; question: string }>({
+const useScreenState = createScreenState<{ opened: HistoryRow | undefined; question: string }>({
   opened: undefined,
   question: '',
 });
@@ -74,7 +74,7 @@ export function Records() {
       : Promise.resolve({ ok: true as const, value: undefined }),
   );
   const known = useMemo(() => columnsOf(resource), [resource]);
-  const [kept, keep] = useKept();
+  const [kept, keep] = useScreenState();
   // An open record closes when the question changes.
   const opened = kept.question === question ? kept.opened : undefined;
   const setOpened = (row: HistoryRow | undefined): void => keep({ opened: row, question });
@@ -102,7 +102,7 @@ export function Records() {
             source={{
               key: question,
               version: answered,
-              keepsSight: true,
+              keepsRows: true,
               page: (from) => walk.page(answered, from),
             }}
             rowKey={(row) => row.subject}

@@ -81,7 +81,7 @@ function Places({ line: { path, bodyPath, kind }, view, onChoose }: PartProps & 
   if (isHolder && (path === undefined || kind === (view.of === 'list' ? 'list' : 'object')))
     return (
       <MenuItem onClick={() => onChoose({ as: 'thing', path: bodyPath })}>
-        {t(`inspect.menu.stands.${view.thing}.${view.of}`)}
+        {t(`inspect.menu.mappedTo.${view.thing}.${view.of}`)}
       </MenuItem>
     );
   if (isHolder || path !== undefined || view.of !== 'list') return null;

@@ -30,7 +30,7 @@ export function entriesOf(draft: ServiceProfile): Entry[] {
             {
               key: `${thing} unwrap`,
               thing: name,
-              label: t('inspect.mapping.stands'),
+              label: t('inspect.mapping.place'),
               path: typeof unwrap === 'string' ? unwrap : Object.values(unwrap).join(', '),
               remove: clearUnwrap(thing),
             },

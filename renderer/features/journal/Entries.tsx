@@ -80,7 +80,7 @@ export function Entries({ terms, entries, open, onOpen, shown, onShown }: Props)
       source={{
         key: question,
         version: entries,
-        keepsSight: true,
+        keepsRows: true,
         page: (from) => walk.page(entries, from),
       }}
       rowKey={(row) => String(row.seq)}

@@ -18,7 +18,7 @@ import { Segmented } from '../../components/Segmented.tsx';
 import { Time } from '../../components/Time.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
-import { keptState } from '../../state/kept.ts';
+import { createScreenState } from '../../state/screen-state.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { confirmedBy } from './confirmed-by.ts';
@@ -34,13 +34,13 @@ interface Kept {
   typed: string;
   shown: readonly string[] | undefined;
 }
-const useKept = keptState<Kept>({ open: undefined, area: 'all', typed: '', shown: undefined });
+const useScreenState = createScreenState<Kept>({ open: undefined, area: 'all', typed: '', shown: undefined });
 
 const OPTIONS = ['all', ...Object.keys(AREAS).filter(isArea)] as const;
 
 export function JournalScreen() {
   const journal = useSlice('journal');
-  const [{ open, area, typed, shown }, keep] = useKept();
+  const [{ open, area, typed, shown }, keep] = useScreenState();
   const verify = useCommand('journal.verify');
   const search = useDeferredValue(typed.trim());
   const terms = {

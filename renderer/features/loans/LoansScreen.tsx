@@ -22,7 +22,7 @@ import { SearchField } from '../../components/SearchField.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Totals } from '../../components/Totals.tsx';
 import { useCommand, type Command } from '../../state/command.ts';
-import { keptState } from '../../state/kept.ts';
+import { createScreenState } from '../../state/screen-state.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
@@ -35,7 +35,7 @@ interface Kept {
   sort: HistorySort;
   shown: readonly string[] | undefined;
 }
-const useKept = keptState<Kept>({ filter: 'open', typed: '', sort: NEWEST, shown: undefined });
+const useScreenState = createScreenState<Kept>({ filter: 'open', typed: '', sort: NEWEST, shown: undefined });
 
 const FILTERS: readonly LoanFilter[] = ['open', 'closed', 'all'];
 /** A loan whose status has no mapped meaning counts as open (docs/gaps.md, gap 28). */
@@ -45,7 +45,7 @@ const STANDINGS: Partial<Record<LoanFilter, string[]>> = { open: ['open', 'unkno
 export function LoansScreen({ returns }: { returns: ReactNode }) {
   const loans = useSlice('loans');
   const start = useCommand('exports.start');
-  const [{ filter, typed, sort, shown }, keep] = useKept();
+  const [{ filter, typed, sort, shown }, keep] = useScreenState();
   const search = useDeferredValue(typed.trim());
   const standings = STANDINGS[filter];
   const narrowed: HistoryFilter = { ...(standings && { standings }), ...(search !== '' && { search }) };
@@ -95,7 +95,7 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
           source={{
             key: question,
             version,
-            keepsSight: true,
+            keepsRows: true,
             page: (from) => walk.page(version, from),
           }}
           rowKey={(row) => row.subject}

@@ -293,7 +293,7 @@ describe('a long table', () => {
     const source = (key: string): RowSource<Row> => ({
       key,
       version: 1,
-      keepsSight: true,
+      keepsRows: true,
       page: async () => {
         await new Promise<void>((resolve) => answers.set(key, resolve));
         return ok({ rows: [{ id: `of ${key}`, amount: '1' }], total: 1 });

@@ -7,7 +7,7 @@ import {
   placeAt,
   scrolledTo,
   showing,
-  sightOf,
+  visibleRangeOf,
   TALLEST,
   type Place,
   type Track,
@@ -40,7 +40,7 @@ describe('the visible part of a long table', () => {
       fc.property(tracks, moves, (track, all) => {
         let place: Place = { top: 0, scroll: 0 };
         for (const { by, much } of all) place = moved(track, place, by, much);
-        const { first, end, offset } = sightOf(track, place);
+        const { first, end, offset } = visibleRangeOf(track, place);
         expect(first * track.row).toBeLessThanOrEqual(place.top);
         expect(end * track.row).toBeGreaterThanOrEqual(
           Math.min(place.top + track.view, track.rows * track.row),
@@ -57,7 +57,7 @@ describe('the visible part of a long table', () => {
       fc.property(tracks, (track) => {
         expect(heightOf(track)).toBeLessThanOrEqual(TALLEST);
         const end = scrolledTo(track, placeAt(track, track.rows * track.row * 0.3), most(track));
-        expect(sightOf(track, end).end).toBe(track.rows);
+        expect(visibleRangeOf(track, end).end).toBe(track.rows);
       }),
     );
   });

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useSlice } from './mirror.ts';
 import { useUi, type Route } from './ui.ts';
 
-export function keptState<T extends object>(initial: T): () => [T, (change: Partial<T>) => void] {
+export function createScreenState<T extends object>(initial: T): () => [T, (change: Partial<T>) => void] {
   const kept = new WeakMap<Route, { service: string | undefined; value: T }>();
-  return function useKept() {
+  return function useScreenState() {
     const [route] = useState(() => useUi.getState().route);
     const service = useSlice('connect')?.profile?.id;
     const [value, setValue] = useState(() => {
@@ -23,7 +23,7 @@ export function keptState<T extends object>(initial: T): () => [T, (change: Part
 const tops = new WeakMap<Route, Map<string, { question: string; top: number }>>();
 
 /** The first visible row of a long table, for each step of the navigation history. */
-export function useKeptTop(table: string): {
+export function useTableTop(table: string): {
   /** 0 for another question than the one it was kept for. */
   topFor: (question: string) => number;
   keepTop: (question: string, top: number) => void;
