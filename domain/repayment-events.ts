@@ -58,6 +58,8 @@ export const RepaymentEventSchema = v.variant('kind', [
     digest: v.string(),
     part: CopiedPartSchema,
     pasted: v.string(),
+    /** The one part of the destination that the text was compared with; undefined: the whole of it. */
+    path: v.optional(v.string()),
     verdict: v.picklist(['exact', 'same-value', 'different']),
     differences: v.array(v.string()),
     unshown: v.array(v.string()),

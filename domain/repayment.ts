@@ -98,7 +98,9 @@ export function isContradicted(
 }
 
 function isClosedElsewhere(facts: Facts, { standing }: RepaymentWorld): boolean {
-  return standing === 'closed' && facts.payment === undefined && !mayBePaid(facts);
+  // Replaced details may have been paid too. Only `overtaken` records that, because it asks how that is known.
+  const mayBeOwn = mayBePaid(facts) && facts.moved === undefined;
+  return standing === 'closed' && facts.payment === undefined && !mayBeOwn;
 }
 
 /** A later answer showed other values than the latest read, so nobody may pay by that read. */

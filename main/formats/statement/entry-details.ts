@@ -47,7 +47,7 @@ function eventDetails(event: RepaymentEvent, words: PaperWords): string[] {
     case 'paid':
       return [event.reference, ...said(event.beforeChange)];
     case 'pasted':
-      return [...event.differences];
+      return [...(event.path === undefined ? [] : [event.path]), ...event.differences];
     case 'reconciled':
       return [event.txHash, ...(event.address === undefined ? [] : [event.address]), ...said(event.reason)];
     case 'waived':

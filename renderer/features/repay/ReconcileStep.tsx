@@ -16,6 +16,7 @@ import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { PaidBefore } from './PaidBefore.tsx';
 import { Reconcile, ReturnAlarms } from './Reconcile.tsx';
 import styles from './Repay.module.css';
 
@@ -31,7 +32,8 @@ export function ReconcileStep({ view }: { view: RepaymentView }) {
       <div className={styles['stack']}>
         {view.closedElsewhere ? (
           <Notice tone="look" title={t('repay.elsewhere.title')}>
-            {t('repay.elsewhere.text')}
+            <p>{t('repay.elsewhere.text')}</p>
+            <PaidBefore view={view} />
           </Notice>
         ) : null}
         <ReturnAlarms view={view} />

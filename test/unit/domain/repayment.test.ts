@@ -136,6 +136,18 @@ describe('the repayment checklist', () => {
     const changed = repaymentFrom([...soFar, pasted('a', 'amount'), part, read('b')], world());
     expect(changed?.overtaken?.payable.digest).toBe('a');
   });
+  it('offers nothing for a closed loan whose details had changed, and keeps the earlier ones for a record', () => {
+    const moved: RepaymentEvent = { kind: 'moved', at: t(5_000), payable: payable('b') };
+    const ready = [...upTo, moved];
+    const closed = repaymentFrom(ready, world({ standing: 'closed', lastSeenDigest: 'b' }));
+    expect(closed).toMatchObject({ closedElsewhere: true, overtaken: { payable: { digest: 'a' } } });
+    expect(closed?.steps).toMatchObject({
+      'read-now': 'skipped',
+      take: 'skipped',
+      'record-payment': 'skipped',
+      'watch-closed': 'done',
+    });
+  });
   it('unticks everything after a reading that differs from the confirmed one', () => {
     const repayment = repaymentFrom([...upTo, read('b', 5_000)], world({ lastSeenDigest: 'b' }));
     expect(repayment?.steps).toMatchObject({
