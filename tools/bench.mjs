@@ -1,14 +1,16 @@
-// npm run bench [-- --pairs 9] [--goals P1,P7] [--loans 1000000]: compares the app with a bare Electron
+// npm run bench [-- --pairs 9] [--goals P1,P7] [--loans 1000000] [--record]: compares the app with a bare Electron
 // window and with its goals (docs/performance.md).
-import { cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+// --record writes which goals were met to docs/results for `npm run claims`.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/building.mjs';
 import { systemPackages } from './lib/debian.mjs';
 import { atADesk } from './lib/desktop.mjs';
+import { recorder } from './lib/claims/results.mjs';
 import { artifacts, cacheFolder, root } from './lib/folders.mjs';
 import { packageApp } from './lib/packaging.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { resolveRuntime } from './lib/runtime.mjs';
+import { resolveRuntime, runtimeName } from './lib/runtime.mjs';
 import { run } from './lib/run.mjs';
 import { say, tool, Trouble } from './lib/say.mjs';
 import { handOver } from './lib/test-account.mjs';
@@ -27,13 +29,14 @@ await tool(async () => {
   /** @type {Record<string, string>} */
   const env = { ELECTRON_RUN_AS_NODE: '1' };
   const args = process.argv.slice(2);
+  const record = recorder('npm run bench', args, { root });
   while (args.length > 0) {
     const [flag = '', value] = args.splice(0, 2);
     const name = settings[flag];
     if (name === undefined || value === undefined) {
       throw new Trouble(
         `Unknown option ${flag}`,
-        'npm run bench -- [--pairs 9] [--goals P1,P7] [--loans 1000000]',
+        'npm run bench -- [--pairs 9] [--goals P1,P7] [--loans 1000000] [--record]',
       );
     }
     env[name] = value;
@@ -67,6 +70,23 @@ await tool(async () => {
     const args = ['--expose-gc', script];
     return (await desk.run(desk.electron, args, { timeoutMs: 60 * 60_000, env })).code;
   });
+  const path = join(artifacts, 'bench/result.json');
+  if (existsSync(path)) {
+    /** @type {{ figures: { goal: string, met?: boolean }[], notMeasured: string[] }} */
+    const { figures, notMeasured } = JSON.parse(readFileSync(path, 'utf8'));
+    const judged = figures.filter(({ met }) => met !== undefined);
+    const missed = [...new Set(judged.filter(({ met }) => met === false).map(({ goal }) => goal))];
+    const met = new Set(judged.map(({ goal }) => goal)).size - missed.length;
+    const list = (/** @type {string[]} */ names) => (names.length === 0 ? 'none' : names.join(', '));
+    if (judged.length > 0)
+      record?.('bench', runtimeName(runtime), [
+        {
+          claim: 'The goals for speed and memory are met (docs/performance.md)',
+          figure: `${met} met, missed: ${list(missed)}; not measured: ${chosen === undefined ? list(notMeasured.map((one) => one.split(':')[0] ?? one)) : 'the other goals'}`,
+          passed: missed.length === 0 && notMeasured.length === 0 && chosen === undefined,
+        },
+      ]);
+  }
   say(`The figures are in ${join(artifacts, 'bench/result.json')}`);
   return code;
 });

@@ -3,26 +3,32 @@
 // failure to artifacts/simulated-failure.json, which --replay runs again. With --planted it must find that
 // fault. --from K begins with run K of the seed, to continue a campaign or to share it among processes;
 // --results FILE gets a line for each run.
+// --record writes the figures to docs/results for `npm run claims`; with --results, the sum over the file's
+// runs at this commit.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { recorder } from './lib/claims/results.mjs';
 import { artifacts, root } from './lib/folders.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';
-import { resolveRuntime } from './lib/runtime.mjs';
+import { resolveRuntime, runtimeName } from './lib/runtime.mjs';
 import { say, tool, Trouble } from './lib/say.mjs';
 
 const USE =
-  'npm run simulate -- [--seed S] [--months 12] [--runs 1] [--from 0] [--results FILE] [--replay FILE] [--planted NAME|all]';
+  'npm run simulate -- [--seed S] [--months 12] [--runs 1] [--from 0] [--results FILE] [--replay FILE] [--planted NAME|all] [--record]';
 const OPTIONS = ['--seed', '--months', '--runs', '--from', '--results', '--replay', '--planted'];
 /** A planted fault must be found within this many runs of two months. */
 const PLANTED_RUNS = 5;
+/** As in test/simulator/story.ts. */
+const DAYS_A_MONTH = 30;
 
 await tool(async () => {
   /** @type {Record<string, string>} */
   const given = {};
   const args = process.argv.slice(2);
+  const record = recorder('npm run simulate', args, { root });
   while (args.length > 0) {
     const [flag = '', value] = args.splice(0, 2);
     if (flag === '--desks') throw new Trouble('--desks does not exist: the simulator runs one desk', USE);
@@ -65,6 +71,10 @@ await tool(async () => {
     });
     writeFileSync(join(artifacts, 'simulated.json'), stdout);
     process.stdout.write(stdout);
+    if (stdout !== '') {
+      const name = given['--results'] === undefined ? 'simulate' : 'desk-months';
+      record?.(name, runtimeName(runtime), measured(JSON.parse(stdout), given['--results']));
+    }
     return code;
   }
 
@@ -81,7 +91,9 @@ await tool(async () => {
   const names = JSON.parse(listed.stdout);
   if (planted !== 'all' && !names.includes(planted))
     throw new Trouble(`No fault is named ${planted}`, names.join('\n'));
-  let missed = 0;
+  /** @type {string[]} */
+  const missed = [];
+  let mostRuns = 0;
   for (const name of planted === 'all' ? names : [planted]) {
     const options = {
       '--seed': given['--seed'] ?? 'planted',
@@ -90,15 +102,70 @@ await tool(async () => {
     };
     const { stdout } = await simulated({ ...options, '--planted': name, '--shrinking': '0' });
     const { failed, runs } = JSON.parse(stdout);
-    if (failed === undefined) missed++;
+    if (failed === undefined) missed.push(name);
+    else mostRuns = Math.max(mostRuns, runs);
     say(
       failed === undefined
         ? `missed: ${name}`
         : `found in run ${runs}: ${name} (${failed.broken[0].slice(0, 160)})`,
     );
   }
-  say(
-    `${names.length === missed ? 'none' : String((planted === 'all' ? names.length : 1) - missed)} found, ${missed} missed`,
-  );
-  return missed === 0 ? 0 : 1;
+  const tried = planted === 'all' ? names.length : 1;
+  say(`${tried - missed.length} found, ${missed.length} missed`);
+  if (planted === 'all')
+    record?.('planted', runtimeName(runtime), [
+      {
+        claim: `The simulator finds each of ${tried} planted faults within ${PLANTED_RUNS} runs of two months`,
+        figure: `${tried - missed.length} of ${tried}, each within ${mostRuns} runs${missed.length === 0 ? '' : `; not found: ${missed.join('; ')}`}`,
+        passed: missed.length === 0,
+      },
+    ]);
+  return missed.length === 0 ? 0 : 1;
 });
+
+/**
+ * @param {{ days: number, runs: number, cpuSeconds: number, commit: string, checks: Record<string, number>, failed?: object }} summary
+ * @param {string | undefined} campaign path of a file of runs
+ */
+function measured({ days, runs, cpuSeconds, commit, checks, failed }, campaign) {
+  if (campaign !== undefined) {
+    const lines = readFileSync(campaign, 'utf8').trim().split('\n');
+    /** @type {Map<string, { days: number, findings: string[] }>} */
+    const told = new Map(
+      lines
+        .map((line) => JSON.parse(line))
+        .filter((one) => one.commit === commit)
+        .map((one) => [one.seed, one]),
+    );
+    const all = [...told.values()];
+    const months = Math.floor(all.reduce((sum, one) => sum + one.days, 0) / DAYS_A_MONTH);
+    const found = all.filter(({ findings }) => findings.length > 0).length;
+    return [
+      {
+        claim: '10,000 simulated desk-months break no promise',
+        figure: `${months.toLocaleString('en')} desk-months in ${all.length} runs: ${found} with a broken promise`,
+        passed: found === 0 && months >= 10_000,
+      },
+    ];
+  }
+  const months = (days * runs) / DAYS_A_MONTH;
+  const checked = Object.values(checks).reduce((sum, count) => sum + count, 0);
+  const year = Math.round((cpuSeconds * 12) / months);
+  return [
+    {
+      claim: 'A simulated year of one desk breaks no promise',
+      figure: `${months} months, ${checked.toLocaleString('en')} checks: ${failed === undefined ? 'no' : 'a'} broken promise`,
+      passed: failed === undefined && months >= 12,
+    },
+    // A failure ends its run early, and shortening it takes time of its own.
+    ...(failed === undefined && days >= 12 * DAYS_A_MONTH
+      ? [
+          {
+            claim: 'A simulated year takes at most 60 s of processor time',
+            figure: `${year} s`,
+            passed: year <= 60,
+          },
+        ]
+      : []),
+  ];
+}

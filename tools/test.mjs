@@ -10,6 +10,7 @@ import { artifacts } from './lib/folders.mjs';
 import { buildGallery } from './lib/gallery.mjs';
 import { packageApp } from './lib/packaging.mjs';
 import { prepare } from './lib/prepare.mjs';
+import { endToEndFiles, filesOfSeats } from './lib/seats.mjs';
 import { say, span, tell, Trouble } from './lib/say.mjs';
 import { testedRuntime } from './lib/smoke.mjs';
 import { opened } from './lib/test-account.mjs';
@@ -80,13 +81,14 @@ async function endToEnd(runtime, grep) {
     const gallery = join(desk.folder, 'gallery');
     await buildGallery(gallery);
     await opened(gallery);
+    const shares = filesOfSeats(endToEndFiles(desk.clone), seats.length);
     const shards = await Promise.all(
       seats.map(async (seat) => {
         const path = join(desk.artifacts, `count-${seat}.json`);
-        const shard = [`--shard=${seat}/${seats.length}`];
+        const files = (shares[seat - 1] ?? []).map((name) => `test/e2e/${name}`);
         const result = await desk.run(
           desk.electron,
-          [...vitestArguments(desk.clone, projects, { grep, reporters: ['verbose'] }), ...shard],
+          vitestArguments(desk.clone, projects, { grep, files, reporters: ['verbose'] }),
           {
             seat,
             silenceMs: SILENCE_MS,

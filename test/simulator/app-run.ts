@@ -151,6 +151,7 @@ export async function startApp(
       isRunning: () => false,
       act: () => Promise.reject(new Error('no practice service here')),
       state: () => Promise.reject(new Error('no practice service here')),
+      positions: () => Promise.reject(new Error('no practice service here')),
       stop: () => Promise.resolve(),
     },
     desktop: {

@@ -51,7 +51,7 @@ export function threadOf(host: Host, isAlive: () => boolean): Thread {
       if (call !== undefined) host.crashPoint(`after store:${call.name}`);
       void (async () => {
         await nextTurn();
-        if (isAlive()) mainListener?.(structuredClone(message));
+        if (isAlive()) mainListener?.(copyOf(message));
       })();
     },
   });
@@ -64,7 +64,7 @@ export function threadOf(host: Host, isAlive: () => boolean): Thread {
       if (event === 'message') mainListener = listener;
     },
     postMessage(message: Call) {
-      const copy = structuredClone(message);
+      const copy = copyOf(message);
       const before = queue;
       queue = (async () => {
         await before;
@@ -87,4 +87,15 @@ export function threadOf(host: Host, isAlive: () => boolean): Thread {
     terminate: () => Promise.resolve(0),
   };
   return { worker: worker as unknown as Worker, over: new Promise(() => undefined) };
+}
+
+/** A message as the other side gets it. Plain values are copied here, several times faster than by the engine. */
+function copyOf<T>(value: T): T {
+  if (typeof value === 'function' || typeof value === 'symbol') return structuredClone(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copyOf) as T;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value);
+  const copy: Record<string, unknown> = {};
+  for (const key in value) copy[key] = copyOf(value[key]);
+  return copy as T;
 }

@@ -31,19 +31,16 @@ export async function sitDown(machine: Machine, step: Step | undefined): Promise
 }
 
 /**
- * Others pay the oldest loans without the app, so that a lender's open loans do not pile up for a year. They
- * leave a loan alone once its payment details were confirmed in the app.
+ * Others pay the oldest loans without the app, so that a lender's open loans do not pile up for a year. Some of
+ * these have their repayment begun in the app, with payment details confirmed or copied.
  */
-async function payElsewhere({ lenders, judge }: Machine): Promise<void> {
+async function payElsewhere({ lenders }: Machine): Promise<void> {
   for (const name of SERVICES) {
     const lender = lenders.of[name];
-    const { world, profile } = lender;
+    const { world } = lender;
     const open = world.loans.filter(({ closedAt }) => closedAt === null);
-    for (const { id } of open.slice(0, -MOST_OPEN_LOANS)) {
-      const { confirmed, overtaken, moved } = judge.auditOf(profile.id, id);
-      if (confirmed === undefined && overtaken === undefined && !moved)
-        await lender.control(`/loans/${id}/pay`, { amount: 'exact' });
-    }
+    for (const { id } of open.slice(0, -MOST_OPEN_LOANS))
+      await lender.control(`/loans/${id}/pay`, { amount: 'exact' });
   }
 }
 
@@ -105,8 +102,14 @@ export async function calm(machine: Machine): Promise<string> {
     if (world.applications.some(({ quoteId }) => quoteId === one.quoteId))
       judge.find('settles', `${one.kind} ${one.id} is still unknown, although the service shows its effect`);
   }
-  for (const { loanId, steps, read } of machine.run?.slice('repay').repayments ?? []) {
+  for (const { loanId, steps, read, standing } of machine.run?.slice('repay').repayments ?? []) {
     const loan = world.loans.find(({ id }) => id === loanId);
+    // The step of a closed loan asks whether the operator had paid before, and says to pay nothing.
+    if (loan !== undefined && loan.closedAt !== null) {
+      if (standing !== 'closed')
+        judge.find('settles', `the repayment of ${loanId} is shown as ${standing}, and the loan is closed`);
+      continue;
+    }
     const audit = judge.auditOf(profile.id, loanId);
     const isOffered = steps.some(({ step, state }) => step === 'record-payment' && state === 'current');
     if (loan === undefined || read === undefined || audit.paid || !isOffered) continue;

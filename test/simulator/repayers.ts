@@ -69,6 +69,11 @@ async function oneAct(machine: Machine, { repay }: Session, loanId: LoanId): Pro
   if (chance.once(12)) await lookAtDestinations(machine, repay, loanId);
   if (chance.once(80)) return machine.answerTo(repay.stop(loanId, 'another day'));
   const digest = payable?.digest;
+  // The loan closed after its payment details had changed, and the operator may have paid before that.
+  if (view.closedElsewhere && view.overtaken !== undefined && chance.once(4))
+    return machine.answerTo(
+      repay.recordPayment(loanId, view.overtaken.payable.digest, 'TRF-5', 'paid before'),
+    );
   switch (nextStep(view)) {
     case 'read-now':
       if (view.overtaken !== undefined && chance.once(12))
@@ -100,7 +105,13 @@ async function oneAct(machine: Machine, { repay }: Session, loanId: LoanId): Pro
       return undefined;
     }
     case 'record-payment':
-      return payable === undefined ? undefined : pay(machine, repay, loanId, payable);
+      if (payable === undefined) return undefined;
+      // Somebody else may have paid the loan, or this operator, who was interrupted.
+      if (view.standing === 'closed')
+        return chance.once(2)
+          ? machine.answerTo(repay.stop(loanId, 'others have paid it'))
+          : machine.answerTo(repay.recordPayment(loanId, payable.digest, 'TRF-4'));
+      return pay(machine, repay, loanId, payable);
     case 'watch-closed':
       if (chance.once(2))
         await machine.lender.control(`/loans/${loanId}/pay`, {

@@ -19,6 +19,11 @@ import { Trouble, say as realSay, span } from './say.mjs';
  * @property {boolean} official false for the re-published build
  */
 
+/** Its name in a recorded result. @param {Runtime} runtime */
+export function runtimeName({ version, source }) {
+  return `Electron ${version}${source === 'fallback' ? ' (re-published)' : ''}`;
+}
+
 /** Milliseconds after a failed download in which starts do not try again. */
 const downloadPauseMs = 6 * 3_600_000;
 const downloadBoundMs = 5 * 60_000;

@@ -50,8 +50,13 @@ const MODES: readonly [string, Misbehaviour, 'confirmed' | 'rejected' | 'unknown
     'a proper answer, dripped',
     (_request, response) => {
       response.writeHead(201, { 'content-length': QUOTE.length });
-      QUOTE.split('').forEach((letter, index) => setTimeout(() => response.write(letter), index * 2));
-      setTimeout(() => response.end(), QUOTE.length * 2 + 10);
+      const letters = QUOTE.split('');
+      const next = (): void => {
+        const letter = letters.shift();
+        if (letter === undefined) response.end();
+        else response.write(letter, () => setTimeout(next, 1));
+      };
+      next();
     },
     'confirmed',
   ],

@@ -1,5 +1,5 @@
 // What a mutation run changes in a source, and that its list of equivalent changes is up to date.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -128,5 +128,14 @@ describe('the tests of a file', () => {
       'test/desk.test.ts',
       'test/lazy.test.ts',
     ]);
+  });
+});
+
+describe('the rooms of a mutation run', () => {
+  it('have only folders with source files', () => {
+    const folders = Object.values(ROOMS).flatMap((room) => room.folders);
+    const files = (folder: string) =>
+      readdirSync(join(root, folder), { recursive: true }).filter((name) => String(name).endsWith('.ts'));
+    expect(folders.filter((folder) => files(folder).length === 0)).toEqual([]);
   });
 });

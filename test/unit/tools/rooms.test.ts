@@ -41,6 +41,16 @@ const planted: [rule: string, path: string, source: string][] = [
     'renderer/app.tsx',
     `import { store } from '../main/store/store.ts';`,
   ],
+  [
+    'renderer-sees-contract-and-domain',
+    'renderer/app.tsx',
+    `import page from '../docs/guide/en/borrow.md?raw';`,
+  ],
+  [
+    'renderer-sees-contract-and-domain',
+    'renderer/features/guide/pages-en.ts',
+    `import page from '../../../docs/proof.md?raw';`,
+  ],
   ['renderer-sees-contract-and-domain', 'renderer/app.tsx', `import { shell } from 'electron';`],
   ['renderer-sees-contract-and-domain', 'renderer/app.tsx', `import { join } from 'path';`],
   ['main-sees-contract-and-domain', 'main/shell/window.ts', `import '../../renderer/theme/tokens.ts';`],

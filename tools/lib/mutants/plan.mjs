@@ -26,7 +26,7 @@ export const ROOMS = {
   repay: { folders: ['main/desk/repay'], goal: 90 },
   ledger: { folders: ['main/desk/ledger'], goal: 90 },
   evidence: { folders: ['main/desk/evidence'], goal: 90 },
-  service: { folders: ['main/service/wire', 'main/service/requests', 'main/service/polling'], goal: 90 },
+  service: { folders: ['main/service/reading', 'main/service/requests', 'main/service/polling'], goal: 90 },
   bridge: { folders: ['main/bridge'], goal: 90 },
   credentials: { folders: ['main/credentials'], goal: 90 },
   journal: { folders: ['main/desk/journal', 'main/store/worker/journal'], goal: 90 },

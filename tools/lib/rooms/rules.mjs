@@ -66,8 +66,11 @@ export const importRules = [
   },
   {
     name: 'renderer-sees-contract-and-domain',
-    reason: 'the renderer uses main only through the bridge; it may import contract, domain and messages',
-    breaks: seesOnly('renderer', ['contract', 'domain', 'messages']),
+    reason:
+      'the renderer uses main only through the bridge; it may import contract, domain and messages, and the guide’s pages as text',
+    breaks: (from, to) =>
+      seesOnly('renderer', ['contract', 'domain', 'messages'])(from, to) &&
+      !(/^renderer\/features\/guide\/pages-\w+\.ts$/.test(from) && /^docs\/guide\/\w+\/[\w-]+\.md$/.test(to)),
   },
   {
     name: 'main-sees-contract-and-domain',

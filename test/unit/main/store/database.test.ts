@@ -36,7 +36,7 @@ test('SQLite gets the key as bytes, and that copy is overwritten', () => {
   expect(KEY).toEqual(keyOf(KEY_HEX));
 });
 
-test('a file can be opened elsewhere with the same key as text, as the README says', () => {
+test('a file can be opened elsewhere with the same key as text, as docs/open-a-backup.md says', () => {
   const first = newDatabase(['CREATE TABLE one (a)']);
   const { name } = first.raw;
   first.close();

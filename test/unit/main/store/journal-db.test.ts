@@ -94,6 +94,10 @@ describe('entries', () => {
     expect(seqs(second.rows)).toEqual([3, 1]);
     expect(second.nextCursor).toBeUndefined();
     expect(journal.page({ kinds: [], limit: 2 })).toEqual({ rows: [], total: 0 });
+    // The last page of a kind whose first entry is not the journal's first.
+    const last = journal.page({ kinds: ['b', 'c'], limit: 3 });
+    expect(seqs(last.rows)).toEqual([4, 2]);
+    expect(last).not.toHaveProperty('nextCursor');
   });
   it('are searched in subject and content, with wildcards as plain text', () => {
     append('repay.stopped', 'LN-000199', 1, '{"reason":"100% paid_twice!"}');

@@ -236,3 +236,22 @@ describe('on opening', () => {
     expect(await check(journal)).toMatchObject({ outcome, checked: 11 });
   });
 });
+
+describe('saved views', () => {
+  it('that cannot be read for damage make the journal broken, and another error is one', async () => {
+    const { journal } = written(2);
+    const failing = (cause: Error): JournalDb => ({
+      ...journal,
+      views() {
+        throw cause;
+      },
+    });
+    const anchor = loaded(anchorOf(journal));
+    expect(await check(failing(new Unsound('a page')), anchor)).toEqual({
+      at: NOW,
+      checked: 2,
+      outcome: 'broken',
+    });
+    await expect(check(failing(new Error('closed')), anchor)).rejects.toThrow('closed');
+  });
+});

@@ -1,0 +1,115 @@
+// The watch over returns of collateral looks at a loan again when something about it changed, and only then.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ok } from '../../../../contract/errors.ts';
+import type { LoanId } from '../../../../domain/ids.ts';
+import type { Loan } from '../../../../domain/loan.ts';
+import { openBook, type Book } from '../../../../main/desk/readings/book.ts';
+import { createReturnLog } from '../../../../main/desk/returns/return-log.ts';
+import { createReturns, type ReturnsDesk } from '../../../../main/desk/returns/returns.ts';
+import { fakeClock } from '../../../support/fake-clock.ts';
+import { found, loan, returnAddress, testProfile } from '../../../support/lending-values.ts';
+import { memoryCache, memoryJournal } from '../../../support/memory-store.ts';
+import { closed, id, returned } from '../../../support/repay-rig.ts';
+
+let book: Book;
+let returns: ReturnsDesk;
+let reads: number;
+let raised: string[];
+/** Whether an alert is recorded when it is raised. */
+let isRecording: boolean;
+beforeEach(async () => {
+  [reads, raised, isRecording] = [0, [], true];
+  const cache = memoryCache();
+  const log = createReturnLog(memoryJournal());
+  await log.load();
+  book = await openBook(cache, testProfile.id);
+  returns = createReturns({
+    clock,
+    profile: testProfile,
+    log,
+    cache: {
+      latestAll: cache.latestAll,
+      latest(...given) {
+        reads += 1;
+        return cache.latest(...given);
+      },
+    },
+    book,
+    underWay: () => [id, 'LN-2' as LoanId],
+    raise(_profile, { kind }) {
+      raised.push(kind);
+      return Promise.resolve(isRecording);
+    },
+    readAddressesNow: () => undefined,
+    onChange: () => undefined,
+  });
+  await addresses('0xvault');
+});
+
+const clock = fakeClock();
+const answer = <T>(value: T) => ({
+  value,
+  receivedAt: clock.wall(),
+  raw: JSON.stringify(value),
+  clockOffset: undefined,
+  mayBeIncomplete: false,
+});
+/** One answer with these loans, and how often it made the desk read a loan from the databases. */
+async function readsAfter(...loans: Loan[]): Promise<number> {
+  reads = 0;
+  clock.advance(5_000);
+  expect(await book.take('loans', answer(loans))).toEqual(ok(undefined));
+  await flush();
+  return reads;
+}
+async function addresses(...listed: string[]): Promise<void> {
+  clock.advance(5_000);
+  await book.take('returnAddresses', answer(listed.map((one) => returnAddress(one))));
+  await flush();
+}
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+}
+const other: Loan = { ...loan(), id: 'LN-2' as LoanId };
+const returning = (address: string): Loan =>
+  loan({ ...closed, collateralReturn: { ...returned, address: found(address) } });
+
+describe('loans with a repayment under way', () => {
+  it('are read from the databases once, and again when they change', async () => {
+    expect(await readsAfter(loan(), other)).toBe(2);
+    expect(await readsAfter(loan(), other)).toBe(0);
+    expect(await readsAfter(returning('0xvault'), other)).toBe(1);
+    expect(raised).toEqual(['return-seen', 'return-final']);
+    expect(await readsAfter(returning('0xvault'), other)).toBe(1);
+    expect(await readsAfter(returning('0xvault'), other)).toBe(0);
+  });
+  it('are judged again when the return addresses change', async () => {
+    await readsAfter(returning('0xvault'), other);
+    expect(await readsAfter(returning('0xvault'), other)).toBe(0);
+    await addresses('0xnew');
+    expect(await readsAfter(returning('0xvault'), other)).toBe(2);
+  });
+  it('are judged at every answer until a misdirected return is recorded', async () => {
+    isRecording = false;
+    await readsAfter(loan(), other);
+    await readsAfter(returning('0xstray'), other);
+    await addresses('0xvault');
+    expect(raised).toEqual(['return-astray']);
+    await readsAfter(returning('0xstray'), other);
+    expect(raised).toEqual(['return-astray', 'return-astray']);
+    isRecording = true;
+    await readsAfter(returning('0xstray'), other);
+    expect(raised).toHaveLength(3);
+    await readsAfter(returning('0xstray'), other);
+    expect(await readsAfter(returning('0xstray'), other)).toBe(0);
+    expect(raised).toHaveLength(3);
+  });
+  it('are judged again once an operator settled a misdirected return', async () => {
+    await readsAfter(returning('0xstray'), other);
+    await addresses('0xvault');
+    await readsAfter(returning('0xstray'), other);
+    expect(await readsAfter(returning('0xstray'), other)).toBe(0);
+    expect(await returns.settle('0xreturn', 'sent to us later')).toMatchObject({ ok: true });
+    expect(await readsAfter(returning('0xstray'), other)).toBe(2);
+  });
+});

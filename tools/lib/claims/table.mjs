@@ -1,0 +1,91 @@
+// Writes the README's section of claims: a table from the recorded results, and what is not claimed.
+import { Trouble } from '../say.mjs';
+
+/** @typedef {import('./results.mjs').Result} Result */
+
+/** Each result file, in the order of the table, and the command that writes it. */
+export const MEASURED = {
+  faults: 'npm run faults',
+  simulate: 'npm run simulate',
+  'desk-months': 'npm run simulate -- --results FILE',
+  planted: 'npm run simulate -- --planted all',
+  walk: 'npm run walk',
+  mutants: 'npm run mutants',
+  attacks: 'npm run attacks',
+  soak: 'npm run soak',
+  bench: 'npm run bench',
+};
+
+const NOT_CLAIMED = [
+  'That there is no failure: a run without one shows that its seeds found none.',
+  'Anything about power loss, a broken disk, a real lender or two desks of one team. No run has any of these.',
+];
+
+const BEGIN = '<!-- claims: written by npm run claims -->';
+const END = '<!-- end of claims -->';
+
+/**
+ * @param {string} readme
+ * @param {Map<string, Result[]>} results
+ */
+export function withClaims(readme, results) {
+  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
+  if (begin === -1 || end < begin) throw new Trouble(`README.md lacks the lines "${BEGIN}" and "${END}"`);
+  return `${readme.slice(0, begin)}${BEGIN}\n${section(results)}${readme.slice(end)}`;
+}
+
+/** @param {Map<string, Result[]>} results */
+export function section(results) {
+  const strange = [...results.keys()].find((name) => !(name in MEASURED));
+  if (strange !== undefined) throw new Trouble(`docs/results/${strange}.json is of no command`);
+  const rows = Object.keys(MEASURED).flatMap((name) => rowsOf(results.get(name) ?? []));
+  const missing = Object.entries(MEASURED).filter(([name]) => !results.has(name));
+  const none =
+    missing.length === 0
+      ? []
+      : [
+          `What these would measure; they have no recorded result yet: ${missing.map(([, command]) => `\`${command}\``).join(', ')}.`,
+        ];
+  return [
+    '| Claim | Figure | Goal | Command | Measured |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+    'Not claimed:',
+    '',
+    ...[...none, ...NOT_CLAIMED].map((line) => `- ${line}`),
+    '',
+  ].join('\n');
+}
+
+/** A row for each claim; its parts share one row. @param {Result[]} results */
+function rowsOf(results) {
+  return distinct(results.map(({ claim }) => claim)).map((claim) => {
+    const parts = results.filter((one) => one.claim === claim);
+    const figures = parts.map(({ part, figure, passed }) =>
+      part === undefined ? figure : `${part} ${figure}${passed ? '' : ' (missed)'}`,
+    );
+    const passed = parts.every((one) => one.passed);
+    const [command] = distinct(parts.map((one) => one.command)).toSorted((a, b) => a.length - b.length);
+    const shown = parts.length === 1 ? command : command?.split(' -- ')[0];
+    const runs = distinct(
+      parts.map(({ date, commit, machine }) => {
+        const { cores, memoryGiB, runtime } = machine;
+        return `${date}, \`${commit.slice(0, 9)}\`, ${cores} cores, ${memoryGiB} GiB, ${runtime}`;
+      }),
+    );
+    const cells = [
+      claim,
+      figures.join(' · '),
+      passed ? 'met' : '**missed**',
+      `\`${shown}\``,
+      runs.join(' · '),
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+}
+
+/** @param {string[]} texts */
+function distinct(texts) {
+  return [...new Set(texts)];
+}
