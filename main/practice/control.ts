@@ -2,7 +2,8 @@
 // panel.
 import * as v from 'valibot';
 import { fail, ok, type AppError, type OfflineCause, type Result } from '../../contract/errors.ts';
-import type { PracticeHost } from '../desk/ports/practice.ts';
+import { epochMillis } from '../../domain/time.ts';
+import { SAMPLE_STATUS, type PracticeHost } from '../desk/ports/practice.ts';
 import { requestOf } from './requests.ts';
 import { readState } from './state.ts';
 
@@ -22,6 +23,18 @@ interface PracticeControlDeps {
 }
 
 const AnswerSchema = v.pipe(v.string(), v.parseJson(), v.object({ data: v.looseObject({}) }));
+const PastSchema = v.object({
+  positions: v.array(
+    v.pipe(
+      v.object({ at: v.pipe(v.string(), v.isoTimestamp()), record: v.looseObject({}) }),
+      // Every screen and file that shows a record's status says that this one is a sample.
+      v.transform(({ at, record }) => ({
+        at: epochMillis(Date.parse(at)),
+        raw: JSON.stringify({ status: SAMPLE_STATUS, ...record }),
+      })),
+    ),
+  ),
+});
 const ErrorSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -36,7 +49,7 @@ export function createPracticeControl({
   http,
   controlUrl,
   controlKey,
-}: PracticeControlDeps): Pick<PracticeHost, 'act' | 'state'> {
+}: PracticeControlDeps): Pick<PracticeHost, 'act' | 'state' | 'positions'> {
   const headers = { 'x-practice-key': controlKey };
   const urlOf = (path: string): URL => new URL(`${controlUrl}${path}`);
 
@@ -51,6 +64,14 @@ export function createPracticeControl({
       if (!data.ok) return data;
       const state = readState(data.value);
       return state === undefined ? fail(unreadable('the state has an unexpected shape')) : ok(state);
+    },
+    async positions() {
+      const data = dataOf(await http.get(urlOf('/positions'), headers));
+      if (!data.ok) return data;
+      const past = v.safeParse(PastSchema, data.value);
+      return past.success
+        ? ok(past.output.positions)
+        : fail(unreadable('the past positions have an unexpected shape'));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { PracticeHost } from '../desk/ports/practice.ts';
 import type { Ids, Log } from '../desk/ports/system.ts';
 import { startPracticeWorker, type RunningPractice } from './worker.ts';
 
-type PracticeControl = Pick<PracticeHost, 'act' | 'state'>;
+type PracticeControl = Pick<PracticeHost, 'act' | 'state' | 'positions'>;
 
 interface PracticeHostOptions {
   readonly worker: string;
@@ -46,6 +46,7 @@ export function createPracticeHost({
     isRunning: () => running !== undefined,
     act: (act) => running?.control.act(act) ?? notRunning(),
     state: () => running?.control.state() ?? notRunning(),
+    positions: () => running?.control.positions() ?? notRunning(),
     async stop() {
       // A worker that is still starting would outlive this stop.
       await starting;

@@ -23,6 +23,7 @@ type MachinePorts = Omit<
   | 'onConnected'
   | 'sendingTo'
   | 'peerOf'
+  | 'addPast'
   | 'publish'
 >;
 

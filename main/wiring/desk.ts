@@ -18,6 +18,7 @@ import { createJournalDesk } from '../desk/journal/journal.ts';
 import { inBackground } from '../desk/ports/background.ts';
 import type { Journal } from '../desk/ports/store.ts';
 import { createTurns } from '../common/turns.ts';
+import { addSamplePositions } from '../desk/practice/sample-positions.ts';
 import { createPractice } from '../desk/practice/practice.ts';
 import { createProfiles } from '../desk/profiles/profiles.ts';
 import { alertOutsideChanges } from '../desk/profiles/outside-changes.ts';
@@ -115,6 +116,8 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     shelf,
     inTurn,
     openSession,
+    addPast: (profile) =>
+      addSamplePositions({ cache, practice: parts.practice, understand: parts.understand }, profile),
     sendingTo: (open) => requests.sendingTo(open?.id),
     peerOf: (of) => certificates.peerOf(of),
     publish: (slice) => publisher.publish('connect', slice),

@@ -148,6 +148,8 @@ export const sessionOf =
         unsettled.refresh(slice.repayments);
       },
     });
+    // The loans that a request without an outcome may have made change also while borrowing stays the same.
+    book.onChange(() => unsettled.refresh());
     const loans = createLoans({ clock, cache, journal, book, publish: publish('loans') });
     await restoreClosings({ cache, journal, profile: profile.id });
     watchChanges({

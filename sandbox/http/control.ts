@@ -5,6 +5,7 @@ import { coin, dec, isPlainDecimal, ngn } from '../decimal.ts';
 import { depositFacts, loanFacts } from '../dialect/facts.ts';
 import type { Json } from '../dialect/json.ts';
 import { native } from '../dialect/native.ts';
+import { pastPositions } from '../made/positions.ts';
 import {
   changeAddress,
   decide,
@@ -19,6 +20,7 @@ import {
 import { confirmNow, holdDeposit, makeDeposit } from '../rules/deposit.ts';
 import { setPrice } from '../rules/price.ts';
 import { CONFIRMATION_MS } from '../terms.ts';
+import type { World } from '../world.ts';
 import { actsOn, requireAny } from './act.ts';
 import { amount, flag, oneOf, refuseField, required, text } from './body.ts';
 import type { Body } from './body.ts';
@@ -41,6 +43,12 @@ function paymentAmount(body: Body, field: string): string {
     : required(body, field, (from, name) => amount(from, name, 2));
 }
 
+const pastRecords = (world: World): Json =>
+  pastPositions(world).map(({ at, facts }) => ({
+    at: new Date(at).toISOString(),
+    record: native.position(facts),
+  }));
+
 export function controlRoutes(practice: Practice): Routes {
   const { world, settleNow } = practice;
   const control = new Hono<{ Bindings: Bindings }>();
@@ -48,6 +56,8 @@ export function controlRoutes(practice: Practice): Routes {
   const state = (at: number): Json => summary(practice, at);
 
   control.get('/state', () => answer(native, 200, { data: state(settleNow()) }));
+
+  control.get('/positions', () => answer(native, 200, { data: { positions: pastRecords(world()) } }));
 
   control.post(
     '/deposits',

@@ -1,5 +1,5 @@
 // The position over time, read from the cache, so that it works without a network.
-import type { ServiceProfile } from '../../../domain/profile.ts';
+import { PRACTICE_ID, type ServiceProfile } from '../../../domain/profile.ts';
 import { epochMillis, millis, type Millis } from '../../../domain/time.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
@@ -38,9 +38,17 @@ export function createCollateral({ clock, cache, book, profile }: CollateralPort
         silence: silenceOf(profile),
       });
       if (!read.ok) return read;
-      const { points, first } = read.value;
+      const { points, first, answered } = read.value;
+      const isSampled = profile.id === PRACTICE_ID && first !== undefined && first < (answered ?? end);
       const start = epochMillis(Math.min(end, from ?? first ?? end));
-      return ok({ points, from: start, to: end, ...(first && { first }), ...(currency && { currency }) });
+      return ok({
+        points,
+        from: start,
+        to: end,
+        ...(first && { first }),
+        ...(isSampled && { sampleUntil: answered ?? end }),
+        ...(currency && { currency }),
+      });
     },
   };
 }

@@ -16,6 +16,8 @@ export interface PractisingPorts {
   readonly shelf: Shelf;
   /** Builds the profile of the practice service listening at this address. */
   readonly practiceProfile: (baseUrl: string) => ServiceProfile;
+  /** Fills the cache with the practice service's past, once. */
+  readonly addPast: (profile: ServiceProfile) => Promise<unknown>;
 }
 
 /** Settings of the practice profile that the operator may change. */
@@ -71,6 +73,8 @@ export function createPractising(ports: PractisingPorts): Practising {
       const started = await ports.practice.start(secret.value);
       if (!started.ok) return started;
       const profile = await profileAt(started.value.baseUrl);
+      // Without its past the practice works all the same.
+      await ports.addPast(profile);
       const kept = await shelf.keep(profile);
       return kept.ok ? ok({ profile, secret: secret.value }) : kept;
     },

@@ -86,6 +86,12 @@ export interface StoredObservation {
   readonly observedAt: EpochMillis;
 }
 
+/** An observation that no answer stated, for the practice service's past. */
+export interface SampleObservation {
+  readonly at: EpochMillis;
+  readonly observation: Observation;
+}
+
 /** The last answer to a list. */
 export interface ListState {
   readonly observedAt: EpochMillis;

@@ -18,6 +18,7 @@ import type {
   ListedThings,
   ListState,
   Observed,
+  SampleObservation,
   StoredObservation,
 } from './observations.ts';
 import type { ViewStore } from './views.ts';
@@ -35,6 +36,14 @@ export interface FiguresQuery {
   readonly most: number;
   /** A longer time without a reading, in ms, is a gap. */
   readonly silence: number;
+}
+
+export interface FiguresAnswer {
+  readonly points: FigurePoint[];
+  /** The very first figure. */
+  readonly first: EpochMillis | undefined;
+  /** The service's first answer; later than `first` if the practice service was given a past. */
+  readonly answered: EpochMillis | undefined;
 }
 
 /** When a loan was closed, as an operator entered it. */
@@ -85,11 +94,10 @@ export const cacheCalls = {
   enterClosings: call<(profile: ProfileId, entries: readonly EnteredClosing[]) => void>(),
   /** Counts every loan ever observed; `list` is undefined before the first answer to the list of loans. */
   loanCounts: call<(profile: ProfileId) => { open: number; total: number; list: ListState | undefined }>(),
-  /** The position's figures over time. `first` is the time of the very first reading. */
-  figures:
-    call<
-      (profile: ProfileId, query: FiguresQuery) => { points: FigurePoint[]; first: EpochMillis | undefined }
-    >(),
+  /** The position's figures over time. */
+  figures: call<(profile: ProfileId, query: FiguresQuery) => FiguresAnswer>(),
+  /** Adds observations of the practice service's past, oldest first; nothing if it was ever read. */
+  addSamples: call<(profile: ProfileId, samples: readonly SampleObservation[]) => void>(),
   /** Deletes all observations of this profile. The journal is not touched. */
   forget: call<(profile: ProfileId) => void>(),
   /** The stored shape of this resource's answers; undefined before the first. */

@@ -15,6 +15,7 @@ import type { CacheFile } from './observed-times.ts';
 import { observe } from './observe.ts';
 import { loanCalls } from './pages.ts';
 import { readingCalls } from './readings.ts';
+import { addSamples } from './samples.ts';
 import { shapeCalls } from './scopes.ts';
 
 export const historyTable = { ...pageCalls, ...compareCalls, ...sumCalls, exportPart };
@@ -29,6 +30,7 @@ export const cacheTable = {
   figures,
   forget,
   observe,
+  addSamples,
   compactPart: alone(compactPart),
   retainPart: alone(retainPart),
 };

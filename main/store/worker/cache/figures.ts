@@ -2,8 +2,7 @@
 // of them would take a second. A row is a run of equal readings; a gap has no row.
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type { FigurePoint } from '../../../../contract/calls/queries.ts';
-import type { Figures, FiguresQuery } from '../../../desk/ports/store.ts';
+import type { Figures, FiguresAnswer, FiguresQuery } from '../../../desk/ports/store.ts';
 import type { Db } from '../database.ts';
 import { findScope } from './scopes.ts';
 import type { CacheFile, ObservedTimes } from './observed-times.ts';
@@ -55,11 +54,7 @@ export function amendFigures(db: Db, scope: number, figures: Figures | undefined
   for (const [currency, span] of hours) keepHour(db, scope, hour, currency, span);
 }
 
-export function figures(
-  { db, seen }: CacheFile,
-  profile: ProfileId,
-  query: FiguresQuery,
-): { points: FigurePoint[]; first: EpochMillis | undefined } {
+export function figures({ db, seen }: CacheFile, profile: ProfileId, query: FiguresQuery): FiguresAnswer {
   const scope = findScope(db, profile, 'position')?.id;
   const first =
     scope === undefined
@@ -67,7 +62,8 @@ export function figures(
       : db
           .sql<{ since: EpochMillis }>('SELECT since FROM figure WHERE scope = ? ORDER BY since LIMIT 1')
           .get(scope)?.since;
-  if (scope === undefined || first === undefined) return { points: [], first: undefined };
+  if (scope === undefined || first === undefined)
+    return { points: [], first: undefined, answered: undefined };
   const { measure, currency, to, most, silence } = query;
   const latest = latestRun(db, scope);
   const readUntil = Math.min(to, latestObservedAt(db, seen, scope));
@@ -89,7 +85,16 @@ export function figures(
   return {
     points: thinned(spans, { measure, currency: currency ?? '', from, to, most, silence }),
     first,
+    answered: firstAnswer(db, scope),
   };
+}
+
+/** When the service first answered; what is older are samples. */
+function firstAnswer(db: Db, scope: number): EpochMillis | undefined {
+  const row = db
+    .sql<{ at: EpochMillis | null }>('SELECT min(at) AS at FROM answer WHERE scope = ?')
+    .get(scope);
+  return row?.at ?? undefined;
 }
 
 function textsOf({ ltv, value, currency }: Figures) {
