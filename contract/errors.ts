@@ -109,6 +109,7 @@ export const AppErrorSchema = v.variant('code', [
       'not-readable',
       'nothing-to-pay',
       'clipboard',
+      'clipboard-empty',
       'wrong-pin',
       'pin-wait',
       'same-person',

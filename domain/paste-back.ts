@@ -25,6 +25,7 @@ const VALUE = [
   'other-account',
   'no-account',
   'unknown-line',
+  'other-value',
 ] as const;
 
 export const PasteDifferenceSchema = v.picklist([...WRITING, ...VALUE]);
@@ -43,22 +44,25 @@ export type PasteFinding = v.InferOutput<typeof PasteFindingSchema>;
 export const LONGEST_PASTED = 2_000;
 
 /**
- * @param notYet parts of the destination that earlier, matching pastes did not show; undefined without an
- * earlier paste
+ * @param notYet parts of the destination that earlier pastes did not show; undefined without an earlier paste
+ * @param line of the destination, if the pasted text is to be this one line
  */
 export function comparePasted(
   part: CopiedPart,
   payable: Payable,
   pasted: string,
   notYet?: readonly string[],
+  line?: number,
 ): PasteFinding {
-  return part === 'amount'
-    ? compareAmount(payable.payoff, pasted)
-    : compareDestination(payable.destination, pasted, notYet);
+  if (part === 'amount') return compareAmount(payable.payoff, pasted);
+  return line === undefined
+    ? compareDestination(payable.destination, pasted, notYet)
+    : compareOneLine(payable.destination, pasted, notYet, line);
 }
 
 /**
- * Compares the clipboard with what was copied. A bank's own writing of the same value is no swap.
+ * Compares the clipboard with what was copied. A bank's own writing of the same value is no swap. Another value
+ * of the same payment details is `nothing`: the operator compares one after the other.
  * @param line of the destination, if one line was copied
  */
 export function clipboardHolds(
@@ -70,9 +74,20 @@ export function clipboardHolds(
   const copied = copiedText(part, payable, line);
   if (text === copied) return 'copied';
   if (text.trim() === '') return 'nothing';
-  if (line !== undefined) return bare(text) === bare(copied ?? '') ? 'same-value' : 'other';
-  return comparePasted(part, payable, text).verdict === 'different' ? 'other' : 'same-value';
+  const isSame =
+    line === undefined
+      ? comparePasted(part, payable, text).verdict !== 'different'
+      : bare(text) === bare(copied ?? '');
+  if (isSame) return 'same-value';
+  return isOwn(payable, text) ? 'nothing' : 'other';
 }
+
+/** The amount, or one line of the destination. */
+const isOwn = (payable: Payable, text: string): boolean =>
+  comparePasted('amount', payable, text).verdict !== 'different' ||
+  payable.destination.some(
+    (_, line) => comparePasted('destination', payable, text, [], line).verdict !== 'different',
+  );
 
 /** Without spaces, in which a bank groups the digits of an account. */
 const bare = (text: string): string => text.replaceAll(/\s/g, '');
@@ -147,6 +162,34 @@ function compareDestination(
   const unshown = destination.filter(({ path }) => !shown.has(path)).map(({ path }) => path);
   const proven = provesAccount(account, accountShown, unshown);
   if (!proven && !isOther([...seen])) seen.add('no-account');
+  return { ...found([...seen]), unshown };
+}
+
+/** The text of one line, which must be that line and no other. The other lines keep what was shown before. */
+function compareOneLine(
+  destination: Payable['destination'],
+  pasted: string,
+  notYet: readonly string[] | undefined,
+  line: number,
+): PasteFinding {
+  const paths = destination.map(({ path }) => path);
+  const before = new Set(notYet ?? paths);
+  const after = (unshown: ReadonlySet<string>): string[] => paths.filter((path) => unshown.has(path));
+  const one = destination[line];
+  const text = pasted.replace(INVISIBLE, '').trim();
+  if (one === undefined || text === '') return { ...found(['empty']), unshown: after(before) };
+  const seen = new Set<PasteDifference>();
+  if (text !== pasted.trim()) seen.add('invisible');
+  if (pasted !== pasted.trim()) seen.add('spaces');
+  const account = accountIn(destination);
+  const match = matchLine([one], account?.path === one.path ? account : undefined, text);
+  for (const difference of match.differences)
+    seen.add(difference === 'unknown-line' ? (slipBetween(one.value, text) ?? 'other-value') : difference);
+  if (match.path === undefined) return { ...found([...seen]), unshown: after(before.add(one.path)) };
+  before.delete(one.path);
+  const unshown = after(before);
+  // A bank's name beside another account proves nothing, so the account comes first.
+  if (!provesAccount(account, !unshown.includes(account?.path ?? ''), unshown)) seen.add('no-account');
   return { ...found([...seen]), unshown };
 }
 

@@ -3,7 +3,7 @@ import { sameAddress } from './address.ts';
 import type { Destination } from './destination.ts';
 import { slipBetween, type Slip } from './slip.ts';
 
-/** An account number or an address, alone or inside a longer text. */
+/** A part of a destination: of an account, its number or address, alone or inside a longer text. */
 export interface Account {
   readonly path: string;
   readonly value: string;
@@ -48,7 +48,11 @@ export function accountIn(destination: Destination): Account | undefined {
   return longest;
 }
 
-export function matchLine(destination: Destination, account: Account | undefined, line: string): LineMatch {
+export function matchLine(
+  destination: readonly Account[],
+  account: Account | undefined,
+  line: string,
+): LineMatch {
   const whole = asPart(destination, account, line.trim());
   const spaces = line === line.trim() ? [] : (['spaces'] as const);
   if (whole !== undefined) return { ...whole, differences: [...spaces, ...whole.differences] };
@@ -61,7 +65,11 @@ export function matchLine(destination: Destination, account: Account | undefined
 
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, '');
 
-function asPart(destination: Destination, account: Account | undefined, text: string): LineMatch | undefined {
+function asPart(
+  destination: readonly Account[],
+  account: Account | undefined,
+  text: string,
+): LineMatch | undefined {
   if (account?.value === text) return { path: account.path, account: true, differences: [] };
   for (const { path, value } of destination) {
     const isAccount = account?.path === path;

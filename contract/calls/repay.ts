@@ -13,6 +13,8 @@ const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const loan = { loanId: LoanIdSchema };
 const shown = { ...loan, digest };
+/** One line of the destination, counted from 0 in the order of the payment details; undefined: the whole part. */
+const line = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
 
 /** One destination that the loan has had in any reading. */
 const ObservedDestinationSchema = v.object({
@@ -66,8 +68,7 @@ export const repayCommands = {
     input: v.strictObject({
       ...shown,
       part: CopiedPartSchema,
-      /** Counted from 0, in the order of the payment details. */
-      line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+      line,
     }),
     output: v.object({ clipboard: v.string() }),
   },
@@ -78,7 +79,9 @@ export const repayCommands = {
     input: v.strictObject({
       ...shown,
       part: CopiedPartSchema,
-      pasted: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_PASTED)),
+      /** Undefined: what the clipboard holds, which the page cannot read. */
+      pasted: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_PASTED))),
+      line,
     }),
     output: PasteFindingSchema,
   },

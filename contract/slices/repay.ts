@@ -28,7 +28,15 @@ const PartViewSchema = v.object({
   /** Lines of the destination that were copied one by one. */
   copiedLines: v.optional(v.array(v.number())),
   /** The latest paste; `unshown` takes earlier pastes into account. */
-  pasted: v.optional(v.object({ at, text: v.string(), ...PasteFindingSchema.entries })),
+  pasted: v.optional(
+    v.object({
+      at,
+      text: v.string(),
+      /** The one part of the destination that it was compared with; undefined: the whole of it. */
+      path: v.optional(v.string()),
+      ...PasteFindingSchema.entries,
+    }),
+  ),
   /** The bank or wallet shows the whole part, or a reason says why not. */
   proven: v.boolean(),
 });

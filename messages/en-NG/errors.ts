@@ -188,6 +188,10 @@ export const errors = {
       what: 'The clipboard could not be written and read back.',
       next: 'Close other programs that use it and try again, or type the value and compare it.',
     },
+    'clipboard-empty': {
+      what: 'The clipboard holds no text.',
+      next: 'Copy the value in your bank or wallet, then paste it here.',
+    },
     'wrong-pin': {
       what: 'That is not this person’s PIN.',
       next: 'Let them try again. After three wrong PINs in a row there is a wait.',

@@ -190,6 +190,10 @@ export const errors = {
       what: 'Le presse-papiers n’a pas pu être écrit et relu.',
       next: 'Fermez les autres programmes qui l’utilisent et réessayez, ou saisissez la valeur et comparez-la.',
     },
+    'clipboard-empty': {
+      what: 'Le presse-papiers ne contient aucun texte.',
+      next: 'Copiez la valeur dans votre banque ou votre portefeuille, puis collez-la ici.',
+    },
     'wrong-pin': {
       what: 'Ce n’est pas le code de cette personne.',
       next: 'Laissez cette personne réessayer. Trois codes erronés de suite imposent une attente.',

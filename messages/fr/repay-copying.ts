@@ -36,6 +36,12 @@ export const repayCopying = {
       destination:
         'Collez chaque élément affiché par votre banque ou portefeuille, le numéro de compte ou l’adresse en premier.',
     },
+    paste: {
+      amount: 'Coller le montant',
+      destination: 'Coller le compte bénéficiaire',
+      one: 'Coller',
+      line: 'Coller et comparer : {{name}}',
+    },
     compare: { amount: 'Comparer le montant', destination: 'Comparer le compte bénéficiaire' },
     nothing: 'Collez ce qu’affiche votre banque ou portefeuille.',
     exact: 'Conforme aux coordonnées de paiement',
@@ -44,8 +50,9 @@ export const repayCopying = {
     pasted: 'Collé',
     wanted: 'Attendu',
     partly: 'Ce que vous avez collé correspond. Tout n’a pas été comparé.',
-    compared: 'identique',
-    notCompared: 'non comparé',
+    compared: 'Identique dans votre banque ou portefeuille',
+    notCompared: 'Non comparé',
+    lineDiffers: 'Différent. N’approuvez pas le paiement.',
     leaveOut: 'Ignorer la comparaison du reste',
     leaveOutText: 'Non comparé : {{parts}}. Comparez à l’œil. Votre motif est consigné au journal.',
     leaveOutReason: 'Pourquoi le reste ne peut pas être collé, et comment vous l’avez comparé',
@@ -72,6 +79,7 @@ export const repayCopying = {
       'other-account': 'Un autre compte ou une autre adresse',
       'no-account': 'Numéro de compte ou adresse manquants',
       'unknown-line': 'Une ligne étrangère au compte bénéficiaire',
+      'other-value': 'Une autre valeur',
     },
     waive: 'Collage impossible',
     waiveText:

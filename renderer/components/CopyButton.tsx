@@ -41,7 +41,7 @@ export function CopyButton({ of, text, copy, held }: Props) {
     else if (result.value.held !== text) setSaid({ state: 'differs', held: result.value.held });
     else {
       setSaid({ state: 'held' });
-      announce(t('copy.held', { of }));
+      announce(t('copy.verified', { of }));
     }
   };
   return (
@@ -56,7 +56,7 @@ export function CopyButton({ of, text, copy, held }: Props) {
         </Button>
         {isHeld ? (
           <span className={styles['held']} aria-hidden="true">
-            {t('copy.held', { of })}
+            {t('copy.verified', { of })}
           </span>
         ) : null}
       </div>

@@ -12,7 +12,7 @@ import {
   withWords,
   type OwnPractice,
 } from './pages/practice.ts';
-import { freshen, openLoan, takeAndProve, toTaking } from './pages/repayment.ts';
+import { freshen, openLoan, takeAndProve, toTaking, valuesToTake } from './pages/repayment.ts';
 
 describe('the repayment checklist', () => {
   let practice: OwnPractice;
@@ -69,6 +69,31 @@ describe('the repayment checklist', () => {
     await launched.screenshot('repay clipboard swapped');
     await desk.press('Copy the amount');
     await desk.stepIs('Copy the payment details', 'to do now');
+  });
+
+  it('compares each line with what the clipboard holds, by a button beside it', async () => {
+    const desk = deskPage(page);
+    const paste = async (text: string, button: string): Promise<void> => {
+      await launched.app.evaluate(({ clipboard }, given) => clipboard.writeText(given), text);
+      await desk.press(button);
+    };
+    const same = page.getByText('Same at your bank or wallet');
+    const { amount, destination } = await valuesToTake(page);
+    const [account = '', bank = ''] = destination.split('\n');
+    await paste(amount, 'Paste the amount');
+    await desk.sees('Same value, written differently');
+    await paste(account.slice(1), 'Paste and compare: Account number');
+    await desk.sees('Different. Do not approve the payment.', 'One digit or letter is missing');
+    expect(await page.getByRole('button', { name: 'Paste and compare: Bank name' }).count()).toBe(0);
+    await paste(account, 'Paste and compare: Account number');
+    await expect.poll(() => same.count()).toBe(1);
+    await paste('Another Bank', 'Paste and compare: Bank name');
+    await desk.sees('Another value');
+    await launched.screenshot('repay one line differs');
+    expect(await violations(page)).toEqual([]);
+    await paste(bank.toUpperCase(), 'Paste and compare: Bank name');
+    await expect.poll(() => same.count()).toBe(2);
+    await launched.screenshot('repay two lines compared');
   });
 
   it('keeps the steps of two loans apart that are repaid at once', async () => {

@@ -16,8 +16,10 @@ export const repayHandlers = (access: DeskAccess) =>
     'repay.checkClipboard': onSession<'repay.checkClipboard'>(access, ({ repay }, { loanId }) =>
       repay.checkClipboard(loanId),
     ),
-    'repay.pasteBack': onSession<'repay.pasteBack'>(access, ({ repay }, { loanId, digest, part, pasted }) =>
-      repay.pasteBack(loanId, digest, part, pasted),
+    'repay.pasteBack': onSession<'repay.pasteBack'>(
+      access,
+      ({ repay }, { loanId, digest, part, pasted, line }) =>
+        repay.pasteBack(loanId, digest, part, pasted, line),
     ),
     'repay.waivePasteBack': onSession<'repay.waivePasteBack'>(
       access,

@@ -106,6 +106,9 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
       await clear(mine, 'outdated');
     },
 
+    /** What the operator copied elsewhere. */
+    text: (): Promise<string> => clipboard.read(),
+
     /** The swap was recorded, or needs no record. */
     noted(swapped: Copy): void {
       if (unrecorded === swapped) unrecorded = undefined;

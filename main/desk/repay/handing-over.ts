@@ -1,7 +1,7 @@
 // The steps from confirmed payment details to the payment: copying, comparing with what the bank or wallet
 // shows, and the second person's sign-off. Each carries the digest of the details confirmed last.
 import type { LoanId } from '../../../domain/ids.ts';
-import { comparePasted, copiedText, type PasteFinding } from '../../../domain/paste-back.ts';
+import { comparePasted, copiedText, LONGEST_PASTED, type PasteFinding } from '../../../domain/paste-back.ts';
 import type { Payable, CopiedPart } from '../../../domain/repayment-events.ts';
 import { isAtBank, notCompared } from '../../../domain/repayment-facts.ts';
 import { isPayableNow, type RepaymentStep } from '../../../domain/repayment.ts';
@@ -78,25 +78,38 @@ export function handingOver({ clock, watch, signers, at, write }: HandoverPorts)
       return noted;
     },
 
+    /** @param given undefined: what the clipboard holds */
     pasteBack: async (
       loanId: LoanId,
       digest: string,
       part: CopiedPart,
-      pasted: string,
+      given: string | undefined,
+      line?: number,
     ): Promise<Result<PasteFinding>> => {
+      const pasted = given ?? (await watch.text()).slice(0, LONGEST_PASTED);
+      if (pasted.trim() === '' && given === undefined)
+        return fail({ code: 'blocked', by: 'clipboard-empty' });
       const open = await confirmedAt(loanId, 'take', digest);
       if (!open.ok) return open;
       const { payable, repayment } = open.value;
-      const earlier = isAtBank(repayment, part) ? repayment.pasted[part]?.unshown : undefined;
-      const finding = comparePasted(part, payable, pasted, earlier);
+      const path = line === undefined ? undefined : payable.destination[line]?.path;
+      if (line !== undefined && (part === 'amount' || path === undefined))
+        return fail({ code: 'bad-input', field: 'line', problem: 'not a line of the destination' });
+      const last = repayment.pasted[part];
+      // A slip in one line leaves the others compared.
+      const earlier = isAtBank(repayment, part) || last?.path !== undefined ? last?.unshown : undefined;
+      const finding = comparePasted(part, payable, pasted, earlier, line);
       const written = await write(loanId, {
         kind: 'pasted',
         at: clock.wall(),
         digest,
         part,
         pasted,
+        ...(path !== undefined && { path }),
         ...finding,
       });
+      // An earlier copy that this text replaced is no longer on the clipboard.
+      if (given === undefined && finding.verdict !== 'different') await watch.look(loanId);
       return written.ok ? ok(finding) : written;
     },
 

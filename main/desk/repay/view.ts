@@ -169,6 +169,7 @@ function partView(
       pasted: {
         at: pasted.at,
         text: pasted.pasted,
+        ...(pasted.path !== undefined && { path: pasted.path }),
         verdict: pasted.verdict,
         // Leaves out differences that only a later version names.
         differences: pasted.differences.flatMap((name) =>

@@ -1,7 +1,9 @@
-// The repayment destination line by line, each with a button that copies it alone. A line says "Copied and
-// verified" only while the clipboard holds it.
-import { Copy } from 'lucide-react';
+// The repayment destination line by line. Each line is copied to the bank by one button, and what the bank
+// shows comes back by another, with its own verdict. A line says "Copied and verified" only while the
+// clipboard holds it.
+import { ClipboardPaste, Copy } from 'lucide-react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { accountIn } from '../../../domain/paste-lines.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
@@ -12,17 +14,33 @@ import { partName } from '../../components/part-name.ts';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
-import { paymentRows } from './payment-rows.ts';
+import { Finding, titleOf } from './Finding.tsx';
+import { paymentRows, verdictOf, type LineVerdict } from './payment-rows.ts';
 import styles from './Repay.module.css';
 
 export function PaymentRows({ view, payable }: { view: RepaymentView; payable: Payable }) {
   const take = useCommand('repay.take');
+  const compare = useCommand('repay.pasteBack');
+  const { loanId } = view;
   const { digest, destination } = payable;
   const part = view.parts.find((one) => one.part === 'destination');
+  const { pasted } = part ?? {};
   const held = part?.clipboard === 'held' ? part.line : undefined;
+  const account = accountIn(destination)?.path;
+  /** The account first: the other lines prove nothing without it. */
+  const canPaste = (path: string): boolean =>
+    view.payment === undefined &&
+    destination.length > 1 &&
+    account !== undefined &&
+    (path === account || verdictOf(account, pasted) === 'same');
+
   const copy = async (line: number): Promise<void> => {
-    const result = await take.run({ loanId: view.loanId, digest, part: 'destination', line });
+    const result = await take.run({ loanId, digest, part: 'destination', line });
     if (result?.ok === true) announce(t('repay.take.exact'));
+  };
+  const paste = async (line: number): Promise<void> => {
+    const result = await compare.run({ loanId, digest, part: 'destination', line });
+    if (result?.ok === true) announce(t(`repay.proof.${titleOf(result.value)}`));
   };
   return (
     <>
@@ -41,9 +59,10 @@ export function PaymentRows({ view, payable }: { view: RepaymentView; payable: P
                   {t('repay.take.lineCopied')}
                 </span>
               ) : null}
+              <Verdict of={verdictOf(path, pasted)} />
             </dd>
             {destination.length > 1 ? (
-              <dd>
+              <dd className={styles['rowActs']}>
                 <Button
                   kind="quiet"
                   icon={<Copy aria-hidden="true" />}
@@ -53,12 +72,46 @@ export function PaymentRows({ view, payable }: { view: RepaymentView; payable: P
                 >
                   {t('repay.take.copy.one')}
                 </Button>
+                {canPaste(path) ? (
+                  <Button
+                    kind="quiet"
+                    icon={<ClipboardPaste aria-hidden="true" />}
+                    aria-label={t('repay.proof.paste.line', { name: partName(path) })}
+                    busy={compare.busy}
+                    onClick={() => inBackground(paste(line))}
+                  >
+                    {t('repay.proof.paste.one')}
+                  </Button>
+                ) : null}
+              </dd>
+            ) : null}
+            {pasted?.path === path && pasted.verdict === 'different' ? (
+              <dd className={styles['rowFinding']}>
+                <Finding shown={pasted} payable={payable} part="destination" />
               </dd>
             ) : null}
           </div>
         ))}
       </dl>
       <ErrorNotice error={take.error} />
+      <ErrorNotice error={compare.error} />
     </>
+  );
+}
+
+const WORDS = { same: 'compared', different: 'lineDiffers', open: 'notCompared' } as const;
+
+function Verdict({ of }: { of: LineVerdict | undefined }) {
+  if (of === undefined) return null;
+  return (
+    <span
+      className={cx(
+        styles['rowState'],
+        of === 'open' && styles['rowDone'],
+        of === 'different' && styles['rowStop'],
+      )}
+    >
+      {t(`repay.proof.${WORDS[of]}`)}
+    </span>
   );
 }

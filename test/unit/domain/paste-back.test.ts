@@ -78,6 +78,65 @@ describe('an amount that is pasted back', () => {
   });
 });
 
+describe('one line of a destination that is pasted back', () => {
+  const line = (at: number, text: string, notYet?: string[]) =>
+    comparePasted('destination', bank, text, notYet, at);
+  const paths = ['account_name', 'account_number', 'bank_name', 'reference'];
+  const without = (...shown: string[]) => paths.filter((path) => !shown.includes(path));
+
+  it('is compared with that line alone, and the others keep what was shown before', () => {
+    const account = line(1, ' 0123 456 789\n');
+    expect(account).toEqual({
+      verdict: 'same-value',
+      differences: ['spaces'],
+      unshown: without('account_number'),
+    });
+    expect(line(2, 'Harbour MFB', account.unshown)).toEqual({
+      verdict: 'exact',
+      differences: [],
+      unshown: without('account_number', 'bank_name'),
+    });
+    expect(line(3, 'Reference: LN2041-03', ['reference'])).toEqual({
+      verdict: 'same-value',
+      differences: ['label'],
+      unshown: [],
+    });
+  });
+  it('is different if it shows another line, another value, a slip, or too little', () => {
+    const notYet = without('account_number');
+    for (const [at, text, difference] of [
+      [2, '0123456789', 'other-value'],
+      [2, 'LN2041-03', 'other-value'],
+      [2, 'Harbor MFB', 'missing-character'],
+      [2, 'Harbour MFB\nLN2041-03', 'other-value'],
+      [1, '0123456798', 'swapped-characters'],
+      [1, '01****6789', 'shortened'],
+      [1, '9988776655', 'other-account'],
+      [1, '  ', 'empty'],
+      [9, '0123456789', 'empty'],
+    ] as const)
+      expect({ at, text, ...line(at, text, notYet) }).toMatchObject({
+        at,
+        text,
+        verdict: 'different',
+        differences: [difference],
+      });
+  });
+  it('counts as not compared after a difference, even if it was the same before', () => {
+    expect(line(2, 'Another Bank', ['reference']).unshown).toEqual(['bank_name', 'reference']);
+    expect(line(1, '9988776655', []).unshown).toEqual(['account_number']);
+  });
+  it('proves nothing before the account was shown', () => {
+    expect(line(2, 'Harbour MFB')).toMatchObject({ verdict: 'different', differences: ['no-account'] });
+    const named = payable('1.00', { till: 'Counter 7', town: 'Ikeja' });
+    expect(comparePasted('destination', named, 'Ikeja', undefined, 1)).toMatchObject({
+      verdict: 'different',
+      differences: ['no-account'],
+      unshown: ['till'],
+    });
+  });
+});
+
 describe('a destination that is pasted back', () => {
   it('is exact if whole, or by its account alone, with the missing parts named', () => {
     expect(destination(wholeText('destination', bank))).toEqual({
@@ -184,5 +243,11 @@ describe('the clipboard', () => {
     expect(clipboardHolds('amount', bank, ' ')).toBe('nothing');
     expect(clipboardHolds('amount', bank, '16550000.11')).toBe('other');
     expect(clipboardHolds('destination', bank, '0123456798')).toBe('other');
+    expect(clipboardHolds('destination', bank, '0123456798', 1)).toBe('other');
+  });
+  it('counts as holding nothing of it while it holds another value of the same payment details', () => {
+    expect(clipboardHolds('amount', bank, '0123 456 789')).toBe('nothing');
+    expect(clipboardHolds('destination', bank, 'NGN 16,550,000.10')).toBe('nothing');
+    expect(clipboardHolds('destination', bank, 'harbour mfb', 1)).toBe('nothing');
   });
 });

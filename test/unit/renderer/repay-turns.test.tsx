@@ -70,5 +70,16 @@ describe('a loan that somebody else repaid', () => {
     expect(await screen.findByText('The lender reports this loan closed. Pay nothing.')).toBeTruthy();
     expect(screen.getAllByText('Not needed, the loan is closed')).toHaveLength(5);
     expect(screen.queryByRole('heading', { name: 'Record the payment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I paid before it changed' })).toBeNull();
+  });
+  it('takes the record of a payment by the details that had changed before it closed', async () => {
+    const { main, user } = openDesk('repay-elsewhere-moved');
+    await user.click(await button('I paid before it changed'));
+    await user.type(screen.getByLabelText('Payment reference'), 'TRF-1');
+    await user.type(screen.getByLabelText('When you paid, and how you know'), '06:58, by the bank');
+    await user.click(await button('Record the earlier payment'));
+    expect(main.callsTo('repay.recordPayment')).toEqual([
+      { loanId, digest: payableBefore.digest, reference: 'TRF-1', beforeChange: '06:58, by the bank' },
+    ]);
   });
 });

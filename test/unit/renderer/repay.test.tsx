@@ -166,18 +166,38 @@ describe('copying the payment details', () => {
   });
 });
 
+describe('a line pasted back by its button', () => {
+  it('is compared in main with what the clipboard holds, the account before the others', async () => {
+    const { main, user } = openDesk('repay-take');
+    const paste = (name: string) => screen.queryByRole('button', { name: `Paste and compare: ${name}` });
+    await user.click(await button('Paste and compare: Account number'));
+    expect(main.callsTo('repay.pasteBack')).toEqual([
+      {
+        loanId,
+        digest: payableNow.digest,
+        part: 'destination',
+        line: payableNow.destination.findIndex(({ path }) => path === 'account_number'),
+      },
+    ]);
+    expect(paste('Bank name')).toBeNull();
+  });
+
+  it('offers the other lines once the account is the same', async () => {
+    openDesk('repay-partly');
+    expect(await button('Paste and compare: Bank name')).toBeTruthy();
+  });
+});
+
 describe('a destination with only the account number compared', () => {
   it('is not called proven, lists what was not compared, and continues only with a reason', async () => {
     const { main, user } = openDesk('repay-partly');
     const part = await screen.findByRole('region', { name: 'Destination, in full' });
     expect(within(part).queryByText('verified')).toBeNull();
     expect(within(part).getByText('partly compared')).toBeTruthy();
-    const verdicts = [...part.querySelectorAll('dt')].map((dt) => [
-      dt.textContent,
-      dt.nextElementSibling?.textContent,
-    ]);
-    expect(verdicts).toContainEqual(['Account number', 'same']);
-    expect(verdicts).toContainEqual(['Bank name', 'not compared']);
+    const rowOf = (name: string) =>
+      within(part).getByText(name, { selector: 'dt' }).parentElement?.textContent;
+    expect(rowOf('Account number')).toContain('Same at your bank or wallet');
+    expect(rowOf('Bank name')).toContain('Not compared');
     await user.click(await button('Skip comparing the rest'));
     await user.click(await button('Skip comparing the rest'));
     expect(main.callsTo('repay.waivePasteBack')).toEqual([]);

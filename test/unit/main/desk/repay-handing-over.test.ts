@@ -63,6 +63,62 @@ describe('a paste of the account number alone', () => {
   });
 });
 
+describe('a paste of one line from the clipboard', () => {
+  const compare = (line?: number) => rig.repay.pasteBack(id, rig.digest(), 'destination', undefined, line);
+
+  it('compares what the clipboard holds with that line, and keeps it as evidence', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'amount');
+    await rig.repay.pasteBack(id, rig.digest(), 'amount', '16550000.10');
+    rig.clipboard.text = '0123456789';
+    expect(await compare(0)).toMatchObject({ value: { verdict: 'exact', unshown: ['bank'] } });
+    rig.clipboard.text = 'Another Bank';
+    expect(await compare(1)).toMatchObject({ value: { verdict: 'different', differences: ['other-value'] } });
+    expect(rig.view().parts[1]).toMatchObject({
+      proven: false,
+      pasted: { path: 'bank', text: 'Another Bank' },
+    });
+    expect(rig.step('record-payment')).toBe('blocked');
+    rig.clipboard.text = 'Harbour MFB';
+    expect(await compare(1)).toMatchObject({ value: { verdict: 'exact', unshown: [] } });
+    expect(rig.step('record-payment')).toBe('current');
+    expect(rig.journal.written.at(-1)?.body).toContain('Harbour MFB');
+  });
+  it('no longer calls an earlier copy verified that the pasted text replaced', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'amount');
+    expect(rig.view().parts[0]).toMatchObject({ clipboard: 'held' });
+    rig.clipboard.text = '0123456789';
+    await compare(0);
+    await rig.flush();
+    expect(rig.view().parts[0]).toMatchObject({ clipboard: 'cleared', copied: true });
+    expect(rig.told()).not.toContain('swapped');
+  });
+  it('asks for the account again after the account differed', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'amount');
+    rig.clipboard.text = '0123456798';
+    expect(await compare(0)).toMatchObject({ value: { verdict: 'different', unshown: ['account', 'bank'] } });
+    rig.clipboard.text = 'Harbour MFB';
+    expect(await compare(1)).toMatchObject({ value: { verdict: 'different', differences: ['no-account'] } });
+  });
+  it('says that the clipboard is empty, and records nothing', async () => {
+    await rig.toTaking();
+    const before = rig.told().length;
+    rig.clipboard.text = ' \n';
+    expect(await compare()).toEqual({ ok: false, error: { code: 'blocked', by: 'clipboard-empty' } });
+    expect(rig.told()).toHaveLength(before);
+  });
+  it('is refused for a line that the destination does not have', async () => {
+    await rig.toTaking();
+    rig.clipboard.text = '0123456789';
+    expect(await compare(7)).toMatchObject({ error: { code: 'bad-input', field: 'line' } });
+    expect(await rig.repay.pasteBack(id, rig.digest(), 'amount', '1', 0)).toMatchObject({
+      error: { code: 'bad-input', field: 'line' },
+    });
+  });
+});
+
 describe('copying line by line', () => {
   const destination = () => rig.view().parts[1];
   const copy = async (line: number) => {
