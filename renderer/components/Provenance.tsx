@@ -1,29 +1,69 @@
-// The source of a value, in fainter type beside it, with details in a popover. The browser's own popover
-// opens, closes and moves the focus.
-import { useId } from 'react';
+// The source of a value, in fainter type or as an icon beside it, with details in a popover. The browser's own
+// popover opens, closes and moves the focus.
+import { useId, type ReactNode } from 'react';
+import { Info } from 'lucide-react';
 import type { Reading } from '../../domain/provenance.ts';
 import { t } from '../text.ts';
 import styles from './Provenance.module.css';
 
-export function Provenance({ reading, of }: { reading: Reading<unknown>; of: string }) {
-  const id = useId();
+interface Props {
+  reading: Reading<unknown>;
+  of: string;
+  /** Only an icon, where many values stand below one another. */
+  isIcon?: boolean;
+}
+
+export function Provenance({ reading, of, isIcon = false }: Props) {
   if (reading.state === 'missing') return null;
   const said = reading.state === 'found' ? t(`provenance.short.${reading.rule}`) : t('provenance.unreadable');
   return (
+    <Source of={of} {...(!isIcon && { said: `${reading.field} · ${said}` })}>
+      <p>
+        {reading.state === 'found'
+          ? t(`provenance.long.${reading.rule}`, { field: reading.field })
+          : t('provenance.expected', { field: reading.field, expected: reading.expected })}
+      </p>
+      <Raw raw={reading.raw} />
+    </Source>
+  );
+}
+
+/** Of values that the service's document does not name and the app shows as received. */
+export function Received({ of, fields }: { of: string; fields: readonly { field: string; raw: string }[] }) {
+  return (
+    <Source of={of}>
+      {fields.map(({ field, raw }) => (
+        <div key={field}>
+          <p>{t('provenance.received', { field })}</p>
+          <Raw raw={raw} />
+        </div>
+      ))}
+    </Source>
+  );
+}
+
+function Source({ of, said, children }: { of: string; said?: string; children: ReactNode }) {
+  const id = useId();
+  return (
     <>
-      <button type="button" className={styles['voice']} popoverTarget={id}>
-        {reading.field} · {said}
-        <span className="unseen">{t('provenance.ask', { of })}</span>
+      <button type="button" className={styles[said === undefined ? 'icon' : 'voice']} popoverTarget={id}>
+        {said ?? <Info aria-hidden="true" />}
+        <span className="unseen">
+          {t(said === undefined ? 'provenance.askAlone' : 'provenance.ask', { of })}
+        </span>
       </button>
       <div id={id} popover="auto" className={styles['detail']} role="note" aria-label={of}>
-        <p>
-          {reading.state === 'found'
-            ? t(`provenance.long.${reading.rule}`, { field: reading.field })
-            : t('provenance.expected', { field: reading.field, expected: reading.expected })}
-        </p>
-        <p className={styles['label']}>{t('provenance.raw')}</p>
-        <code className={styles['raw']}>{reading.raw}</code>
+        {children}
       </div>
+    </>
+  );
+}
+
+function Raw({ raw }: { raw: string }) {
+  return (
+    <>
+      <p className={styles['label']}>{t('provenance.raw')}</p>
+      <code className={styles['raw']}>{raw}</code>
     </>
   );
 }

@@ -11,10 +11,12 @@ interface Props<T> {
   children: (value: T) => ReactNode;
   /** The name of the value; with it the source is shown beside the value. */
   of?: string;
+  /** The source as an icon alone. */
+  isIcon?: boolean;
 }
 
-export function ReadingValue<T>({ reading, children, of }: Props<T>) {
-  const origin = of === undefined ? null : <Provenance reading={reading} of={of} />;
+export function ReadingValue<T>({ reading, children, of, isIcon = false }: Props<T>) {
+  const origin = of === undefined ? null : <Provenance reading={reading} of={of} isIcon={isIcon} />;
   switch (reading.state) {
     case 'found':
       return (

@@ -9,6 +9,7 @@ import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { capacityOf } from '../collateral/collateral.ts';
+import type { LatestAnswers } from '../readings/book.ts';
 import { interrupted } from './interrupted.ts';
 import { viewOf, type Intent } from './intent.ts';
 import { momentOf, reviewFlow, windowNow, type Review } from './review.ts';
@@ -30,6 +31,8 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
   let review: Review | undefined;
   let draft: DirectDraft | undefined;
   let cancelLook: (() => void) | undefined;
+  /** What the page was sent last; the rest of the slice follows from the profile. */
+  let published: readonly [BorrowFlow, LatestAnswers['applications'], string] | undefined;
 
   /** Undefined before the first read. */
   function usableAddresses(): ReturnAddress[] | undefined {
@@ -40,15 +43,20 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
   function publish(): void {
     const usable = usableAddresses();
     const applications = book.latest.applications;
+    const preflight = {
+      capacity: capacityOf(book.latest),
+      usableReturnAddresses: usable?.length,
+      returnAddressLabel: usable?.[0] && (valueOf(usable[0].label) ?? valueOf(usable[0].address)),
+      connected: ports.service() !== undefined && reachable,
+    };
+    // Every answer of a poll leads here. Checking and writing the applications takes milliseconds of main.
+    const now = [flow, applications, JSON.stringify(preflight)] as const;
+    if (now.every((part, at) => part === published?.[at])) return;
+    published = now;
     ports.publish({
       fields: profile.quoteFields,
       flow,
-      preflight: {
-        capacity: capacityOf(book.latest),
-        usableReturnAddresses: usable?.length,
-        returnAddressLabel: usable?.[0] && (valueOf(usable[0].label) ?? valueOf(usable[0].address)),
-        connected: ports.service() !== undefined && reachable,
-      },
+      preflight,
       direct: {
         field: profile.applicationAmountField.name,
         confirmed: profile.applicationAmountField.confirmed,

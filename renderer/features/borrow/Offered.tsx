@@ -6,39 +6,38 @@ import { Money } from '../../components/Money.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { t } from '../../text.ts';
 import styles from './Borrow.module.css';
+import { inWords } from './quote-facts.ts';
 
+/** Terms that the quote states under no name of its own. */
 export function AskedAndOffered({ compared }: { compared: readonly ComparedTerm[] }) {
   return compared.map((term) => (
     <Fact key={term.field} name={term.label}>
-      <span className={styles['sides']}>
-        <Side label={t('borrow.offer.asked')}>{termOf(term, 'asked')}</Side>
-        <Side label={t('borrow.offer.offered')}>{termOf(term, 'offered')}</Side>
-        {term.difference === 'same' ? (
-          <Pill tone="good">{t('borrow.offer.same')}</Pill>
-        ) : (
-          <Pill tone={term.difference === 'beyond' ? 'stop' : 'look'}>
-            {t(
-              term.unit === 'text' && term.difference === 'within'
-                ? 'borrow.offer.rewritten'
-                : `borrow.offer.${term.difference}`,
-            )}
-          </Pill>
-        )}
-      </span>
+      {sideOf(term, 'offered')}
+      <Difference term={term} />
     </Fact>
   ));
 }
 
-function termOf(term: ComparedTerm, side: 'asked' | 'offered'): ReactNode {
-  if (term.unit === 'text') return <bdi>{term[side]}</bdi>;
-  return term.unit === 'naira' ? <Money value={term[side]} /> : <Money value={term[side]} unit="" />;
+/** Whether the offered value is the requested one; otherwise the requested one beside it. */
+export function Difference({ term }: { term: ComparedTerm }) {
+  if (term.difference === 'same') return <Pill tone="good">{t('borrow.offer.same')}</Pill>;
+  return (
+    <>
+      <Pill tone={term.difference === 'beyond' ? 'stop' : 'look'}>
+        {t(
+          term.unit === 'text' && term.difference === 'within'
+            ? 'borrow.offer.rewritten'
+            : `borrow.offer.${term.difference}`,
+        )}
+      </Pill>
+      <span className={styles['asked']}>
+        <span className={styles['quiet']}>{t('borrow.offer.asked')}</span> {sideOf(term, 'asked')}
+      </span>
+    </>
+  );
 }
 
-function Side({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <span className={styles['side']}>
-      <span className={styles['quiet']}>{label}</span>
-      {children}
-    </span>
-  );
+function sideOf(term: ComparedTerm, side: 'asked' | 'offered'): ReactNode {
+  if (term.unit === 'text') return <bdi>{inWords(term[side])}</bdi>;
+  return term.unit === 'naira' ? <Money value={term[side]} /> : <Money value={term[side]} unit="" />;
 }

@@ -15,7 +15,37 @@ export interface QuoteFact {
   field: string;
   name: string;
   value: FieldValue;
+  raw: string;
 }
+
+export type QuoteGroup = 'receive' | 'cost' | 'pledged' | 'also';
+
+/** By the words in a field's name, because the service's document names no field of a quote. */
+const GROUPS: readonly [QuoteGroup, RegExp][] = [
+  ['pledged', /collateral|ltv|price|pledge|asset|chain|network|liquidat|margin/],
+  ['cost', /rate|interest|fee|cost|charge|apr|tenor|term|due|maturity|repay|penalt/],
+  ['receive', /payout|disburs|proceeds|principal|amount/],
+];
+
+export const groupOf = ({ field }: Pick<QuoteFact, 'field'>): QuoteGroup =>
+  GROUPS.find(([, words]) => words.test(field.toLowerCase()))?.[0] ?? 'also';
+
+interface Pledge {
+  amount: QuoteFact;
+  asset: QuoteFact;
+  chain: QuoteFact | undefined;
+}
+
+/** The amount, the asset and the chain of the collateral, to be shown as one line. */
+export function pledgeIn(facts: readonly QuoteFact[]): Pledge | undefined {
+  const named = (ending: RegExp): QuoteFact | undefined => facts.find(({ field }) => ending.test(field));
+  const [amount, asset] = [named(/collateral_amount$/), named(/collateral_(?:asset|token|currency)$/)];
+  if (amount?.value.kind !== 'amount' || asset?.value.kind !== 'text') return undefined;
+  return { amount, asset, chain: named(/collateral_(?:chain|network)$/) };
+}
+
+/** `naira_token` → `Naira token`; a text that is no identifier stays as it is. */
+export const inWords = (text: string): string => (/^[a-z]+(?:_[a-z]+)+$/.test(text) ? humanised(text) : text);
 
 /** A JSON string without its quotes, or the source text of another value. */
 export function plain(raw: string): string {
@@ -34,6 +64,7 @@ export function quoteFact({ field, raw }: { field: string; raw: string }): Quote
     field,
     name: humanised(field.replace(/_(ngn|percent|pct)$/, '')),
     value: valueOfField(field, text),
+    raw,
   };
 }
 

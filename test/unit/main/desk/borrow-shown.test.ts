@@ -38,6 +38,21 @@ describe('what the desk shows', () => {
     expect(desk.shown.preflight).toMatchObject({ usableReturnAddresses: 0 });
     expect(desk.shown.preflight.returnAddressLabel).toBeUndefined();
   });
+  it('stays the same object if an answer changes nothing of it', async () => {
+    const { shown } = desk;
+    await desk.book.take('loans', desk.answer([]));
+    await desk.book.take('deposits', desk.answer([]));
+    await settled();
+    expect(desk.shown).toBe(shown);
+    await desk.book.take('applications', desk.answer([application()]));
+    await settled();
+    expect(desk.shown.applications?.value).toHaveLength(1);
+    // The same list, read again, is newer.
+    const before = desk.shown.applications;
+    await desk.book.take('applications', desk.answer([application()]));
+    await settled();
+    expect(desk.shown.applications).not.toBe(before);
+  });
   it('says whether one application can be read by itself', async () => {
     expect(desk.shown.readsApplication).toBeUndefined();
     await desk.workUnder({

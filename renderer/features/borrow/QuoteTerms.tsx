@@ -1,0 +1,179 @@
+// The terms of a quote in three groups: what the operator receives, what it costs, and what is pledged. Fields
+// whose names belong to none are listed last, so nothing that the service stated is left out.
+import { useId, type ReactNode } from 'react';
+import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
+import { amountInWords } from '../../../domain/amount-in-words.ts';
+import type { ComparedTerm } from '../../../domain/offer.ts';
+import { Fact, Facts } from '../../components/Card.tsx';
+import { grouped } from '../../components/format.ts';
+import { Gauge } from '../../components/Gauge.tsx';
+import { Money } from '../../components/Money.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { Received } from '../../components/Provenance.tsx';
+import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { Time } from '../../components/Time.tsx';
+import { useSlice } from '../../state/mirror.ts';
+import { locale, t } from '../../text.ts';
+import styles from './Borrow.module.css';
+import { AskedAndOffered, Difference } from './Offered.tsx';
+import { groupOf, inWords, ltvRoom, pledgeIn, type FieldValue, type QuoteFact } from './quote-facts.ts';
+
+type ReviewFlow = Extract<BorrowFlow, { stage: 'review' }>;
+
+interface Props {
+  flow: ReviewFlow;
+  facts: readonly QuoteFact[];
+  /** Where the collateral returns to. */
+  returnAddress: ReactNode;
+  /** The ids of this quote. */
+  ids: ReactNode;
+}
+
+export function QuoteTerms({ flow, facts, returnAddress, ids }: Props) {
+  const { amount } = flow.quote;
+  const main =
+    amount.state === 'found'
+      ? flow.compared.find((term) => isOf(term, amount.field, amount.value))
+      : undefined;
+  const terms = flow.compared.filter((term) => term !== main);
+  const termOf = ({ field }: QuoteFact): ComparedTerm | undefined =>
+    terms.find((term) => term.field === field);
+  const inGroup = (group: ReturnType<typeof groupOf>): QuoteFact[] =>
+    facts.filter((fact) => groupOf(fact) === group);
+  const row = (fact: QuoteFact) => <FactRow key={fact.field} fact={fact} term={termOf(fact)} />;
+  const pledged = inGroup('pledged');
+  const pledge = pledgeIn(pledged);
+  const cost = inGroup('cost');
+  const words = amount.state === 'found' ? amountInWords(locale(), amount.value) : undefined;
+  return (
+    <div className={styles['groups']}>
+      <Group title={t('borrow.review.receive')}>
+        <Fact name={t('borrow.review.amount')}>
+          <ReadingValue reading={amount} of={t('borrow.review.amount')} isIcon>
+            {(value) => <Money value={value} size="large" />}
+          </ReadingValue>
+          {main === undefined ? null : <Difference term={main} />}
+          {words === undefined ? null : <span className={styles['words']}>{words}</span>}
+          {amount.state === 'missing' ? <span>{t('borrow.review.noAmount')}</span> : null}
+        </Fact>
+        <AskedAndOffered
+          compared={terms.filter(({ field }) => !facts.some((fact) => fact.field === field))}
+        />
+        {inGroup('receive').map(row)}
+      </Group>
+      <Group title={t('borrow.review.cost')}>
+        {cost.length === 0 ? <p className={styles['none']}>{t('borrow.review.noCost')}</p> : cost.map(row)}
+      </Group>
+      <Group title={t('borrow.review.pledged')}>
+        {pledged.length === 0 ? <p className={styles['none']}>{t('borrow.review.noPledge')}</p> : null}
+        {pledge === undefined ? null : (
+          <Fact name={t('borrow.review.collateral')}>
+            <Pledged {...pledge} />
+            {[pledge.amount, pledge.asset, pledge.chain].map((part) => {
+              const term = part && termOf(part);
+              return term === undefined ? null : <Difference key={term.field} term={term} />;
+            })}
+          </Fact>
+        )}
+        {pledged.filter((fact) => pledge === undefined || !Object.values(pledge).includes(fact)).map(row)}
+        {returnAddress}
+      </Group>
+      <Group title={t('borrow.review.also')}>
+        {inGroup('also').map(row)}
+        {ids}
+      </Group>
+    </div>
+  );
+}
+
+const isOf = (term: ComparedTerm, field: string, amount: string): boolean =>
+  term.unit === 'naira' && (term.field === field || term.offered === amount);
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles['group']} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <Facts>{children}</Facts>
+    </section>
+  );
+}
+
+const ROOM_TONES = { under: 'good', past: 'look', 'past-critical': 'stop' } as const;
+
+function FactRow({ fact, term }: { fact: QuoteFact; term: ComparedTerm | undefined }) {
+  return (
+    <Fact name={fact.name}>
+      <Value value={fact.value} />
+      <Received of={fact.name} fields={[fact]} />
+      {term === undefined ? null : <Difference term={term} />}
+      <Room fact={fact} />
+    </Fact>
+  );
+}
+
+/** The LTV after the loan against the operator's own thresholds. */
+function Room({ fact }: { fact: QuoteFact }) {
+  const thresholds = useSlice('collateral')?.thresholds;
+  const room = ltvRoom(fact, thresholds ?? {});
+  if (room === undefined || fact.value.kind !== 'percent') return null;
+  const tone = ROOM_TONES[room.state];
+  return (
+    <>
+      <Pill tone={tone}>
+        {t(`borrow.review.room.${room.state}`, {
+          points: grouped(room.points),
+          // Only for the plural.
+          count: Number(room.points),
+        })}
+      </Pill>
+      {thresholds === undefined ? null : (
+        <span className={styles['gauge']}>
+          {/* Geometry only: the exact figure is above. */}
+          <Gauge
+            percent={Number(fact.value.value)}
+            marks={[
+              { at: Number(thresholds.watchPercent), tone: 'look' },
+              { at: Number(thresholds.stopPercent), tone: 'stop' },
+            ]}
+            tone={tone}
+          />
+          <span className={styles['quiet']}>
+            {t('collateral.marks', { watch: thresholds.watchPercent, stop: thresholds.stopPercent })}
+          </span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Pledged({ amount, asset, chain }: NonNullable<ReturnType<typeof pledgeIn>>) {
+  const text = (fact: QuoteFact): string => (fact.value.kind === 'text' ? inWords(fact.value.text) : '');
+  const name = t('borrow.review.collateral');
+  return (
+    <>
+      <Value value={amount.value} />
+      <bdi>
+        {chain === undefined
+          ? text(asset)
+          : t('borrow.review.on', { asset: text(asset), chain: text(chain) })}
+      </bdi>
+      <Received of={name} fields={[amount, asset, ...(chain === undefined ? [] : [chain])]} />
+    </>
+  );
+}
+
+function Value({ value }: { value: FieldValue }) {
+  switch (value.kind) {
+    case 'naira':
+      return <Money value={value.value} />;
+    case 'percent':
+      return <span>{t('common.percent', { percent: grouped(value.value) })}</span>;
+    case 'amount':
+      return <Money value={value.value} unit="" />;
+    case 'time':
+      return <Time at={value.at} />;
+    case 'text':
+      return <bdi>{inWords(value.text)}</bdi>;
+  }
+}
