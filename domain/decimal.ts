@@ -62,6 +62,22 @@ export function divide(a: Decimal, b: Decimal, places: number): Decimal | undefi
   return new Big(a).div(divisor).toFixed(places, Big.roundHalfUp) as Decimal;
 }
 
+// A constructor of its own: the places and the rounding of a division are settings of its constructor.
+const Up = Big();
+Up.strict = true;
+Up.RM = Big.roundUp;
+
+/**
+ * a ÷ b rounded up, away from zero, to `places`: the least amount that is enough. Undefined if b is zero. For
+ * labelled estimates, never for payments.
+ */
+export function divideUp(a: Decimal, b: Decimal, places: number): Decimal | undefined {
+  const divisor = new Up(b);
+  if (divisor.eq('0')) return undefined;
+  Up.DP = places;
+  return new Up(a).div(divisor).toFixed(places) as Decimal;
+}
+
 /** For sorting. Compares values: `1.0` equals `1.00`. */
 export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return new Big(a).cmp(b);

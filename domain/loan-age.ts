@@ -13,15 +13,21 @@ const LAST_DAYS: readonly (readonly [AgeGroup, number])[] = [
   ['to-90', 90],
 ];
 
+/** @returns undefined if it was opened on no day of the calendar, or after `today` */
+export function ageGroupOf(openedAt: number | undefined, today: number): AgeGroup | undefined {
+  const days = ageInDays(openedAt, today);
+  if (days === undefined) return undefined;
+  return LAST_DAYS.find(([, last]) => days <= last)?.[0] ?? 'older';
+}
+
 /**
  * A loan opened today is 0 days old.
  * @returns undefined if it was opened on no day of the calendar, or after `today`
  */
-export function ageGroupOf(openedAt: number | undefined, today: number): AgeGroup | undefined {
+export function ageInDays(openedAt: number | undefined, today: number): number | undefined {
   if (!isDay(openedAt) || !isDay(today)) return undefined;
   const days = Math.round((startOf(today) - startOf(openedAt)) / DAY);
-  if (days < 0) return undefined;
-  return LAST_DAYS.find(([, last]) => days <= last)?.[0] ?? 'older';
+  return days < 0 ? undefined : days;
 }
 
 const startOf = (at: number): number => Date.parse(`${lagosDay(at)}T00:00:00Z`);

@@ -25,13 +25,15 @@ export interface Change {
   readonly repay: Decimal;
 }
 
-type Lacking = 'value' | 'debt' | 'currency' | 'price';
+export type Lacking = 'value' | 'debt' | 'currency' | 'price';
+
+export type ImpossibleChange = 'repays-too-much' | 'price-below-zero';
 
 export type WhatIf =
   /** The service does not state these. */
   | { readonly kind: 'lacking'; readonly figures: readonly Lacking[] }
   /** The change is impossible in itself. */
-  | { readonly kind: 'impossible'; readonly why: 'repays-too-much' | 'price-below-zero' }
+  | { readonly kind: 'impossible'; readonly why: ImpossibleChange }
   | {
       readonly kind: 'estimate';
       /** To two places, in the position's currency. */
@@ -53,9 +55,25 @@ const ONE = decimal('1');
 
 export const NO_CHANGE: Change = { pricePercent: ZERO, topUp: ZERO, borrow: ZERO, repay: ZERO };
 
-type Stated = Pick<Position, 'value' | 'debt' | 'currency' | 'price' | 'capacity'>;
+export type Stated = Pick<Position, 'value' | 'debt' | 'currency' | 'price' | 'capacity'>;
 
 export function whatIf(position: Stated, change: Change): WhatIf {
+  const exact = exactly(position, change);
+  if (exact.kind !== 'exact') return exact;
+  return {
+    kind: 'estimate',
+    value: rounded(exact.value),
+    debt: rounded(exact.debt),
+    ltvPercent: ltvOf(exact.debt, exact.value),
+    capacity: capacityAfter(valueOf(position.capacity), change),
+  };
+}
+
+/** The same without rounding. */
+export function exactly(
+  position: Stated,
+  change: Change,
+): Exclude<WhatIf, { kind: 'estimate' }> | { kind: 'exact'; value: Decimal; debt: Decimal } {
   const [value, debt, price] = [valueOf(position.value), valueOf(position.debt), valueOf(position.price)];
   const toppedUp = isPositive(change.topUp);
   const figures: Lacking[] = [];
@@ -65,20 +83,17 @@ export function whatIf(position: Stated, change: Change): WhatIf {
   if (toppedUp && price === undefined) figures.push('price');
   if (value === undefined || debt === undefined || figures.length > 0) return { kind: 'lacking', figures };
 
-  const factor = multiply(add(HUNDRED, change.pricePercent), decimal('0.01'));
+  const factor = priceFactor(change.pricePercent);
   if (compareDecimals(factor, ZERO) < 0) return { kind: 'impossible', why: 'price-below-zero' };
   const owed = subtract(add(debt, change.borrow), change.repay);
   if (compareDecimals(owed, ZERO) < 0) return { kind: 'impossible', why: 'repays-too-much' };
   const before = toppedUp && price !== undefined ? add(value, multiply(change.topUp, price)) : value;
-  const after = rounded(multiply(before, factor));
-  return {
-    kind: 'estimate',
-    value: after,
-    debt: rounded(owed),
-    ltvPercent: ltvOf(owed, after),
-    capacity: capacityAfter(valueOf(position.capacity), change),
-  };
+  return { kind: 'exact', value: multiply(before, factor), debt: owed };
 }
+
+/** What a price is multiplied by for a change in percent. */
+export const priceFactor = (pricePercent: Decimal): Decimal =>
+  multiply(add(HUNDRED, pricePercent), decimal('0.01'));
 
 function capacityAfter(
   stated: Decimal | undefined,

@@ -12,6 +12,7 @@ export const collateralMore = {
       gap: { unread: 'no reading', unstated: 'not provided' },
       since: 'Read since {{time}}.',
       gaps: 'A break in the line means no reading.',
+      sample: 'Until {{time}}: made-up history of the practice service, not read by this desk.',
       kept: 'From this desk’s readings. Works offline.',
       none: {
         title: 'No readings in this period',
@@ -112,6 +113,21 @@ export const collateralMore = {
     impossible: {
       'repays-too-much': 'This repays more than you owe.',
       'price-below-zero': 'A price cannot fall by more than 100%.',
+      'added-worthless': 'Not possible: at a price of zero, added collateral is worth nothing.',
+      'added-to-zero': 'Not possible: only repaying the whole debt brings the LTV to 0%.',
+    },
+    target: {
+      title: 'Reach a target LTV',
+      label: 'Target LTV (%)',
+      hint: 'Uses the price change and the other amounts entered above.',
+      wrong: 'Enter a percentage from 0 to 1000 with at most two decimals, such as 55.',
+      add: 'Add at least',
+      repay: 'Or repay at least',
+      each: 'at a price of',
+      enter: 'Try it',
+      enterAdd: 'Enter this collateral in the estimate',
+      enterRepay: 'Enter this repayment in the estimate',
+      reached: 'Not needed: the LTV is already at or below {{percent}}%.',
     },
   },
   deposit: {

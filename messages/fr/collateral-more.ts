@@ -12,6 +12,7 @@ export const collateralMore = {
       gap: { unread: 'aucune lecture', unstated: 'non fourni' },
       since: 'Lectures depuis {{time}}.',
       gaps: 'Une ligne interrompue signale une absence de lecture.',
+      sample: 'Jusqu’au {{time}} : historique fictif du service d’exercice, non lu par ce poste.',
       kept: 'D’après les lectures de ce poste. Disponible hors ligne.',
       none: {
         title: 'Aucune lecture sur cette période',
@@ -113,6 +114,21 @@ export const collateralMore = {
     impossible: {
       'repays-too-much': 'Ce remboursement dépasse la dette.',
       'price-below-zero': 'Un prix ne peut pas baisser de plus de 100 %.',
+      'added-worthless': 'Impossible : à un prix nul, la garantie ajoutée ne vaut rien.',
+      'added-to-zero': 'Impossible : seul le remboursement de toute la dette ramène le LTV à 0 %.',
+    },
+    target: {
+      title: 'Atteindre un LTV cible',
+      label: 'LTV cible (%)',
+      hint: 'Tient compte de la variation du prix et des autres montants saisis ci-dessus.',
+      wrong: 'Saisissez un pourcentage de 0 à 1000 avec deux décimales au plus, par exemple 55.',
+      add: 'Ajouter au moins',
+      repay: 'Ou rembourser au moins',
+      each: 'au prix de',
+      enter: 'Essayer',
+      enterAdd: 'Reporter cette garantie dans la simulation',
+      enterRepay: 'Reporter ce remboursement dans la simulation',
+      reached: 'Inutile : le LTV ne dépasse déjà pas {{percent}} %.',
     },
   },
   deposit: {

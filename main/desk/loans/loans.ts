@@ -1,5 +1,6 @@
 // The list of loans and the page of one loan, read from the cache, so that they work without a network.
 import type { LoanId } from '../../../domain/ids.ts';
+import { accrualOf } from '../../../domain/loan-accrual.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { LoansSlice } from '../../../contract/slices/loans.ts';
@@ -8,7 +9,7 @@ import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
 import { enterClosing } from './closings.ts';
-import { timelineOf } from './timeline.ts';
+import { payoffReadings, timelineOf } from './timeline.ts';
 
 export type LoansDesk = ReturnType<typeof createLoans>;
 
@@ -58,9 +59,11 @@ export function createLoans({ clock, cache, journal, book, publish }: LoansPorts
       if (!loan.ok) return loan;
       if (!observed.ok) return observed;
       if (!closing.ok) return closing;
+      const accrual = loan.value && accrualOf(loan.value.value, payoffReadings(observed.value), clock.wall());
       return ok({
         ...(loan.value && { loan: loan.value }),
         ...(closing.value && { closing: closing.value }),
+        ...(accrual && { accrual }),
         timeline: timelineOf(observed.value),
       });
     },

@@ -2,6 +2,7 @@
 import { LoanFactSchema } from '../../../contract/calls/queries.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { destinationText } from '../../../domain/destination.ts';
+import type { PayoffReading } from '../../../domain/loan-accrual.ts';
 import { LoanSchema, type Loan } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { StoredObservation } from '../ports/store.ts';
@@ -25,6 +26,16 @@ export function timelineOf(observations: readonly StoredObservation[]): Change[]
     before = now;
   }
   return timeline.reverse();
+}
+
+/** The payoff of each observation that states one, oldest first. */
+export function payoffReadings(observations: readonly StoredObservation[]): PayoffReading[] {
+  return observations.flatMap((observation) => {
+    const loan = parseStored(LoanSchema, observation);
+    const payoff = loan && valueOf(loan.payoff);
+    const { since, observedAt } = observation;
+    return payoff === undefined ? [] : [{ payoff, since, observedAt }];
+  });
 }
 
 type Facts = Partial<Record<Change['field'], string | undefined>>;

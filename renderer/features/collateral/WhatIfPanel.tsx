@@ -18,6 +18,7 @@ import { Waiting } from '../../components/Waiting.tsx';
 import { grouped } from '../../components/format.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { TargetLtv } from './TargetLtv.tsx';
 import styles from './Panels.module.css';
 
 const EMPTY = { price: '', topUp: '', borrow: '', repay: '' };
@@ -26,7 +27,7 @@ const withSign = (percent: string): string =>
   percent.startsWith('-') ? percent.replace('-', '\u2212') : `+${percent}`;
 
 type Position = NonNullable<CollateralSlice['position']>['value'];
-type Marks = CollateralSlice['thresholds'];
+type Thresholds = CollateralSlice['thresholds'];
 type Estimate = Extract<WhatIf, { kind: 'estimate' }>;
 
 export function WhatIfPanel() {
@@ -45,7 +46,7 @@ export function WhatIfPanel() {
             </p>
             <Estimating
               position={observed.value}
-              marks={collateral?.thresholds}
+              thresholds={collateral?.thresholds}
               ltv={collateral?.ltvPercent}
             />
           </>
@@ -57,11 +58,11 @@ export function WhatIfPanel() {
 
 interface EstimatingProps {
   position: Position;
-  marks: Marks;
+  thresholds: Thresholds;
   ltv: Decimal | undefined;
 }
 
-function Estimating({ position, marks, ltv }: EstimatingProps) {
+function Estimating({ position, thresholds, ltv }: EstimatingProps) {
   const [typed, setTyped] = useState(EMPTY);
   const set = (key: keyof typeof EMPTY) => (value: string) => setTyped((all) => ({ ...all, [key]: value }));
   const percent = typedChange(
@@ -76,10 +77,11 @@ function Estimating({ position, marks, ltv }: EstimatingProps) {
     typedChange(typed.repay),
   ];
   const unit = position.currency === 'NGN' ? undefined : (position.currency ?? '');
-  const result =
+  const change =
     percent === undefined || topUp === undefined || borrow === undefined || repay === undefined
       ? undefined
-      : whatIf(position, { pricePercent: percent, topUp, borrow, repay });
+      : { pricePercent: percent, topUp, borrow, repay };
+  const result = change && whatIf(position, change);
   return (
     <>
       <div className={styles['fields']}>
@@ -109,7 +111,7 @@ function Estimating({ position, marks, ltv }: EstimatingProps) {
       </div>
       <div aria-live="polite">
         {result === undefined ? null : (
-          <EstimateResult result={result} position={position} marks={marks} ltv={ltv} />
+          <EstimateResult result={result} position={position} thresholds={thresholds} ltv={ltv} />
         )}
       </div>
       <div>
@@ -117,11 +119,17 @@ function Estimating({ position, marks, ltv }: EstimatingProps) {
           {t('whatIf.clear')}
         </Button>
       </div>
+      <TargetLtv
+        position={position}
+        thresholds={thresholds}
+        change={change}
+        onEnter={(field, amount) => set(field)(amount)}
+      />
     </>
   );
 }
 
-function EstimateResult({ result, position, marks, ltv }: EstimatingProps & { result: WhatIf }) {
+function EstimateResult({ result, position, thresholds, ltv }: EstimatingProps & { result: WhatIf }) {
   switch (result.kind) {
     case 'lacking':
       return (
@@ -134,14 +142,17 @@ function EstimateResult({ result, position, marks, ltv }: EstimatingProps & { re
     case 'impossible':
       return <Notice tone="look">{t(`whatIf.impossible.${result.why}`)}</Notice>;
     case 'estimate':
-      return <Results after={result} position={position} marks={marks} ltv={ltv} />;
+      return <Results after={result} position={position} thresholds={thresholds} ltv={ltv} />;
   }
 }
 
-function Results({ after, position, marks, ltv }: EstimatingProps & { after: Estimate }) {
+function Results({ after, position, thresholds, ltv }: EstimatingProps & { after: Estimate }) {
   const [value, debt] = [valueOf(position.value) ?? ZERO, valueOf(position.debt) ?? ZERO];
   const now = ltvOf(debt, value);
-  const [watch, stop] = [parseDecimal(marks?.watchPercent ?? ''), parseDecimal(marks?.stopPercent ?? '')];
+  const [watch, stop] = [
+    parseDecimal(thresholds?.watchPercent ?? ''),
+    parseDecimal(thresholds?.stopPercent ?? ''),
+  ];
   const isPast = (mark: Decimal | undefined): boolean =>
     mark !== undefined && (after.ltvPercent === undefined || compareDecimals(after.ltvPercent, mark) >= 0);
   const tone = isPast(stop) ? 'stop' : isPast(watch) ? 'look' : 'good';

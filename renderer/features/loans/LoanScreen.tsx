@@ -22,6 +22,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { AccrualCard } from './AccrualCard.tsx';
 import { EvidenceCard } from './EvidenceCard.tsx';
 import { CollateralReturnFacts, LoanFacts } from './LoanFacts.tsx';
 import { LoanStatusPill } from './loan-cells.tsx';
@@ -74,6 +75,7 @@ export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: R
             <Card title={t('loan.facts')}>
               <LoanFacts loan={loan.value} closing={detail.value.closing} />
             </Card>
+            {detail.value.accrual === undefined ? null : <AccrualCard accrual={detail.value.accrual} />}
             {loan.value.collateralReturn === undefined ? null : (
               <Card title={t('loan.return')}>
                 <CollateralReturnFacts back={loan.value.collateralReturn} />

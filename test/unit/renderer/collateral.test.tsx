@@ -180,6 +180,25 @@ describe('the what-if estimate', () => {
     // The page sends this once, to main alone, when it has painted.
     expect(acts.filter((name) => name !== 'app.painted')).toEqual([]);
   });
+  it('names the least collateral and the least repayment for a target, and enters them', async () => {
+    const { user } = openDesk('collateral-what-if');
+    const target = await screen.findByLabelText('Target LTV (%)');
+    await user.type(target, '150');
+    expect(await screen.findAllByText('Not needed: the LTV is already at or below 150%.')).toHaveLength(2);
+    await user.clear(target);
+    await user.type(target, '40.001');
+    expect(await screen.findByText(/^Enter a percentage from 0 to 1000/)).toBeTruthy();
+    await user.clear(target);
+    await user.type(target, '40');
+    await user.click(screen.getByRole('button', { name: 'Enter this repayment in the estimate' }));
+    expect(await screen.findByText('40.00%')).toBeTruthy();
+    await user.click(await button('Clear'));
+    await user.click(screen.getByRole('button', { name: 'Enter this collateral in the estimate' }));
+    expect(await screen.findByText('40.00%')).toBeTruthy();
+    await user.clear(target);
+    await user.type(target, '0');
+    expect(await screen.findByText(/only repaying the whole debt brings the LTV to 0%/)).toBeTruthy();
+  });
   it('names the missing figure, and refuses impossible values', async () => {
     const { collateral } = sampleSlices(epochMillis(Date.now()));
     const position = collateral.position;
