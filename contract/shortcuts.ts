@@ -63,6 +63,7 @@ export const SHORTCUTS = {
   alerts: page({ key: 'a', mod: true, shift: true }),
   practice: page({ key: 'p', mod: true, shift: true }),
   about: page({ key: 'F1' }),
+  guide: page({ key: 'F1', shift: true }),
   lock: page(mod('l')),
   close: here({ key: 'Escape' }),
   accept: here(mod('Enter')),

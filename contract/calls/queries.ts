@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { ClosingSchema } from '../../domain/closing.ts';
 import { DecimalSchema } from '../../domain/decimal.ts';
 import { ApplicationIdSchema, IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
+import { AccrualSchema } from '../../domain/loan-accrual.ts';
 import { LoanSchema, LoanStatusSchema } from '../../domain/loan.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { IntentViewSchema } from '../slices/borrow.ts';
@@ -98,6 +99,8 @@ export const queries = {
       to: EpochMillisSchema,
       /** The first reading ever. */
       first: v.optional(EpochMillisSchema),
+      /** Older points are samples of the practice service; undefined without any. */
+      sampleUntil: v.optional(EpochMillisSchema),
       currency: v.optional(v.string()),
     }),
   },
@@ -113,6 +116,8 @@ export const queries = {
       loan: v.optional(observedSchema(LoanSchema)),
       /** For a closed loan. */
       closing: v.optional(v.object({ ...ClosingSchema.entries, firstSeen: EpochMillisSchema })),
+      /** An estimate from this desk's readings, for a loan that is not closed. */
+      accrual: v.optional(AccrualSchema),
       timeline: v.array(
         v.object({
           at: EpochMillisSchema,

@@ -139,6 +139,7 @@ export function menuTemplate(options: MenuOptions, mac: boolean): Item[] {
     label: t('native.menu.help'),
     role: 'help',
     submenu: [
+      act('guide', t('native.menu.guide')),
       act('shortcuts', t('shortcuts.title')),
       separator,
       folder(t('native.menu.openData'), options.dataFolder),

@@ -1,7 +1,7 @@
 // Sleep, shutdown, the lock screen and idle time. The only use of Electron's powerMonitor.
 import { powerMonitor } from 'electron';
 import type { Presence } from '../../domain/lock.ts';
-import { millis } from '../../domain/time.ts';
+import type { Millis } from '../../domain/time.ts';
 
 interface PowerEvents {
   readonly suspend: () => void;
@@ -27,7 +27,8 @@ export function onShutdown(told: () => void): () => void {
 /** A system that cannot tell reports that somebody is there. */
 export function presence(): Presence {
   return {
-    idle: millis(powerMonitor.getSystemIdleTime() * 1_000),
+    // No `millis()`: main's first script imports this file, and the validation library would come with it.
+    idle: (powerMonitor.getSystemIdleTime() * 1_000) as Millis,
     // The argument is the limit for `idle`; it does not matter for `locked`.
     screenLocked: powerMonitor.getSystemIdleState(1) === 'locked',
   };

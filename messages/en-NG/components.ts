@@ -47,7 +47,7 @@ export const components = {
   },
   copy: {
     copy: 'Copy {{of}}',
-    held: 'Copied and verified: {{of}}',
+    verified: 'Copied and verified: {{of}}',
     differs: 'The clipboard does not hold what was copied. Do not paste it. It holds:',
     nothing: 'nothing',
   },

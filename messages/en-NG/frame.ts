@@ -148,6 +148,8 @@ export const frame = {
     missing: 'not provided',
     unreadable: 'unreadable',
     ask: ', source of “{{of}}”',
+    askAlone: 'Source of “{{of}}”',
+    received: 'The document names no such field. “{{field}}” is shown as the service sent it.',
     raw: 'Raw record',
     expected: 'The field “{{field}}” was not sent as {{expected}}. It is shown as received and not used.',
     short: {

@@ -177,7 +177,7 @@ export const history = {
     trouble: 'The saved views cannot be read. The next view you save replaces them.',
   },
   record: {
-    told: 'The service does not list these records. They come from the journal.',
+    fromJournal: 'The service does not list these records. They come from the journal.',
     journal: 'Open the journal',
     loan: 'Open this loan',
     timeline: 'Changes',
@@ -213,7 +213,7 @@ export const history = {
     show: 'Changes shown',
     only: { all: 'All', added: 'Added', changed: 'Changed', gone: 'Gone' },
     is: { added: 'added', changed: 'changed', gone: 'gone' },
-    told: {
+    when: {
       added: 'First seen',
       changed: 'Change first seen',
       gone: 'No longer listed by the service. Last seen',
@@ -227,7 +227,7 @@ export const history = {
     table: 'Differences',
     same: 'No differences between these moments',
     sameText: 'Choose an earlier first moment, or another record type.',
-    looking: {
+    searching: {
       all: 'Looking for differences',
       added: 'Looking for added records',
       changed: 'Looking for changed records',

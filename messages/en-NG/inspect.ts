@@ -183,7 +183,7 @@ export const inspect = {
     none: 'No such field',
     not: 'Unmap “{{field}}”',
     cursor: 'Cursor or link of the next page',
-    stands: {
+    mappedTo: {
       wallet: { list: 'Start of the list of wallets', one: 'Start of the wallet' },
       deposit: { list: 'Start of the list of deposits', one: 'Start of the deposit' },
       position: { list: 'Start of the list of positions', one: 'Start of the position' },
@@ -303,7 +303,7 @@ export const inspect = {
     count_one: '{{count}} entry',
     count_other: '{{count}} entries',
     none: 'Nothing is mapped. The app finds fields by known names.',
-    stands: 'Where it is',
+    place: 'Where it is',
     lists: 'Lists',
     remove: 'Remove',
     removeOne: 'Remove {{thing}}: {{field}}',

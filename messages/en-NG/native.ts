@@ -29,6 +29,7 @@ export const native = {
     minimise: 'Minimise',
     zoomWindow: 'Zoom',
     front: 'Bring all to front',
+    guide: 'User’s guide',
     help: 'Help',
     openData: 'Show the data folder',
     openLogs: 'Show the log folder',

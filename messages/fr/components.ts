@@ -50,7 +50,7 @@ export const components = {
   },
   copy: {
     copy: 'Copier {{of}}',
-    held: 'Copié et vérifié : {{of}}',
+    verified: 'Copié et vérifié : {{of}}',
     differs: 'Le presse-papiers ne contient pas ce qui a été copié. Ne le collez pas. Il contient :',
     nothing: 'rien',
   },

@@ -149,6 +149,8 @@ export const frame = {
     missing: 'non fourni',
     unreadable: 'illisible',
     ask: ', source de « {{of}} »',
+    askAlone: 'Source de « {{of}} »',
+    received: 'Le document ne nomme pas ce champ. « {{field}} » est affiché tel que le service l’a envoyé.',
     raw: 'Enregistrement brut',
     expected:
       'Le champ « {{field}} » n’a pas été envoyé sous la forme attendue ({{expected}}). Il est affiché tel que reçu et n’est pas utilisé.',

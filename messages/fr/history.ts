@@ -180,7 +180,7 @@ export const history = {
     trouble: 'Les vues enregistrées sont illisibles. La prochaine vue enregistrée les remplacera.',
   },
   record: {
-    told: 'Le service ne fournit pas ces enregistrements. Ils viennent du journal.',
+    fromJournal: 'Le service ne fournit pas ces enregistrements. Ils viennent du journal.',
     journal: 'Ouvrir le journal',
     loan: 'Ouvrir ce prêt',
     timeline: 'Changements',
@@ -217,7 +217,7 @@ export const history = {
     show: 'Changements affichés',
     only: { all: 'Tous', added: 'Ajoutés', changed: 'Modifiés', gone: 'Disparus' },
     is: { added: 'ajouté', changed: 'modifié', gone: 'disparu' },
-    told: {
+    when: {
       added: 'Vu pour la première fois le',
       changed: 'Changement constaté le',
       gone: 'Ne figure plus dans la liste du service. Vu pour la dernière fois le',
@@ -231,7 +231,7 @@ export const history = {
     table: 'Différences',
     same: 'Aucune différence entre ces moments',
     sameText: 'Choisissez un premier moment plus ancien, ou un autre type d’enregistrement.',
-    looking: {
+    searching: {
       all: 'Recherche des différences',
       added: 'Recherche des ajouts',
       changed: 'Recherche des modifications',

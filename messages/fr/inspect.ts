@@ -184,7 +184,7 @@ export const inspect = {
     none: 'Aucun champ de ce nom',
     not: 'Dissocier « {{field}} »',
     cursor: 'Curseur ou lien de la page suivante',
-    stands: {
+    mappedTo: {
       wallet: { list: 'Début de la liste des portefeuilles', one: 'Début du portefeuille' },
       deposit: { list: 'Début de la liste des dépôts', one: 'Début du dépôt' },
       position: { list: 'Début de la liste des positions', one: 'Début de la position' },
@@ -308,7 +308,7 @@ export const inspect = {
     count_one: '{{count}} association',
     count_other: '{{count}} associations',
     none: 'Aucune association. L’application trouve les champs par leurs noms connus.',
-    stands: 'Emplacement',
+    place: 'Emplacement',
     lists: 'Listes',
     remove: 'Retirer',
     removeOne: 'Retirer {{thing}} : {{field}}',

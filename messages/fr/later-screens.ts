@@ -8,6 +8,7 @@ import { confirm } from './confirm.ts';
 import { connect } from './connect.ts';
 import { evidence } from './evidence.ts';
 import { overlays } from './overlays.ts';
+import { guide } from './guide.ts';
 import { history } from './history.ts';
 import { inspect } from './inspect.ts';
 import { lock } from './lock.ts';
@@ -35,6 +36,7 @@ export const rest = {
   ...storeNotes,
   aboutScreen,
   repay: { ...repay, ...repayCopying, ...repaySpecialCases },
+  guide,
   history,
   review,
   inspect,

@@ -31,6 +31,7 @@ export const native = {
     minimise: 'Réduire',
     zoomWindow: 'Agrandir',
     front: 'Tout ramener au premier plan',
+    guide: 'Guide d’utilisation',
     help: 'Aide',
     openData: 'Afficher le dossier des données',
     openLogs: 'Afficher le dossier des traces',

@@ -9,7 +9,7 @@ export const overlays = {
     none: 'Aucun résultat pour « {{text}} »',
     noneText:
       'La recherche porte sur les écrans, les actions, les réglages et tous les prêts lus par ce poste.',
-    looking: 'Recherche dans les prêts',
+    searching: 'Recherche dans les prêts',
     noLoans: 'Recherche impossible dans les prêts : {{why}}',
     recent: 'Récents',
     keys: 'Haut et Bas : choisir. Entrée : ouvrir. Échap : fermer. Aucun mouvement de fonds ici.',
@@ -57,6 +57,7 @@ export const overlays = {
       practice: 'Ouvrir ou fermer les commandes d’exercice',
       lock: 'Verrouiller le poste, ou régler son verrou',
       about: 'Ouvrir ou fermer « À propos de cet écran »',
+      guide: 'Ouvrir ou fermer le guide d’utilisation',
       close: 'Fermer une boîte, un panneau ou la palette',
       search: 'Chercher dans les enregistrements, dans l’historique',
       views: 'Ouvrir les vues enregistrées, dans l’historique',

@@ -51,13 +51,23 @@ export function App() {
       </Suspense>
     );
   if (connect === undefined) return <div className={styles['blank']} aria-busy="true" />;
+  const drawer = (
+    <PanelPlace>
+      <Suspense fallback={null}>
+        <CurrentPanel />
+      </Suspense>
+    </PanelPlace>
+  );
   if (connect.status === 'none')
     return (
-      <div className={styles['first']}>
-        <Banners />
-        <Suspense fallback={null}>
-          <FirstRun inspector={FirstInspector} restore={FirstRestore} />
-        </Suspense>
+      <div className={styles['start']}>
+        <div className={styles['first']}>
+          <Banners />
+          <Suspense fallback={null}>
+            <FirstRun inspector={FirstInspector} restore={FirstRestore} />
+          </Suspense>
+        </div>
+        {panel === 'guide' ? drawer : null}
         <Announcer />
       </div>
     );
@@ -76,13 +86,7 @@ export function App() {
               <CurrentScreen />
             </Suspense>
           </main>
-          {panel === undefined ? null : (
-            <PanelPlace>
-              <Suspense fallback={null}>
-                <CurrentPanel />
-              </Suspense>
-            </PanelPlace>
-          )}
+          {panel === undefined ? null : drawer}
         </div>
       </div>
       <CurrentOverlay />

@@ -14,6 +14,7 @@ export const GROUPS = {
   frame: [
     'palette',
     'about',
+    'guide',
     'shortcuts',
     'listByCharacter',
     'back',

@@ -5,6 +5,7 @@ import type { PageShortcut } from '../../contract/shortcuts.ts';
 import { inBackground } from '../background.ts';
 import { client } from '../bridge.ts';
 import { refreshNow, showFailed } from '../state/failed-act.ts';
+import { toggleGuide } from '../state/guide.ts';
 import { currentSlice } from '../state/mirror.ts';
 import { go, goBack, goForward, openOverlay, togglePanel } from '../state/ui.ts';
 
@@ -30,6 +31,7 @@ const frameActs: Record<FrameAct, () => void> = {
   back: goBack,
   forward: goForward,
   alerts: () => togglePanel('alerts'),
+  guide: toggleGuide,
 };
 const placeActs = Object.fromEntries(PLACES.map((place) => [place, goToPlace(place)])) as Record<
   Place,

@@ -28,8 +28,9 @@ export function useNavigation(): void {
 function follow(target: NavigationTarget, connected: boolean): void {
   if (target.kind === 'refused-link') return showRefusedLink(target.fault);
   if (!connected) {
-    // Without a connection there are no screens, so menu entries do nothing.
+    // Without a connection there are no screens, so of the menu only the guide opens.
     if (target.kind !== 'frame') showRefusedLink('not-connected');
+    else if (target.act === 'guide') pageActs.guide();
     return undefined;
   }
   switch (target.kind) {

@@ -47,6 +47,9 @@ const Inspector = lazy(async () => ({
 const AboutPanel = lazy(async () => ({
   default: (await loadWithTexts(() => import('../features/about/AboutPanel.tsx'))).AboutPanel,
 }));
+const GuidePanel = lazy(async () => ({
+  default: (await loadWithTexts(() => import('../features/guide/GuidePanel.tsx'))).GuidePanel,
+}));
 const LedgerScreen = lazy(async () => ({
   default: (await loadWithTexts(() => import('../features/ledger/LedgerScreen.tsx'))).LedgerScreen,
 }));
@@ -107,6 +110,8 @@ export function CurrentPanel() {
       return <AboutPanel />;
     case 'alerts':
       return <AlertsPanel />;
+    case 'guide':
+      return <GuidePanel />;
     case 'origins':
       return <OriginsPanel />;
     case 'practice':

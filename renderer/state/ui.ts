@@ -7,7 +7,7 @@ import { leaving } from './leaving.ts';
 
 export { SETTINGS_SECTIONS, type SettingsSection } from '../../contract/places.ts';
 export type { Route } from '../../contract/slices/lock.ts';
-export type Panel = 'about' | 'alerts' | 'origins' | 'practice' | 'what-if';
+export type Panel = 'about' | 'alerts' | 'guide' | 'origins' | 'practice' | 'what-if';
 /** Above everything until it is answered or closed. */
 type Overlay = 'palette' | 'shortcuts';
 export type RefusedLink = LinkFault | 'not-connected';
@@ -117,6 +117,7 @@ export function showRefusedLink(refusedLink: RefusedLink | undefined): void {
 
 /** After a change of connection no step back leads to the old one. */
 export function resetUi(): void {
-  useUi.setState({ ...initial });
+  // Whoever reads how to open a service goes on reading once it is open.
+  useUi.setState(({ panel }) => ({ ...initial, ...(panel === 'guide' && { panel }) }));
   setTerms({});
 }

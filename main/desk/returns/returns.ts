@@ -55,7 +55,13 @@ export function createReturns(ports: ReturnPorts) {
   /** Transaction and address → when this run first read them together. */
   const firstSeen = new Map<string, EpochMillis>();
 
+  /** Loans whose return needs no second look until the loan, the addresses or the log changes. */
+  const judged = new Set<LoanId>();
+
   book.onChange((change) => {
+    if (change.resource === 'returnAddresses') judged.clear();
+    for (const { subject } of change.resource === 'loans' ? change.changed : [])
+      judged.delete(subject as LoanId);
     if (change.resource === 'loans') inBackground('returns.look', () => inTurn(() => checkLoans(change)));
     if (change.resource === 'returnAddresses') inBackground('returns.again', () => inTurn(checkWaiting));
   });
@@ -73,8 +79,12 @@ export function createReturns(ports: ReturnPorts) {
       await consider(is, at, newsOf(was, is));
     }
     for (const loanId of ports.underWay()) {
-      const is = checked.has(loanId) ? undefined : await loanNow(loanId);
-      if (is !== undefined) await consider(is, at, new Set());
+      // An unchanged poll would otherwise read every loan under way from the databases.
+      if (checked.has(loanId) || judged.has(loanId)) continue;
+      const is = await loanNow(loanId);
+      if (is === undefined) continue;
+      judged.add(loanId);
+      if (!(await consider(is, at, new Set()))) judged.delete(loanId);
     }
   }
 
@@ -88,30 +98,30 @@ export function createReturns(ports: ReturnPorts) {
     return stored.ok && stored.value ? parseStored(LoanSchema, stored.value) : undefined;
   }
 
-  async function consider(loan: Loan, at: EpochMillis, fresh: ReadonlySet<News>): Promise<void> {
+  /** Answers whether nothing is left to do until something changes. */
+  async function consider(loan: Loan, at: EpochMillis, fresh: ReadonlySet<News>): Promise<boolean> {
     const back = loan.collateralReturn;
     const txHash = back && valueOf(back.txHash);
-    if (back === undefined || txHash === undefined) return;
+    if (back === undefined || txHash === undefined) return true;
     const address = valueOf(back.address);
     const key = `${txHash} ${address ?? ''}`;
     const news = new Set([...(waiting.get(key)?.news ?? []), ...fresh]);
-    const judged = await judge(loan);
-    const fault = FAULTS[judged.state];
+    const fault = FAULTS[(await judge(loan)).state];
     if (fault === undefined) {
       waiting.delete(key);
       for (const kind of news) await raise(profile.id, { kind, subject: loan.id, loanId: loan.id, at });
-      return;
+      return true;
     }
     const known = log.find(profile.id, txHash);
     if (fault === 'address' && known?.fault !== 'address' && !isListedSince(key, at)) {
       waiting.set(key, { loan, news });
       ports.readAddressesNow();
-      return;
+      return false;
     }
     waiting.delete(key);
     const isKnown =
       address === undefined || known?.stated.some((one) => sameAddress(one.address, address)) === true;
-    if (known !== undefined && isKnown && (known.fault === fault || known.fault === 'address')) return;
+    if (known !== undefined && isKnown && (known.fault === fault || known.fault === 'address')) return true;
     const kind: AlertKind =
       known?.fault === 'address'
         ? 'return-restated'
@@ -119,9 +129,16 @@ export function createReturns(ports: ReturnPorts) {
           ? 'return-wrong-asset'
           : 'return-astray';
     // The alert comes before the record: a crash in between repeats the alert, and never loses it.
-    if (!(await raise(profile.id, { kind, subject: loan.id, loanId: loan.id, at }))) return;
+    if (!(await raise(profile.id, { kind, subject: loan.id, loanId: loan.id, at }))) return false;
     const noted = await log.note(profile.id, loan.id, at, { txHash, fault, address });
-    if (noted.ok) ports.onChange();
+    if (noted.ok) changed();
+    return noted.ok;
+  }
+
+  /** Another loan may state the same transaction. */
+  function changed(): void {
+    judged.clear();
+    ports.onChange();
   }
 
   async function judge(loan: Loan): Promise<ReturnJudgement> {
@@ -150,7 +167,7 @@ export function createReturns(ports: ReturnPorts) {
       if (known === undefined || known.settled !== undefined)
         return fail({ code: 'changed-since-shown', what: 'return' });
       const settled = await log.settle(profile.id, known, clock.wall(), reason);
-      if (settled.ok) ports.onChange();
+      if (settled.ok) changed();
       return settled.ok ? ok({}) : settled;
     },
   };

@@ -117,7 +117,7 @@ export default function Palette() {
         <p className={styles['foot']}>
           <output>
             {found.problem ??
-              (found.looking ? t('palette.looking') : t('palette.count', { count: found.items.length }))}
+              (found.looking ? t('palette.searching') : t('palette.count', { count: found.items.length }))}
           </output>
           <span>{t('palette.keys')}</span>
         </p>

@@ -15,6 +15,7 @@ import { READY_VIEWS, readyView } from '../../features/history/ready-views.ts';
 import { openView, showLine, type KeptView } from '../../features/history/view.ts';
 import { notice } from '../../state/announcer.ts';
 import { refreshNow, showFailed } from '../../state/failed-act.ts';
+import { openGuide } from '../../state/guide.ts';
 import { go, goBack, goForward, openOverlay, SETTINGS_SECTIONS, togglePanel } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { lockNow } from '../acts.ts';
@@ -56,6 +57,7 @@ export function fixedItems({ theme, practice, unread, views }: FixedItemsInput):
     action('lock', t('frame.lock'), lockNow, { keys: 'lock' }),
     action('refresh', t('frame.refresh'), () => inBackground(refreshNow()), { keys: 'refresh' }),
     action('about', t('aboutScreenPanel.title'), () => togglePanel('about'), { keys: 'about' }),
+    action('guide', t('guide.title'), () => openGuide(), { keys: 'guide' }),
     action('what-if', t('whatIf.title'), () => togglePanel('what-if')),
     action('alerts', t('frame.alerts'), () => togglePanel('alerts'), { keys: 'alerts' }),
     ...(unread > 0

@@ -79,9 +79,13 @@ export function marksOf(thresholds: CollateralSlice['thresholds']): ChartMark[] 
 }
 
 /** Where the line begins, what a gap means, and whose readings it shows. */
-export function footOf({ from, first, points }: PositionHistory): string {
+export function footOf({ from, first, sampleUntil, points }: PositionHistory): string {
   const gaps = points.some(({ gap }) => gap === 'unread');
+  const until = sampleUntil !== undefined && sampleUntil > from ? sampleUntil : undefined;
   return [
+    until === undefined
+      ? undefined
+      : t('collateral.history.sample', { time: t('time.wat', { time: dayAndTime(until) }) }),
     first !== undefined && first > from
       ? t('collateral.history.since', { time: t('time.wat', { time: dayAndTime(first) }) })
       : undefined,

@@ -1,5 +1,6 @@
 // About this screen: what it reads from the service, by which path and how old that is; what the app derives
 // from it; and what never leaves the computer.
+import { BookOpen } from 'lucide-react';
 import type { ConnectSlice, Resource, ResourceStatus } from '../../../contract/slices/connect.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { millis } from '../../../domain/time.ts';
@@ -7,11 +8,13 @@ import { client } from '../../bridge.ts';
 import { useWallLeft } from '../../clock.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Ago } from '../../components/Age.tsx';
+import { Button } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Drawer.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Time } from '../../components/Time.tsx';
 import { wordsFor } from '../../components/error-words.ts';
 import { span } from '../../components/format.ts';
+import { guidePageFor, openGuide } from '../../state/guide.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { useUi } from '../../state/ui.ts';
@@ -20,7 +23,9 @@ import { pathOf, USES } from './reads.ts';
 import styles from './About.module.css';
 
 export function AboutPanel() {
-  const { screen } = useUi((ui) => ui.route);
+  const route = useUi((ui) => ui.route);
+  const { screen } = route;
+  const page = guidePageFor(route);
   const connect = useSlice('connect');
   const profileId = connect?.profile?.id;
   const { reads, sends = [] } = USES[screen];
@@ -32,9 +37,12 @@ export function AboutPanel() {
   const profile = asked.value?.profile;
   return (
     <Drawer title={t('aboutScreenPanel.title')}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it can be pressed, and what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={styles['panel']} tabIndex={0}>
         <p className={styles['lead']}>{t(`aboutScreen.screen.${screen}.lead`)}</p>
+        <Button wide icon={<BookOpen aria-hidden="true" />} onClick={() => openGuide(page)}>
+          {t('guide.open', { page: t(`guide.pages.${page}`) })}
+        </Button>
         <section>
           <h3>{t('aboutScreen.reads')}</h3>
           {reads.length === 0 ? (

@@ -1,13 +1,14 @@
 // The start screen: practice, a real service, the restore of a backup, and the known services. Practice needs
 // no decision. A real service asks for all it needs and is tested before it is opened.
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { FlaskConical, Landmark } from 'lucide-react';
+import { BookOpen, FlaskConical, Landmark } from 'lucide-react';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { useCommand } from '../../state/command.ts';
+import { openGuide } from '../../state/guide.ts';
 import { leaving } from '../../state/leaving.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
@@ -133,6 +134,15 @@ function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
         </Suspense>
       )}
       <p className={styles['foot']}>{t('firstRun.foot')}</p>
+      <p>
+        <Button
+          kind="link"
+          icon={<BookOpen aria-hidden="true" />}
+          onClick={() => openGuide(door === 'both' ? 'first-day' : 'connect')}
+        >
+          {t('guide.first')}
+        </Button>
+      </p>
     </main>
   );
 }

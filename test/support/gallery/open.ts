@@ -12,8 +12,10 @@ export interface OpenGallery {
   page: Page;
   /** @param appearance a section and its settings, such as `tables light compact more` */
   show: (appearance: string, size: { width: number; height: number }) => Promise<void>;
-  /** Shows a scene of the app with long figures. */
+  /** Loads a scene of the app with long figures. */
   showFigures: (scene: string, size: { width: number; height: number }) => Promise<void>;
+  /** Gives the window another size, and waits until the page has its new layout. */
+  resize: (size: { width: number; height: number }) => Promise<void>;
   picture: (appearance: string) => Promise<Buffer>;
   close: () => Promise<void>;
 }
@@ -67,6 +69,10 @@ export async function openGallery(): Promise<OpenGallery> {
 
   return {
     page,
+    resize: async (size) => {
+      await resize(size);
+      await page.waitForFunction(isLaidOut, size.width);
+    },
     showFigures: async (scene, size) => {
       await resize(size);
       await page.goto(`${base}figures.html?scene=${scene}`);
@@ -97,6 +103,20 @@ export async function openGallery(): Promise<OpenGallery> {
       await server.close();
     },
   };
+}
+
+/** Whether the page has this width and stays the same for ten frames. */
+async function isLaidOut(width: number): Promise<boolean> {
+  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  const { body } = document;
+  const state = (): string => [innerWidth, body.scrollWidth, body.scrollHeight, body.innerHTML].join(' ');
+  if (innerWidth !== width) return false;
+  const before = state();
+  for (let frames = 0; frames < 10; frames++) {
+    await frame();
+    if (state() !== before) return false;
+  }
+  return true;
 }
 
 /** Letters that no bundled typeface has look different on each machine, so they are hidden in pictures. */
