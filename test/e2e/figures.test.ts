@@ -26,6 +26,11 @@ const SCENES = [
   'history',
 ] as const;
 const WIDTHS = [800, 1100, 1180, 1280, 1920] as const;
+/** Each scene is loaded at one width and resized to the others, as an operator does. */
+const CASES = SCENES.map((scene, at) => ({
+  scene,
+  widths: [...WIDTHS.slice(at % WIDTHS.length), ...WIDTHS.slice(0, at % WIDTHS.length)],
+}));
 
 let gallery: OpenGallery;
 const pictures = join(artifactsFolder(), 'figures');
@@ -36,10 +41,11 @@ beforeAll(async () => {
 afterAll(() => gallery.close());
 
 describe('a figure of thirty digits', () => {
-  it.each(SCENES)('is shown whole at every width: %s', async (scene) => {
+  it.each(CASES)('is shown whole at every width: $scene', async ({ scene, widths }) => {
     const found: string[] = [];
-    for (const width of WIDTHS) {
-      await gallery.showFigures(scene, { width, height: 800 });
+    for (const [at, width] of widths.entries()) {
+      if (at === 0) await gallery.showFigures(scene, { width, height: 800 });
+      else await gallery.resize({ width, height: 800 });
       const now = [...(await figuresNotWhole(gallery.page)), ...(await cutOff(gallery.page))];
       if (now.length > 0) await gallery.page.screenshot({ path: join(pictures, `${scene}-${width}.png`) });
       found.push(...now.map((one) => `${width}: ${one}`));

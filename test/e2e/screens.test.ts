@@ -148,7 +148,13 @@ describe.each(titled)('the screens in $title', (look) => {
     await page.keyboard.press('F1');
     await desk.seesHeading('About this screen');
     await holds('about');
-    await page.keyboard.press('F1');
+    await desk.press('User’s guide: Collateral and deposits');
+    await desk.seesHeading('Collateral and deposits');
+    await holds('guide page');
+    await desk.press('All pages');
+    await desk.fill('Search the guide', 'destination');
+    await holds('guide search');
+    await page.keyboard.press('Shift+F1');
     await page.getByText('Table', { exact: true }).click();
     await page.getByText('30 d', { exact: true }).click();
     await holds('collateral table');

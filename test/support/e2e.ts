@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
+import { TestRunner } from 'vitest';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 
 export interface LaunchOptions {
@@ -249,8 +250,22 @@ async function driven(launch: Launch): Promise<ElectronApplication> {
   }
 }
 
+/** A picture of the window at a failure, and what had the focus, which no picture shows. */
+async function keepFailure({ page, screenshot }: LaunchedApp, test: string): Promise<void> {
+  try {
+    const path = await screenshot(`failed ${test}`.slice(0, 90));
+    const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 600));
+    const seen = await page.locator('body').ariaSnapshot({ timeout: 5_000 });
+    writeFileSync(`${path}.txt`, `Focus: ${focused}\n\n${seen}\n`);
+  } catch (error) {
+    console.warn(`No picture of the failure: ${String(error)}`);
+  }
+}
+
 /** Kills the apps that still run and removes the new folders. For `afterEach` or `afterAll`. */
 export async function closeAll(): Promise<void> {
+  const test = TestRunner.getCurrentTest();
+  if (test?.result?.state === 'fail') for (const launched of running) await keepFailure(launched, test.name);
   // The apps remove themselves from this Set during the loop, which is allowed.
   for (const launched of running) await launched.kill();
   for (const folder of fresh.splice(0)) {

@@ -22,7 +22,7 @@ const openLoans = async (): Promise<LoanId[]> => {
   return page.value.rows.map(({ id }) => id);
 };
 
-async function pay(loanId: LoanId): Promise<void> {
+async function getReady(loanId: LoanId): Promise<string> {
   await open.session.repay.start(loanId);
   await open.session.repay.readNow(loanId);
   const payable = repaymentOf(loanId)?.read?.payable;
@@ -33,6 +33,11 @@ async function pay(loanId: LoanId): Promise<void> {
     await open.session.repay.take(loanId, digest, part);
     await open.session.repay.pasteBack(loanId, digest, part, wholeText(part, payable));
   }
+  return digest;
+}
+
+async function pay(loanId: LoanId): Promise<void> {
+  const digest = await getReady(loanId);
   await open.session.repay.recordPayment(loanId, digest, 'TRF-1');
 }
 
@@ -57,4 +62,36 @@ it('a change of every destination raises one alert, and step 7 warns after a pay
   expect(alert?.loans?.listed[0]).toEqual({ id: repaid, repaying: true });
   expect(alert?.loans?.listed.map(({ id }) => id).toSorted()).toEqual(loans.toSorted());
   expect(watched()).toBeDefined();
+});
+
+it('a loan that closes after its payment details changed takes a payment by the earlier ones only with a reason', async () => {
+  await expect.poll(async () => (await openLoans()).length, soon).toBeGreaterThan(1);
+  const [loanId] = await openLoans();
+  if (loanId === undefined) throw new Error('the practice service has no loan');
+  const digest = await getReady(loanId);
+  const steps = () =>
+    Object.fromEntries(repaymentOf(loanId)?.steps.map(({ step, state }) => [step, state]) ?? []);
+  expect(steps()).not.toHaveProperty('record-payment', 'skipped');
+
+  await at.steer(`/loans/${loanId}/rotate`, {});
+  await open.desk.connect.refreshNow(['loans']);
+  await expect.poll(() => repaymentOf(loanId)?.moved, soon).toBeDefined();
+  // Somebody else pays by the new details.
+  await at.steer(`/loans/${loanId}/pay`, { amount: 'exact' });
+  await open.desk.connect.refreshNow(['loans']);
+  await expect.poll(() => repaymentOf(loanId)?.standing, soon).toBe('closed');
+
+  expect(repaymentOf(loanId)).toMatchObject({ closedElsewhere: true, overtaken: { payable: { digest } } });
+  expect(steps()).toMatchObject({ take: 'skipped', 'record-payment': 'skipped', 'watch-closed': 'done' });
+  const { repay } = open.session;
+  const refused = { error: { code: 'blocked', by: 'step-order' } };
+  expect(await repay.waivePasteBack(loanId, digest, 'on paper')).toMatchObject(refused);
+  expect(await repay.recordPayment(loanId, digest, 'TRF-1')).toMatchObject(refused);
+  expect(await repay.recordPayment(loanId, digest, 'TRF-1', '06:58, by the bank')).toMatchObject({
+    ok: true,
+  });
+  expect(repaymentOf(loanId)).toMatchObject({
+    closedElsewhere: false,
+    payment: { reference: 'TRF-1', beforeChange: '06:58, by the bank' },
+  });
 });

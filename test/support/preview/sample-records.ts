@@ -66,6 +66,16 @@ export function loan(now: EpochMillis): Loan {
 
 export const loanDetail = (now: EpochMillis): CallOutput<'loans.detail'> => ({
   loan: { value: loan(now), observedAt: before(now, 4 * second), source: 'service', mayBeIncomplete: false },
+  accrual: {
+    ageDays: 34,
+    accrued: { amount: decimal('550000.10'), since: 'opening' },
+    rate: {
+      kind: 'rate',
+      yearlyPercent: decimal('35.71'),
+      from: { at: before(now, 34 * dayLong), payoff: decimal('16016666.77') },
+      to: { at: before(now, 4 * second), payoff: decimal('16550000.10') },
+    },
+  },
   timeline: [
     {
       at: before(now, 3 * minute),

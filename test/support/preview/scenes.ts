@@ -65,6 +65,7 @@ export const sceneNames = [
   'repay-moved',
   'repay-old',
   'repay-elsewhere',
+  'repay-elsewhere-moved',
   'repay-compare',
   'repay-take',
   'repay-proof',
@@ -205,6 +206,8 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
       return repaying(repayment(now, 'record-payment', readLongAgo(now)));
     case 'repay-elsewhere':
       return repaying(closedElsewhere(now));
+    case 'repay-elsewhere-moved':
+      return repaying({ ...closedElsewhere(now), overtaken: overtaken(now).overtaken });
     case 'repay-compare':
       return repaying(repayment(now, 'compare', {}, 'alarm'));
     case 'repay-take':
