@@ -79,6 +79,8 @@ export async function openGallery(): Promise<OpenGallery> {
       await page.evaluate(() => document.fonts.ready);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.waitForTimeout(SETTLES);
+      // The window manager may give the window its size only after the page has begun.
+      await page.waitForFunction(isLaidOut, size.width);
     },
     show: async (appearance, size) => {
       const [only = '', theme = 'light', ...rest] = appearance.split(' ');
