@@ -1,6 +1,6 @@
 // A chart on screen. A crosshair moves by pointer and by keys, and states each point in exact words.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing cannot be inside an input */
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import type { Shape } from '../../contract/picture.ts';
 import { t } from '../text.ts';
 import { nearest } from './chart-scale.ts';
@@ -28,18 +28,18 @@ const FOOT = 24;
 const HEAD = 12;
 
 export function Chart({ label, spec, words = spec.says }: Props) {
-  const plot = useRef<HTMLDivElement>(null);
+  // In state, because the plot appears only with the first points.
+  const [plot, setPlot] = useState<HTMLDivElement | null>(null);
   const [{ width, height }, setSize] = useState({ width: 600, height: 200 });
   const [chosen, setChosen] = useState<number>();
   useEffect(() => {
-    const element = plot.current;
-    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+    if (plot === null || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
+      setSize({ width: plot.clientWidth, height: plot.clientHeight }),
     );
-    observer.observe(element);
+    observer.observe(plot);
     return () => observer.disconnect();
-  }, []);
+  }, [plot]);
   const fonts = useLoadedFonts();
   const drawn = useMemo(
     () =>
@@ -76,7 +76,7 @@ export function Chart({ label, spec, words = spec.says }: Props) {
         {said}
       </p>
       <div
-        ref={plot}
+        ref={setPlot}
         className={styles['plot']}
         role="slider"
         tabIndex={0}
