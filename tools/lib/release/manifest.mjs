@@ -1,0 +1,117 @@
+// The manifest of a release and its signatures (docs/releases.md). It uses Node's own modules alone, so that a
+// download can be checked without an installation.
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+export const FORMAT = 'collateral-desk-release/1';
+const KEYS_FORMAT = 'collateral-desk-release-keys/1';
+
+/**
+ * @typedef {'deb' | 'rpm' | 'tar.xz' | 'AppImage' | 'exe' | 'dmg' | 'zip' | 'sbom' | 'notices'} FileKind
+ *
+ * @typedef {object} ReleaseFile
+ * @property {string} name a plain file name
+ * @property {FileKind} kind
+ * @property {string} [platform] as Node's `process.platform`; absent for papers
+ * @property {string} [arch] as Node's `process.arch`
+ * @property {number} size in bytes
+ * @property {string} sha256 in lower-case hex
+ *
+ * @typedef {object} Manifest
+ * @property {typeof FORMAT} format
+ * @property {string} version three numbers
+ * @property {string} minimumVersion the oldest version that may be updated to this one
+ * @property {string} channel
+ * @property {{ kind: 'official' | 'practice', electron: string, chromium: string, node: string }} runtime
+ * practice: packaged from an unofficial runtime, never to be installed by an update
+ * @property {string} commit
+ * @property {string} released ISO 8601 in UTC, of the commit
+ * @property {string} expires ISO 8601 in UTC; after it the manifest offers no update
+ * @property {string} notes what is new, in Markdown
+ * @property {ReleaseFile[]} files sorted by name
+ *
+ * @typedef {{ id: string, publicKey: string }} ReleaseKey publicKey: SPKI DER in base64
+ */
+
+/** The bytes to sign and to publish. @param {Manifest} manifest */
+export const manifestText = (manifest) => `${JSON.stringify(manifest, undefined, 2)}\n`;
+
+/** @param {Buffer | string} bytes */
+export const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * The id and the base64 of a public key. A private key gives those of its public one.
+ * @param {string | Buffer} pem
+ * @returns {ReleaseKey}
+ */
+export function releaseKey(pem) {
+  const key = createPublicKey(pem);
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('the key is not an Ed25519 key');
+  const der = key.export({ type: 'spki', format: 'der' });
+  return { id: sha256(der).slice(0, 16), publicKey: der.toString('base64') };
+}
+
+/**
+ * A line of `manifest.json.sig`: the id of the key and the signature over the bytes of the manifest.
+ * @param {string} text
+ * @param {string | Buffer} privatePem
+ */
+export function signatureLine(text, privatePem) {
+  const { id } = releaseKey(privatePem);
+  return `${id} ${sign(null, Buffer.from(text), createPrivateKey(privatePem)).toString('base64')}\n`;
+}
+
+/**
+ * The id of the first trusted key whose signature vouches for these bytes. Throws if there is none.
+ * @param {string | Buffer} text
+ * @param {string} signatures
+ * @param {readonly ReleaseKey[]} keys
+ */
+export function vouchingKey(text, signatures, keys) {
+  const lines = signatures.split('\n').filter((line) => line !== '');
+  if (lines.length === 0) throw new Error('the manifest is not signed');
+  for (const line of lines) {
+    const [id, signature = ''] = line.split(' ');
+    const key = keys.find((known) => known.id === id);
+    if (key === undefined) continue;
+    const publicKey = createPublicKey({
+      key: Buffer.from(key.publicKey, 'base64'),
+      format: 'der',
+      type: 'spki',
+    });
+    if (verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64'))) return key.id;
+    throw new Error(`the signature of the key ${id} does not fit the manifest`);
+  }
+  throw new Error('no trusted key signed the manifest');
+}
+
+/**
+ * A manifest after its signature was checked. Throws if a part is missing or odd.
+ * @param {string} text
+ * @returns {Manifest}
+ */
+export function parseManifest(text) {
+  const manifest = JSON.parse(text);
+  if (manifest?.format !== FORMAT)
+    throw new Error('the manifest has a format that this version does not know');
+  for (const part of ['version', 'minimumVersion'])
+    if (!/^\d+\.\d+\.\d+$/.test(manifest[part])) throw new Error(`the manifest's ${part} is no version`);
+  if (!['official', 'practice'].includes(manifest.runtime?.kind))
+    throw new Error('the manifest does not name its runtime');
+  for (const part of ['released', 'expires'])
+    if (Number.isNaN(Date.parse(manifest[part]))) throw new Error(`the manifest's ${part} is no time`);
+  if (!Array.isArray(manifest.files)) throw new Error('the manifest lists no files');
+  for (const { name, size, sha256: hash } of manifest.files)
+    if (!/^[\w.+~-]+$/.test(name) || !Number.isSafeInteger(size) || !/^[0-9a-f]{64}$/.test(hash))
+      throw new Error('the manifest lists a file without name, size and SHA-256');
+  return manifest;
+}
+
+/** Keys of a `release-keys.json`, or the one of a PEM file. @param {string} path @returns {ReleaseKey[]} */
+export function keysOf(path) {
+  const text = readFileSync(path, 'utf8');
+  if (text.includes('BEGIN PUBLIC KEY')) return [releaseKey(text)];
+  const { format, keys } = JSON.parse(text);
+  if (format !== KEYS_FORMAT) throw new Error(`${path} lists no release keys`);
+  return keys;
+}
