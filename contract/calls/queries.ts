@@ -6,6 +6,7 @@ import { DecimalSchema } from '../../domain/decimal.ts';
 import { ApplicationIdSchema, IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 import { AccrualSchema } from '../../domain/loan-accrual.ts';
 import { LoanSchema, LoanStatusSchema } from '../../domain/loan.ts';
+import { PersonSchema } from '../../domain/signing.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { IntentViewSchema } from '../slices/borrow.ts';
 import { LikelyLoanSchema } from '../slices/unsettled.ts';
@@ -143,13 +144,19 @@ export const queries = {
     input: v.strictObject({ intentId: IntentIdSchema }),
     output: v.object({ loans: v.array(LikelyLoanSchema) }),
   },
-  /** Newest first. `total` counts the entries that pass both conditions. */
+  /** In the order of writing, newest first. `total` counts the entries that pass every condition. */
   'journal.page': {
     input: v.strictObject({
       /** Kinds of entries; `repay.*` means every kind with that prefix. */
       kinds: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(20))),
       /** Text within the subject or the content, without case in A to Z. */
       search,
+      /** The second person, exactly as named: signed, refused, added or removed, or a payment's preparer. */
+      person: v.optional(PersonSchema),
+      /** Written from `from`, before `to`. */
+      from: v.optional(EpochMillisSchema),
+      to: v.optional(EpochMillisSchema),
+      oldestFirst: v.optional(v.boolean()),
       cursor,
       /** Entries to skip after the cursor. */
       skip: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
@@ -157,4 +164,6 @@ export const queries = {
     }),
     output: page(JournalRowSchema),
   },
+  /** The names of all second persons ever added, in order. */
+  'journal.people': { input: v.strictObject({}), output: v.object({ people: v.array(v.string()) }) },
 } as const;

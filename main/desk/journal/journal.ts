@@ -16,6 +16,7 @@ import { record, recordsOf } from './records.ts';
 
 export interface JournalDesk {
   page(query: JournalQuery): Promise<Result<CallOutput<'journal.page'>>>;
+  people(): Promise<Result<CallOutput<'journal.people'>>>;
   verify(): Promise<Result<Verification>>;
   /** Removes the notice above every screen; Verify goes on reporting the break. */
   settleBreak(seq: number, reason: string): Promise<Result<object>>;
@@ -38,6 +39,12 @@ export function createJournalDesk(
     async page(query) {
       const page = await journal.page(query);
       return page.ok ? ok({ ...page.value, rows: page.value.rows.map(withWhyUnread) }) : page;
+    },
+    async people() {
+      const records = await recordsOf(journal, ['signer.added', 'signer.removed']);
+      if (!records.ok) return records;
+      const names = new Set(records.value.flatMap(({ body }) => body?.name ?? []));
+      return ok({ people: [...names].toSorted((a, b) => a.localeCompare(b)) });
     },
     async verify() {
       const verified = await journal.verify(clock.wall());

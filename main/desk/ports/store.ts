@@ -147,7 +147,6 @@ export const journalCalls = {
    * with that prefix, and `*` every kind, also those of a newer app.
    */
   entries: call<(kinds: readonly string[], subject?: string) => JournalRow[]>(),
-  /** Newest first. */
   page: call<(query: JournalQuery) => Page<JournalRow>>(),
   count: call<() => number>(),
 };

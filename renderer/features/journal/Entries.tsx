@@ -1,41 +1,41 @@
-// The journal's entries: a long table, narrowed by area and search.
+// The journal's entries: a long table, narrowed by area, search, person and time.
 import { useMemo } from 'react';
 import type { CallInput } from '../../../contract/contract.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { client } from '../../bridge.ts';
 import { Mono } from '../../components/Address.tsx';
 import { createWalk } from '../../components/data-walk.ts';
-import { DataTable, type DataColumn } from '../../components/DataTable.tsx';
+import { DataTable, type DataColumn, type Sort } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
 import { count, glimpse } from '../../components/format.ts';
 import { Pill } from '../../components/Pill.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
 import { entryFacts } from './entry-facts.ts';
-import { kindWords } from './kind-words.ts';
+import { sentenceOf } from './kind-words.ts';
 
 const columns: DataColumn<JournalRow>[] = [
   { key: 'seq', head: t('journal.number'), cell: (row) => count(row.seq), width: 64, always: true },
-  { key: 'at', head: t('journal.at'), cell: (row) => <Time at={row.at} show="second" />, width: 164 },
+  {
+    key: 'at',
+    head: t('journal.at'),
+    cell: (row) => <Time at={row.at} show="second" />,
+    width: 164,
+    sortable: true,
+  },
   {
     key: 'kind',
     head: t('journal.kind'),
-    width: 250,
+    width: 300,
+    grow: true,
     cell: (row) =>
       row.unread === undefined ? (
-        kindWords(row)
+        sentenceOf(row)
       ) : (
         <>
-          {kindWords(row)} <Pill tone="look">{t('journal.unread.mark')}</Pill>
+          {sentenceOf(row)} <Pill tone="look">{t('journal.unread.mark')}</Pill>
         </>
       ),
-  },
-  {
-    key: 'detail',
-    head: t('journal.details'),
-    width: 180,
-    grow: true,
-    cell: (row) => entryFacts(row).detail ?? '',
   },
   { key: 'person', head: t('journal.person'), width: 110, cell: (row) => entryFacts(row).person ?? '' },
   {
@@ -51,9 +51,9 @@ const columns: DataColumn<JournalRow>[] = [
     cell: (row) => <Mono title={row.hash}>{glimpse(row.hash)}</Mono>,
   },
 ];
-const USUAL = ['seq', 'at', 'kind', 'detail', 'person', 'subject'];
+const USUAL = ['seq', 'at', 'kind', 'person', 'subject'];
 
-export type Terms = Pick<CallInput<'journal.page'>, 'kinds' | 'search'>;
+export type Terms = Omit<CallInput<'journal.page'>, 'cursor' | 'skip' | 'limit'>;
 
 interface Props {
   terms: Terms;
@@ -61,18 +61,21 @@ interface Props {
   entries: number;
   open: JournalRow | undefined;
   onOpen: (row: JournalRow) => void;
+  /** By the order of writing. */
+  onSort: (sort: Sort) => void;
   shown: readonly string[] | undefined;
   onShown: (shown: readonly string[]) => void;
 }
 
-export function Entries({ terms, entries, open, onOpen, shown, onShown }: Props) {
+export function Entries({ terms, entries, open, onOpen, onSort, shown, onShown }: Props) {
   const question = JSON.stringify(terms);
   const walk = useMemo(
     () => createWalk<JournalRow>((at) => client['journal.page']({ ...terms, ...at }), true),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question is the whole of what it is made from
     [question],
   );
-  const isNarrowed = terms.kinds !== undefined || terms.search !== undefined;
+  const { oldestFirst = false, ...conditions } = terms;
+  const isNarrowed = Object.keys(conditions).length > 0;
   return (
     <DataTable
       label={t('places.journal')}
@@ -86,6 +89,8 @@ export function Entries({ terms, entries, open, onOpen, shown, onShown }: Props)
       rowKey={(row) => String(row.seq)}
       onOpen={onOpen}
       opened={open === undefined ? undefined : String(open.seq)}
+      sort={{ key: 'at', direction: oldestFirst ? 'ascending' : 'descending' }}
+      onSort={onSort}
       shown={shown ?? USUAL}
       onShown={onShown}
       empty={

@@ -25,27 +25,39 @@ import { confirmedBy } from './confirmed-by.ts';
 import { Entries } from './Entries.tsx';
 import { AREAS, isArea, type Area } from './entry-areas.ts';
 import { entryFacts } from './entry-facts.ts';
-import { kindWords } from './kind-words.ts';
+import { sentenceOf } from './kind-words.ts';
+import { NOT_NARROWED, PersonAndTime, termsOf, type Narrowed } from './PersonAndTime.tsx';
 import styles from './Journal.module.css';
 
 interface Kept {
   open: JournalRow | undefined;
   area: Area | 'all';
   typed: string;
+  narrowed: Narrowed;
+  oldestFirst: boolean;
   shown: readonly string[] | undefined;
 }
-const useScreenState = createScreenState<Kept>({ open: undefined, area: 'all', typed: '', shown: undefined });
+const useScreenState = createScreenState<Kept>({
+  open: undefined,
+  area: 'all',
+  typed: '',
+  narrowed: NOT_NARROWED,
+  oldestFirst: false,
+  shown: undefined,
+});
 
 const OPTIONS = ['all', ...Object.keys(AREAS).filter(isArea)] as const;
 
 export function JournalScreen() {
   const journal = useSlice('journal');
-  const [{ open, area, typed, shown }, keep] = useScreenState();
+  const [{ open, area, typed, narrowed, oldestFirst, shown }, keep] = useScreenState();
   const verify = useCommand('journal.verify');
   const search = useDeferredValue(typed.trim());
   const terms = {
     ...(area !== 'all' && { kinds: [...AREAS[area]] }),
     ...(search !== '' && { search }),
+    ...termsOf(narrowed),
+    ...(oldestFirst && { oldestFirst }),
   };
   const act = async (): Promise<void> => {
     const result = await verify.run({});
@@ -74,6 +86,7 @@ export function JournalScreen() {
           onValue={(next) => keep({ area: next })}
         />
         <SearchField label={t('journal.search')} value={typed} onValue={(next) => keep({ typed: next })} />
+        <PersonAndTime value={narrowed} onValue={(next) => keep({ narrowed: next })} />
       </div>
       <div className={cx(styles['list'], open !== undefined && styles['beside'])}>
         <Entries
@@ -81,6 +94,7 @@ export function JournalScreen() {
           entries={journal?.entries ?? 0}
           open={open}
           onOpen={(row) => keep({ open: row.seq === open?.seq ? undefined : row })}
+          onSort={({ direction }) => keep({ oldestFirst: direction === 'ascending' })}
           shown={shown}
           onShown={(next) => keep({ shown: next })}
         />
@@ -117,7 +131,7 @@ function Outcome({ verification }: { verification: Verification }) {
 
 function Entry({ row }: { row: JournalRow }) {
   const by = confirmedBy(row);
-  const { person, detail } = entryFacts(row);
+  const { person } = entryFacts(row);
   return (
     <Card title={t('journal.entry', { number: count(row.seq) })}>
       <div className={styles['entry']}>
@@ -127,11 +141,10 @@ function Entry({ row }: { row: JournalRow }) {
           </Notice>
         )}
         <Facts>
-          <Fact name={t('journal.kind')}>{kindWords(row)}</Fact>
+          <Fact name={t('journal.kind')}>{sentenceOf(row)}</Fact>
           <Fact name={t('journal.at')}>
             <Time at={row.at} utc="beside" />
           </Fact>
-          {detail === undefined ? null : <Fact name={t('journal.details')}>{detail}</Fact>}
           {person === undefined ? null : <Fact name={t('journal.person')}>{person}</Fact>}
           {by === undefined ? null : <Fact name={t('journal.confirmedBy')}>{by}</Fact>}
           <Fact name={t('journal.subject')}>

@@ -1,5 +1,5 @@
-// What the list of the journal says about one entry besides its kind: the person, and the one fact that
-// matters most. An entry of another version of the app may state less; then so does the list.
+// The facts of a journal entry that the list shows: the person, the part of the payment details, and the one
+// fact that matters most. An entry of another version of the app may state less; then so does the list.
 import * as v from 'valibot';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { parseDecimal } from '../../../domain/decimal.ts';
@@ -13,13 +13,15 @@ interface EntryFacts {
   /** Who signed, or whom the entry is about. */
   readonly person: string | undefined;
   readonly detail: string | undefined;
+  /** The amount, the destination or one line of it. */
+  readonly part: string | undefined;
 }
 
 const RecordSchema = v.record(v.string(), v.unknown());
 const BodySchema = v.pipe(v.string(), v.parseJson(), RecordSchema);
 type Facts = v.InferOutput<typeof RecordSchema>;
 
-const NOTHING: EntryFacts = { person: undefined, detail: undefined };
+const NOTHING: EntryFacts = { person: undefined, detail: undefined, part: undefined };
 
 export function entryFacts({ kind, body }: Pick<JournalRow, 'kind' | 'body'>): EntryFacts {
   const read = v.safeParse(BodySchema, body);
@@ -32,6 +34,7 @@ export function entryFacts({ kind, body }: Pick<JournalRow, 'kind' | 'body'>): E
   return {
     person: person === undefined ? undefined : escapeInvisible(person),
     detail: detail === undefined || detail === person ? undefined : escapeInvisible(detail),
+    part: partOf(facts),
   };
 }
 
@@ -54,14 +57,13 @@ const own: Readonly<Record<string, Detail>> = {
   'repay.confirmed': (facts) =>
     textOf(facts, 'reason') ??
     t(facts['changed'] === true ? 'journal.detail.changed' : 'journal.detail.same'),
-  'repay.taken': partOf,
-  'repay.swapped': partOf,
   'repay.pasted': (facts) => {
-    const part = partOf(facts);
     const verdict = textOf(facts, 'verdict') ?? '';
-    return part === undefined || !isVerdict(verdict)
-      ? undefined
-      : t('journal.detail.compared', { part, verdict: t(`journal.verdict.${verdict}`) });
+    return isVerdict(verdict) ? t(`journal.verdict.${verdict}`) : undefined;
+  },
+  'repay.reminded': (facts) => {
+    const after = textOf(facts, 'after');
+    return after === 'hour' || after === 'day' ? t(`journal.detail.${after}`) : undefined;
   },
   'repay.signed': (facts) => {
     const by = textOf(facts, 'preparedBy');
@@ -119,15 +121,15 @@ function settledBy(facts: Facts): string | undefined {
 function payoffOf(facts: Facts): string | undefined {
   const payable = v.safeParse(RecordSchema, facts['payable']);
   const payoff = payable.success ? parseDecimal(textOf(payable.output, 'payoff') ?? '') : undefined;
-  return payoff === undefined ? undefined : naira(payoff);
+  return payoff === undefined ? undefined : t('journal.detail.payoff', { amount: naira(payoff) });
 }
 
 function partOf(facts: Facts): string | undefined {
+  const line = textOf(facts, 'path');
+  if (line !== undefined)
+    return t('journal.part.line', { line: escapeInvisible(humanised(line)).toLowerCase() });
   const part = textOf(facts, 'part');
-  if (part === undefined) return undefined;
-  return Object.hasOwn(accounts.journal.part, part)
-    ? t(`journal.part.${part as keyof typeof accounts.journal.part}`)
-    : humanised(part);
+  return part === 'amount' || part === 'destination' ? t(`journal.part.${part}`) : undefined;
 }
 
 function transactionOf(facts: Facts): string | undefined {

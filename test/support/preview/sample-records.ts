@@ -138,17 +138,15 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'loans.enterClosing': () => ({ ok: true, value: {} }),
     ...historyHandlers(now),
     ...upkeepHandlers(now, sampleProfile.id),
-    'journal.page': ({ kinds, search, ...at }) => ({
-      ok: true,
-      value: pageOf(
-        journalRows(now).filter(
-          ({ kind, subject, body }) =>
-            (kinds === undefined || isAmong(kind, kinds)) &&
-            `${subject} ${body}`.toLowerCase().includes((search ?? '').toLowerCase()),
-        ),
-        at,
-      ),
-    }),
+    'journal.people': () => ({ ok: true, value: { people: ['Chidi Eze', 'Ngozi Adeyemi'] } }),
+    'journal.page': ({ kinds, search, oldestFirst = false, ...at }) => {
+      const rows = journalRows(now).filter(
+        ({ kind, subject, body }) =>
+          (kinds === undefined || isAmong(kind, kinds)) &&
+          `${subject} ${body}`.toLowerCase().includes((search ?? '').toLowerCase()),
+      );
+      return { ok: true, value: pageOf(oldestFirst ? rows.toReversed() : rows, at) };
+    },
     'journal.verify': () => ({ ok: true, value: { at: now, checked: 148, outcome: 'intact' } }),
     ...profileHandlers(),
     ...collateralHandlers(now),

@@ -1,27 +1,22 @@
-// What the list of the journal says about an entry, and the areas it can be narrowed to.
+// What the list of the journal says about an entry, its sentence, and the areas it can be narrowed to.
 import { describe, expect, it } from 'vitest';
 import { accounts } from '../../../messages/en-NG/accounts.ts';
 import { AREAS } from '../../../renderer/features/journal/entry-areas.ts';
 import { entryFacts } from '../../../renderer/features/journal/entry-facts.ts';
+import { sentenceOf } from '../../../renderer/features/journal/kind-words.ts';
 
 const facts = (kind: string, body: unknown) => entryFacts({ kind, body: JSON.stringify(body) });
+const sentence = (kind: string, event: object) =>
+  sentenceOf({ kind, body: JSON.stringify({ profile: 'lagos', event }) });
 const step = (kind: string, event: object) => facts(kind, { profile: 'lagos', event });
 
 describe('the facts of an entry', () => {
-  it('name what was compared at a paste-back, and the verdict', () => {
-    const compared = { kind: 'pasted', part: 'amount', verdict: 'exact', pasted: '1.00' };
-    expect(step('repay.pasted', compared).detail).toBe('Amount: equal');
-    expect(step('repay.pasted', { ...compared, part: 'destination', verdict: 'different' }).detail).toBe(
-      'Destination: different',
-    );
-  });
-
   it('name the second person and who prepared the payment', () => {
-    expect(step('repay.signed', { signer: 'Bola', preparedBy: 'Ada' })).toEqual({
+    expect(step('repay.signed', { signer: 'Bola', preparedBy: 'Ada' })).toMatchObject({
       person: 'Bola',
-      detail: 'Prepared by Ada',
+      detail: 'prepared by Ada',
     });
-    expect(facts('signer.added', { signerId: 's-1', name: 'Bola' })).toEqual({
+    expect(facts('signer.added', { signerId: 's-1', name: 'Bola' })).toMatchObject({
       person: 'Bola',
       detail: undefined,
     });
@@ -34,13 +29,13 @@ describe('the facts of an entry', () => {
       units: { amount_ngn: 'NGN', collateral: 'USDC' },
     };
     expect(facts('intent.recorded', request).detail).toBe('Quote · ₦2,450,000.00 · 12.5 USDC');
-    expect(facts('intent.confirmed', { by: 'reading', evidence: 'x' }).detail).toBe('By a later reading');
+    expect(facts('intent.confirmed', { by: 'reading', evidence: 'x' }).detail).toBe('by a later reading');
   });
 
   it('state the payoff that was read, and the reason that was typed', () => {
-    expect(step('repay.read', { payable: { payoff: '6848498.11' } }).detail).toBe('₦6,848,498.11');
+    expect(step('repay.read', { payable: { payoff: '6848498.11' } }).detail).toBe('payoff ₦6,848,498.11');
     expect(step('repay.stopped', { reason: 'Called the lender' }).detail).toBe('Called the lender');
-    expect(step('repay.confirmed', { changed: false }).detail).toBe('Nothing had changed');
+    expect(step('repay.confirmed', { changed: false }).detail).toBe('nothing had changed');
   });
 
   it('show invisible characters of a typed text', () => {
@@ -56,6 +51,38 @@ describe('the facts of an entry', () => {
   ])('say nothing about %s', (_, kind, body) => {
     expect(entryFacts({ kind, body })).toMatchObject({ person: undefined });
     expect(entryFacts({ kind, body }).detail ?? '').toBe('');
+  });
+});
+
+describe('the sentence of an entry', () => {
+  const compared = { kind: 'pasted', part: 'destination', path: 'bank.account_number', verdict: 'exact' };
+  it('names what was compared at a paste-back, and the verdict', () => {
+    expect(sentence('repay.pasted', compared)).toBe('Compared the account number: equal');
+    expect(sentence('repay.pasted', { part: 'amount', verdict: 'different' })).toBe(
+      'Compared the amount: different',
+    );
+    expect(sentence('repay.pasted', { part: 'destination', verdict: 'same-value' })).toBe(
+      'Compared the repayment destination: equal, written in another way',
+    );
+  });
+  it('names the part that was copied, and what was read, paid or stopped', () => {
+    expect(sentence('repay.taken', { part: 'amount' })).toBe('Copied the amount');
+    expect(sentence('repay.read', { payable: { payoff: '6848498.11' } })).toBe(
+      'Read the loan: payoff ₦6,848,498.11',
+    );
+    expect(sentence('repay.paid', { reference: 'TRF-1' })).toBe('Recorded the payment: TRF-1');
+    expect(sentence('repay.started', {})).toBe('Repayment started');
+    expect(sentence('repay.reminded', { after: 'day' })).toBe(
+      'Reminded that the loan is not closed: a day after the payment',
+    );
+  });
+  it('falls back to the kind’s words if the entry states less', () => {
+    expect(sentence('repay.pasted', {})).toBe('Repayment: paste-back compared');
+    expect(sentence('repay.taken', { part: 'toString' })).toBe('Repayment: payment details copied');
+    expect(sentenceOf({ kind: 'toString', body: '{' })).toBe('Unknown entry “toString”');
+  });
+  it('shows invisible characters of a stated line', () => {
+    expect(sentence('repay.pasted', { ...compared, path: 'a\u202Eb' })).not.toContain('\u202E');
   });
 });
 

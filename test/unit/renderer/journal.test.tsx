@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // The journal shows entries of another version of the app and labels them.
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { LoanId } from '../../../domain/ids.ts';
@@ -34,14 +34,41 @@ describe('the journal', () => {
     });
     const unknown = await screen.findByRole('row', { name: /Unknown entry “loan\.refinanced”/ });
     expect(unknown.textContent).toContain('Not readable in this version');
-    const newer = screen.getByRole('row', { name: /Repayment: payment recorded/ });
+    const newer = screen.getByRole('row', { name: /Recorded the payment/ });
     expect(newer.textContent).toContain('Not readable in this version');
     const known = screen.getByRole('row', { name: /Repayment started/ });
     expect(known.textContent).not.toContain('Not readable');
-    await user.click(within(newer).getByText(/payment recorded/));
+    await user.click(within(newer).getByText(/Recorded the payment/));
     expect(screen.getByText('This version of the app can’t read this entry')).toBeTruthy();
     expect(screen.getByText(/^A newer version of the app wrote it\. It is kept unchanged\./)).toBeTruthy();
     await expectAccessible();
+  });
+});
+
+describe('the journal’s list', () => {
+  it('is narrowed to a person and to days in Lagos, and sorted by the order of writing', async () => {
+    const { main, user } = openDesk('journal');
+    const asked = () => main.callsTo('journal.page').at(-1);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Person' }), 'Ngozi Adeyemi');
+    await waitFor(() => expect(asked()).toMatchObject({ person: 'Ngozi Adeyemi' }));
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-20' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-21' } });
+    const days = { from: Date.parse('2026-11-19T23:00Z'), to: Date.parse('2026-11-21T23:00Z') };
+    await waitFor(() => expect(asked()).toMatchObject(days));
+    await user.click(screen.getByRole('button', { name: 'Written' }));
+    await waitFor(() => expect(asked()).toMatchObject({ ...days, oldestFirst: true }));
+    expect(screen.getByRole('columnheader', { name: 'Written' }).getAttribute('aria-sort')).toBe('ascending');
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-19' } });
+    expect(screen.getByText('Must not be before the first day')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('writes each time with its seconds', async () => {
+    openDesk('journal');
+    const times = await within(await screen.findByRole('grid')).findAllByText(
+      /^\d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2}$/,
+    );
+    expect(times.length).toBeGreaterThan(5);
   });
 });
 

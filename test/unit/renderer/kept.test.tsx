@@ -79,7 +79,7 @@ describe('the journal', () => {
     const { main, user } = openDesk('journal');
     await user.click(await screen.findByRole('radio', { name: 'Repayments' }));
     await user.type(screen.getByRole('searchbox'), 'called');
-    const [cell] = await within(grid('Journal')).findAllByText('Called the lender');
+    const [cell] = await within(grid('Journal')).findAllByText(/: Called the lender$/);
     if (cell === undefined) throw new Error('no entries');
     await user.click(cell);
     const open = grid('Journal').querySelector('[aria-current]')?.textContent;

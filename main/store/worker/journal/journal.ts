@@ -67,7 +67,22 @@ const amongKinds = (parameter: string): string => `
     SELECT (SELECT min(kind) FROM entry WHERE kind > present.kind) FROM present WHERE kind IS NOT NULL)
   SELECT present.kind FROM present, json_each(${parameter}) AS wanted WHERE present.kind GLOB wanted.value`;
 
+/** A body of another version may be no JSON; SQLite's own function would end the query there. */
+const inBody = (path: string): string => `CASE WHEN json_valid(body) THEN json_extract(body, '${path}') END`;
+
+/** A refused PIN names its person only by the id that `signer.added` gave. */
+const IS_OF_PERSON = `CASE kind
+  WHEN 'signer.added' THEN ${inBody('$.name')} IS @person
+  WHEN 'signer.removed' THEN ${inBody('$.name')} IS @person
+  WHEN 'signer.refused' THEN ${inBody('$.signerId')} IN (
+    SELECT ${inBody('$.signerId')} FROM entry WHERE kind = 'signer.added' AND ${inBody('$.name')} IS @person)
+  WHEN 'repay.signed' THEN
+    ${inBody('$.event.signer')} IS @person OR ${inBody('$.event.preparedBy')} IS @person
+  ELSE 0 END`;
+
 const PASSES = `(@kinds IS NULL OR kind IN (${amongKinds('@kinds')}))
+  AND (@from IS NULL OR at >= @from) AND (@to IS NULL OR at < @to)
+  AND (@person IS NULL OR ${IS_OF_PERSON})
   AND (@like IS NULL OR subject LIKE @like ESCAPE '!' OR body LIKE @like ESCAPE '!')`;
 
 export function createJournal(db: Db): JournalDb {
@@ -115,29 +130,35 @@ export function createJournal(db: Db): JournalDb {
         ? db.sql<JournalRow>(`${among} ORDER BY seq`).all(list)
         : db.sql<JournalRow>(`${among} AND subject = ? ORDER BY seq`).all(list, subject);
     },
-    page({ kinds, search, cursor, skip = 0, limit }) {
+    page({ kinds, search, person, from, to, oldestFirst = false, cursor, skip = 0, limit }) {
       const size = limitOf(limit);
-      const asked = kinds === undefined && search === undefined ? '' : JSON.stringify([kinds, search]);
-      const before =
-        cursor === undefined ? head.count + 1 : Number(readCursor(cursor, 'journal', asked, 1)[0]);
+      const conditions = [kinds, search, person, from, to];
+      const isNarrowed = conditions.some((condition) => condition !== undefined);
+      const asked = isNarrowed || oldestFirst ? JSON.stringify([...conditions, oldestFirst]) : '';
+      const start = oldestFirst ? 0 : head.count + 1;
+      const after = cursor === undefined ? start : Number(readCursor(cursor, 'journal', asked, 1)[0]);
       const narrowed = {
         kinds: kinds === undefined ? null : JSON.stringify(kinds),
         like: search === undefined ? null : `%${search.replaceAll(/[!%_]/g, '!$&')}%`,
+        person: person ?? null,
+        from: from ?? null,
+        to: to ?? null,
       };
       const rows = db
         .sql<JournalRow>(
-          `${ROW} WHERE seq < @before AND ${PASSES} ORDER BY seq DESC LIMIT @size OFFSET @skip`,
+          `${ROW} WHERE seq ${oldestFirst ? '>' : '<'} @after AND ${PASSES}
+           ORDER BY seq ${oldestFirst ? 'ASC' : 'DESC'} LIMIT @size OFFSET @skip`,
         )
-        .all({ ...narrowed, before, size, skip });
+        .all({ ...narrowed, after, size, skip });
       const last = rows.at(-1);
-      const hasMore = rows.length === size && last !== undefined && last.seq > 1;
+      const end = oldestFirst ? head.count : 1;
+      const hasMore = rows.length === size && last !== undefined && last.seq !== end;
       return {
         rows,
-        total:
-          asked === ''
-            ? head.count
-            : (db.sql<{ of: number }>(`SELECT count(*) AS of FROM entry WHERE ${PASSES}`).get(narrowed)?.of ??
-              0),
+        total: isNarrowed
+          ? (db.sql<{ of: number }>(`SELECT count(*) AS of FROM entry WHERE ${PASSES}`).get(narrowed)?.of ??
+            0)
+          : head.count,
         ...(hasMore && { nextCursor: cursorOf('journal', asked, [last.seq]) }),
       };
     },

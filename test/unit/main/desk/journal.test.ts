@@ -123,6 +123,24 @@ describe('a check of the chain', () => {
   });
 });
 
+describe('the people', () => {
+  it('are the second persons ever added, each once, in order', async () => {
+    const signer = (kind: string, signerId: string, name: string) => ({
+      kind,
+      subject: signerId,
+      at,
+      body: JSON.stringify({ name, signerId, version: 1 }),
+    });
+    const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+    journal.written.push(
+      signer('signer.added', first, 'Ngozi'),
+      signer('signer.added', second, 'Bola'),
+      signer('signer.removed', first, 'Ngozi'),
+    );
+    expect(await desk.people()).toEqual(ok({ people: ['Bola', 'Ngozi'] }));
+  });
+});
+
 describe('a page', () => {
   it('says which entries this version cannot read, and why', async () => {
     journal.written.push(

@@ -110,6 +110,46 @@ describe('entries', () => {
     expect(found('nowhere')).toEqual([]);
     expect(journal.page({ search: 'paid', kinds: ['a'], limit: 9 }).total).toBe(0);
   });
+  it('are paged oldest first to the last, each once', () => {
+    const first = journal.page({ limit: 3, oldestFirst: true });
+    expect(first).toMatchObject({ total: 5 });
+    expect(seqs(first.rows)).toEqual([1, 2, 3]);
+    const cursor = first.nextCursor;
+    expect(() => journal.page({ limit: 3, cursor })).toThrow(/cursor/);
+    const second = journal.page({ limit: 2, oldestFirst: true, cursor });
+    expect(seqs(second.rows)).toEqual([4, 5]);
+    expect(second).not.toHaveProperty('nextCursor');
+  });
+  it('are narrowed to those written from a time, before another', () => {
+    for (const at of [2_000, 3_000, 2_500]) append('late', 's', at);
+    const written = (from?: number, to?: number) =>
+      journal.page({
+        limit: 9,
+        ...(from !== undefined && { from: epochMillis(from) }),
+        ...(to !== undefined && { to: epochMillis(to) }),
+      });
+    expect(seqs(written(2_000, 3_000).rows)).toEqual([8, 6]);
+    expect(written(2_000)).toMatchObject({ total: 3 });
+    expect(seqs(written(undefined, 1_000).rows)).toEqual([]);
+  });
+  it('are narrowed to one person, by name or by the id of a refused PIN', () => {
+    const write = (kind: string, body: object | string) =>
+      append(kind, 's', 1, typeof body === 'string' ? body : JSON.stringify(body));
+    write('signer.added', { signerId: 'b', name: 'Bola' });
+    write('signer.added', { signerId: 'n', name: 'Ngozi' });
+    write('signer.refused', { signerId: 'b' });
+    write('signer.refused', { signerId: 'n' });
+    write('repay.signed', { event: { signer: 'Ngozi', preparedBy: 'Bola' } });
+    write('repay.signed', { event: { signer: 'Ngozi', preparedBy: 'Ada' } });
+    write('signer.removed', { signerId: 'b', name: 'Bola' });
+    write('profile.added', { name: 'Bola' });
+    write('signer.added', 'not JSON');
+    const of = (person: string) => seqs(journal.page({ person, limit: 9 }).rows);
+    expect(of('Bola')).toEqual([12, 10, 8, 6]);
+    expect(of('Ada')).toEqual([11]);
+    expect(of('bola')).toEqual([]);
+    expect(journal.page({ person: 'Ngozi', kinds: ['repay.*'], limit: 1 })).toMatchObject({ total: 2 });
+  });
   it('can be skipped, after a cursor too', () => {
     expect(seqs(journal.page({ limit: 2, skip: 2 }).rows)).toEqual([3, 2]);
     const { nextCursor } = journal.page({ limit: 1 });

@@ -1,0 +1,72 @@
+// Narrows the journal to one second person and to days in Lagos.
+import type { CallInput } from '../../../contract/contract.ts';
+import { DAY, startOfLagosDay } from '../../../domain/days.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { client } from '../../bridge.ts';
+import { ChoiceField, TextField } from '../../components/Field.tsx';
+import { useSlice } from '../../state/mirror.ts';
+import { useAnswer } from '../../state/query.ts';
+import { t } from '../../text.ts';
+import styles from './Journal.module.css';
+
+/** Days as `2026-11-21`; an empty text sets no condition. */
+export interface Narrowed {
+  readonly person: string;
+  readonly from: string;
+  readonly to: string;
+}
+export const NOT_NARROWED: Narrowed = { person: '', from: '', to: '' };
+
+export function termsOf({
+  person,
+  from,
+  to,
+}: Narrowed): Pick<CallInput<'journal.page'>, 'person' | 'from' | 'to'> {
+  const first = startOfLagosDay(from);
+  const last = startOfLagosDay(to);
+  return {
+    ...(person !== '' && { person }),
+    ...(first !== undefined && { from: first }),
+    // The whole last day counts.
+    ...(last !== undefined && { to: epochMillis(last + DAY) }),
+  };
+}
+
+interface Props {
+  value: Narrowed;
+  onValue: (value: Narrowed) => void;
+}
+
+export function PersonAndTime({ value, onValue }: Props) {
+  const signers = useSlice('repay')?.signers.length ?? 0;
+  const people = useAnswer('journal.people', signers, () => client['journal.people']({})).value?.people ?? [];
+  const { person, from, to } = value;
+  return (
+    <div className={styles['narrow']}>
+      {people.length === 0 && person === '' ? null : (
+        <ChoiceField
+          label={t('journal.person')}
+          value={person}
+          options={[
+            { value: '', label: t('journal.anyone') },
+            ...people.map((name) => ({ value: name, label: name })),
+          ]}
+          onValue={(next) => onValue({ ...value, person: next })}
+        />
+      )}
+      <TextField
+        label={t('journal.from')}
+        type="date"
+        value={from}
+        onValue={(next) => onValue({ ...value, from: next })}
+      />
+      <TextField
+        label={t('journal.to')}
+        type="date"
+        error={from !== '' && to !== '' && to < from ? t('journal.backwards') : undefined}
+        value={to}
+        onValue={(next) => onValue({ ...value, to: next })}
+      />
+    </div>
+  );
+}
