@@ -12,6 +12,7 @@ import { pictureCommands } from './calls/pictures.ts';
 import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
+import { teamCommands, teamQueries } from './calls/team.ts';
 import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
 import { statementCommands } from './calls/statements.ts';
 import { reviewCommands, reviewQueries } from './calls/review.ts';
@@ -35,6 +36,7 @@ import { NavigationSliceSchema } from './slices/navigation.ts';
 import { PracticeSliceSchema } from './slices/practice.ts';
 import { ProfilesSliceSchema } from './slices/profiles.ts';
 import { RepaySliceSchema } from './slices/repay.ts';
+import { TeamSliceSchema } from './slices/team.ts';
 import { UpkeepSliceSchema } from './slices/upkeep.ts';
 import { ViewsSliceSchema } from './slices/views.ts';
 import { ReviewSliceSchema } from './slices/review.ts';
@@ -49,6 +51,7 @@ export const contract = {
     ...inspectQueries,
     ...upkeepQueries,
     ...reviewQueries,
+    ...teamQueries,
   },
   commands: {
     ...commands,
@@ -64,6 +67,7 @@ export const contract = {
     ...statementCommands,
     ...reviewCommands,
     ...lockCommands,
+    ...teamCommands,
   },
   slices: {
     app: AppSliceSchema,
@@ -87,6 +91,7 @@ export const contract = {
     navigation: NavigationSliceSchema,
     review: ReviewSliceSchema,
     lock: LockSliceSchema,
+    team: TeamSliceSchema,
   },
 } as const;
 

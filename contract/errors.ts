@@ -1,6 +1,8 @@
 // The closed list of errors that cross the bridge. The renderer switches on every `code` and words it from
 // the catalogue. Only the service's own text is a sentence for the screen.
 import * as v from 'valibot';
+import { ClaimStateSchema } from '../domain/claim.ts';
+import { EpochMillisSchema } from '../domain/time.ts';
 
 /** Why the service could not be reached, as far as the network layer knows. */
 export const OfflineCauseSchema = v.picklist([
@@ -77,6 +79,28 @@ export const BackupFaultSchema = v.picklist([
 ]);
 export type BackupFault = v.InferOutput<typeof BackupFaultSchema>;
 
+/** Why the team's server cannot be used. Nothing was sent to the lender. */
+export const TeamFaultSchema = v.picklist([
+  'no-team',
+  'unreachable',
+  'tls',
+  'wrong-certificate',
+  'sign-in-refused',
+  'wrong-database',
+  'schema-missing',
+  'schema-older',
+  'schema-newer',
+  'rights-missing',
+  'slow',
+  'server-disk-full',
+  'server-closing',
+  'restored',
+  'claims-held',
+  'second-person',
+  'server-error',
+]);
+export type TeamFault = v.InferOutput<typeof TeamFaultSchema>;
+
 export const AppErrorSchema = v.variant('code', [
   v.object({ code: v.literal('bad-input'), field: v.string(), problem: v.string() }),
   v.object({ code: v.literal('untrusted-sender') }),
@@ -124,6 +148,17 @@ export const AppErrorSchema = v.variant('code', [
       'pin-in-use',
     ]),
   }),
+  v.object({ code: v.literal('team'), fault: TeamFaultSchema, detail: v.string() }),
+  /** Somebody of the team has done this or is doing it. */
+  v.object({
+    code: v.literal('claimed'),
+    person: v.string(),
+    deskName: v.string(),
+    since: EpochMillisSchema,
+    state: ClaimStateSchema,
+  }),
+  /** The team's policy wants another person's approval of exactly this act. */
+  v.object({ code: v.literal('approval-needed') }),
   v.object({ code: v.literal('profile-incomplete'), field: v.string() }),
   /** Every error in a chosen file, and what belongs there. Nothing was imported. */
   v.object({

@@ -16,6 +16,7 @@ import type { LockDesk } from './lock/lock.ts';
 import type { PracticeDesk } from './practice/practice.ts';
 import type { ProfilesDesk } from './profiles/profiles.ts';
 import type { Session } from './session.ts';
+import type { TeamDesk } from './team/team.ts';
 import type { UpkeepDesk } from './upkeep/upkeep.ts';
 import type { StatementsDesk } from './statements/statements.ts';
 import type { ReviewDesk } from './review/review.ts';
@@ -39,6 +40,7 @@ export interface Desk {
   readonly practice: PracticeDesk;
   readonly upkeep: UpkeepDesk;
   readonly lock: LockDesk;
+  readonly team: TeamDesk;
   /** Called before the machine sleeps: quotes requested before it cannot be accepted after it. */
   suspend(): void;
   /** Called after a wake-up or a clock change, before the operator can act. */

@@ -23,10 +23,12 @@ import { createPractice } from '../desk/practice/practice.ts';
 import { createProfiles } from '../desk/profiles/profiles.ts';
 import { alertOutsideChanges } from '../desk/profiles/outside-changes.ts';
 import { createShelf } from '../desk/profiles/shelf.ts';
+import { createClaimLog } from '../desk/repay/claim-log.ts';
 import { createRepaymentEvents } from '../desk/repay/events.ts';
 import { createReturnLog } from '../desk/returns/return-log.ts';
 import { createSigners } from '../desk/repay/signers.ts';
 import type { Session } from '../desk/session.ts';
+import { createTeam } from '../desk/team/team.ts';
 import { createUpkeep } from '../desk/upkeep/upkeep.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { NO_SESSION } from './initial.ts';
@@ -46,6 +48,8 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
 
   const requests = createRequests(journal, clock, () => connect.publish());
   const events = createRepaymentEvents(journal);
+  const claimLog = createClaimLog(journal);
+  const team = createTeam();
   const returnLog = createReturnLog(journal);
   const sentLog = createSentLog(journal);
   const signers = createSigners({ clock, ids, journal, secrets: parts.secrets, pins: parts.pins });
@@ -102,6 +106,8 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     requests,
     events,
     signers,
+    claimLog,
+    claimsOf: team.claimsOf,
     returnLog,
     sentLog,
     watch,
@@ -176,6 +182,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     () => lock.load(),
     () => requests.intents.load(),
     () => events.load(),
+    () => claimLog.load(),
     () => signers.load(),
     () => alerts.load(),
     () => certificates.load(),
@@ -232,6 +239,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     practice,
     upkeep,
     lock,
+    team,
   });
 }
 

@@ -2,6 +2,7 @@
 // an open service.
 import type { Slices } from '../../contract/contract.ts';
 import type { AppSlice } from '../../contract/slices/app.ts';
+import { NO_TEAM } from '../desk/team/slice.ts';
 import { NO_COLLATERAL } from '../desk/collateral/collateral.ts';
 
 /** A session's slices while no service is open. */
@@ -32,5 +33,6 @@ export function initialSlices(app: AppSlice): Slices {
     navigation: { request: 0 },
     review: { state: 'none' },
     lock: { state: 'off' },
+    team: NO_TEAM,
   };
 }

@@ -1,6 +1,7 @@
 // Lifetime: one open service. Makes its book of readings, connection and capabilities, and the watchers that
 // raise alerts. `SessionOptions` comes from the desk and outlives the session. Everything else ends with it:
 // `dispose` closes it, and nothing of it is published afterwards.
+import type { ServiceProfile } from '../../domain/profile.ts';
 import type { Slices } from '../../contract/contract.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import { createAddresses } from '../desk/addresses/addresses.ts';
@@ -24,8 +25,10 @@ import { inBackground } from '../desk/ports/background.ts';
 import type { Inspections } from '../desk/ports/inspect.ts';
 import type { LendingServices, Pollers } from '../desk/ports/service.ts';
 import type { Cache, Journal } from '../desk/ports/store.ts';
+import type { Claims } from '../desk/ports/team.ts';
 import type { Clipboard, Clock, Desktop, Ids } from '../desk/ports/system.ts';
 import { openBook } from '../desk/readings/book.ts';
+import type { ClaimLog } from '../desk/repay/claim-log.ts';
 import type { RepaymentEvents } from '../desk/repay/events.ts';
 import { createRepay } from '../desk/repay/repay.ts';
 import type { Signers } from '../desk/repay/signers.ts';
@@ -49,6 +52,8 @@ export interface SessionOptions {
   readonly requests: Requests;
   readonly events: RepaymentEvents;
   readonly signers: Signers;
+  readonly claimLog: ClaimLog;
+  readonly claimsOf: (profile: ServiceProfile) => Claims;
   readonly returnLog: ReturnLog;
   readonly sentLog: SentLog;
   readonly watch: Watch;
@@ -115,12 +120,14 @@ export const sessionOf =
       returns: returnLog,
       publish: publish('unsettled'),
     });
+    const claims = parts.claimsOf(profile);
     const borrow = createBorrow({
       clock,
       ids,
       profile,
       service,
       requests,
+      claims,
       journal,
       cache,
       book,
@@ -136,6 +143,8 @@ export const sessionOf =
       profile,
       service,
       returns: returnLog,
+      claims,
+      claimLog: parts.claimLog,
       events,
       book,
       cache,

@@ -2,7 +2,7 @@
 // is exhaustive: a new code does not compile without its words.
 import { assertNever, refusesSignIn, type AppError, type Budget } from '../../contract/errors.ts';
 import { t } from '../text.ts';
-import { count } from './format.ts';
+import { count, dayAndTime } from './format.ts';
 
 interface ErrorWords {
   what: string;
@@ -61,6 +61,28 @@ export function wordsFor(error: AppError): ErrorWords {
           error.httpStatus === undefined
             ? error.detail
             : t('errors.httpDetail', { status: error.httpStatus, words: error.detail }),
+      };
+    case 'team':
+      return {
+        what: t(`errors.team.${error.fault}.what`),
+        safe: t('errors.safe.nothingSent'),
+        next: t(`errors.team.${error.fault}.next`),
+        ...(error.detail !== '' && { detail: error.detail }),
+      };
+    case 'claimed': {
+      const { person, deskName: desk } = error;
+      const named = { person, desk, since: dayAndTime(error.since) };
+      return {
+        what: t(error.state === 'confirmed' ? 'errors.claimed.done' : 'errors.claimed.what', named),
+        safe: t('errors.safe.nothingSent'),
+        next: t('errors.claimed.next', { person }),
+      };
+    }
+    case 'approval-needed':
+      return {
+        what: t('errors.approval-needed.what'),
+        safe: t('errors.safe.nothingSent'),
+        next: t('errors.approval-needed.next'),
       };
     case 'expired':
       return {

@@ -6,6 +6,7 @@ import { createBorrow, type BorrowDesk } from '../../main/desk/borrow/borrow.ts'
 import { createRequests } from '../../main/desk/borrow/requests.ts';
 import type { Connection } from '../../main/desk/connect/connection.ts';
 import { openBook } from '../../main/desk/readings/book.ts';
+import { embeddedClaims } from '../../main/desk/team/embedded.ts';
 import { connectionOf, type DeskPorts } from './connecting.ts';
 
 export interface BorrowingPorts extends DeskPorts {
@@ -35,6 +36,7 @@ export async function borrowing(
     profile,
     service: () => connection.service(),
     requests,
+    claims: embeddedClaims,
     journal,
     cache,
     book,

@@ -6,10 +6,12 @@ import type { Connection } from '../../main/desk/connect/connection.ts';
 import { openBook } from '../../main/desk/readings/book.ts';
 import type { SecretStore } from '../../main/desk/ports/secrets.ts';
 import type { Clipboard } from '../../main/desk/ports/system.ts';
+import { createClaimLog } from '../../main/desk/repay/claim-log.ts';
 import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
 import { createRepay, type RepayDesk } from '../../main/desk/repay/repay.ts';
 import { createReturnLog } from '../../main/desk/returns/return-log.ts';
 import { createSigners, type Signers } from '../../main/desk/repay/signers.ts';
+import { embeddedClaims } from '../../main/desk/team/embedded.ts';
 import { plainPins } from '../support/plain-pins.ts';
 import { connectionOf, type DeskPorts } from './connecting.ts';
 
@@ -46,6 +48,8 @@ export async function repaying(
     returns: createReturnLog(journal),
     service: () => connection.service(),
     events,
+    claims: embeddedClaims,
+    claimLog: createClaimLog(journal),
     book,
     cache,
     clipboard,

@@ -9,8 +9,10 @@ import type { BorrowFlow, BorrowSlice } from '../../contract/slices/borrow.ts';
 import { createBorrow, type BorrowDesk } from '../../main/desk/borrow/borrow.ts';
 import { createRequests, type Requests } from '../../main/desk/borrow/requests.ts';
 import type { Raise } from '../../main/desk/alerts/alerts.ts';
+import { embeddedClaims } from '../../main/desk/team/embedded.ts';
 import { openBook, type Book } from '../../main/desk/readings/book.ts';
 import type { Asked, Answer, LendingService, PostOutcome } from '../../main/desk/ports/service.ts';
+import type { Claims } from '../../main/desk/ports/team.ts';
 import type { Ids } from '../../main/desk/ports/system.ts';
 import { millis } from '../../domain/time.ts';
 import { countedIds } from './counted-ids.ts';
@@ -38,6 +40,8 @@ export class BorrowDeskUnderTest {
   private readonly caches = new Map<ProfileId, Cache>();
   shown!: BorrowSlice;
   requests!: Requests;
+  /** Set before a service is opened. */
+  claims: Claims = embeddedClaims;
   readonly raised: Parameters<Raise>[1][] = [];
   /** How often the desk read applications and loans at once. */
   readsAsked = 0;
@@ -109,6 +113,7 @@ export class BorrowDeskUnderTest {
       profile,
       service: () => (this.connected ? this.service : undefined),
       requests: this.requests,
+      claims: this.claims,
       journal: this.journal,
       cache,
       book: this.book,

@@ -8,10 +8,12 @@ import { fail, ok } from '../../contract/errors.ts';
 import type { RepaySlice, RepaymentView } from '../../contract/slices/repay.ts';
 import type { LendingService } from '../../main/desk/ports/service.ts';
 import { openBook, type Book } from '../../main/desk/readings/book.ts';
+import { createClaimLog } from '../../main/desk/repay/claim-log.ts';
 import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
 import { createRepay, type RepayDesk } from '../../main/desk/repay/repay.ts';
 import { createReturnLog } from '../../main/desk/returns/return-log.ts';
 import { createSigners, type Signers } from '../../main/desk/repay/signers.ts';
+import { embeddedClaims } from '../../main/desk/team/embedded.ts';
 import { countedIds } from './counted-ids.ts';
 import { faults, type Faults } from './failing-ports.ts';
 import { fakeClock } from './fake-clock.ts';
@@ -60,6 +62,8 @@ export async function repayRig(failing: Faults = faults()) {
     clipboard,
     secrets,
     failing,
+    /** Set before the desk is opened. */
+    claims: embeddedClaims,
     journal: memoryJournal(),
     cache: memoryCache(),
     book: undefined as unknown as Book,
@@ -86,6 +90,8 @@ export async function repayRig(failing: Faults = faults()) {
       const events = createRepaymentEvents(journal);
       const signers = createSigners({ clock, ids, journal, secrets: keychain, pins: plainPins });
       expect(await events.load()).toMatchObject({ ok: true });
+      const claimLog = createClaimLog(journal);
+      expect(await claimLog.load()).toMatchObject({ ok: true });
       const returns = createReturnLog(written);
       expect(await signers.load()).toMatchObject({ ok: true });
       expect(await returns.load()).toMatchObject({ ok: true });
@@ -95,6 +101,8 @@ export async function repayRig(failing: Faults = faults()) {
         returns,
         service: () => (rig.connected ? failing.port('service', service) : undefined),
         events,
+        claims: rig.claims,
+        claimLog,
         book,
         cache,
         clipboard,

@@ -8,6 +8,7 @@ import { waitBeforeAccept } from '../../../domain/quote.ts';
 import * as v from 'valibot';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import { inBackground } from '../ports/background.ts';
+import { acceptAsked, beginClaimed } from './claimed.ts';
 import { createEndings } from './ending.ts';
 import { offerOf, reviewDigest, type Review } from './review.ts';
 import type { BorrowPorts } from './ports.ts';
@@ -60,7 +61,7 @@ export async function acceptQuote(
   const typedOffer = compared.flatMap(({ field, asked, offered, difference }) =>
     difference === 'beyond' ? [{ field, asked, offered, typed: shown.typedOffer[field] ?? '' }] : [],
   );
-  const recorded = await intents.record({
+  const begun = await beginClaimed(ports, acceptAsked(profile, review, shown.digest), {
     ...facts,
     profile: profile.id,
     intentId: id,
@@ -68,11 +69,11 @@ export async function acceptQuote(
     ...(shown.confirmedBy && { confirmedBy: shown.confirmedBy }),
     ...(typedOffer.length > 0 && { typedOffer }),
   });
-  if (!recorded.ok) {
+  if (!begun.ok) {
     // Nothing was sent: the quote is under review again while its window is open.
     state.show({ stage: 'terms' });
     state.startReview(review);
-    return recorded;
+    return begun;
   }
   // Disk and connection may be slow, so the clocks are checked again right before the first byte.
   const answering = service.acceptQuote(review.quoteId, () => tooLate(state, review) === undefined);
@@ -86,21 +87,21 @@ export async function acceptQuote(
       evidence: 'the window closed before sending',
     });
     const reason = lateNow.reason === 'clock' ? 'clock' : 'deadline';
-    if (moved.ok || !(await endings.unrecorded(recorded.value)))
-      await endings.deliver(recorded.value, 'rejected', (open) =>
+    if (moved.ok || !(await endings.unrecorded(begun.value)))
+      await endings.deliver(begun.value, 'rejected', (open) =>
         open.show({ stage: 'expired', reason, terms }),
       );
     return moved.ok ? fail(lateNow) : moved;
   }
-  if (outcome.kind !== 'confirmed') return endings.failed(recorded.value, outcome);
+  if (outcome.kind !== 'confirmed') return endings.failed(begun.value, outcome);
   const confirmed = await intents.move(id, {
     to: 'confirmed',
     by: 'answer',
     evidence: outcome.raw,
     applicationId: valueOf(outcome.value.id),
   });
-  if (confirmed.ok || !(await endings.unrecorded(recorded.value)))
-    await endings.deliver(recorded.value, 'confirmed', (open) =>
+  if (confirmed.ok || !(await endings.unrecorded(begun.value)))
+    await endings.deliver(begun.value, 'confirmed', (open) =>
       open.showAccepted(outcome.value, outcome.receivedAt, 'quote'),
     );
   // A service may have no list of applications: then this answer is the only source.

@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { digestOf, sha256 } from '../hash.ts';
 import { inBackground } from '../ports/background.ts';
+import { applicationAsked, beginClaimed } from './claimed.ts';
 import { createEndings } from './ending.ts';
 import type { BorrowPorts } from './ports.ts';
 import type { BorrowState } from './state.ts';
@@ -66,7 +67,7 @@ export async function apply(
   const { intentId: id, amount, body, digest } = draft;
   const facts = { kind: 'create-application' as const, terms: { [name]: amount } };
   state.show({ stage: 'applying', intent: { ...facts, id, state: 'draft', recordedAt: clock.wall() } });
-  const recorded = await intents.record({
+  const begun = await beginClaimed(ports, applicationAsked(profile, draft), {
     ...facts,
     profile: profile.id,
     intentId: id,
@@ -76,22 +77,22 @@ export async function apply(
     shown: digest,
     ...(shown.confirmedBy && { confirmedBy: shown.confirmedBy }),
   });
-  if (!recorded.ok) {
+  if (!begun.ok) {
     state.reviewDraft(draft);
-    return recorded;
+    return begun;
   }
   const answering = service.createApplication(body);
   inBackground('borrow.sent', () => intents.move(id, { to: 'sent' }));
   const outcome = await answering;
-  if (outcome.kind !== 'confirmed') return endings.failed(recorded.value, outcome);
+  if (outcome.kind !== 'confirmed') return endings.failed(begun.value, outcome);
   const moved = await intents.move(id, {
     to: 'confirmed',
     by: 'answer',
     evidence: outcome.raw,
     applicationId: valueOf(outcome.value.id),
   });
-  if (moved.ok || !(await endings.unrecorded(recorded.value)))
-    await endings.deliver(recorded.value, 'confirmed', (open) =>
+  if (moved.ok || !(await endings.unrecorded(begun.value)))
+    await endings.deliver(begun.value, 'confirmed', (open) =>
       open.showAccepted(outcome.value, outcome.receivedAt, 'direct'),
     );
   await ports.book.takeApplication(outcome);

@@ -2,6 +2,7 @@
 import type { ApplicationId, ExternalId, IntentId, ProfileId, QuoteId } from '../../../domain/ids.ts';
 import type { IntentKind, IntentState } from '../../../domain/intent.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
+import type { ClaimRecord } from '../journal/format/record-schemas.ts';
 import type { IntentView, Terms } from '../../../contract/slices/borrow.ts';
 
 export interface Intent {
@@ -23,6 +24,8 @@ export interface Intent {
   readonly by: string | undefined;
   /** The application it led to, if known. */
   readonly applicationId: ApplicationId | undefined;
+  /** The team's claim that allowed it. */
+  readonly claim: ClaimRecord | undefined;
   readonly entries: readonly IntentEntry[];
 }
 

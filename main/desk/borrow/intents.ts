@@ -40,6 +40,10 @@ export interface IntentLog {
   wasDropped(quote: IntentId): boolean;
   /** Every intent of this profile, newest first. */
   all(profile: ProfileId): Intent[];
+  /** Every intent that a claim of the team allowed. */
+  claimed(): Intent[];
+  /** Called when an intent has got its outcome, or is known to have none. */
+  onOutcome(listener: (intent: Intent) => void): void;
 }
 
 const KINDS = [
@@ -55,6 +59,7 @@ const SaysIntentKind = v.object({ kind: IntentKindSchema });
 export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
   const intents = new Map<IntentId, Intent>();
   const dropped = new Set<IntentId>();
+  const listeners: ((intent: Intent) => void)[] = [];
 
   function set(id: IntentId, change: Partial<Intent>): Intent | undefined {
     const intent = intents.get(id);
@@ -85,6 +90,7 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       detail: undefined,
       by: undefined,
       applicationId: undefined,
+      claim: body.claim,
       entries: [{ seq, at: recordedAt, kind: 'intent.recorded' }],
     };
     intents.set(intent.id, intent);
@@ -117,6 +123,7 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       // The journal only states that it was sent, so the outcome is unknown, as after a restart.
       if (ends && intents.get(id)?.state !== 'unknown')
         set(id, { state: 'unknown', detail: `how it ended could not be recorded: ${written.error.code}` });
+      if (ends) report(id);
       return written;
     }
     addEntry(id, { seq: written.value.seq, at, kind: `intent.${ending.to}` });
@@ -129,7 +136,13 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
             by: byOf(ending),
             ...('applicationId' in ending && { applicationId: ending.applicationId }),
           });
+    if (ends) report(id);
     return ok(moved ?? intent);
+  }
+
+  function report(id: IntentId): void {
+    const intent = intents.get(id);
+    if (intent !== undefined) for (const listener of listeners) listener(intent);
   }
 
   function write(intent: Intent, ending: Ending, at: EpochMillis): Promise<Result<{ seq: number }>> {
@@ -179,6 +192,10 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     },
     move,
     get: (id) => intents.get(id),
+    claimed: () => [...intents.values()].filter(({ claim }) => claim !== undefined),
+    onOutcome(listener) {
+      listeners.push(listener);
+    },
     wasDropped: (quote) => dropped.has(quote),
     all: (profile) => [...intents.values()].filter((intent) => intent.profile === profile).toReversed(),
     live: (profile) => {

@@ -5,6 +5,7 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { BorrowSlice } from '../../../contract/slices/borrow.ts';
 import type { LendingService } from '../ports/service.ts';
 import type { Cache, Journal } from '../ports/store.ts';
+import type { Claims } from '../ports/team.ts';
 import type { Clock, Ids } from '../ports/system.ts';
 import type { Raise } from '../alerts/alerts.ts';
 import type { Book } from '../readings/book.ts';
@@ -19,6 +20,8 @@ export interface BorrowPorts {
   readonly service: () => LendingService | undefined;
   /** Outlives the session. */
   readonly requests: Requests;
+  /** Who decides whether this desk may act. */
+  readonly claims: Claims;
   readonly journal: Journal;
   readonly cache: Cache;
   readonly book: Book;

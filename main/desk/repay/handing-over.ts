@@ -9,15 +9,17 @@ import { samePerson, type SignerId } from '../../../domain/signing.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Clock } from '../ports/system.ts';
 import type { Checklists } from './checklists.ts';
+import type { Claiming } from './claiming.ts';
 import type { Signers } from './signers.ts';
 import type { OpenRepayment } from './view.ts';
 
 interface HandoverPorts extends Pick<Checklists, 'at' | 'write' | 'watch'> {
+  readonly claim: Claiming['claim'];
   readonly clock: Clock;
   readonly signers: Signers;
 }
 
-export function handingOver({ clock, watch, signers, at, write }: HandoverPorts) {
+export function handingOver({ clock, watch, signers, claim, at, write }: HandoverPorts) {
   /** The payment details confirmed last, if they are the ones that were shown and the step can be done. */
   async function confirmedAt(
     loanId: LoanId,
@@ -49,6 +51,8 @@ export function handingOver({ clock, watch, signers, at, write }: HandoverPorts)
       const text = copiedText(part, payable, line);
       if (text === undefined)
         return fail({ code: 'bad-input', field: 'line', problem: 'not a line of the destination' });
+      const held = await claim(open.value, payable);
+      if (!held.ok) return held;
       const clipboard = await watch.put({ loanId, part, payable, line });
       // Another program wrote to the clipboard in between: the operator would paste something else.
       if (clipboard !== text) {
@@ -122,6 +126,8 @@ export function handingOver({ clock, watch, signers, at, write }: HandoverPorts)
     ): Promise<Result<object>> => {
       const open = await confirmedAt(loanId, 'take', digest);
       if (!open.ok) return open;
+      const held = await claim(open.value, open.value.payable);
+      if (!held.ok) return held;
       if (parts === undefined) return write(loanId, { kind: 'waived', at: clock.wall(), digest, reason });
       const { repayment } = open.value;
       const missing = isAtBank(repayment, 'destination') ? notCompared(repayment, 'destination') : [];

@@ -12,13 +12,14 @@ import { inBackground } from '../ports/background.ts';
 import type { LendingService } from '../ports/service.ts';
 import type { Cache } from '../ports/store.ts';
 import { createTurns } from '../../common/turns.ts';
+import { claiming, type ClaimingPorts } from './claiming.ts';
 import { createChecklists, type ChecklistPorts } from './checklists.ts';
 import { destinationsOf } from './destinations.ts';
 import { handingOver } from './handing-over.ts';
 import { outstandingReturns } from './outstanding.ts';
 import { payableOf } from './payable.ts';
 
-interface RepayPorts extends ChecklistPorts {
+interface RepayPorts extends ChecklistPorts, Pick<ClaimingPorts, 'claims' | 'claimLog'> {
   readonly cache: Pick<Cache, 'timeline' | 'latestAll' | 'loansPage'>;
   /** Undefined until the service is connected. */
   readonly service: () => LendingService | undefined;
@@ -34,6 +35,7 @@ export function createRepay(ports: RepayPorts) {
   const inTurn = createTurns();
   const lists = createChecklists(ports, inTurn);
   const { find, at, write, publish, watch } = lists;
+  const claims = claiming(ports);
 
   /** A loan that an accept has just made may be in no list yet: then it is read by itself. */
   async function hasBeenRead(loanId: LoanId): Promise<Result<unknown>> {
@@ -109,7 +111,14 @@ export function createRepay(ports: RepayPorts) {
       });
     },
 
-    ...handingOver({ clock, watch, signers, at, write }),
+    ...handingOver({
+      clock,
+      watch,
+      signers,
+      claim: (open, payable) => claims.claim(open, payable),
+      at,
+      write,
+    }),
 
     /** @param beforeChange how the operator knows that the payment preceded the change of payment details */
     recordPayment: async (
@@ -124,6 +133,8 @@ export function createRepay(ports: RepayPorts) {
       if (payment !== undefined) return fail({ code: 'blocked', by: 'step-order' });
       const paidFor = beforeChange === undefined ? confirmed : overtaken;
       if (paidFor?.payable.digest !== digest) return fail({ code: 'changed-since-shown', what: 'loan' });
+      const reported = await claims.paid(open.value, paidFor.payable, reference);
+      if (!reported.ok) return reported;
       const written = await write(loanId, {
         kind: 'paid',
         at: clock.wall(),
@@ -173,7 +184,9 @@ export function createRepay(ports: RepayPorts) {
       const found = await find(loanId);
       if (!found.ok) return found;
       if (found.value === undefined) return fail({ code: 'blocked', by: 'step-order' });
-      return write(loanId, { kind: 'stopped', at: clock.wall(), reason });
+      const written = await write(loanId, { kind: 'stopped', at: clock.wall(), reason });
+      if (written.ok) await claims.stopped(found.value, reason);
+      return written;
     },
   };
 

@@ -35,6 +35,8 @@ export function sampleSlices(now: EpochMillis): Slices {
       storage: { state: 'ready', notes: [] },
     },
     confirm: { open: false, focused: false },
+    // Off, as on most desks; scenes of a team use sampleTeam.
+    team: { state: 'off', rights: [], members: [], claims: [], approvals: [], policy: [] },
     connect: {
       status: 'connected',
       profile: {

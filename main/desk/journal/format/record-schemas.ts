@@ -1,6 +1,7 @@
 // Every kind of journal record, with the newest version of its body. It imports nothing of the bridge: a
 // screen may change, but a record must stay readable for as long as the journal exists.
 import * as v from 'valibot';
+import { ClaimIdSchema } from '../../../../domain/claim.ts';
 import { ConfirmedBySchema } from '../../../../domain/confirmed-by.ts';
 import { DecimalSchema } from '../../../../domain/decimal.ts';
 import {
@@ -21,6 +22,18 @@ import { fileRecords } from './file-records.ts';
 
 const at = EpochMillisSchema;
 const intent = { profile: ProfileIdSchema, intentId: IntentIdSchema };
+
+/** A claim at the team's server: its database, how often that was restored, and its last entry then. */
+const claim = v.object({
+  id: ClaimIdSchema,
+  databaseId: v.string(),
+  epoch: v.number(),
+  seq: v.number(),
+  person: v.string(),
+});
+export type ClaimRecord = v.InferOutput<typeof claim>;
+
+const team = { databaseId: v.string(), name: v.string(), epoch: v.number() };
 
 /** Each step of a repayment has its own kind. The checklist is built from these records. */
 const repayment = v.object({ profile: ProfileIdSchema, event: RepaymentEventSchema });
@@ -49,6 +62,8 @@ export const recordSchemas = {
     shown: v.optional(v.string()),
     /** For an act that was confirmed in main's own view. */
     confirmedBy: v.optional(ConfirmedBySchema),
+    /** The team's claim that allowed it; a desk without a team has none. */
+    claim: v.optional(claim),
   }),
   'intent.sent': v.object(intent),
   'intent.confirmed': v.object({
@@ -79,6 +94,13 @@ export const recordSchemas = {
   'repay.reminded': repayment,
   'repay.reconciled': repayment,
   'repay.stopped': repayment,
+  /** This desk won the claim to pay these payment details of the loan. */
+  'claim.taken': v.object({ profile: ProfileIdSchema, digest: v.string(), claim }),
+  /** The desk joined a team, or a person signed in to it. */
+  'team.joined': v.object({ ...team, host: v.string(), database: v.string(), person: v.string() }),
+  'team.left': v.object(team),
+  /** The operator went on with a database restored from an older copy: the last entry seen, and its last. */
+  'team.restored': v.object({ ...team, seen: v.number(), found: v.number(), reason: v.string() }),
   /**
    * Collateral that went to an address never listed, or came back in another asset. If the service later
    * states another address for the same transaction, that is a further record.

@@ -28,6 +28,7 @@ const intent = (change: Partial<Intent> = {}): Intent => ({
   detail: undefined,
   by: undefined,
   applicationId: undefined,
+  claim: undefined,
   entries: [],
   ...change,
 });

@@ -1,0 +1,184 @@
+// The team: the server that several desks share, who is at which desk, and who does what. Without a team
+// every list is empty.
+import * as v from 'valibot';
+import {
+  ApprovalIdSchema,
+  ApprovalStateSchema,
+  DestinationNewsSchema,
+  PolicyRuleSchema,
+} from '../../domain/approval.ts';
+import { ClaimIdSchema, ClaimKindSchema, ClaimStateSchema } from '../../domain/claim.ts';
+import { DecimalSchema } from '../../domain/decimal.ts';
+import { EpochMillisSchema } from '../../domain/time.ts';
+import { PayableSchema } from '../../domain/repayment-events.ts';
+import { AppErrorSchema, TeamFaultSchema } from '../errors.ts';
+
+const at = EpochMillisSchema;
+
+/** Where the team's server is, and who signs in. It holds no secret. */
+export const TeamServerSchema = v.object({
+  host: v.string(),
+  port: v.number(),
+  database: v.string(),
+  /** The person: the name of their role at the server. */
+  person: v.string(),
+  signIn: v.picklist(['password', 'certificate']),
+  /** The certificate authority of the server, in PEM; undefined: those that the system trusts. */
+  authority: v.optional(v.string()),
+});
+export type TeamServer = v.InferOutput<typeof TeamServerSchema>;
+
+/** What a role may do. act: claim, request and report · approve: decide and free · manage: set the policy */
+export const TeamRightSchema = v.picklist(['act', 'approve', 'manage']);
+export type TeamRight = v.InferOutput<typeof TeamRightSchema>;
+
+/** The steps of connecting, in order. */
+export const TeamStepSchema = v.picklist(['reach', 'tls', 'sign-in', 'schema', 'rights']);
+export type TeamStep = v.InferOutput<typeof TeamStepSchema>;
+
+export const TeamStepResultSchema = v.object({
+  step: TeamStepSchema,
+  state: v.picklist(['waiting', 'running', 'done', 'failed']),
+  fault: v.optional(TeamFaultSchema),
+  /** The server's or the system's own words, or what was found: a version, a name. */
+  detail: v.optional(v.string()),
+});
+export type TeamStepResult = v.InferOutput<typeof TeamStepResultSchema>;
+
+/** One act that somebody has under way, claimed or not. */
+const DoingSchema = v.object({
+  kind: ClaimKindSchema,
+  /** Id of the quote, of the loan, or of the request. */
+  subject: v.string(),
+  service: v.string(),
+  since: at,
+  /** The current step of a repayment's checklist. */
+  step: v.optional(v.string()),
+});
+export type Doing = v.InferOutput<typeof DoingSchema>;
+
+const TeamMemberSchema = v.object({
+  person: v.string(),
+  deskId: v.string(),
+  deskName: v.string(),
+  /** This desk. */
+  isSelf: v.boolean(),
+  /** Whether the server heard of it in the last half minute. */
+  isPresent: v.boolean(),
+  seenAt: at,
+  doing: v.array(DoingSchema),
+  /** Journal entries of this desk that the server does not have yet. */
+  behind: v.optional(v.number()),
+});
+export type TeamMember = v.InferOutput<typeof TeamMemberSchema>;
+
+const TeamClaimSchema = v.object({
+  id: ClaimIdSchema,
+  kind: ClaimKindSchema,
+  subject: v.string(),
+  service: v.string(),
+  loanId: v.optional(v.string()),
+  /** In naira, if known. */
+  amount: v.optional(DecimalSchema),
+  person: v.string(),
+  deskId: v.string(),
+  deskName: v.string(),
+  /** Claimed at this desk. */
+  isOwn: v.boolean(),
+  /** `unknown` also for a claim that is being sent by a desk that is not present. */
+  state: ClaimStateSchema,
+  takenAt: at,
+  changedAt: at,
+  evidence: v.optional(v.string()),
+  /** Somebody asked to free it, and a second person has not decided yet. */
+  releaseAsked: v.optional(v.object({ approvalId: ApprovalIdSchema, by: v.string(), reason: v.string() })),
+});
+export type TeamClaim = v.InferOutput<typeof TeamClaimSchema>;
+
+/** The whole content that the approver sees, as the asking desk recorded it. */
+export const ApprovalContentSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('accept'),
+    quoteId: v.string(),
+    amount: v.optional(DecimalSchema),
+    /** By field: what was asked for, and what the quote offers. */
+    terms: v.array(v.object({ field: v.string(), asked: v.string(), offered: v.string() })),
+    /** The quote expires then. */
+    until: at,
+  }),
+  v.object({
+    kind: v.literal('application'),
+    amount: DecimalSchema,
+    asset: v.string(),
+    body: v.string(),
+  }),
+  v.object({
+    kind: v.literal('repayment'),
+    loanId: v.string(),
+    payable: PayableSchema,
+    destination: DestinationNewsSchema,
+    /** The payment details confirmed before, if they differ. */
+    before: v.optional(PayableSchema),
+  }),
+  v.object({
+    kind: v.literal('release'),
+    claimId: ClaimIdSchema,
+    claimKind: ClaimKindSchema,
+    claimState: ClaimStateSchema,
+    subject: v.string(),
+    person: v.string(),
+    deskName: v.string(),
+    reason: v.string(),
+  }),
+]);
+export type ApprovalContent = v.InferOutput<typeof ApprovalContentSchema>;
+
+const TeamApprovalSchema = v.object({
+  id: ApprovalIdSchema,
+  state: ApprovalStateSchema,
+  service: v.string(),
+  /** Of the act as it was shown; an act with another digest is not approved. */
+  digest: v.string(),
+  /** Undefined: written by a newer version of the app; it cannot be decided here. */
+  content: v.optional(ApprovalContentSchema),
+  askedBy: v.string(),
+  deskName: v.string(),
+  askedAt: at,
+  decidedBy: v.optional(v.string()),
+  decidedAt: v.optional(at),
+  reason: v.optional(v.string()),
+  /** Asked at this desk. */
+  isOwn: v.boolean(),
+  /** This person may decide it: they have the right and did not ask for it. */
+  mayDecide: v.boolean(),
+  /** What this desk reads otherwise than what was asked for. */
+  changed: v.array(v.object({ field: v.string(), was: v.string(), now: v.string() })),
+});
+export type TeamApproval = v.InferOutput<typeof TeamApprovalSchema>;
+
+export const TeamSliceSchema = v.object({
+  /**
+   * off: no team · connecting · connected · lost: the server cannot be reached, and acts are refused ·
+   * refused: the server answers, and a person must decide or change something first.
+   */
+  state: v.picklist(['off', 'connecting', 'connected', 'lost', 'refused']),
+  server: v.optional(TeamServerSchema),
+  /** The team's name and the id of its database, as recorded at the first connection. */
+  team: v.optional(v.object({ name: v.string(), databaseId: v.string(), epoch: v.number() })),
+  deskName: v.optional(v.string()),
+  rights: v.array(TeamRightSchema),
+  /** With `lost` or `refused`. */
+  problem: v.optional(AppErrorSchema),
+  /** When the team was last read whole. */
+  readAt: v.optional(at),
+  /** The database is older than what this desk has seen: the last entry seen, and the last one there. */
+  restored: v.optional(v.object({ seen: v.number(), found: v.number() })),
+  /** The running or last test of a connection. */
+  test: v.optional(v.object({ isRunning: v.boolean(), steps: v.array(TeamStepResultSchema) })),
+  members: v.array(TeamMemberSchema),
+  /** Held or ended in the last week; newest first. */
+  claims: v.array(TeamClaimSchema),
+  approvals: v.array(TeamApprovalSchema),
+  policy: v.array(PolicyRuleSchema),
+});
+export type TeamSlice = v.InferOutput<typeof TeamSliceSchema>;

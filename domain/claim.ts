@@ -1,0 +1,66 @@
+// A claim: the right of one desk to do one act, won before the act is sent. A claim never expires, because an
+// expired claim would let a second desk do what the first may already have done.
+import * as v from 'valibot';
+
+export const ClaimIdSchema = v.pipe(v.string(), v.uuid(), v.brand('ClaimId'));
+export type ClaimId = v.InferOutput<typeof ClaimIdSchema>;
+
+/** A repayment is claimed before its payment details are copied, because the bank executes it from there. */
+export const ClaimKindSchema = v.picklist(['accept', 'application', 'repayment']);
+export type ClaimKind = v.InferOutput<typeof ClaimKindSchema>;
+
+/**
+ * taken: nothing was sent · sending: the first byte may have left · confirmed, rejected: how it ended ·
+ * unknown: it may have been executed · released: given up before anything was sent.
+ */
+export const ClaimStateSchema = v.picklist([
+  'taken',
+  'sending',
+  'confirmed',
+  'rejected',
+  'unknown',
+  'released',
+]);
+export type ClaimState = v.InferOutput<typeof ClaimStateSchema>;
+
+const NEXT: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
+  taken: ['sending', 'unknown', 'rejected', 'released'],
+  sending: ['confirmed', 'rejected', 'unknown'],
+  unknown: ['confirmed', 'rejected'],
+  confirmed: [],
+  rejected: [],
+  released: [],
+};
+
+export const mayFollow = (from: ClaimState, to: ClaimState): boolean => NEXT[from].includes(to);
+
+/** Whether nobody else may claim the same subject. */
+export const holdsSubject = (state: ClaimState): boolean => state !== 'rejected' && state !== 'released';
+
+/**
+ * Whether nobody may claim another subject of the same scope. The scope of an accept and of an application is
+ * the service, because a second request before the first is settled may be for the same need. The scope of a
+ * repayment is the loan, and it stays held after the payment, because a loan is repaid once.
+ */
+export function holdsScope(kind: ClaimKind, state: ClaimState): boolean {
+  return kind === 'repayment'
+    ? holdsSubject(state)
+    : state === 'taken' || state === 'sending' || state === 'unknown';
+}
+
+/** Freeing somebody else's claim takes a second person; confirming it takes none, because it frees nothing. */
+export const freesSubject = (to: ClaimState): boolean => !holdsSubject(to);
+
+/**
+ * The state as other desks show it: a desk that has not been heard of for a while may have ended after
+ * sending. This changes only what is shown; the claim stays as it is.
+ */
+export function shownState(state: ClaimState, deskIsPresent: boolean): ClaimState {
+  return state === 'sending' && !deskIsPresent ? 'unknown' : state;
+}
+
+/** The service of a claim, written alike on every desk: origin and path without a slash at the end. */
+export function serviceOfClaim(baseUrl: string): string {
+  const url = new URL(baseUrl);
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}

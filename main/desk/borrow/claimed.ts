@@ -1,0 +1,61 @@
+// Begins an act in the order that every act has: the claim, the record on disk, the word that it is being sent.
+// Only then may its first byte leave.
+import { serviceOfClaim } from '../../../domain/claim.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import type { RecordBody } from '../journal/format/record-schemas.ts';
+import type { ClaimAsked } from '../ports/team.ts';
+import type { Intent } from './intent.ts';
+import type { BorrowPorts, DirectDraft } from './ports.ts';
+import type { Review } from './review.ts';
+
+/** On failure nothing may be sent, and the record says that nothing was. */
+export async function beginClaimed(
+  { claims, requests: { intents } }: Pick<BorrowPorts, 'claims' | 'requests'>,
+  asked: ClaimAsked,
+  body: RecordBody<'intent.recorded'>,
+): Promise<Result<Intent>> {
+  const taken = await claims.take(asked);
+  if (!taken.ok) return taken;
+  const { record } = taken.value;
+  const recorded = await intents.record({ ...body, ...(record && { claim: record }) });
+  if (!recorded.ok) {
+    await claims.end(taken.value, { to: 'released', evidence: 'the request could not be recorded' });
+    return recorded;
+  }
+  const sending = await claims.sending(taken.value);
+  if (sending.ok) return ok(recorded.value);
+  const evidence = `not sent, because the team could not be told: ${JSON.stringify(sending.error)}`;
+  const moved = await intents.move(recorded.value.id, { to: 'rejected', by: 'never-left', evidence });
+  return moved.ok ? sending : moved;
+}
+
+export function acceptAsked(profile: ServiceProfile, review: Review, digest: string): ClaimAsked {
+  const service = serviceOfClaim(profile.baseUrl);
+  const amount = valueOf(review.quote.amount);
+  return {
+    kind: 'accept',
+    subject: review.quoteId,
+    scope: service,
+    service,
+    digest,
+    amount,
+    destination: undefined,
+  };
+}
+
+/** Its amount is in the collateral's asset, so in naira it counts as unknown. */
+export function applicationAsked(profile: ServiceProfile, draft: DirectDraft): ClaimAsked {
+  const service = serviceOfClaim(profile.baseUrl);
+  const { intentId: subject, digest } = draft;
+  return {
+    kind: 'application',
+    subject,
+    scope: service,
+    service,
+    digest,
+    amount: undefined,
+    destination: undefined,
+  };
+}

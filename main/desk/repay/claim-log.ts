@@ -1,0 +1,51 @@
+// The claims that this desk won for its repayments, from the journal. Only a desk with a team has any.
+import * as v from 'valibot';
+import { LoanIdSchema, type LoanId, type ProfileId } from '../../../domain/ids.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import type { ClaimRecord } from '../journal/format/record-schemas.ts';
+import { record, recordsOf } from '../journal/records.ts';
+import type { Journal } from '../ports/store.ts';
+
+export interface LoanClaim {
+  readonly profile: ProfileId;
+  readonly loanId: LoanId;
+  readonly at: EpochMillis;
+  /** Of the claimed payment details. */
+  readonly digest: string;
+  readonly claim: ClaimRecord;
+}
+
+export interface ClaimLog {
+  load(): Promise<Result<void>>;
+  /** The latest claim of this loan. */
+  of(profile: ProfileId, loanId: LoanId): LoanClaim | undefined;
+  all(): readonly LoanClaim[];
+  append(claim: LoanClaim): Promise<Result<void>>;
+}
+
+export function createClaimLog(journal: Journal): ClaimLog {
+  const claims: LoanClaim[] = [];
+  return {
+    async load() {
+      const records = await recordsOf(journal, ['claim.taken']);
+      if (!records.ok) return records;
+      for (const { body, subject, at } of records.value)
+        if (body !== undefined) claims.push({ ...body, at, loanId: v.parse(LoanIdSchema, subject) });
+      return ok(undefined);
+    },
+    of: (profile, loanId) => claims.findLast((one) => one.profile === profile && one.loanId === loanId),
+    all: () => claims,
+    async append(claim) {
+      const { profile, loanId, at, digest } = claim;
+      const written = await record(journal, 'claim.taken', loanId, at, {
+        profile,
+        digest,
+        claim: claim.claim,
+      });
+      if (!written.ok) return written;
+      claims.push(claim);
+      return ok(undefined);
+    },
+  };
+}

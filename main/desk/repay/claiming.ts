@@ -1,0 +1,113 @@
+// Claims a repayment before its payment details leave this desk, because the bank executes it from there. The
+// desk that holds the claim goes on with it while the team's server cannot be reached.
+import type { DestinationNews } from '../../../domain/approval.ts';
+import { serviceOfClaim } from '../../../domain/claim.ts';
+import { sameDestination } from '../../../domain/destination.ts';
+import type { LoanId } from '../../../domain/ids.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { RepaymentEvent, Payable } from '../../../domain/repayment-events.ts';
+import { lastConfirmed } from '../../../domain/repayment-facts.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import { digestOf } from '../hash.ts';
+import type { Clock } from '../ports/system.ts';
+import type { ClaimAsked, Claims, HeldClaim } from '../ports/team.ts';
+import type { ClaimLog } from './claim-log.ts';
+import type { RepaymentEvents } from './events.ts';
+import type { OpenRepayment } from './view.ts';
+
+export interface ClaimingPorts {
+  readonly clock: Clock;
+  readonly profile: ServiceProfile;
+  readonly events: RepaymentEvents;
+  readonly claims: Claims;
+  readonly claimLog: ClaimLog;
+}
+
+export type Claiming = ReturnType<typeof claiming>;
+
+export function claiming({ clock, profile, events, claims, claimLog }: ClaimingPorts) {
+  /** Of the open checklist; one that was claimed before it started is over. */
+  function heldFor(loanId: LoanId, startedAt: number): HeldClaim & { digest?: string } {
+    const last = claimLog.of(profile.id, loanId);
+    return last === undefined || last.at < startedAt
+      ? { record: undefined }
+      : { record: last.claim, digest: last.digest };
+  }
+
+  return {
+    /** Wins the claim to pay exactly these details, or says who holds it. */
+    async claim({ repayment, view }: OpenRepayment, payable: Payable): Promise<Result<HeldClaim>> {
+      const { loanId } = view;
+      const held = heldFor(loanId, repayment.startedAt);
+      if (held.record !== undefined && held.digest === payable.digest) return ok(held);
+      const taken = await claims.take(
+        repaymentAsked(profile, loanId, payable, events.of(profile.id, loanId)),
+      );
+      if (!taken.ok) return taken;
+      const { record } = taken.value;
+      if (record !== undefined) {
+        const { digest } = payable;
+        const kept = await claimLog.append({
+          profile: profile.id,
+          loanId,
+          at: clock.wall(),
+          digest,
+          claim: record,
+        });
+        if (!kept.ok) {
+          await claims.end(taken.value, { to: 'released', evidence: 'it could not be recorded' });
+          return kept;
+        }
+      }
+      const sending = await claims.sending(taken.value);
+      return sending.ok ? taken : sending;
+    },
+    /** Reports the payment to the team before it is recorded here, so that it is refused without the server. */
+    async paid(open: OpenRepayment, payable: Payable, reference: string): Promise<Result<void>> {
+      const held = await this.claim(open, payable);
+      return held.ok ? claims.end(held.value, { to: 'confirmed', evidence: `payment ${reference}` }) : held;
+    },
+    /** Reports that the checklist was stopped; the journal has it, so a failure is reported later. */
+    async stopped({ repayment, view }: OpenRepayment, reason: string): Promise<void> {
+      const held = heldFor(view.loanId, repayment.startedAt);
+      if (held.record !== undefined && repayment.payment === undefined)
+        await claims.end(held, { to: 'rejected', evidence: `the repayment was stopped: ${reason}` });
+    },
+  };
+}
+
+/** @param events of this loan; the destination is compared with the one confirmed before these details */
+export function repaymentAsked(
+  profile: ServiceProfile,
+  loanId: LoanId,
+  payable: Payable,
+  events: readonly RepaymentEvent[],
+): ClaimAsked {
+  const service = serviceOfClaim(profile.baseUrl);
+  return {
+    kind: 'repayment',
+    subject: `${loanId} ${payable.digest}`,
+    scope: digestOf({ service, loan: loanId }),
+    service,
+    loanId,
+    digest: payable.digest,
+    amount: payable.payoff,
+    destination: newsOf(payable, events),
+  };
+}
+
+/** What is known of the destination, apart from these payment details themselves. */
+export function newsOf(payable: Payable, events: readonly RepaymentEvent[]): DestinationNews {
+  const isOther = (event: RepaymentEvent): boolean =>
+    !('digest' in event && event.digest === payable.digest) &&
+    !(event.kind === 'read' && event.payable.digest === payable.digest);
+  const before =
+    lastConfirmed(events.filter(isOther))?.payable ??
+    events.findLast((event) => event.kind === 'read' && event.seenBefore !== undefined);
+  if (before === undefined) return 'new';
+  const stated =
+    'kind' in before ? (before.kind === 'read' ? before.seenBefore?.payable : undefined) : before;
+  return stated !== undefined && sameDestination(stated.destination, payable.destination)
+    ? 'same'
+    : 'changed';
+}

@@ -1,0 +1,160 @@
+// A team of three desks: one is repaying a loan, and one asks for an approval.
+import * as v from 'valibot';
+import type { Slices } from '../../../contract/contract.ts';
+import { ApprovalIdSchema } from '../../../domain/approval.ts';
+import { ClaimIdSchema } from '../../../domain/claim.ts';
+import { DestinationSchema } from '../../../domain/destination.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { before, minute, second } from './readings.ts';
+
+const service = 'https://api.lender.example/v1';
+const id = (last: string): string => `00000000-0000-4000-8000-0000000000${last}`;
+const digest = 'ab'.repeat(32);
+
+const destination = v.parse(DestinationSchema, [
+  { path: 'bank', value: 'Providus Bank' },
+  { path: 'account_number', value: '0123456789' },
+]);
+
+/** This desk is Chidi's. */
+export function sampleTeam(now: EpochMillis): Slices['team'] {
+  return {
+    state: 'connected',
+    server: {
+      host: 'db.treasury.example',
+      port: 5432,
+      database: 'collateral_desk',
+      person: 'chidi',
+      signIn: 'password',
+    },
+    team: { name: 'Treasury Lagos', databaseId: id('a0'), epoch: 1 },
+    deskName: 'treasury-2',
+    rights: ['act', 'approve'],
+    readAt: before(now, 2 * second),
+    members: [
+      {
+        person: 'ada',
+        deskId: id('d1'),
+        deskName: 'treasury-1',
+        isSelf: false,
+        isPresent: true,
+        seenAt: before(now, 3 * second),
+        doing: [
+          {
+            kind: 'repayment',
+            subject: 'LN-000201',
+            service,
+            since: before(now, 12 * minute),
+            step: 'record-payment',
+          },
+        ],
+      },
+      {
+        person: 'chidi',
+        deskId: id('d2'),
+        deskName: 'treasury-2',
+        isSelf: true,
+        isPresent: true,
+        seenAt: before(now, second),
+        doing: [],
+      },
+      {
+        person: 'ngozi',
+        deskId: id('d3'),
+        deskName: 'treasury-3',
+        isSelf: false,
+        isPresent: false,
+        seenAt: before(now, 47 * minute),
+        doing: [],
+        behind: 3,
+      },
+    ],
+    claims: [
+      {
+        id: v.parse(ClaimIdSchema, id('c1')),
+        kind: 'repayment',
+        subject: `LN-000201 ${digest}`,
+        service,
+        loanId: 'LN-000201',
+        amount: decimal('16550000.10'),
+        person: 'ada',
+        deskId: id('d1'),
+        deskName: 'treasury-1',
+        isOwn: false,
+        state: 'sending',
+        takenAt: before(now, 10 * minute),
+        changedAt: before(now, 10 * minute),
+      },
+      {
+        id: v.parse(ClaimIdSchema, id('c2')),
+        kind: 'accept',
+        subject: 'qt_8801',
+        service,
+        amount: decimal('9000000.00'),
+        person: 'ngozi',
+        deskId: id('d3'),
+        deskName: 'treasury-3',
+        isOwn: false,
+        state: 'unknown',
+        takenAt: before(now, 48 * minute),
+        changedAt: before(now, 48 * minute),
+        releaseAsked: {
+          approvalId: v.parse(ApprovalIdSchema, id('e2')),
+          by: 'ada',
+          reason: 'The lender says by phone that no application was made.',
+        },
+      },
+    ],
+    approvals: [
+      {
+        id: v.parse(ApprovalIdSchema, id('e1')),
+        state: 'asked',
+        service,
+        digest,
+        content: {
+          kind: 'repayment',
+          loanId: 'LN-000199',
+          payable: {
+            payoff: decimal('21480000.00'),
+            destination,
+            digest,
+          },
+          destination: 'changed',
+        },
+        askedBy: 'ada',
+        deskName: 'treasury-1',
+        askedAt: before(now, 4 * minute),
+        isOwn: false,
+        mayDecide: true,
+        changed: [{ field: 'payoff', was: '21480000.00', now: '21484120.55' }],
+      },
+      {
+        id: v.parse(ApprovalIdSchema, id('e2')),
+        state: 'asked',
+        service,
+        digest: 'cd'.repeat(32),
+        content: {
+          kind: 'release',
+          claimId: v.parse(ClaimIdSchema, id('c2')),
+          claimKind: 'accept',
+          claimState: 'unknown',
+          subject: 'qt_8801',
+          person: 'ngozi',
+          deskName: 'treasury-3',
+          reason: 'The lender says by phone that no application was made.',
+        },
+        askedBy: 'ada',
+        deskName: 'treasury-1',
+        askedAt: before(now, 2 * minute),
+        isOwn: false,
+        mayDecide: true,
+        changed: [],
+      },
+    ],
+    policy: [
+      { rank: 1, kind: 'repayment', destination: 'changed', needsApproval: true },
+      { rank: 2, from: decimal('10000000'), needsApproval: true },
+    ],
+  };
+}
