@@ -13,11 +13,22 @@ export type Density = v.InferOutput<typeof DensitySchema>;
 export const LanguageSchema = v.picklist(['system', 'en-NG', 'fr']);
 export type LanguageChoice = v.InferOutput<typeof LanguageSchema>;
 
+/**
+ * source: run from a clone · official: a package on the official Electron · practice: a package on another one,
+ * which is no release. `channel`: where its updates come from; empty for a package that is not of a release.
+ */
+export const BuildSchema = v.object({
+  kind: v.picklist(['source', 'official', 'practice']),
+  channel: v.string(),
+});
+export type Build = v.InferOutput<typeof BuildSchema>;
+
 export const AppSliceSchema = v.object({
   version: v.string(),
   electron: v.string(),
+  chromium: v.string(),
   platform: v.string(),
-  packaged: v.boolean(),
+  build: BuildSchema,
   /** False if started as root or with --no-sandbox; then the screen says so. */
   chromiumSandbox: v.boolean(),
   theme: ThemeSchema,

@@ -18,6 +18,7 @@ import type { Desk } from '../desk/desk.ts';
 import { inBackground } from '../desk/ports/background.ts';
 import type { Log } from '../desk/ports/system.ts';
 import { clearOwnClipboard } from '../shell/clipboard.ts';
+import { buildOf } from '../shell/build-kind.ts';
 import { systemClock } from '../shell/clock.ts';
 import { confirmInDialog } from '../shell/confirm.ts';
 import { closeNotifications } from '../shell/desktop.ts';
@@ -80,8 +81,9 @@ export async function wire(options: WireOptions): Promise<Wired> {
   let appSlice: AppSlice = {
     version: app.getVersion(),
     electron: process.versions.electron,
+    chromium: process.versions.chrome,
     platform: process.platform,
-    packaged: app.isPackaged,
+    build: buildOf(app),
     chromiumSandbox: !app.commandLine.hasSwitch('no-sandbox'),
     theme: 'system',
     density: 'comfortable',

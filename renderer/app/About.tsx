@@ -11,10 +11,22 @@ export function About() {
     <Card title={t('settings.about')}>
       <Facts>
         <Fact name={t('app.name')}>
-          {app.packaged ? app.version : t('settings.development', { version: app.version })}
+          {app.version}{' '}
+          <Pill tone={app.build.kind === 'practice' ? 'look' : 'plain'} wraps>
+            {t(`settings.build.${app.build.kind}`)}
+          </Pill>
         </Fact>
+        {app.build.channel === '' ? null : (
+          <Fact name={t('settings.channel')}>
+            {t(`settings.channels.${app.build.channel === 'beta' ? 'beta' : 'stable'}`)}
+          </Fact>
+        )}
         <Fact name={t('settings.runtime')}>
-          {t('settings.runtimeValue', { electron: app.electron, platform: app.platform })}
+          {t('settings.runtimeValue', {
+            electron: app.electron,
+            chromium: app.chromium,
+            platform: app.platform,
+          })}
         </Fact>
         <Fact name={t('settings.sandbox')}>
           <Pill tone={app.chromiumSandbox ? 'good' : 'look'}>
@@ -28,6 +40,7 @@ export function About() {
             {t(`settings.storageState.${app.storage.state}`)}
           </Pill>
         </Fact>
+        <Fact name={t('settings.licences')}>{t('settings.licencesValue')}</Fact>
       </Facts>
     </Card>
   );

@@ -7,8 +7,9 @@ export const firstSlices = (): Slices =>
   initialSlices({
     version: 'test',
     electron: 'none',
+    chromium: '148.0.7778.96',
     platform: process.platform,
-    packaged: false,
+    build: { kind: 'source', channel: '' },
     chromiumSandbox: false,
     theme: 'system',
     language: 'system',

@@ -26,8 +26,9 @@ export function sampleSlices(now: EpochMillis): Slices {
     app: {
       version: '0.1.0',
       electron: '45.4.1',
+      chromium: '148.0.7778.96',
       platform: 'linux x64',
-      packaged: true,
+      build: { kind: 'official', channel: 'stable' },
       chromiumSandbox: true,
       theme: 'system',
       language: 'system',

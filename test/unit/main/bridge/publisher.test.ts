@@ -9,8 +9,9 @@ import type { AppSlice } from '../../../../contract/slices/app.ts';
 const app: AppSlice = {
   version: '0.1.0',
   electron: '42',
+  chromium: '148.0.7778.96',
   platform: 'linux',
-  packaged: false,
+  build: { kind: 'source', channel: '' },
   chromiumSandbox: true,
   theme: 'system',
   language: 'system',

@@ -18,8 +18,9 @@ const { initialSlices } = await import('../../../../main/wiring/initial.ts');
 const app: AppSlice = {
   version: 'test',
   electron: 'none',
+  chromium: '148.0.7778.96',
   platform: process.platform,
-  packaged: false,
+  build: { kind: 'source', channel: '' },
   chromiumSandbox: true,
   theme: 'system',
   language: 'system',

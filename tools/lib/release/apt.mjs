@@ -1,0 +1,90 @@
+// A signed apt repository: a pool of .deb files with its indexes. Existing files stay, so that an earlier version
+// can be installed again.
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { causeIn, run } from '../run.mjs';
+import { Trouble } from '../say.mjs';
+
+/** apt refuses an index that is older than this, so nobody can hold a newer version back for longer. */
+const VALID_DAYS = 90;
+
+/**
+ * @param {{
+ *   folder: string, debs: string[], suite: string, key: string, now: number,
+ *   passphrase?: string | undefined,
+ * }} with_ key: a file with an OpenPGP secret key, or the id of one in gpg's own keyring
+ */
+export async function publishApt({ folder, debs, suite, key, now, passphrase = '' }) {
+  const pool = join(folder, 'pool');
+  const index = join(folder, 'dists', suite);
+  const binary = join(index, 'main/binary-amd64');
+  mkdirSync(pool, { recursive: true });
+  mkdirSync(binary, { recursive: true });
+  for (const deb of debs) copyFileSync(deb, join(pool, basename(deb)));
+  const packages = await output('apt-ftparchive', ['packages', 'pool'], { cwd: folder });
+  writeFileSync(join(binary, 'Packages'), packages);
+  writeFileSync(join(binary, 'Packages.gz'), gzipSync(packages, { level: 9 }));
+  for (const old of ['Release', 'Release.gpg', 'InRelease']) rmSync(join(index, old), { force: true });
+  const until = new Date(now + VALID_DAYS * 86_400_000).toUTCString();
+  const fields = {
+    Origin: 'Collateral Desk',
+    Label: 'Collateral Desk',
+    Suite: suite,
+    Codename: suite,
+    Components: 'main',
+    Architectures: 'amd64',
+    'Valid-Until': until,
+  };
+  const options = Object.entries(fields).flatMap(([name, value]) => [
+    '-o',
+    `APT::FTPArchive::Release::${name}=${value}`,
+  ]);
+  writeFileSync(join(index, 'Release'), await output('apt-ftparchive', [...options, 'release', index], {}));
+  const home = existsSync(key) ? mkdtempSync(join(tmpdir(), 'gpg-')) : undefined;
+  try {
+    const env = { ...process.env, ...(home !== undefined && { GNUPGHOME: home }) };
+    const secret = join(home ?? tmpdir(), 'passphrase');
+    if (home !== undefined) {
+      writeFileSync(secret, passphrase, { mode: 0o600 });
+      await output('gpg', ['--batch', '--import', key], { env });
+    }
+    const unlock = home === undefined ? [] : ['--pinentry-mode', 'loopback', '--passphrase-file', secret];
+    const who = home === undefined ? ['--local-user', key] : [];
+    const sign = ['--batch', '--yes', ...unlock, ...who, '--digest-algo', 'SHA512'];
+    const release = join(index, 'Release');
+    await output('gpg', [...sign, '--clearsign', '--output', join(index, 'InRelease'), release], { env });
+    await output('gpg', [...sign, '--armor', '--detach-sign', '--output', `${release}.gpg`, release], {
+      env,
+    });
+    const open = await output('gpg', ['--armor', '--export', ...(home === undefined ? [key] : [])], { env });
+    writeFileSync(join(folder, 'collateral-desk.asc'), open);
+  } finally {
+    if (home !== undefined) {
+      await run('gpgconf', ['--kill', 'all'], { quiet: true, env: { ...process.env, GNUPGHOME: home } });
+      rmSync(home, { recursive: true, force: true });
+    }
+  }
+  return { folder, key: readFileSync(join(folder, 'collateral-desk.asc'), 'utf8') };
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('../run.mjs').RunOptions} options
+ */
+async function output(program, args, options) {
+  const result = await run(program, args, { ...options, quiet: true, timeoutMs: 300_000 });
+  if (result.code === 0) return result.stdout;
+  const remedy = result.code === 127 ? 'apt-get install apt-utils gnupg' : '';
+  throw new Trouble(`${program} failed: ${causeIn(result.stderr + result.stdout)}`, remedy);
+}

@@ -1,0 +1,115 @@
+// npm run release -- [options]: makes all files of a release that this machine can, in dist/release/VERSION
+// (docs/releases.md). Without the official Electron it makes practice packages, which no update installs.
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from './lib/building.mjs';
+import { systemPackages } from './lib/debian.mjs';
+import { root } from './lib/folders.mjs';
+import { releaseVersion } from './lib/packaging.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { publishApt } from './lib/release/apt.mjs';
+import { commitOf } from './lib/release/epoch.mjs';
+import { otherTargets } from './lib/release/other-targets.mjs';
+import { officialFrom } from './lib/release/official.mjs';
+import { makeRelease } from './lib/release/release.mjs';
+import { targets } from './lib/release/targets.mjs';
+import { resolveRuntime } from './lib/runtime.mjs';
+import { say, span, tool, Trouble, warn } from './lib/say.mjs';
+
+const usage = [
+  'npm run release -- [--electron-dist DIR] [--checksums FILE] [--signing-key FILE.pem]...',
+  '[--channel stable|beta] [--minimum-version V] [--expires-days N] [--quick]',
+  '[--apt-key FILE or ID] [--apt-repository DIR]',
+].join(' ');
+
+await tool(async () => {
+  const asked = options();
+  await prepare();
+  const began = Date.now();
+  const commit = await commitOf(root);
+  if (!commit.clean) warn('Some files differ from the commit, so nobody else can build the same bytes');
+  const folder = asked['electron-dist'];
+  const runtime =
+    folder === undefined
+      ? await resolveRuntime()
+      : await officialFrom({ folder, checksums: asked.checksums });
+  const practice = !runtime.official || runtime.version !== releaseVersion();
+  if (practice)
+    warn(`This is a practice release on ${runtime.source} Electron ${runtime.version}: not for real money`);
+  await build();
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const output = join(root, 'dist/release', version);
+  const possible = targets();
+  const kinds = /** @type {const} */ (['deb', 'rpm', 'tar.xz']).filter((kind) =>
+    possible.some(({ name, missing }) => name === kind && missing === ''),
+  );
+  rmSync(output, { recursive: true, force: true });
+  const others = await otherTargets({ possible, runtime, practice, version, channel: asked.channel, output });
+  const manifest = await makeRelease({
+    runtime,
+    output,
+    kinds,
+    others,
+    version,
+    commit,
+    practice,
+    channel: asked.channel,
+    minimumVersion: asked['minimum-version'] ?? version,
+    expiresDays: Number(asked['expires-days']),
+    signingKeys: signingKeys(asked['signing-key']),
+    effort: asked.quick ? 'quick' : 'best',
+    say,
+  });
+  for (const { name, missing } of possible)
+    if (missing !== '') say(`Not made: ${name}, which needs ${missing}`);
+  const key = asked['apt-key'];
+  const debs = manifest.files.filter(({ kind }) => kind === 'deb').map(({ name }) => join(output, name));
+  if (key !== undefined && debs.length > 0) {
+    await systemPackages({ packages: ['apt-utils', 'gnupg'] });
+    const apt = asked['apt-repository'] ?? join(root, 'dist/apt');
+    const passphrase = process.env['COLLATERAL_DESK_APT_PASSPHRASE'];
+    await publishApt({ folder: apt, debs, suite: asked.channel, key, now: Date.now(), passphrase });
+    say(`Published in the apt repository ${relative(root, apt)}`);
+  }
+  if (!existsSync(join(output, 'manifest.json.sig')))
+    warn('The manifest is not signed. Give a key with --signing-key or COLLATERAL_DESK_SIGNING_KEY');
+  say(
+    `Released in ${span(Date.now() - began)} in ${relative(root, output)}: ${readdirSync(output).join(', ')}`,
+  );
+});
+
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        'electron-dist': { type: 'string' },
+        checksums: { type: 'string' },
+        'signing-key': { type: 'string', multiple: true },
+        channel: { type: 'string', default: 'stable' },
+        'minimum-version': { type: 'string' },
+        'expires-days': { type: 'string', default: '90' },
+        'apt-key': { type: 'string' },
+        'apt-repository': { type: 'string' },
+        quick: { type: 'boolean', default: false },
+      },
+    });
+    if (!['stable', 'beta'].includes(values.channel))
+      throw new Error(`There is no channel ${values.channel}`);
+    if (!/^[1-9]\d{0,3}$/.test(values['expires-days']))
+      throw new Error('--expires-days needs a number of days');
+    return values;
+  } catch (cause) {
+    throw new Trouble(cause instanceof Error ? cause.message : String(cause), usage);
+  }
+}
+
+/**
+ * Private keys in PEM: of the named files, else of `COLLATERAL_DESK_SIGNING_KEY`, the key itself or its file.
+ * @param {string[] | undefined} files
+ */
+function signingKeys(files) {
+  const given = process.env['COLLATERAL_DESK_SIGNING_KEY'];
+  const named = files ?? (given === undefined ? [] : [given]);
+  return named.map((one) => (one.includes('BEGIN') ? one : readFileSync(one, 'utf8')));
+}
