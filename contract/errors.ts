@@ -143,6 +143,7 @@ export const AppErrorSchema = v.variant('code', [
       'offer-differs',
       'not-confirmed',
       'unread-entries',
+      'on-hold',
       'lock-off',
       'pin-needed',
       'pin-in-use',

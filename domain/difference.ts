@@ -18,6 +18,17 @@ export function differenceOf(before: string, now: string): { before: TextPart[];
   return { before: partsOf(a, keptA), now: partsOf(b, keptB) };
 }
 
+/**
+ * For two texts that stand one above the other: of equal length, character by character at its own place;
+ * otherwise as `differenceOf`.
+ */
+export function alignedDifference(before: string, now: string): { before: TextPart[]; now: TextPart[] } {
+  const [a, b] = [[...before], [...now]];
+  if (a.length !== b.length) return differenceOf(before, now);
+  const same = new Set(a.flatMap((character, index) => (character === b[index] ? [index] : [])));
+  return { before: partsOf(a, same), now: partsOf(b, same) };
+}
+
 /** The texts are addresses, account numbers and names. A longer text counts as changed as a whole. */
 const LONGEST_COMPARED = 2_000;
 

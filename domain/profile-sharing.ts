@@ -25,6 +25,8 @@ const {
   id: _id,
   auth: _auth,
   baseUrl: _baseUrl,
+  // A telephone number must not come from a file that somebody sent.
+  lenderContact: _lenderContact,
   ...settings
 } = ServiceProfileSchema.entries;
 const SharedSchema = v.strictObject({
@@ -50,7 +52,7 @@ const HeadSchema = v.object({
 
 /** @param withAddress false if the address is this computer's own */
 export function sharedText(profile: ServiceProfile, withAddress: boolean): string {
-  const { version, id: _own, auth, baseUrl, name, environment, ...rest } = profile;
+  const { version, id: _own, auth, baseUrl, name, environment, lenderContact: _here, ...rest } = profile;
   const { secretName: _kept, ...signIn } = auth;
   const shared = {
     format: SHARED_FORMAT,

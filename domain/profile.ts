@@ -162,6 +162,8 @@ const SettingsSchema = v.strictObject({
   ),
   /** Where to look up a transaction or an address, outside the app. */
   explorer: v.optional(ExplorerSchema),
+  /** Whom to call and how, from the contract or another source that the service cannot change. */
+  lenderContact: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))),
   /** Opens outside the app. Return addresses are managed there, because the API cannot. */
   dashboardUrl: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https://'))),
 });

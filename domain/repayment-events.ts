@@ -109,6 +109,11 @@ export const RepaymentEventSchema = v.variant('kind', [
     reason: v.optional(v.string()),
   }),
   v.object({ kind: v.literal('stopped'), at, reason: v.string() }),
+  /**
+   * The operator put the repayment on hold to call the lender. `digest`: of the details that were on screen.
+   */
+  v.object({ kind: v.literal('held'), at, digest: v.optional(v.string()) }),
+  v.object({ kind: v.literal('hold-lifted'), at, reason: v.string() }),
 ]);
 export type RepaymentEvent = v.InferOutput<typeof RepaymentEventSchema>;
 type EventOf<K extends RepaymentEvent['kind']> = Extract<RepaymentEvent, { kind: K }>;

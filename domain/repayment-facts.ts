@@ -53,6 +53,8 @@ export interface Facts extends Handover {
       }
     | undefined;
   readonly reminded: readonly Reminder[];
+  /** Since when the operator keeps the repayment on hold. */
+  readonly heldSince: EpochMillis | undefined;
   readonly reconciled: Reconciled | undefined;
 }
 
@@ -65,10 +67,10 @@ const EMPTY: Handover = {
   unsigned: undefined,
 };
 
-/** @param confirmedEarlier the last values that an earlier, stopped repayment of the loan confirmed */
+/** @param earlier what stays true of an earlier, stopped repayment of the loan */
 export function factsFrom(
   events: readonly RepaymentEvent[],
-  confirmedEarlier: ObservedPayable | undefined,
+  earlier: { readonly confirmed: ObservedPayable | undefined; readonly heldSince: EpochMillis | undefined },
 ): Facts {
   let facts: Facts = {
     ...EMPTY,
@@ -79,9 +81,10 @@ export function factsFrom(
     overtaken: undefined,
     payment: undefined,
     reminded: [],
+    heldSince: earlier.heldSince,
     reconciled: undefined,
   };
-  let confirmedLast = confirmedEarlier;
+  let confirmedLast = earlier.confirmed;
   for (const event of events) {
     facts = after(facts, event, confirmedLast);
     confirmedLast = facts.confirmed ?? confirmedLast;
@@ -122,6 +125,9 @@ function after(facts: Facts, event: RepaymentEvent, confirmedLast: ObservedPayab
       return { ...facts, reminded: [...facts.reminded, event.after] };
     case 'reconciled':
       return { ...facts, reconciled: event };
+    case 'held':
+    case 'hold-lifted':
+      return { ...facts, heldSince: heldAfter(facts.heldSince, event) };
     case 'started':
     case 'stopped':
       return facts;
@@ -201,6 +207,15 @@ export function lastConfirmed(events: readonly RepaymentEvent[]): ObservedPayabl
       confirmed = { at: event.at, payable: read };
   }
   return confirmed;
+}
+
+/** Since when these events keep the repayment on hold; stopping the repayment does not lift it. */
+export const heldSince = (events: readonly RepaymentEvent[]): EpochMillis | undefined =>
+  events.reduce(heldAfter, undefined as EpochMillis | undefined);
+
+function heldAfter(since: EpochMillis | undefined, { kind, at }: RepaymentEvent): EpochMillis | undefined {
+  if (kind === 'held') return since ?? at;
+  return kind === 'hold-lifted' ? undefined : since;
 }
 
 /** The pasted text of this part matches the payment details; for a destination, at least the account does. */

@@ -7,6 +7,7 @@ import type { LoanStatus } from './loan.ts';
 import { COPIED_PARTS, type RepaymentEvent } from './repayment-events.ts';
 import {
   factsFrom,
+  heldSince,
   isAtBank,
   isHandedOver,
   isInHand,
@@ -71,8 +72,12 @@ export function repaymentFrom(
   const stop = events.findLastIndex((event) => event.kind === 'stopped');
   const started = events[start];
   if (started === undefined || stop > start) return undefined;
-  // An earlier, stopped repayment still says which values were confirmed last.
-  const facts = factsFrom(events.slice(start + 1), lastConfirmed(events.slice(0, start)));
+  // An earlier, stopped repayment still says which values were confirmed last, and whether it was on hold.
+  const earlier = events.slice(0, start);
+  const facts = factsFrom(events.slice(start + 1), {
+    confirmed: lastConfirmed(earlier),
+    heldSince: heldSince(earlier),
+  });
   return {
     startedAt: started.at,
     closedElsewhere: isClosedElsewhere(facts, world),
@@ -80,6 +85,10 @@ export function repaymentFrom(
     steps: stepsOf(facts, world),
   };
 }
+
+/** Nothing may be confirmed, copied or paid. Once the loan is paid or closed, a hold has no effect. */
+export const isOnHold = (repayment: Pick<Repayment, 'heldSince' | 'payment' | 'closedElsewhere'>): boolean =>
+  repayment.heldSince !== undefined && repayment.payment === undefined && !repayment.closedElsewhere;
 
 /** The latest read differs from what it is compared with. A first reading is no change. */
 export function hasChanged(repayment: Pick<Repayment, 'latestRead' | 'before'>): boolean {
@@ -117,6 +126,7 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
   const elsewhere = isClosedElsewhere(facts, world);
   const confirmed = latestRead !== undefined && facts.confirmed?.payable.digest === latestRead.payable.digest;
   const moved = hasMoved(facts, world);
+  const held = isOnHold({ ...facts, closedElsewhere: elsewhere });
   const fresh = latestRead !== undefined && isPayableNow(latestRead.at, world.now);
   const inHand = COPIED_PARTS.every((part) => isInHand(facts, part));
   const contradicted = isContradicted(facts, world);
@@ -129,7 +139,7 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
       reconciled || (world.usableAddresses ?? 0) > 0 ? 'done' : world.lacksAddresses ? 'skipped' : 'current',
     // The read must be fresh until both values are copied or at the bank; then it has served.
     'read-now': unlessElsewhere(paid || (!moved && (fresh || (confirmed && inHand)))),
-    compare: unlessElsewhere(paid || (!moved && confirmed)),
+    compare: unlessElsewhere(paid || (!moved && confirmed && !held)),
     take: unlessElsewhere(paid || (!moved && confirmed && isHandedOver(facts))),
     'second-person': facts.signed !== undefined ? 'done' : isSkipped || elsewhere ? 'skipped' : 'current',
     'record-payment': unlessElsewhere(paid),
@@ -148,7 +158,7 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
     'read-now': moved,
     // A read may get old while the operator asks the lender, but one that later values replaced cannot be
     // confirmed.
-    compare: !settled && !moved && !confirmed && hasChanged(facts),
+    compare: held || (!settled && !moved && !confirmed && hasChanged(facts)),
     take: !settled && confirmed && slipped,
     'reconcile-return': contradicted || (!reconciled && RETURN_ALARMS.has(world.collateralReturn)),
   };

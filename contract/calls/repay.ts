@@ -21,10 +21,25 @@ const ObservedDestinationSchema = v.object({
   destination: DestinationSchema,
   firstSeen: EpochMillisSchema,
   lastSeen: EpochMillisSchema,
-  /** When it was last confirmed on this desk. */
+  /** When it was last confirmed on this desk, and how the operator had checked a change. */
   confirmedAt: v.optional(EpochMillisSchema),
+  checked: v.optional(v.string()),
+  /** Who prepared and who signed the payment, if a second person signed these details. */
+  signed: v.optional(v.object({ preparedBy: v.string(), signer: v.string() })),
+  /** Payments recorded on this desk to the same account, for any loan of this service. */
+  paid: v.object({ times: v.number(), lastAt: v.optional(EpochMillisSchema) }),
 });
 export type ObservedDestination = v.InferOutput<typeof ObservedDestinationSchema>;
+
+/** A payment as the operator recorded it on a checklist. */
+const RecordedPaymentSchema = v.object({
+  loanId: LoanIdSchema,
+  at: EpochMillisSchema,
+  payoff: DecimalSchema,
+  reference: v.string(),
+  destination: DestinationSchema,
+});
+export type RecordedPayment = v.InferOutput<typeof RecordedPaymentSchema>;
 
 /**
  * A closed loan whose collateral is not known to have been returned. A return to a wrong address does not
@@ -46,6 +61,11 @@ export const repayQueries = {
   'repay.destinations': {
     input: v.strictObject(loan),
     output: v.object({ destinations: v.array(ObservedDestinationSchema) }),
+  },
+  /** The latest payment that was recorded for another loan of this service. */
+  'repay.lastPayment': {
+    input: v.strictObject(loan),
+    output: v.object({ payment: v.optional(RecordedPaymentSchema) }),
   },
   /**
    * Closed loans of this profile without a reconciled or final return. `partial`: older loans were not
@@ -113,5 +133,8 @@ export const repayCommands = {
    * or whom to ask. The return stays unreconciled.
    */
   'repay.settleReturn': { input: v.strictObject({ txHash: words(200), reason: words(1000) }), output: done },
+  /** Puts the repayment on hold: nothing can be confirmed, copied or paid until the hold is lifted. */
+  'repay.hold': { input: v.strictObject(loan), output: done },
+  'repay.liftHold': { input: v.strictObject({ ...loan, reason: words(1000) }), output: done },
   'repay.stop': { input: v.strictObject({ ...loan, reason: words(1000) }), output: done },
 } as const;

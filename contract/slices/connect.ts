@@ -46,6 +46,7 @@ export const ConnectSliceSchema = v.object({
       environment: v.picklist(['sandbox', 'live']),
       baseUrl: v.string(),
       dashboardUrl: v.optional(v.string()),
+      lenderContact: v.optional(v.string()),
       /** What the profile's explorer can look up. */
       explores: v.optional(v.array(v.picklist(['transaction', 'address']))),
     }),

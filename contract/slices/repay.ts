@@ -61,6 +61,8 @@ const RepaymentViewSchema = v.object({
    * more.
    */
   closedElsewhere: v.boolean(),
+  /** The operator stopped to call the lender; until it is lifted, nothing can be confirmed, copied or paid. */
+  hold: v.optional(v.object({ since: at })),
   parts: v.array(PartViewSchema),
   /** `parts`: of the destination, by path; undefined: everything that is not proven. */
   waived: v.optional(v.object({ at, reason: v.string(), parts: v.optional(v.array(v.string())) })),

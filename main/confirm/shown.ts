@@ -38,7 +38,8 @@ export function shownFor(review: ConfirmReview, { borrow, repay }: RelevantSlice
       };
     case 'destination': {
       const view = repay.repayments.find(({ loanId }) => loanId === review.loanId);
-      if (view?.read?.payable.digest !== digest || view.confirmed || view.unread) return undefined;
+      if (view?.read?.payable.digest !== digest || view.confirmed || view.unread || view.hold)
+        return undefined;
       return {
         kind: 'destination',
         digest,

@@ -29,6 +29,8 @@ export const accounts = {
       'repay-reminded': 'Repayment: reminder',
       'repay-reconciled': 'Repayment: return reconciled',
       'repay-stopped': 'Repayment stopped',
+      'repay-held': 'Repayment put on hold',
+      'repay-hold-lifted': 'Repayment: hold lifted',
       'claim-taken': 'Repayment: claimed for this desk',
       'team-joined': 'Team joined',
       'team-left': 'Team left',

@@ -224,6 +224,10 @@ export const errors = {
       what: 'This version of the app cannot read every entry of this repayment.',
       next: 'Nothing was changed. Pay nothing. Open it with the newest version of the app.',
     },
+    'on-hold': {
+      what: 'This repayment is on hold. Nothing was confirmed or copied.',
+      next: 'Call the lender, then lift the hold with a reason.',
+    },
     'lock-off': {
       what: 'No PIN is set, so the desk cannot be locked.',
       next: 'Set one in Settings, Lock.',

@@ -81,12 +81,14 @@ export const profiles = {
     unsaved: 'Unsaved changes are not included.',
     whole: 'profile',
   },
-  fixed: 'This is the practice service. You can change its name, thresholds, intervals and explorer links.',
+  fixed:
+    'This is the practice service. You can change its name, contact, thresholds, intervals and explorer links.',
   field: {
     name: 'Name',
     baseUrl: 'Base URL',
     pathPrefix: 'Path prefix',
     dashboardUrl: 'Lender dashboard',
+    lenderContact: 'How to reach the lender',
     asset: 'Asset',
     chain: 'Chain',
     contract: 'Token contract',
@@ -103,10 +105,13 @@ export const profiles = {
   hint: {
     pathPrefix: 'Such as /v2. Leave empty if there is none.',
     dashboardUrl: 'Where you manage return addresses. Opens outside the app.',
+    lenderContact:
+      'Name and telephone number from your contract, such as “Ada Obi, treasury desk, +234 1 270 0000”. Shown when a repayment destination changes. Never shared with a profile.',
     contract: 'Shown beside the deposit address, to compare. Leave empty if unknown.',
     collateralDecimals: 'Maximum decimals of an amount of this asset on this chain. Empty means 6.',
     positionCurrency: 'Such as NGN. Used only when no field name states it.',
   },
+  contact: { title: 'Contact' },
   service: {
     title: 'Service',
     environment: 'Environment',

@@ -31,6 +31,8 @@ export const accounts = {
       'repay-reminded': 'Remboursement : rappel',
       'repay-reconciled': 'Remboursement : retour rapproché',
       'repay-stopped': 'Remboursement arrêté',
+      'repay-held': 'Remboursement suspendu',
+      'repay-hold-lifted': 'Remboursement : suspension levée',
       'claim-taken': 'Remboursement : réservé à ce poste',
       'team-joined': 'Équipe rejointe',
       'team-left': 'Équipe quittée',

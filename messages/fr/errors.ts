@@ -226,6 +226,10 @@ export const errors = {
       what: 'Cette version de l’application ne sait pas lire toutes les entrées de ce remboursement.',
       next: 'Rien n’a été modifié. Ne payez rien. Ouvrez-le avec la dernière version de l’application.',
     },
+    'on-hold': {
+      what: 'Ce remboursement est suspendu. Rien n’a été confirmé ni copié.',
+      next: 'Appelez le prêteur, puis levez la suspension en indiquant un motif.',
+    },
     'lock-off': {
       what: 'Aucun code n’est défini : le poste ne peut pas être verrouillé.',
       next: 'Définissez-en un dans Réglages, Verrou.',

@@ -85,12 +85,13 @@ export const profiles = {
     whole: 'profil',
   },
   fixed:
-    'C’est le service d’exercice. Vous pouvez modifier son nom, ses seuils, ses intervalles et ses liens d’explorateur.',
+    'C’est le service d’exercice. Vous pouvez modifier son nom, son contact, ses seuils, ses intervalles et ses liens d’explorateur.',
   field: {
     name: 'Nom',
     baseUrl: 'URL de base',
     pathPrefix: 'Préfixe des chemins',
     dashboardUrl: 'Tableau de bord du prêteur',
+    lenderContact: 'Comment joindre le prêteur',
     asset: 'Actif',
     chain: 'Chaîne',
     contract: 'Contrat du jeton',
@@ -107,10 +108,13 @@ export const profiles = {
   hint: {
     pathPrefix: 'Par exemple /v2. Laissez vide s’il n’y en a pas.',
     dashboardUrl: 'Où vous gérez les adresses de retour. S’ouvre hors de l’application.',
+    lenderContact:
+      'Nom et numéro de téléphone tirés de votre contrat, par exemple « Ada Obi, trésorerie, +234 1 270 0000 ». Affichés quand un compte bénéficiaire change. Jamais partagés avec un profil.',
     contract: 'Affiché à côté de l’adresse de dépôt, pour comparaison. Laissez vide si vous l’ignorez.',
     collateralDecimals: 'Nombre maximal de décimales d’un montant de cet actif sur cette chaîne. Vide : 6.',
     positionCurrency: 'Par exemple NGN. Utilisée seulement si aucun nom de champ ne l’indique.',
   },
+  contact: { title: 'Contact' },
   service: {
     title: 'Service',
     environment: 'Environnement',

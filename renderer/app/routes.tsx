@@ -29,6 +29,9 @@ const LoanScreen = lazy(async () => ({
 const RepayPanel = lazy(async () => ({
   default: (await loadWithTexts(() => import('../features/repay/RepayPanel.tsx'))).RepayPanel,
 }));
+const Holds = lazy(async () => ({
+  default: (await loadWithTexts(() => import('../features/repay/Hold.tsx'))).Holds,
+}));
 const ReturnsOutstanding = lazy(async () => ({
   default: (await loadWithTexts(() => import('../features/repay/ReturnsOutstanding.tsx'))).ReturnsOutstanding,
 }));
@@ -84,7 +87,16 @@ export function CurrentScreen() {
     case 'borrow':
       return <BorrowScreen />;
     case 'loans':
-      return <LoansScreen returns={<ReturnsOutstanding />} />;
+      return (
+        <LoansScreen
+          returns={
+            <>
+              <Holds />
+              <ReturnsOutstanding />
+            </>
+          }
+        />
+      );
     case 'loan':
       return <LoanScreen key={route.id} loanId={route.id} repayment={<RepayPanel loanId={route.id} />} />;
     case 'history':

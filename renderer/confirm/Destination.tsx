@@ -5,11 +5,11 @@ import type { ConfirmShown } from '../../contract/confirm.ts';
 import { Mono } from '../components/Address.tsx';
 import { Button } from '../components/Button.tsx';
 import { Fact, Facts } from '../components/Card.tsx';
-import { Exactly } from '../components/Exactly.tsx';
 import { TextField } from '../components/Field.tsx';
 import { Money } from '../components/Money.tsx';
 import { partName } from '../components/part-name.ts';
 import { changesOf } from '../components/payable-changes.ts';
+import { WholeText } from '../components/WholeText.tsx';
 import { t } from '../text.ts';
 import type { ActProps } from './act.ts';
 import styles from './Confirm.module.css';
@@ -23,6 +23,8 @@ export function Destination({ shown, disabled, steady, busy, proof, onAct }: Pro
   const { kind, changed } = changesOf(shown);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
+  // The page offers the safe act, to call the lender, as the first one.
+  const isNew = kind === 'destination' || kind === 'both';
   const lacks = changed && reason.trim() === '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -42,7 +44,7 @@ export function Destination({ shown, disabled, steady, busy, proof, onAct }: Pro
           // Two parts may have the same path, so only their position identifies them.
           <Fact key={`${index}:${path}`} name={partName(path)}>
             <strong>
-              <Exactly>{value}</Exactly>
+              <WholeText>{value}</WholeText>
             </strong>
           </Fact>
         ))}
@@ -60,7 +62,7 @@ export function Destination({ shown, disabled, steady, busy, proof, onAct }: Pro
       ) : null}
       {proof}
       <div>
-        <Button kind="primary" submit busy={busy || !steady} disabled={disabled}>
+        <Button kind={isNew ? 'secondary' : 'primary'} submit busy={busy || !steady} disabled={disabled}>
           {t(`repay.compare.confirm.${kind}`)}
         </Button>
       </div>

@@ -156,6 +156,7 @@ export const steps: Step[] = [
       await desk.press(/^Read (again|now)$/);
       await desk.seesHeading(/The destination has changed/);
       await desk.stepIs('Compare the payment details', 'needs attention');
+      await desk.press('I have checked it with the lender');
       await desk.press('Confirm the new destination');
       await desk.sees('Say how you checked it. This is recorded in the journal.');
     },

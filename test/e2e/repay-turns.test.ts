@@ -49,7 +49,8 @@ describe('the repayment checklist', () => {
     await practice.control(`/loans/${loanAt(0)}/rotate`, {});
     await desk.press(/^Read again$/);
     await desk.seesHeading(/The destination has changed/);
-    await desk.sees(/Last confirmed here/, 'changed');
+    await desk.sees(/Last confirmed/, 'changed');
+    await desk.press('I have checked it with the lender');
     await desk.press('Confirm the new destination');
     await desk.sees('Say how you checked it. This is recorded in the journal.');
     expect(await violations(page)).toEqual([]);

@@ -117,6 +117,7 @@ describe('the repayment of a loan', () => {
     await desk.seesHeading(/The destination has changed/);
     await desk.sees('Destinations of this loan', 'new');
     await launched.screenshot('repay rotated');
+    await desk.press('I have checked it with the lender');
     await desk.fill('How did you check it?', 'Called the lender’s desk');
     await desk.press('Confirm the new destination');
     await desk.fill('Destination shown by your bank or wallet', destination);

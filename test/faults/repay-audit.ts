@@ -25,6 +25,8 @@ export interface Audit {
   /** Digest of payment details that were ready to be paid when other ones replaced them. */
   readonly overtaken: string | undefined;
   readonly paid: boolean;
+  /** The operator stopped to call the lender, and has not lifted the hold. Stopping does not lift it. */
+  readonly onHold: boolean;
   readonly broken: readonly string[];
 }
 
@@ -45,6 +47,7 @@ export const UNTOUCHED: Audit = {
   read: undefined,
   overtaken: undefined,
   paid: false,
+  onHold: false,
   broken: [],
 };
 
@@ -61,6 +64,8 @@ export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
   if (event.kind === 'started')
     return { ...state, ...NOTHING, open: true, read: undefined, overtaken: undefined, paid: false };
   if (event.kind === 'stopped') return { ...state, open: false };
+  if (event.kind === 'held') return { ...state, onHold: true };
+  if (event.kind === 'hold-lifted') return { ...state, onHold: false };
   if (event.kind === 'read') {
     const same = state.confirmed === event.payable.digest && !state.moved;
     return { ...(same ? state : { ...overtaken(state), ...NOTHING }), read: event.payable };
@@ -77,6 +82,7 @@ export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
     const paid = { ...state, paid: true };
     return event.digest === state.overtaken ? paid : broken(paid, `${what} was not ready to be paid before`);
   }
+  if (state.onHold && event.kind !== 'swapped') return broken(state, `${what} is recorded during a hold`);
   if (state.moved) return broken(state, `${what} is recorded although other values were stated`);
   if (event.kind === 'confirmed')
     return event.digest === state.read?.digest

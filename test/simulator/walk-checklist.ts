@@ -11,6 +11,7 @@ import {
 } from '../../domain/repayment-events.ts';
 import {
   REPAYMENT_STEPS,
+  isOnHold,
   repaymentFrom,
   type Repayment,
   type RepaymentStep,
@@ -74,7 +75,7 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
   if (can('read-now') && world.standing === 'open')
     yield { kind: 'read', at: AT, payable: stated as Payable, rawHash: 'h' };
   const isOpen = world.standing === 'open';
-  if (isOpen && can('compare') && latestRead !== undefined) {
+  if (isOpen && can('compare') && !isOnHold(repayment) && latestRead !== undefined) {
     const { digest } = latestRead.payable;
     yield { kind: 'confirmed', at: AT, digest, changed: false, reason: 'asked' };
   }
@@ -106,6 +107,9 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
     };
   if (can('reconcile-return') && world.collateralReturn === 'final')
     yield { kind: 'reconciled', at: AT, txHash: 't', by: 'service' };
+  yield repayment.heldSince === undefined
+    ? { kind: 'held', at: AT }
+    : { kind: 'hold-lifted', at: AT, reason: 'the lender confirmed it' };
   yield { kind: 'stopped', at: AT, reason: 'later' };
 }
 
@@ -141,6 +145,7 @@ function wrongWith({ world }: State, repayment: Repayment | undefined, audit: Au
     return 'audit and checklist disagree on whether the loan was paid';
   const isSettled = payment !== undefined || repayment.closedElsewhere;
   if (steps['record-payment'] === 'current') {
+    if (audit.onHold) return 'payment is offered during a hold';
     if (audit.confirmed === undefined || audit.confirmed !== latestRead?.payable.digest)
       return 'payment is offered with details other than those confirmed last';
     // If a loan closes when its payment is ready, the operator may still record the payment.

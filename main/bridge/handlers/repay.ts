@@ -7,6 +7,9 @@ export const repayHandlers = (access: DeskAccess) =>
     'repay.destinations': onSession<'repay.destinations'>(access, ({ repay }, { loanId }) =>
       repay.destinations(loanId),
     ),
+    'repay.lastPayment': onSession<'repay.lastPayment'>(access, ({ repay }, { loanId }) =>
+      repay.lastPayment(loanId),
+    ),
     'repay.outstanding': onSession<'repay.outstanding'>(access, ({ repay }) => repay.outstanding()),
     'repay.start': onSession<'repay.start'>(access, ({ repay }, { loanId }) => repay.start(loanId)),
     'repay.readNow': onSession<'repay.readNow'>(access, ({ repay }, { loanId }) => repay.readNow(loanId)),
@@ -43,6 +46,10 @@ export const repayHandlers = (access: DeskAccess) =>
     ),
     'repay.settleReturn': onSession<'repay.settleReturn'>(access, ({ returns }, { txHash, reason }) =>
       returns.settle(txHash, reason),
+    ),
+    'repay.hold': onSession<'repay.hold'>(access, ({ repay }, { loanId }) => repay.hold(loanId)),
+    'repay.liftHold': onSession<'repay.liftHold'>(access, ({ repay }, { loanId, reason }) =>
+      repay.liftHold(loanId, reason),
     ),
     'repay.stop': onSession<'repay.stop'>(access, ({ repay }, { loanId, reason }) =>
       repay.stop(loanId, reason),

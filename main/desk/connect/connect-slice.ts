@@ -40,11 +40,11 @@ export function connectSlice(open: Open | undefined, facts: Facts): ConnectSlice
   const noSuchLists = DISPENSABLE_LISTS.filter((list) => book.lacks(list));
   const circuit = connection.circuit();
   const shown = problem ?? problemOf(reports, circuit);
-  const { id, name, environment, baseUrl, dashboardUrl, explorer } = profile;
+  const { id, name, environment, baseUrl, dashboardUrl, lenderContact, explorer } = profile;
   const explores = (['transaction', 'address'] as const).filter((kind) => explorer?.[kind] !== undefined);
   return {
     status: shown === undefined && isUntried(reports) ? 'starting' : status,
-    profile: { id, name, environment, baseUrl, dashboardUrl, explores },
+    profile: { id, name, environment, baseUrl, dashboardUrl, lenderContact, explores },
     link: problem?.code === 'locked' ? 'locked' : linkOf(reports, circuit),
     paused,
     // Before the first answer of this run, the cache has the time of the last one.

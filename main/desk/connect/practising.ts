@@ -27,6 +27,7 @@ export const OWN_OF_PRACTICE = [
   'offerTolerancePercent',
   'cadenceSeconds',
   'explorer',
+  'lenderContact',
 ] as const;
 
 export interface Practising {

@@ -106,6 +106,11 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
       await clear(mine, 'outdated');
     },
 
+    /** Clears what was copied for this loan. */
+    async drop(loanId: LoanId): Promise<void> {
+      if (copy?.loanId === loanId && copy.state === 'held') await clear(copy, 'cleared');
+    },
+
     /** What the operator copied elsewhere. */
     text: (): Promise<string> => clipboard.read(),
 

@@ -8,13 +8,25 @@ import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
 import type { ObservedDestination } from '../../../contract/calls/repay.ts';
 import type { StoredObservation } from '../ports/store.ts';
 import { parseStored } from '../readings/book.ts';
+import { paidTo, type RecordedPayment } from './payments.ts';
 
-/** Latest first, by the time of the last reading. */
+/**
+ * Latest first, by the time of the last reading.
+ * @param payments recorded for any loan of the service
+ */
 export function destinationsOf(
   observations: readonly StoredObservation[],
   events: readonly RepaymentEvent[],
+  payments: readonly RecordedPayment[],
 ): ObservedDestination[] {
-  const listed: ObservedDestination[] = [];
+  const listed: Omit<ObservedDestination, 'paid'>[] = [];
+  const amend = (destination: Destination | undefined, more: Partial<ObservedDestination>): void => {
+    const at = listed.findIndex(
+      (one) => destination !== undefined && sameDestination(one.destination, destination),
+    );
+    const before = listed[at];
+    if (before !== undefined) listed[at] = { ...before, ...more };
+  };
   const add = (destination: Destination, from: EpochMillis, to: EpochMillis): void => {
     const at = listed.findIndex((one) => sameDestination(one.destination, destination));
     const before = listed[at];
@@ -40,14 +52,12 @@ export function destinationsOf(
         add(event.seenBefore.payable.destination, event.seenBefore.at, event.seenBefore.at);
       add(read, event.at, event.at);
     }
-    if (event.kind === 'confirmed' && event.digest === digest) {
-      const confirmed = read;
-      const at = listed.findIndex(
-        (one) => confirmed !== undefined && sameDestination(one.destination, confirmed),
-      );
-      const before = listed[at];
-      if (before !== undefined) listed[at] = { ...before, confirmedAt: event.at };
-    }
+    if (event.kind === 'confirmed' && event.digest === digest)
+      amend(read, { confirmedAt: event.at, checked: event.reason, signed: undefined });
+    if (event.kind === 'signed' && event.digest === digest)
+      amend(read, { signed: { preparedBy: event.preparedBy, signer: event.signer } });
   }
-  return listed.sort((a, b) => b.lastSeen - a.lastSeen || b.firstSeen - a.firstSeen);
+  return listed
+    .map((one) => ({ ...one, paid: paidTo(one.destination, payments) }))
+    .sort((a, b) => b.lastSeen - a.lastSeen || b.firstSeen - a.firstSeen);
 }

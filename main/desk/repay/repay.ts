@@ -4,7 +4,7 @@ import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { isPositive } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { hasChanged } from '../../../domain/repayment.ts';
+import { hasChanged, isOnHold } from '../../../domain/repayment.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { sha256 } from '../hash.ts';
@@ -18,6 +18,7 @@ import { destinationsOf } from './destinations.ts';
 import { handingOver } from './handing-over.ts';
 import { outstandingReturns } from './outstanding.ts';
 import { payableOf } from './payable.ts';
+import { recordedPayments } from './payments.ts';
 
 interface RepayPorts extends ChecklistPorts, Pick<ClaimingPorts, 'claims' | 'claimLog'> {
   readonly cache: Pick<Cache, 'timeline' | 'latestAll' | 'loansPage'>;
@@ -96,6 +97,7 @@ export function createRepay(ports: RepayPorts) {
       const open = await at(loanId, 'compare');
       if (!open.ok) return open;
       const { repayment } = open.value;
+      if (isOnHold(repayment)) return fail({ code: 'blocked', by: 'on-hold' });
       if (repayment.latestRead?.payable.digest !== digest)
         return fail({ code: 'changed-since-shown', what: 'loan' });
       const changed = hasChanged(repayment);
@@ -180,6 +182,32 @@ export function createRepay(ports: RepayPorts) {
       });
     },
 
+    hold: async (loanId: LoanId): Promise<Result<object>> => {
+      const found = await find(loanId);
+      if (!found.ok) return found;
+      const open = found.value;
+      if (open === undefined || open.repayment.payment !== undefined || open.repayment.closedElsewhere)
+        return fail({ code: 'blocked', by: 'step-order' });
+      if (isOnHold(open.repayment)) return ok({});
+      const digest = open.repayment.latestRead?.payable.digest;
+      const written = await write(loanId, {
+        kind: 'held',
+        at: clock.wall(),
+        ...(digest !== undefined && { digest }),
+      });
+      // Nobody should paste what is in doubt.
+      if (written.ok) await watch.drop(loanId);
+      return written;
+    },
+
+    liftHold: async (loanId: LoanId, reason: string): Promise<Result<object>> => {
+      const found = await find(loanId);
+      if (!found.ok) return found;
+      if (found.value === undefined || !isOnHold(found.value.repayment))
+        return fail({ code: 'blocked', by: 'step-order' });
+      return write(loanId, { kind: 'hold-lifted', at: clock.wall(), reason });
+    },
+
     stop: async (loanId: LoanId, reason: string): Promise<Result<object>> => {
       const found = await find(loanId);
       if (!found.ok) return found;
@@ -216,12 +244,23 @@ export function createRepay(ports: RepayPorts) {
     goOnUnsigned: one(acts.goOnUnsigned),
     recordPayment: one(acts.recordPayment),
     reconcile: one(acts.reconcile),
+    hold: one(acts.hold),
+    liftHold: one(acts.liftHold),
     stop: one(acts.stop),
 
     async destinations(loanId: LoanId): Promise<Result<CallOutput<'repay.destinations'>>> {
       const seen = await cache.timeline(profile.id, 'loans', loanId);
       if (!seen.ok) return seen;
-      return ok({ destinations: destinationsOf(seen.value, events.of(profile.id, loanId)) });
+      const payments = recordedPayments(events, profile.id);
+      return ok({ destinations: destinationsOf(seen.value, events.of(profile.id, loanId), payments) });
+    },
+
+    lastPayment(loanId: LoanId): Promise<Result<CallOutput<'repay.lastPayment'>>> {
+      const last = recordedPayments(events, profile.id).findLast((payment) => payment.loanId !== loanId);
+      if (last === undefined) return Promise.resolve(ok({}));
+      const { payable, ...payment } = last;
+      const { payoff, destination } = payable;
+      return Promise.resolve(ok({ payment: { ...payment, payoff, destination } }));
     },
 
     async outstanding(): Promise<Result<CallOutput<'repay.outstanding'>>> {

@@ -19,6 +19,7 @@ import {
   REPAYMENT_STEPS,
   hasMoved,
   isContradicted,
+  isOnHold,
   repaymentFrom,
   type Repayment,
   type RepaymentWorld,
@@ -100,6 +101,7 @@ export function repaymentView(
     ...(moved && { moved: { at: repayment.moved?.at ?? loan?.observedAt ?? now } }),
     ...(overtaken && repayment.payment === undefined && { overtaken }),
     closedElsewhere,
+    ...(isOnHold(repayment) && repayment.heldSince !== undefined && { hold: { since: repayment.heldSince } }),
     parts: COPIED_PARTS.map((part) => partView(repayment, part, setting)),
     ...(waived && {
       waived: {

@@ -55,11 +55,13 @@ function eventDetails(event: RepaymentEvent, words: PaperWords): string[] {
     case 'confirmed':
     case 'unsigned':
     case 'stopped':
+    case 'hold-lifted':
       return said(event.reason);
     case 'started':
     case 'taken':
     case 'swapped':
     case 'reminded':
+    case 'held':
       return [];
   }
 }

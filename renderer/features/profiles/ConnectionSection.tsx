@@ -28,6 +28,13 @@ export function ConnectionSection({ editor, leave }: { editor: Editor; leave?: R
             />
           </FixedSettings>
         </Card>
+        <Card title={t('profiles.contact.title')}>
+          <TextField
+            {...bind(editor, 'lenderContact')}
+            maxLength={300}
+            hint={t('profiles.hint.lenderContact')}
+          />
+        </Card>
       </div>
       <div className={styles['stack']}>
         <LinkCard profileId={editor.saved.id} leave={leave} />

@@ -81,6 +81,7 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
         : { requestsPerMinute: wholeOf(draft.requestsPerMinute) },
     explorer: groupOf({ transaction: set(draft.explorerTransaction), address: set(draft.explorerAddress) }),
     dashboardUrl: set(draft.dashboardUrl),
+    lenderContact: set(draft.lenderContact),
   };
 }
 

@@ -33,7 +33,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 };
 
 const SECTIONS: readonly [RegExp, SettingsSection][] = [
-  [/^(name|environment|baseUrl|signIn|headers|pathPrefix|dashboardUrl)/, 'connection'],
+  [/^(name|environment|baseUrl|signIn|headers|pathPrefix|dashboardUrl|lenderContact)/, 'connection'],
   [
     /^(paths|methods|asset|chain|contract|collateralDecimals|ltvUnit|positionCurrency|explorer|\w+Words)/,
     'reading',

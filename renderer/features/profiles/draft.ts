@@ -89,6 +89,7 @@ export interface Draft {
   readonly explorerTransaction: string;
   readonly explorerAddress: string;
   readonly dashboardUrl: string;
+  readonly lenderContact: string;
   /** No setting but a choice for the save, asked when the profile changes to another service. */
   readonly forgetHistory: boolean;
 }
@@ -170,6 +171,7 @@ export function draftOf(profile: ServiceProfile): Draft {
     explorerTransaction: profile.explorer?.transaction ?? '',
     explorerAddress: profile.explorer?.address ?? '',
     dashboardUrl: profile.dashboardUrl ?? '',
+    lenderContact: profile.lenderContact ?? '',
     forgetHistory: false,
   };
 }

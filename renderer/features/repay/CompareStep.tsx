@@ -1,65 +1,93 @@
-// Step 3: the service's current payment details beside those confirmed or seen before. The view marks each
-// changed character. The operator confirms a change by naming how they checked it.
+// Step 3: the service's current payment details below those confirmed or seen before, with each unlike character
+// marked. If the destination changed, the first act is to stop and call the lender; confirming it comes second,
+// and needs the way it was checked.
+import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ConfirmPlace, useConfirmFailure } from '../../components/ConfirmPlace.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { changesOf } from '../../components/payable-changes.ts';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
-import { changesOf } from '../../components/payable-changes.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
-import { DestinationHistory } from './DestinationHistory.tsx';
+import { DestinationHistory, useDestinations } from './DestinationHistory.tsx';
+import { DestinationRecord } from './DestinationRecord.tsx';
+import { OnHold, StopAndCall } from './Hold.tsx';
 import { Oddities } from './Oddities.tsx';
 import { PaidBefore } from './PaidBefore.tsx';
 import { ReadNow } from './ReadStep.tsx';
 import styles from './Repay.module.css';
 
 export function CompareStep({ view }: { view: RepaymentView }) {
-  const { read, before } = view;
-  const { kind, changed } = changesOf(view);
-  const digest = read?.payable.digest;
-  const failed = useConfirmFailure(digest);
-  if (read === undefined || digest === undefined) return null;
-
+  const { read, before, hold } = view;
+  const { kind } = changesOf(view);
+  const isNew = kind === 'destination' || kind === 'both';
+  const destinations = useDestinations(view);
+  if (read === undefined)
+    return hold === undefined ? null : (
+      <Card title={t('repay.step.compare')}>
+        <OnHold view={view} since={hold.since} />
+      </Card>
+    );
   return (
     <Card title={t(`repay.compare.title.${kind}`)}>
       <div className={styles['stack']}>
-        <div className={styles['stack']}>
-          <p className={styles['lead']}>
-            {t('repay.compare.read')} <Time at={read.at} show="clock" />
-            {before === undefined ? null : (
-              <>
-                {'. '}
-                {t(`repay.compare.before.${before.how}`)} <Time at={before.at} />
-              </>
-            )}
-            {'.'}
-          </p>
-          <ComparisonTable now={read.payable} before={before?.payable} how={before?.how} />
-          <Oddities payable={read.payable} />
-          {kind === 'first' ? (
-            <Notice tone="way" title={t('repay.compare.firstTitle')}>
-              {t('repay.compare.firstText')}
-            </Notice>
-          ) : changed ? (
-            <Notice tone="look" title={t('repay.compare.checkTitle')}>
-              {t(kind === 'amount' ? 'repay.compare.checkAmount' : 'repay.compare.checkDestination')}
-            </Notice>
-          ) : null}
-          {view.confirmed ? (
-            <Notice tone="good">{t('repay.compare.done')}</Notice>
-          ) : (
-            <ConfirmPlace review={{ kind: 'destination', loanId: view.loanId, digest }} />
-          )}
-          <ErrorNotice error={failed} />
-          {failed?.code === 'expired' || failed?.code === 'changed-since-shown' ? (
-            <ReadNow view={view} />
-          ) : null}
-        </div>
+        <p className={styles['lead']}>
+          {t('repay.compare.read')} <Time at={read.at} show="clock" />.
+        </p>
+        <ComparisonTable now={read.payable} before={before?.payable} how={before?.how} />
+        {before === undefined ? null : (
+          <DestinationRecord view={view} before={before} isNew={isNew} listed={destinations.value} />
+        )}
+        <Oddities payable={read.payable} />
+        {hold === undefined ? (
+          // Another reading must be judged anew.
+          <Decision key={read.payable.digest} view={view} digest={read.payable.digest} />
+        ) : (
+          <OnHold view={view} since={hold.since} />
+        )}
         <PaidBefore view={view} />
-        <DestinationHistory view={view} />
+        <DestinationHistory view={view} asked={destinations} />
       </div>
     </Card>
+  );
+}
+
+function Decision({ view, digest }: { view: RepaymentView; digest: string }) {
+  const { kind } = changesOf(view);
+  const isNew = kind === 'destination' || kind === 'both';
+  const [checked, setChecked] = useState(false);
+  const failed = useConfirmFailure(digest);
+  if (view.confirmed) return <Notice tone="good">{t('repay.compare.done')}</Notice>;
+  return (
+    <>
+      {isNew ? (
+        <StopAndCall
+          view={view}
+          other={
+            checked ? null : (
+              <Button kind="link" onClick={() => setChecked(true)}>
+                {t('repay.compare.checked')}
+              </Button>
+            )
+          }
+        />
+      ) : kind === 'first' ? (
+        <Notice tone="way" title={t('repay.compare.firstTitle')}>
+          {t('repay.compare.firstText')}
+        </Notice>
+      ) : kind === 'amount' ? (
+        <Notice tone="look" title={t('repay.compare.checkTitle')}>
+          {t('repay.compare.checkAmount')}
+        </Notice>
+      ) : null}
+      {isNew && !checked ? null : (
+        <ConfirmPlace review={{ kind: 'destination', loanId: view.loanId, digest }} />
+      )}
+      <ErrorNotice error={failed} />
+      {failed?.code === 'expired' || failed?.code === 'changed-since-shown' ? <ReadNow view={view} /> : null}
+    </>
   );
 }

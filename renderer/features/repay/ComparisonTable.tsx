@@ -1,13 +1,14 @@
-// The amount and each part of the destination, before and now, with the differences marked and named.
+// The amount and each part of the destination. What changed stands whole, the earlier above the present one, so
+// that unlike characters are below each other.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { compareDestinations } from '../../../domain/destination.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
-import { Before, Now } from '../../components/Difference.tsx';
-import { Exactly } from '../../components/Exactly.tsx';
-import { Money } from '../../components/Money.tsx';
-import { Pill } from '../../components/Pill.tsx';
-import { t } from '../../text.ts';
+import { naira } from '../../components/format.ts';
 import { partName } from '../../components/part-name.ts';
+import { Pill } from '../../components/Pill.tsx';
+import { WholeText } from '../../components/WholeText.tsx';
+import { t } from '../../text.ts';
+import { paymentRows } from './payment-rows.ts';
 import styles from './Repay.module.css';
 
 interface Props {
@@ -16,47 +17,43 @@ interface Props {
   how: NonNullable<RepaymentView['before']>['how'] | undefined;
 }
 
+interface Line {
+  name: string;
+  before: string | undefined;
+  now: string | undefined;
+  isAmount?: boolean;
+}
+
 export function ComparisonTable({ now, before, how }: Props) {
-  const parts =
-    before === undefined
-      ? now.destination.map(({ path, value }) => ({ path, before: undefined, now: value }))
-      : compareDestinations(before.destination, now.destination);
+  const payoff = {
+    name: t('loans.payoff'),
+    before: before && naira(before.payoff),
+    now: naira(now.payoff),
+    isAmount: true,
+  };
+  const lines: Line[] = [payoff, ...partsOf(now, before)];
   return (
     <table className={styles['compare']}>
-      <thead>
+      <thead className="unseen">
         <tr>
-          <th scope="col">
-            <span className="unseen">{t('repay.compare.part')}</span>
-          </th>
-          {how === undefined ? null : <th scope="col">{t(`repay.compare.column.${how}`)}</th>}
+          <th scope="col">{t('repay.compare.part')}</th>
           <th scope="col">{t('repay.compare.column.now')}</th>
-          {before === undefined ? null : (
-            <th scope="col">
-              <span className="unseen">{t('repay.compare.verdict')}</span>
-            </th>
-          )}
+          {how === undefined ? null : <th scope="col">{t('repay.compare.verdict')}</th>}
         </tr>
       </thead>
       <tbody>
-        <tr>
-          <th scope="row">{t('loans.payoff')}</th>
-          {before === undefined ? null : (
-            <td>
-              <Money value={before.payoff} />
-            </td>
-          )}
-          <td>
-            <Money value={now.payoff} strong />
-          </td>
-          {before === undefined ? null : <Verdict same={before.payoff === now.payoff} />}
-        </tr>
-        {parts.map((part, index) => (
+        {lines.map((line, index) => (
           // Two parts can have the same path, so the key is their place.
-          <tr key={`${index}:${part.path}`}>
-            <th scope="row">{partName(part.path)}</th>
-            {before === undefined ? null : <td>{partBefore(part)}</td>}
-            <td>{partNow(part, before !== undefined)}</td>
-            {before === undefined ? null : <Verdict same={part.before === part.now} />}
+          <tr key={`${index}:${line.name}`}>
+            <th scope="row">{line.name}</th>
+            <td>
+              {how === undefined || line.before === line.now ? (
+                <WholeText own={line.isAmount === true}>{line.now ?? ''}</WholeText>
+              ) : (
+                <Pair line={line} how={how} />
+              )}
+            </td>
+            {how === undefined ? null : <Verdict same={line.before === line.now} />}
           </tr>
         ))}
       </tbody>
@@ -64,25 +61,48 @@ export function ComparisonTable({ now, before, how }: Props) {
   );
 }
 
-interface Part {
-  before: string | undefined;
-  now: string | undefined;
+/** In the order in which a bank's form asks for them. */
+function partsOf(now: Payable, before: Payable | undefined): Line[] {
+  if (before === undefined)
+    return paymentRows(now.destination).map(({ path, value }) => ({
+      name: partName(path),
+      before: undefined,
+      now: value,
+    }));
+  const compared = compareDestinations(before.destination, now.destination);
+  const places = paymentRows(compared.map(({ path }) => ({ path, value: '' })));
+  return places.flatMap(({ line }) => {
+    const part = compared[line];
+    return part === undefined ? [] : [{ ...part, name: partName(part.path) }];
+  });
 }
 
-function partBefore({ before, now }: Part) {
-  if (before === undefined) return <span className={styles['quiet']}>{t('repay.compare.absent')}</span>;
-  return before === now ? <Exactly>{before}</Exactly> : <Before before={before} now={now ?? ''} />;
-}
-
-function partNow({ before, now }: Part, compared: boolean) {
-  if (now === undefined) return <span className={styles['quiet']}>{t('repay.compare.gone')}</span>;
-  const same = !compared || before === now;
-  return same ? (
-    <strong>
-      <Exactly>{now}</Exactly>
-    </strong>
-  ) : (
-    <Now before={before ?? ''} now={now} />
+function Pair({
+  line: { before, now, isAmount: own = false },
+  how,
+}: {
+  line: Line;
+  how: NonNullable<Props['how']>;
+}) {
+  return (
+    <div className={styles['pair']} data-amount={own || undefined}>
+      <span>{t(`repay.compare.column.${how}`)}</span>
+      {before === undefined ? (
+        <em>{t('repay.compare.absent')}</em>
+      ) : (
+        <WholeText own={own} {...(now !== undefined && { beside: { text: now, as: 'before' } })}>
+          {before}
+        </WholeText>
+      )}
+      <span>{t('repay.compare.column.now')}</span>
+      {now === undefined ? (
+        <em>{t('repay.compare.gone')}</em>
+      ) : (
+        <WholeText own={own} {...(before !== undefined && { beside: { text: before, as: 'now' } })}>
+          {now}
+        </WholeText>
+      )}
+    </div>
   );
 }
 

@@ -10,11 +10,16 @@ import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import styles from './Repay.module.css';
 
-export function DestinationHistory({ view }: { view: RepaymentView }) {
-  const { loanId, read, before, confirmed } = view;
-  const asked = useAnswer(`destinations:${loanId}`, `${String(read?.at ?? 0)}:${String(confirmed)}`, () =>
+type Destinations = ReturnType<typeof useDestinations>;
+
+/** Read again after a reading and a confirmation. */
+export const useDestinations = ({ loanId, read, confirmed }: RepaymentView) =>
+  useAnswer(`destinations:${loanId}`, `${String(read?.at ?? 0)}:${String(confirmed)}`, () =>
     client['repay.destinations']({ loanId }),
   );
+
+export function DestinationHistory({ view, asked }: { view: RepaymentView; asked: Destinations }) {
+  const { read, before } = view;
   const destinations = asked.value?.destinations ?? [];
   if (asked.error !== undefined) return <ErrorNotice error={asked.error} />;
   if (destinations.length === 0) return null;

@@ -9,8 +9,8 @@ import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Exactly } from '../../components/Exactly.tsx';
 import { partName } from '../../components/part-name.ts';
+import { WholeText } from '../../components/WholeText.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -50,7 +50,7 @@ export function PaymentRows({ view, payable }: { view: RepaymentView; payable: P
             <dt>{partName(path)}</dt>
             <dd>
               <span className={styles['rowValue']}>
-                <Exactly>{value}</Exactly>
+                <WholeText>{value}</WholeText>
               </span>
               {held === line ? (
                 <span className={styles['rowState']}>{t('repay.take.exact')}</span>

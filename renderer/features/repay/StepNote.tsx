@@ -34,6 +34,7 @@ export function StepNote({ view, step, state }: Props) {
         </>
       );
     case 'compare':
+      if (view.hold !== undefined) return t('repay.hold.on');
       if (state === 'alarm') return t(`repay.note.${changesOf(view).kind}`);
       return state === 'done' ? t('repay.note.confirmed') : null;
     case 'take':

@@ -25,7 +25,7 @@ const placeOf = (path: string): number => {
   return at === -1 ? ORDER.length : at;
 };
 
-export const paymentRows = (destination: Destination): PaymentRow[] =>
+export const paymentRows = (destination: readonly Destination[number][]): PaymentRow[] =>
   destination
     .map(({ path, value }, line) => ({ path, value, line }))
     .toSorted((a, b) => placeOf(a.path) - placeOf(b.path) || a.line - b.line);

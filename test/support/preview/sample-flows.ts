@@ -1,7 +1,11 @@
 // Sample stages of a quote and of a repayment.
 import * as v from 'valibot';
 import type { BorrowFlow, IntentView } from '../../../contract/slices/borrow.ts';
-import type { OutstandingReturn, ObservedDestination } from '../../../contract/calls/repay.ts';
+import type {
+  OutstandingReturn,
+  ObservedDestination,
+  RecordedPayment,
+} from '../../../contract/calls/repay.ts';
 import type { RepaymentView, Signer } from '../../../contract/slices/repay.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { DestinationSchema, type Destination } from '../../../domain/destination.ts';
@@ -186,14 +190,25 @@ export const destinations = (now: EpochMillis): ObservedDestination[] => [
     destination: payableNow.destination,
     firstSeen: before(now, 17 * second),
     lastSeen: before(now, 17 * second),
+    paid: { times: 0 },
   },
   {
     destination: payableBefore.destination,
     firstSeen: before(now, 30 * dayLong),
     lastSeen: before(now, 40 * minute),
     confirmedAt: before(now, 7 * dayLong),
+    signed: { preparedBy: 'Tunde Bakare', signer: 'Ngozi Adeyemi-Bassey' },
+    paid: { times: 4, lastAt: before(now, 37 * dayLong) },
   },
 ];
+
+export const lastPayment = (now: EpochMillis): RecordedPayment => ({
+  loanId: loanIds[2]!,
+  at: before(now, 37 * dayLong),
+  payoff: decimal('8275000.00'),
+  reference: 'NIP/0710/55102',
+  destination: payableBefore.destination,
+});
 
 export const outstanding = (now: EpochMillis): OutstandingReturn[] => [
   {

@@ -13,7 +13,14 @@ import { isAmong } from '../../../main/desk/journal/format/kinds.ts';
 import { amountOf, before, dayLong, found, hex, hour, minute, second, timeOf } from './readings.ts';
 import { collateralHandlers } from './sample-collateral.ts';
 import { figuresOver } from './sample-figures.ts';
-import { destination, destinations, outstanding, payableBefore, payableNow } from './sample-flows.ts';
+import {
+  destination,
+  destinations,
+  lastPayment,
+  outstanding,
+  payableBefore,
+  payableNow,
+} from './sample-flows.ts';
 import { historyHandlers } from './sample-history.ts';
 import { profileHandlers, sampleProfile } from './sample-profiles.ts';
 import { upkeepHandlers } from './sample-upkeep.ts';
@@ -184,6 +191,9 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'repay.outstanding': () => ({ ok: true, value: { rows: outstanding(now), partial: false } }),
     'repay.recordPayment': done,
     'repay.reconcile': done,
+    'repay.hold': done,
+    'repay.liftHold': done,
+    'repay.lastPayment': () => ({ ok: true, value: { payment: lastPayment(now) } }),
     'repay.stop': done,
     'alerts.markRead': done,
     'practice.act': done,

@@ -67,6 +67,7 @@ export const sceneNames = [
   'repay-elsewhere',
   'repay-elsewhere-moved',
   'repay-compare',
+  'repay-hold',
   'repay-take',
   'repay-proof',
   'repay-partly',
@@ -210,6 +211,24 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
       return repaying({ ...closedElsewhere(now), overtaken: overtaken(now).overtaken });
     case 'repay-compare':
       return repaying(repayment(now, 'compare', {}, 'alarm'));
+    case 'repay-hold': {
+      const held = repaying(
+        repayment(now, 'compare', { hold: { since: before(now, 25 * minute) } }, 'alarm'),
+      );
+      const { profile } = slices.connect;
+      return {
+        ...held,
+        slices: {
+          ...held.slices,
+          ...(profile && {
+            connect: {
+              ...slices.connect,
+              profile: { ...profile, lenderContact: 'Ada Obi, treasury desk, +234 1 270 0000' },
+            },
+          }),
+        },
+      };
+    }
     case 'repay-take':
       return repaying(repayment(now, 'take', { parts: copiedPart }));
     case 'repay-proof':

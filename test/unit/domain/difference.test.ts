@@ -1,7 +1,7 @@
 // The difference of two texts keeps as many characters as both have in the same order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differenceOf, type TextPart } from '../../../domain/difference.ts';
+import { alignedDifference, differenceOf, type TextPart } from '../../../domain/difference.ts';
 
 const joined = (parts: TextPart[]) => parts.map(({ text }) => text).join('');
 const kept = (parts: TextPart[]) => parts.flatMap(({ text, changed }) => (changed ? [] : [text])).join('');
@@ -59,5 +59,23 @@ describe('the difference of two texts', () => {
     expect(kept(differenceOf('a', long(2000)).before)).toBe('a');
     expect(kept(differenceOf(long(2001), 'a').before)).toBe('');
     expect(kept(differenceOf('a', long(2001)).before)).toBe('');
+  });
+});
+
+describe('two texts one above the other', () => {
+  it('differ at each place where their characters differ, if both are equally long', () => {
+    expect(alignedDifference('0123456789', '0123456798')).toEqual({
+      before: [
+        { text: '01234567', changed: false },
+        { text: '89', changed: true },
+      ],
+      now: [
+        { text: '01234567', changed: false },
+        { text: '98', changed: true },
+      ],
+    });
+  });
+  it('keep the longest common text, if one is longer', () => {
+    expect(alignedDifference('0123456789', '01234556789')).toEqual(differenceOf('0123456789', '01234556789'));
   });
 });

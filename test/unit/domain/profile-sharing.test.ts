@@ -66,6 +66,7 @@ function anyProfile(next: () => number): ServiceProfile {
     ...maybe('pathPrefix', () => '/v2'),
     ...maybe('explorer', () => ({ transaction: 'https://scan.example/{tx_hash}' })),
     ...maybe('dashboardUrl', () => 'https://dash.example/x'),
+    ...maybe('lenderContact', () => `Ada Obi, ${CANARY}`),
     ...maybe('positionCurrency', () => 'NGN'),
     ...maybe('offerTolerancePercent', () => '0.5'),
   });
@@ -79,8 +80,10 @@ describe('a shared profile', () => {
       const profile = anyProfile(next);
       const text = sharedText(profile, true);
       expect(text, `seed ${seed}, run ${run}`).not.toContain(CANARY);
+      // The receiver enters the lender's telephone number from their own contract.
+      const { lenderContact: _here, ...shared } = profile;
       expect(back(text), `seed ${seed}, run ${run}`).toEqual({
-        ...profile,
+        ...shared,
         id: own.id,
         auth: { ...profile.auth, secretName: own.secretName },
       });

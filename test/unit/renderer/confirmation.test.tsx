@@ -205,7 +205,9 @@ describe('a destination', () => {
     const { acts, user } = openConfirmation(slices);
     const payable = slices.repay.repayments[0]?.read?.payable;
     for (const { value } of payable?.destination ?? [])
-      expect((await screen.findAllByText(value)).length).toBeGreaterThan(0);
+      expect(
+        (await screen.findAllByText((_, element) => element?.textContent === value)).length,
+      ).toBeGreaterThan(0);
     await user.click(await button('Confirm amount and destination'));
     expect(acts).toEqual([{ number: 1, gesture: 'press' }]);
     await expectAccessible();

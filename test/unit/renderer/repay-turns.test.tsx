@@ -28,7 +28,7 @@ describe('deceptive characters', () => {
   });
   it('are not mentioned for a plain destination', async () => {
     openDesk('repay-compare');
-    await button('Show the confirmation');
+    await button('Stop and call the lender');
     expect(screen.queryByText('Some characters are not what they seem.')).toBeNull();
   });
   it('cannot hide behind the name of a part, because the name states the whole path', () => {

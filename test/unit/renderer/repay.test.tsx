@@ -27,9 +27,38 @@ describe('comparing', () => {
     openDesk('repay-compare');
     const account = (await screen.findAllByRole('rowheader', { name: 'Account number' }))[0];
     const row = account?.closest('tr');
-    expect(row?.querySelector('del')?.textContent).toBe('8');
-    expect(row?.querySelector('ins')?.textContent).toBe('8');
+    expect(row?.querySelector('del')?.textContent).toBe('89');
+    expect(row?.querySelector('ins')?.textContent).toBe('98');
     expect(row?.textContent).toContain('changed');
+  });
+
+  it('offers to stop and call the lender first, and to confirm only after the operator checked it', async () => {
+    const { main, user } = openDesk('repay-compare');
+    const stop = await button('Stop and call the lender');
+    expect(screen.queryByRole('button', { name: 'Show the confirmation' })).toBeNull();
+    await user.click(await button('I have checked it with the lender'));
+    expect(await button('Show the confirmation')).toBeTruthy();
+    await user.click(stop);
+    expect(main.callsTo('repay.hold')).toEqual([{ loanId: opened(main).loanId }]);
+  });
+
+  it('states who signed the old destination and how often each account was paid', async () => {
+    openDesk('repay-compare');
+    expect(await screen.findByText(/Signed by Ngozi Adeyemi-Bassey, prepared by Tunde Bakare/)).toBeTruthy();
+    expect(await screen.findByText(/Paid 4 times from this desk/)).toBeTruthy();
+    expect(await screen.findByText('Never paid from this desk')).toBeTruthy();
+  });
+
+  it('offers no confirmation on hold, and lifts the hold only with a reason', async () => {
+    const { main, user } = openDesk('repay-hold');
+    expect(await screen.findByText('Ada Obi, treasury desk, +234 1 270 0000')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show the confirmation' })).toBeNull();
+    await user.click(await button('Lift the hold'));
+    await user.click(await button('Lift the hold'));
+    expect(main.callsTo('repay.liftHold')).toEqual([]);
+    await user.type(screen.getByLabelText(/^Whom did you call/), 'Ada Obi, confirmed it');
+    await user.click(await button('Lift the hold'));
+    expect(main.callsTo('repay.liftHold')).toMatchObject([{ reason: 'Ada Obi, confirmed it' }]);
   });
 
   it('states that a first reading is the first', async () => {

@@ -47,7 +47,8 @@ const must: Record<SceneName, string[]> = {
   'repay-old': ['Read again before you approve the payment', 'account_number: 0123456798'],
   'repay-elsewhere-moved': ['The lender reports this loan closed. Pay nothing.', 'I paid before it changed'],
   'repay-elsewhere': ['The lender reports this loan closed. Pay nothing.', 'Not needed, the loan is closed'],
-  'repay-compare': ['The destination has changed', 'Check it with the lender, not through this app.'],
+  'repay-compare': ['The destination has changed', 'Call the lender before you pay.'],
+  'repay-hold': ['On hold', 'Lift the hold', 'Ada Obi, treasury desk, +234 1 270 0000'],
   'repay-take': ['Copy the payment details', 'copied'],
   'repay-proof': [
     'Does not match the payment details. Do not approve the payment.',

@@ -94,6 +94,8 @@ export const recordSchemas = {
   'repay.reminded': repayment,
   'repay.reconciled': repayment,
   'repay.stopped': repayment,
+  'repay.held': repayment,
+  'repay.hold-lifted': repayment,
   /** This desk won the claim to pay these payment details of the loan. */
   'claim.taken': v.object({ profile: ProfileIdSchema, digest: v.string(), claim }),
   /** The desk joined a team, or a person signed in to it. */

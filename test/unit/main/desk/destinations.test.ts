@@ -37,7 +37,7 @@ function seen(account: string, since: number, observedAt: number): StoredObserva
   };
 }
 const told = (observations: StoredObservation[], events: RepaymentEvent[]) =>
-  destinationsOf(observations, events).map(({ destination, ...times }) => [
+  destinationsOf(observations, events, []).map(({ destination, paid: _paid, ...times }) => [
     destination.find(({ path }) => path === 'account')?.value,
     times,
   ]);

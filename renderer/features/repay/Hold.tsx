@@ -1,0 +1,107 @@
+// The safe act when a destination has changed: stop, and call the lender on a number known from before. The
+// repayment is then on hold until somebody lifts the hold with a reason.
+import type { ReactNode } from 'react';
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { inBackground } from '../../background.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Exactly } from '../../components/Exactly.tsx';
+import { Time } from '../../components/Time.tsx';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { go } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import { ReasonForm } from './ReasonForm.tsx';
+import styles from './Hold.module.css';
+
+/** @param other what the operator can do instead */
+export function StopAndCall({ view, other }: { view: RepaymentView; other?: ReactNode }) {
+  const hold = useCommand('repay.hold');
+  return (
+    <section className={styles['call']} aria-label={t('repay.hold.title')}>
+      <h3>{t('repay.hold.title')}</h3>
+      <p>{t('repay.hold.why')}</p>
+      <Contact />
+      <div className={styles['acts']}>
+        <Button
+          kind="primary"
+          busy={hold.busy}
+          onClick={() => inBackground(hold.run({ loanId: view.loanId }))}
+        >
+          {t('repay.hold.stop')}
+        </Button>
+        {other}
+      </div>
+      <ErrorNotice error={hold.error} />
+    </section>
+  );
+}
+
+export function OnHold({ view, since }: { view: RepaymentView; since: number }) {
+  const lift = useCommand('repay.liftHold');
+  return (
+    <section className={styles['call']} aria-label={t('repay.hold.on')}>
+      <h3>{t('repay.hold.on')}</h3>
+      <p>
+        {t('repay.hold.since')} <Time at={since as RepaymentView['startedAt']} />. {t('repay.hold.blocked')}
+      </p>
+      <Contact />
+      <ReasonForm
+        open={t('repay.hold.lift')}
+        label={t('repay.hold.reason')}
+        needed={t('repay.hold.needed')}
+        confirm={t('repay.hold.lift')}
+        busy={lift.busy}
+        error={lift.error}
+        onReason={(reason) => inBackground(lift.run({ loanId: view.loanId, reason }))}
+      />
+    </section>
+  );
+}
+
+function Contact() {
+  const contact = useSlice('connect')?.profile?.lenderContact;
+  return (
+    <div className={styles['contact']}>
+      {contact === undefined ? (
+        <p>
+          {t('repay.hold.noContact')}{' '}
+          <Button kind="link" onClick={() => go({ screen: 'settings', section: 'connection' })}>
+            {t('repay.hold.addContact')}
+          </Button>
+        </p>
+      ) : (
+        <dl>
+          <dt>{t('profiles.field.lenderContact')}</dt>
+          <dd>
+            <Exactly>{contact}</Exactly>
+          </dd>
+        </dl>
+      )}
+      <p>{t('repay.hold.known')}</p>
+    </div>
+  );
+}
+
+/** The repayments on hold, above the list of loans. Hidden without any. */
+export function Holds() {
+  const held = useSlice('repay')?.repayments.filter(({ hold }) => hold !== undefined) ?? [];
+  if (held.length === 0) return null;
+  return (
+    <Card title={t('repay.hold.list')}>
+      <ul className={styles['list']}>
+        {held.map(({ loanId, hold }) => (
+          <li key={loanId}>
+            <Button kind="link" onClick={() => go({ screen: 'loan', id: loanId })}>
+              {t('palette.loan', { id: loanId })}
+            </Button>
+            <span>
+              {t('repay.hold.since')} {hold === undefined ? null : <Time at={hold.since} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
