@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { app, Menu, protocol, type BrowserWindow } from 'electron';
 import { answerWhenReady } from './bridge/ready.ts';
+import type { Keychain } from './credentials/keychain.ts';
 import { inBackground, reportBackgroundTo } from './desk/ports/background.ts';
 import { APP_ORIGIN, declareAppScheme, readPages } from './shell/app-protocol.ts';
 import { denyEverythingElse, stopNameLookups } from './shell/denials.ts';
@@ -14,6 +15,9 @@ import { languageAtStart, type Spoken } from './shell/language.ts';
 import { createLog } from './shell/log.ts';
 import { openWindow, showWindow } from './shell/window.ts';
 import { startThread, type Thread } from './store/thread.ts';
+
+/** In milliseconds. The page waits no longer for the last session's figures, as the keychain may be asking for its password. */
+const FIGURES_WITHIN = 1_000;
 
 const isClean = startsClean();
 // Without this V8 collects garbage less often but longer, and main would block for 20 ms.
@@ -43,7 +47,16 @@ async function start(): Promise<void> {
   const codeFolder = import.meta.dirname;
   // While Chromium starts, a thread can start and the page can be read.
   const storeThread = threads(join(codeFolder, 'store-worker.js'));
-  const pages = readPages(join(codeFolder, '../renderer'));
+  let opened: Promise<Keychain> | undefined;
+  const keychain = (): Promise<Keychain> =>
+    (opened ??= import('./wiring/keychain.ts').then(({ keychainOf }) => keychainOf(folder)));
+  const figures = import('./wiring/read-last-figures.ts').then(({ readLastFigures }) =>
+    readLastFigures({ userData: folder, keychain, version: app.getVersion() }),
+  );
+  const pages = readPages(join(codeFolder, '../renderer'), 'desk', async () => {
+    const last = await Promise.race([figures, late()]);
+    return last?.language === language ? last.markup : undefined;
+  });
 
   await app.whenReady();
   denyEverythingElse(origin);
@@ -77,6 +90,7 @@ async function start(): Promise<void> {
     logFolder,
     codeFolder,
     storeThread,
+    keychain,
     show,
     language,
     reload,
@@ -93,6 +107,9 @@ async function start(): Promise<void> {
   await wired.usable;
   claimLinks();
 }
+
+const late = (): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(() => resolve(undefined), FIGURES_WITHIN));
 
 /** A thread for the databases at each call; the first is started now. */
 function threads(worker: string): () => Thread {

@@ -2,6 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './theme/global.css';
+import './theme/last-figures.css';
 import { App } from './app/App.tsx';
 import { NoBridge } from './app/NoBridge.tsx';
 import { hasBridge } from './bridge.ts';

@@ -1,15 +1,9 @@
 // Writes a picture of a chart as an SVG file.
 import type { Picture, Shape } from '../../contract/picture.ts';
+import { escapeMarkup } from './markup.ts';
 
 /** The app's own typeface if it is installed, else a common one. */
 const FONTS = "Inter, 'Segoe UI', 'Helvetica Neue', 'Noto Sans', 'DejaVu Sans', sans-serif";
-
-/** Removes characters that XML cannot hold, and escapes the rest. */
-function xml(words: string): string {
-  return words
-    .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
-}
 
 /** To a tenth of a pixel: coarser is visible, finer is not. */
 const at = (value: number): string => String(Math.round(value * 10) / 10);
@@ -18,9 +12,9 @@ const at = (value: number): string => String(Math.round(value * 10) / 10);
 export function svgOf(picture: Picture): string {
   const { width, height, title, description, language, ground, shapes } = picture;
   return `<?xml version="1.0" encoding="UTF-8"?>
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}" width="${String(width)}" height="${String(height)}" xml:lang="${xml(language)}" role="img" aria-labelledby="title description" font-family="${FONTS}">
-<title id="title">${xml(title)}</title>
-<desc id="description">${xml(description)}</desc>
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}" width="${String(width)}" height="${String(height)}" xml:lang="${escapeMarkup(language)}" role="img" aria-labelledby="title description" font-family="${FONTS}">
+<title id="title">${escapeMarkup(title)}</title>
+<desc id="description">${escapeMarkup(description)}</desc>
 <rect width="100%" height="100%" fill="${ground}"/>
 ${shapes.map(markup).join('\n')}
 </svg>
@@ -38,9 +32,9 @@ function markup(shape: Shape): string {
     case 'strokes':
       return `<path d="${shape.lines.map((line) => `M${line.map(at).join(' ')}`).join('')}" fill="none" stroke="${shape.stroke}" stroke-width="${at(shape.width)}" stroke-linejoin="round" stroke-linecap="round"/>`;
     case 'text':
-      return `<text x="${at(shape.x)}" y="${at(shape.y)}" font-size="${at(shape.size)}" fill="${shape.fill}" text-anchor="${shape.anchor}"${shape.strong === true ? ' font-weight="600"' : ''}>${xml(shape.text)}</text>`;
+      return `<text x="${at(shape.x)}" y="${at(shape.y)}" font-size="${at(shape.size)}" fill="${shape.fill}" text-anchor="${shape.anchor}"${shape.strong === true ? ' font-weight="600"' : ''}>${escapeMarkup(shape.text)}</text>`;
   }
 }
 
 const saying = (words: string | undefined): string =>
-  words === undefined ? '' : `<title>${xml(words)}</title>`;
+  words === undefined ? '' : `<title>${escapeMarkup(words)}</title>`;

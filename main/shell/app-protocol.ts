@@ -24,6 +24,9 @@ const POLICY = [
   'sandbox allow-scripts allow-same-origin allow-forms',
 ].join('; ');
 
+/** Where the page's script draws. */
+const PLACE = '<div id="root">';
+
 const UTF8 = { charset: 'utf-8' };
 const TYPES: Readonly<Record<string, Pick<ProtocolResponse, 'mimeType' | 'charset'>>> = {
   '.html': { mimeType: 'text/html', ...UTF8 },
@@ -58,8 +61,15 @@ export interface Pages {
  *
  * @param root folder of the built page
  * @param host the only host that it is served for
+ * @param firstFrame markup that the first answer has before the page's own place; undefined: none
  */
-export function readPages(root: string, host = 'desk'): Pages {
+export function readPages(
+  root: string,
+  host = 'desk',
+  firstFrame?: () => Promise<string | undefined>,
+): Pages {
+  const index = join(root, 'index.html');
+  let still = firstFrame;
   const files = new Map<string, Promise<Buffer>>();
   const read = (path: string): Promise<Buffer> => {
     const known = files.get(path);
@@ -70,7 +80,7 @@ export function readPages(root: string, host = 'desk'): Pages {
     return bytes;
   };
   const ahead = async (): Promise<void> => {
-    const page = await read(join(root, 'index.html'));
+    const page = await read(index);
     await Promise.all(namedIn(page.toString()).map((file) => read(join(root, file))));
   };
   // A file that cannot be read fails when it is requested.
@@ -81,10 +91,18 @@ export function readPages(root: string, host = 'desk'): Pages {
     const type = path === undefined ? undefined : TYPES[extname(path)];
     if (method !== 'GET' || path === undefined || type === undefined) return refuse(404);
     try {
-      return { ...type, headers: HEADERS, data: await read(path) };
+      const data = await read(path);
+      return { ...type, headers: HEADERS, data: path === index ? await withFirstFrame(data) : data };
     } catch {
       return refuse(404);
     }
+  }
+  async function withFirstFrame(page: Buffer): Promise<Buffer> {
+    const take = still;
+    // A page that is loaded again has its own figures.
+    still = undefined;
+    const markup = await take?.();
+    return markup === undefined ? page : Buffer.from(page.toString().replace(PLACE, () => markup + PLACE));
   }
   return {
     serve(of, byHandle = false) {

@@ -4,7 +4,6 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { BrowserWindow, app, nativeTheme, screen } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
 import { SAFE_PREFERENCES } from './safe-preferences.ts';
-import { askBeforeLosing } from './unsaved.ts';
 import { SMALLEST, boundsOn, parsePlace, zoomAfter, type Place } from './window-place.ts';
 
 const FIRST = { width: 1280, height: 800 };
@@ -41,7 +40,6 @@ export function openWindow({ url, preload, userData }: WindowOptions): BrowserWi
   window.once('ready-to-show', () => window.show());
   window.webContents.on('zoom-changed', (_event, direction) => zoomWindow(window, direction));
   rememberPlace(window, placeFile);
-  askBeforeLosing(window);
   inBackground('window.load', () => window.loadURL(url));
   return window;
 }

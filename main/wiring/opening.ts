@@ -9,6 +9,7 @@ import type { BackupPorts } from '../desk/backup/backup.ts';
 import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
 import { inBackground } from '../desk/ports/background.ts';
+import type { Keychain } from '../credentials/keychain.ts';
 import type { OpenStorage, StorageOptions } from './storage.ts';
 
 type Shown = AppSlice['storage'];
@@ -24,7 +25,10 @@ interface OpeningOptions extends Pick<
   | 'publisher'
   | 'painted'
   | 'locking'
+  | 'sealLastFigures'
 > {
+  /** One for the process. */
+  readonly keychain: () => Promise<Keychain>;
   /** The value of each slice before there is a desk. */
   readonly initial: Slices;
   /** The progress that the page shows now. */
@@ -54,7 +58,6 @@ export function beginOpening(options: OpeningOptions): Opening {
   const { initial, shown, show } = options;
   // Native modules for databases and keychain load here, after the window was opened.
   const storage = import('./storage.ts');
-  const keychain = storage.then(({ keychainOf }) => keychainOf(userData));
   let opened: OpenStorage | undefined;
   let opening = 0;
   /** Since the operator last pressed retry. */
@@ -106,13 +109,14 @@ export function beginOpening(options: OpeningOptions): Opening {
       userData,
       codeFolder,
       storeThread,
-      secrets: await keychain,
+      secrets: await options.keychain(),
       log,
       profiles,
       settings,
       publisher: toPage,
       painted,
       locking: options.locking,
+      sealLastFigures: options.sealLastFigures,
       onNote,
       onRestore: (plan) => inBackground('restore', () => restore(plan)),
       restoreFailed,

@@ -5,15 +5,15 @@ import { app } from 'electron';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import { databaseKey } from '../credentials/database-key.ts';
-import { entriesOf } from '../credentials/entries.ts';
 import { journalAnchors } from '../credentials/journal-anchor.ts';
-import { openKeychain, type Keychain } from '../credentials/keychain.ts';
+import type { Keychain } from '../credentials/keychain.ts';
 import { scryptPins } from '../credentials/pin.ts';
+import { sealKeyOf } from '../credentials/seal.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import type { BackupPorts } from '../desk/backup/backup.ts';
 import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
-import { wipe } from '../desk/ports/key.ts';
+import { wipe, type Key } from '../desk/ports/key.ts';
 import type { LockSurroundings } from '../desk/ports/lock.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
@@ -47,6 +47,7 @@ import { databaseExists, storeIn, type OpenedStore } from '../store/store.ts';
 import type { Thread } from '../store/thread.ts';
 import { openDesk } from './desk.ts';
 import type { DeskOptions } from './desk-options.ts';
+import { LAST_FIGURES_PURPOSE } from './read-last-figures.ts';
 
 export interface StorageOptions {
   readonly userData: string;
@@ -61,6 +62,8 @@ export interface StorageOptions {
   readonly storeThread: () => Thread;
   /** Settles when the window has painted the cache; the network comes after that. */
   readonly painted: Promise<void>;
+  /** Gets the key that seals the figures of the next start's first frame. */
+  readonly sealLastFigures: (key: Key) => void;
   /** Called with findings of the stores, at opening and later. */
   readonly onNote: (note: string) => void;
   /** The operator decided to restore a backup: the desk must be closed and opened again. */
@@ -82,13 +85,6 @@ export interface OpenStorage {
 }
 
 const DEFAULT_SEED = 'lagos';
-
-/** One for the process: a second try waits for the open prompt instead of opening another. */
-export const keychainOf = (userData: string): Keychain =>
-  openKeychain({
-    clock: systemClock,
-    serviceSuffix: entriesOf(userData, join(app.getPath('appData'), app.getName())),
-  });
 
 export async function openEverything(options: StorageOptions): Promise<Result<OpenStorage>> {
   const { userData, codeFolder, secrets, log, profiles, settings, publisher, onNote } = options;
@@ -118,6 +114,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
       return restored;
     }
     await openWhereItWas(settings, restored.value?.currentProfile);
+    options.sealLastFigures(sealKeyOf(key.value, LAST_FIGURES_PURPOSE));
     store = await starting.open({ directory, key: key.value, anchors, now: clock.wall(), onNote });
   } finally {
     wipe(key.value);

@@ -14,6 +14,7 @@ import { createHandlers } from '../bridge/handlers.ts';
 import { createLockGate, refusalBy } from '../bridge/lock-gate.ts';
 import { createPublisher } from '../bridge/publisher.ts';
 import { installRouter } from '../bridge/router.ts';
+import type { Keychain } from '../credentials/keychain.ts';
 import type { Desk } from '../desk/desk.ts';
 import { inBackground } from '../desk/ports/background.ts';
 import type { Log } from '../desk/ports/system.ts';
@@ -25,13 +26,14 @@ import { closeNotifications } from '../shell/desktop.ts';
 import { systemDisk } from '../shell/disk.ts';
 import { spokenFor, type Spoken } from '../shell/language.ts';
 import { followPower, presence } from '../shell/power.ts';
-import { setUnsaved } from '../shell/unsaved.ts';
+import { askBeforeLosing, setUnsaved } from '../shell/unsaved.ts';
 import { createProfileStore } from '../store/json/profiles.ts';
 import { createSettingsFile } from '../store/json/settings.ts';
 import type { Thread } from '../store/thread.ts';
 import { wireConfirm } from './confirm.ts';
 import { followed, wireFrame } from './frame.ts';
 import { initialSlices } from './initial.ts';
+import { keepLastFigures } from './keep-last-figures.ts';
 import { beginOpening } from './opening.ts';
 import { speakIn } from './speak-in.ts';
 import type { OpenStorage } from './storage.ts';
@@ -53,6 +55,8 @@ interface WireOptions {
   readonly codeFolder: string;
   /** A thread for the databases; the first is already starting. */
   readonly storeThread: () => Thread;
+  /** One for the process. */
+  readonly keychain: () => Promise<Keychain>;
   /** Brings the window forward, or opens it again. */
   readonly show: () => void;
   /** The language of the window's page. */
@@ -96,6 +100,8 @@ export async function wire(options: WireOptions): Promise<Wired> {
     if (isLocked) closeNotifications();
   });
   const publisher = followed(createPublisher(initial, gate), initial);
+  const last = keepLastFigures({ ...files, userData, version: app.getVersion() });
+  publisher.follow(last.follow);
   const frame = wireFrame({
     publisher,
     log,
@@ -119,6 +125,8 @@ export async function wire(options: WireOptions): Promise<Wired> {
     userData,
     codeFolder,
     storeThread: options.storeThread,
+    keychain: options.keychain,
+    sealLastFigures: last.begin,
     log,
     profiles,
     settings,
@@ -211,6 +219,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
   return {
     addWindow(window) {
       latest = window;
+      askBeforeLosing(window);
       windows.add(window.webContents.id);
       publisher.addWindow(window.webContents);
       confirm.addWindow(window);

@@ -1,5 +1,6 @@
 // Texts outside the page: window, menus, notifications, the save dialog. Used by main alone.
 export const native = {
+  lastFigures: 'From the last session, read {{time}} (WAT)',
   menu: {
     app: 'Collateral Desk',
     about: 'About Collateral Desk',

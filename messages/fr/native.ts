@@ -2,6 +2,7 @@
 import type { Catalogue } from '../index.ts';
 
 export const native = {
+  lastFigures: 'De la dernière session, lu le {{time}} (WAT)',
   menu: {
     app: 'Collateral Desk',
     about: 'À propos de Collateral Desk',

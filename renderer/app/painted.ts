@@ -1,6 +1,6 @@
 // Tells main, which polls the service only afterwards, and the end-to-end tests that the first screen is
 // painted.
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { inBackground } from '../background.ts';
 import { client } from '../bridge.ts';
 import { reportFirstScreen } from '../state/first-screen.ts';
@@ -19,6 +19,15 @@ export function usePaintedMarks(): void {
     (connect?.status === 'connected' && connect.link !== 'live') ||
     collateral?.position !== undefined;
 
+  // Before the frame is painted, so that nothing is seen between the still figures and the current ones.
+  useLayoutEffect(() => {
+    if (usable) removeLastFigures();
+  }, [usable]);
+  useEffect(() => {
+    // A click or a key is meant for the screen below.
+    addEventListener('pointerdown', removeLastFigures, { once: true, capture: true });
+    addEventListener('keydown', removeLastFigures, { once: true, capture: true });
+  }, []);
   useEffect(() => (shown ? oncePainted(() => inBackground(client['app.painted']({}))) : undefined), [shown]);
   useEffect(() => {
     const root = document.documentElement;
@@ -29,6 +38,14 @@ export function usePaintedMarks(): void {
       reportFirstScreen();
     });
   }, [usable]);
+}
+
+/** Main put the last session's figures above the page (main/formats/last-figures.ts). */
+function removeLastFigures(): void {
+  const still = document.getElementById('last-figures');
+  if (still === null) return;
+  still.remove();
+  performance.mark('last-figures-removed');
 }
 
 /** The second frame begins after the first was painted. @returns the function that cancels it */

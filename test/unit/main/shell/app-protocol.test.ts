@@ -125,3 +125,36 @@ describe('the answer to the page', () => {
     }
   });
 });
+
+describe('the first frame', () => {
+  const root = mkdtempSync(join(tmpdir(), 'collateral-desk-pages-'));
+  const page = '<body><div id="root"></div></body>';
+  beforeAll(() => {
+    writeFileSync(join(root, 'index.html'), page);
+    writeFileSync(join(root, 'start.js'), 'first');
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  async function answers(firstFrame: () => Promise<string | undefined>): Promise<string[]> {
+    readPages(root, 'desk', firstFrame).serve(served, true);
+    const handle = handlers.at(-1);
+    const texts: string[] = [];
+    for (const path of ['start.js', 'index.html', 'index.html']) {
+      const answer = await handle?.(new Request(`app://desk/${path}`));
+      texts.push((await answer?.text()) ?? '');
+    }
+    return texts;
+  }
+
+  it('is in the first answer of the page alone, before the page’s own place', async () => {
+    expect(await answers(() => Promise.resolve('<p>$& figures</p>'))).toEqual([
+      'first',
+      '<body><p>$& figures</p><div id="root"></div></body>',
+      page,
+    ]);
+  });
+
+  it('is left out if there is none', async () => {
+    expect(await answers(() => Promise.resolve(undefined))).toEqual(['first', page, page]);
+  });
+});

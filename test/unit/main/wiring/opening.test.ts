@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../contract/errors.ts';
 import type { AppSlice } from '../../../../contract/slices/app.ts';
+import type { Keychain } from '../../../../main/credentials/keychain.ts';
 import type { OpenStorage, StorageOptions } from '../../../../main/wiring/storage.ts';
 
 const openEverything = vi.fn<(options: StorageOptions) => Promise<unknown>>();
 vi.mock('electron', () => ({ app: { commandLine: { hasSwitch: () => false } } }));
 vi.mock('../../../../main/wiring/storage.ts', () => ({
-  keychainOf: () => ({}),
   openEverything: (options: StorageOptions) => openEverything(options),
 }));
 const { beginOpening } = await import('../../../../main/wiring/opening.ts');
@@ -47,6 +47,7 @@ function begin() {
       },
     },
     publisher,
+    keychain: () => Promise.resolve({} as Keychain),
     painted: Promise.resolve(),
     initial,
     shown: () => shown,
