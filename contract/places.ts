@@ -16,6 +16,7 @@ export const SETTINGS_SECTIONS = [
   'polling',
   'network',
   'appearance',
+  'notifications',
   'lock',
   'data',
   'about',

@@ -2,8 +2,10 @@
 // to be trusted: main rebuilds the act from its own record and refuses a difference. Quotes, applications and
 // payment details are confirmed in main's own view alone (confirm.ts).
 import * as v from 'valibot';
+import { SnoozeSchema } from '../../domain/alerts.ts';
 import { ExplorerValueSchema } from '../../domain/explorer.ts';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
+import { NotifyRulesSchema } from '../../domain/notify-rules.ts';
 import { TermsSchema } from '../slices/borrow.ts';
 import { TableFormatSchema } from '../table.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
@@ -25,12 +27,14 @@ const nothing = v.strictObject({});
 const done = v.object({});
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const loan = { loanId: LoanIdSchema };
+const alertId = words(40);
 
 export const commands = {
   'app.setTheme': { input: v.strictObject({ theme: ThemeSchema }), output: done },
   /** Reloads the page in this language. */
   'app.setLanguage': { input: v.strictObject({ language: LanguageSchema }), output: done },
   'app.setDensity': { input: v.strictObject({ density: DensitySchema }), output: done },
+  'app.setNotify': { input: v.strictObject({ rules: NotifyRulesSchema }), output: done },
   /**
    * The page has painted its first screen; main may now read from the service. A second call changes nothing.
    */
@@ -85,6 +89,11 @@ export const commands = {
   },
 
   'alerts.markRead': { input: nothing, output: done },
+  'alerts.mark': { input: v.strictObject({ id: alertId, read: v.boolean() }), output: done },
+  /** Puts an alert off; main sets the time. */
+  'alerts.snooze': { input: v.strictObject({ id: alertId, until: SnoozeSchema }), output: done },
+  /** Hides the note about the last absence. Its alerts stay. */
+  'alerts.endAway': { input: nothing, output: done },
   'journal.settleBreak': { input: v.strictObject({ seq: v.number(), reason: words(1000) }), output: done },
   'journal.verify': { input: nothing, output: VerificationSchema },
   /**

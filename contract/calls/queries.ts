@@ -1,6 +1,7 @@
 // Questions of the screens to main. A query changes nothing. Long lists are pages with a keyset cursor that
 // is opaque to the renderer, and at most 200 rows.
 import * as v from 'valibot';
+import { SeveritySchema } from '../../domain/alerts.ts';
 import { ClosingSchema } from '../../domain/closing.ts';
 import { DecimalSchema } from '../../domain/decimal.ts';
 import { ApplicationIdSchema, IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
@@ -8,6 +9,7 @@ import { AccrualSchema } from '../../domain/loan-accrual.ts';
 import { LoanSchema, LoanStatusSchema } from '../../domain/loan.ts';
 import { PersonSchema } from '../../domain/signing.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
+import { AlertSchema } from '../slices/alerts.ts';
 import { IntentViewSchema } from '../slices/borrow.ts';
 import { LikelyLoanSchema } from '../slices/unsettled.ts';
 import { observedSchema } from '../observed.ts';
@@ -143,6 +145,15 @@ export const queries = {
   'borrow.likelyLoans': {
     input: v.strictObject({ intentId: IntentIdSchema }),
     output: v.object({ loans: v.array(LikelyLoanSchema) }),
+  },
+  /** The alerts behind `after` in the order of the inbox. `more`: whether there are further ones. */
+  'alerts.page': {
+    input: v.strictObject({
+      after: v.pipe(v.string(), v.maxLength(40)),
+      severity: v.optional(SeveritySchema),
+      limit,
+    }),
+    output: v.object({ rows: v.array(AlertSchema), more: v.boolean() }),
   },
   /** In the order of writing, newest first. `total` counts the entries that pass every condition. */
   'journal.page': {

@@ -1,44 +1,10 @@
-// The inbox: changes at the service that somebody should look at. Newest first, at most 100.
+// The inbox: changes at the service that somebody should look at. Unread ones first, by severity.
 import * as v from 'valibot';
+import { AlertKindSchema } from '../../domain/alerts.ts';
 import { DecimalSchema } from '../../domain/decimal.ts';
 import { KindSchema } from '../../domain/shape.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { ResourceSchema } from './connect.ts';
-
-export const AlertKindSchema = v.picklist([
-  'deposit-not-seen',
-  'deposit-seen',
-  'deposit-confirmed',
-  'quote-ending',
-  'request-confirmed',
-  'request-rejected',
-  'request-unknown',
-  'application-decided',
-  'loan-opened',
-  'destination-changed',
-  'payoff-changed',
-  'loan-closed',
-  'return-seen',
-  'return-final',
-  /** To an address that this desk never saw listed. */
-  'return-astray',
-  /** The service states another address for a transaction that was sent to a wrong one. */
-  'return-restated',
-  'return-wrong-asset',
-  'payment-unclosed-hour',
-  'payment-unclosed-day',
-  'address-lost-approval',
-  'ltv-past-watch',
-  'ltv-past-stop',
-  'ltv-back',
-  'price-stale',
-  'shape-changed',
-  'issuer-changed',
-  'certificate-expiring',
-  /** Another program than this app changed the file. */
-  'profile-changed',
-]);
-export type AlertKind = v.InferOutput<typeof AlertKindSchema>;
 
 /** One path of an answer, `data[].payoff_amount_ngn`, with its earlier and present kinds of value. */
 const PathChangeSchema = v.object({
@@ -90,7 +56,7 @@ const AlertLoansSchema = v.object({
 });
 export type AlertLoans = v.InferOutput<typeof AlertLoansSchema>;
 
-const AlertSchema = v.object({
+export const AlertSchema = v.object({
   id: v.string(),
   kind: AlertKindSchema,
   at: EpochMillisSchema,
@@ -111,8 +77,30 @@ const AlertSchema = v.object({
   /** With `quote-ending`: the last moment at which its accept may be sent. */
   until: v.optional(EpochMillisSchema),
   read: v.boolean(),
+  /** It counts as unread again from then on. */
+  snoozedUntil: v.optional(EpochMillisSchema),
 });
 export type Alert = v.InferOutput<typeof AlertSchema>;
 
-export const AlertsSliceSchema = v.object({ alerts: v.array(AlertSchema), unread: v.number() });
+/** An absence, and what the inbox got in it. */
+const WhileAwaySchema = v.object({
+  from: EpochMillisSchema,
+  to: EpochMillisSchema,
+  blind: v.boolean(),
+  alerts: v.number(),
+  critical: v.number(),
+});
+export type WhileAway = v.InferOutput<typeof WhileAwaySchema>;
+
+export const AlertsSliceSchema = v.object({
+  /** The first hundred, in the order of the inbox; `alerts.page` has the others. */
+  alerts: v.array(AlertSchema),
+  unread: v.number(),
+  /** Of all alerts in the inbox. */
+  counts: v.object({ critical: v.number(), warning: v.number(), info: v.number() }),
+  /** The number of older alerts that only the journal lists. */
+  onlyInJournal: v.number(),
+  /** Undefined if nothing happened in it, or if it was dismissed. */
+  away: v.optional(WhileAwaySchema),
+});
 export type AlertsSlice = v.InferOutput<typeof AlertsSliceSchema>;

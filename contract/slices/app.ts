@@ -1,5 +1,6 @@
 // The app itself: its versions, its sandbox, and whether its two databases are usable.
 import * as v from 'valibot';
+import { NotifyRulesSchema } from '../../domain/notify-rules.ts';
 import { AppErrorSchema } from '../errors.ts';
 
 export const ThemeSchema = v.picklist(['system', 'light', 'dark']);
@@ -34,6 +35,8 @@ export const AppSliceSchema = v.object({
   theme: ThemeSchema,
   density: DensitySchema,
   language: LanguageSchema,
+  /** When alerts are shown as notifications. */
+  notify: NotifyRulesSchema,
   /** opening: not known yet · ready · failed: no act about money is available until they are repaired. */
   storage: v.variant('state', [
     /** `doing`: the work that delays it, such as a migration. */

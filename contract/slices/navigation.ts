@@ -1,4 +1,4 @@
-// A request to the page from outside: by the native menu, the tray or a link. There is one at a time, and the
+// A request to the page from outside: by the native menu, the tray, a notification or a link. There is one at a time, and the
 // page acknowledges it, so that a reload does not follow it again.
 import * as v from 'valibot';
 import { LoanIdSchema } from '../../domain/ids.ts';
@@ -19,6 +19,8 @@ export type LinkFault = v.InferOutput<typeof LinkFaultSchema>;
 export const NavigationTargetSchema = v.variant('kind', [
   v.object({ kind: v.literal('screen'), screen: v.picklist(PLACES) }),
   v.object({ kind: v.literal('loan'), id: LoanIdSchema }),
+  /** The place that an alert is about. */
+  v.object({ kind: v.literal('alert'), id: v.string() }),
   v.object({ kind: v.literal('frame'), act: v.picklist(FRAME_ACTS) }),
   v.object({ kind: v.literal('refused-link'), fault: LinkFaultSchema }),
 ]);

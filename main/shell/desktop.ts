@@ -129,11 +129,15 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
       // Never hands another scheme than https to the system.
       if (url.startsWith('https://')) await shell.openExternal(url);
     },
-    notify(title, body) {
+    notify({ title, body, silent, onOpen }) {
       if (!Notification.isSupported()) return;
-      const notification = new Notification({ title, body });
+      const notification = new Notification({ title, body, silent });
       shown.add(notification);
       notification.on('close', () => shown.delete(notification));
+      notification.on('click', () => {
+        shown.delete(notification);
+        onOpen();
+      });
       notification.show();
     },
   };

@@ -1,27 +1,42 @@
-// Shows alerts as notifications, in the words of the inbox. A locked desk states only the kind of alert.
+// Shows alerts as notifications, in the words of the inbox and by the operator's rules. A locked desk states
+// only the kind of alert.
+import { severityOf } from '../../domain/alerts.ts';
+import { howToNotify, type NotifyRules } from '../../domain/notify-rules.ts';
 import type { Alert } from '../../contract/slices/alerts.ts';
 import { locale, t } from '../../messages/words.ts';
-import type { Desktop } from '../desk/ports/system.ts';
+import type { Clock, Desktop } from '../desk/ports/system.ts';
 
-export function alertNotifier(
-  desktop: Pick<Desktop, 'notify'>,
-  isLocked: () => boolean,
-): (alert: Alert) => void {
-  return ({ kind, subject, loans, shape, ltv, priceAt, until }) =>
-    desktop.notify(
-      t(`alerts.kind.${kind}`),
-      isLocked()
-        ? t('native.lock.notification')
-        : loans !== undefined
-          ? t('alerts.loans.text', { count: loans.listed.length + loans.more, subject })
-          : t(`alerts.text.${kind}`, {
-              subject: shape === undefined ? subject : t(`resources.${shape.resource}`),
-              percent: ltv?.percent ?? '',
-              mark: ltv?.mark ?? '',
-              time: timeIn(until, 'medium') ?? timeIn(priceAt, 'short') ?? '',
-            }),
-    );
+interface NotifierPorts {
+  readonly desktop: Pick<Desktop, 'notify'>;
+  readonly clock: Pick<Clock, 'wall'>;
+  readonly isLocked: () => boolean;
+  readonly rules: () => NotifyRules;
 }
+
+export function alertNotifier({
+  desktop,
+  clock,
+  isLocked,
+  rules,
+}: NotifierPorts): (alert: Alert, onOpen: () => void) => void {
+  return (alert, onOpen) => {
+    const { kind } = alert;
+    const how = howToNotify(rules(), { kind, severity: severityOf(alert) }, clock.wall());
+    if (how === 'none') return;
+    const body = isLocked() ? t('native.lock.notification') : bodyOf(alert);
+    desktop.notify({ title: t(`alerts.kind.${kind}`), body, silent: how === 'silent', onOpen });
+  };
+}
+
+const bodyOf = ({ kind, subject, loans, shape, ltv, priceAt, until }: Alert): string =>
+  loans !== undefined
+    ? t('alerts.loans.text', { count: loans.listed.length + loans.more, subject })
+    : t(`alerts.text.${kind}`, {
+        subject: shape === undefined ? subject : t(`resources.${shape.resource}`),
+        percent: ltv?.percent ?? '',
+        mark: ltv?.mark ?? '',
+        time: timeIn(until, 'medium') ?? timeIn(priceAt, 'short') ?? '',
+      });
 
 /** @param timeStyle `medium` has seconds. */
 const timeIn = (at: number | undefined, timeStyle: 'short' | 'medium'): string | undefined =>

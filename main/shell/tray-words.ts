@@ -15,7 +15,11 @@ interface TrayWords {
   readonly canRefresh: boolean;
 }
 
-export function trayWords(connect: ConnectSlice, alerts: AlertsSlice, lock: LockSlice): TrayWords {
+export function trayWords(
+  connect: ConnectSlice,
+  alerts: Pick<AlertsSlice, 'unread'>,
+  lock: LockSlice,
+): TrayWords {
   if (lock.state === 'locked') return { mark: 'locked', lines: [t('native.lock.tray')], canRefresh: false };
   const { profile, status } = connect;
   if (profile === undefined || status === 'none')

@@ -44,6 +44,14 @@ export function openWindow({ url, preload, userData }: WindowOptions): BrowserWi
   return window;
 }
 
+/** A window behind others counts as visible. */
+export function followVisibility(window: BrowserWindow, onChange: (isHidden: boolean) => void): void {
+  const hidden = (): void => onChange(true);
+  const shown = (): void => onChange(false);
+  window.on('minimize', hidden).on('hide', hidden).on('closed', hidden);
+  window.on('restore', shown).on('show', shown);
+}
+
 /** Brings the window forward, wherever it is. */
 export function showWindow(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();

@@ -45,7 +45,9 @@ export interface DeskOptions extends MachinePorts {
   readonly pins: PinHasher;
   readonly locking: LockSurroundings;
   readonly peers: ServicePeers;
-  readonly notify: (alert: Alert) => void;
+  readonly notify: (alert: Alert, onOpen: () => void) => void;
+  /** Shows the window, and the alert's place; false if the desk is locked. */
+  readonly showAlert: (alert: Alert | undefined) => boolean;
   readonly publisher: Publisher;
   /** The app's version. */
   readonly version: string;

@@ -66,8 +66,10 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
   const alerts = createAlerts({
     clock,
     journal,
+    settings: parts.settings,
     openProfile,
     notify: parts.notify,
+    showAlert: parts.showAlert,
     publish: (slice) => publisher.publish('alerts', slice),
   });
   const { raise } = alerts;
@@ -218,11 +220,14 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
       // A quote requested before sleep cannot be accepted after it.
       requests.suspendedAt = clock.mono();
       session()?.borrow.look();
+      alerts.pause('asleep');
       connect.pause();
     },
     wake() {
       // Checks the quote's window first: its countdown stood still during sleep.
       session()?.borrow.look();
+      alerts.resume('asleep');
+      alerts.wake();
       connect.wake();
     },
     isSending: () => requests.isSending(),
@@ -231,6 +236,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
       await inspect.cancel();
       await connect.close();
       await requests.settled();
+      await alerts.close();
     },
     views,
     alerts,

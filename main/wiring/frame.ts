@@ -1,7 +1,8 @@
-// Lifetime: the process. Menu, tray and links: they show things and ask the page to show things. The one call
+// Lifetime: the process. Menu, tray, notifications and links: they show things and ask the page to show things. The one call
 // they make on the desk is to read from the service again.
 import { app, BrowserWindow } from 'electron';
 import type { SliceName, Slices } from '../../contract/contract.ts';
+import type { Alert } from '../../contract/slices/alerts.ts';
 import type { NavigationTarget } from '../../contract/slices/navigation.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import { inBackground } from '../desk/ports/background.ts';
@@ -32,6 +33,8 @@ interface Frame {
   readonly requestTaken: Navigation['requestTaken'];
   readonly followLink: (link: string) => void;
   readonly openTray: () => void;
+  /** Shows the window, and the alert's place in it; false while the desk is locked. */
+  readonly showAlert: (alert: Alert | undefined) => boolean;
   /** Makes the menu again in the present language; the tray follows with its next change. */
   readonly reword: () => void;
 }
@@ -66,6 +69,11 @@ export function wireFrame(options: FrameOptions): Frame {
   return {
     requestTaken: navigation.requestTaken,
     reword,
+    showAlert(alert) {
+      if (alert === undefined) show();
+      else ask({ kind: 'alert', id: alert.id });
+      return !options.isLocked();
+    },
     followLink(link) {
       const target = readLink(link);
       // The link's text stays out of the log: anybody may have written it.

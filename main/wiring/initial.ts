@@ -23,7 +23,12 @@ export function initialSlices(app: AppSlice): Slices {
     inspect: { state: 'idle', steps: [], samples: [] },
     repay: { repayments: [], signers: [] },
     confirm: { open: false, focused: false },
-    alerts: { alerts: [], unread: 0 },
+    alerts: {
+      alerts: [],
+      unread: 0,
+      counts: { critical: 0, warning: 0, info: 0 },
+      onlyInJournal: 0,
+    },
     practice: { available: false },
     journal: { entries: 0 },
     exports: { tasks: [] },

@@ -26,6 +26,8 @@ interface OpeningOptions extends Pick<
   | 'painted'
   | 'locking'
   | 'sealLastFigures'
+  | 'notifyRules'
+  | 'showAlert'
 > {
   /** One for the process. */
   readonly keychain: () => Promise<Keychain>;
@@ -117,6 +119,8 @@ export function beginOpening(options: OpeningOptions): Opening {
       painted,
       locking: options.locking,
       sealLastFigures: options.sealLastFigures,
+      notifyRules: options.notifyRules,
+      showAlert: options.showAlert,
       onNote,
       onRestore: (plan) => inBackground('restore', () => restore(plan)),
       restoreFailed,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { ProfileId } from '../../domain/ids.ts';
+import type { NotifyRules } from '../../domain/notify-rules.ts';
 import { databaseKey } from '../credentials/database-key.ts';
 import { journalAnchors } from '../credentials/journal-anchor.ts';
 import type { Keychain } from '../credentials/keychain.ts';
@@ -58,6 +59,8 @@ export interface StorageOptions {
   readonly settings: SettingsStore;
   readonly publisher: Publisher;
   readonly locking: LockSurroundings;
+  readonly notifyRules: () => NotifyRules;
+  readonly showAlert: DeskOptions['showAlert'];
   /** A thread for the databases, started for this opening. */
   readonly storeThread: () => Thread;
   /** Settles when the window has painted the cache; the network comes after that. */
@@ -173,7 +176,13 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     printer: createPrinter(ids, log),
     pins: scryptPins,
     locking: options.locking,
-    notify: alertNotifier(desktop, () => gate.isLocked()),
+    notify: alertNotifier({
+      desktop,
+      clock,
+      isLocked: () => gate.isLocked(),
+      rules: options.notifyRules,
+    }),
+    showAlert: options.showAlert,
     practiceProfile,
   });
   if (!desk.ok) {

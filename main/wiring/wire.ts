@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { app, nativeTheme, type BrowserWindow } from 'electron';
 import { ok } from '../../contract/errors.ts';
 import type { AppSlice, Theme } from '../../contract/slices/app.ts';
+import type { Pause } from '../../domain/away.ts';
+import { USUAL_NOTIFY_RULES } from '../../domain/notify-rules.ts';
 import { withConfirmations } from '../bridge/confirmations.ts';
 import { createHandlers } from '../bridge/handlers.ts';
 import { createLockGate, refusalBy } from '../bridge/lock-gate.ts';
@@ -27,6 +29,7 @@ import { systemDisk } from '../shell/disk.ts';
 import { spokenFor, type Spoken } from '../shell/language.ts';
 import { followPower, presence } from '../shell/power.ts';
 import { askBeforeLosing, setUnsaved } from '../shell/unsaved.ts';
+import { followVisibility } from '../shell/window.ts';
 import { createProfileStore } from '../store/json/profiles.ts';
 import { createSettingsFile } from '../store/json/settings.ts';
 import type { Thread } from '../store/thread.ts';
@@ -92,6 +95,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
     theme: 'system',
     density: 'comfortable',
     language: 'system',
+    notify: USUAL_NOTIFY_RULES,
     storage: { state: 'opening' },
   };
   const initial = initialSlices(appSlice);
@@ -133,6 +137,8 @@ export async function wire(options: WireOptions): Promise<Wired> {
     publisher,
     painted,
     locking: { gate, presence, reloadPage: () => options.reload(spoken) },
+    notifyRules: () => appSlice.notify,
+    showAlert: frame.showAlert,
     initial,
     shown: () => appSlice.storage,
     show: (storage) => setApp({ storage }),
@@ -155,6 +161,12 @@ export async function wire(options: WireOptions): Promise<Wired> {
         setApp({ density });
         const saved = await settings.change({ density });
         return saved.ok ? ok({}) : saved;
+      },
+      async setNotify(notify) {
+        const saved = await settings.change({ notify });
+        if (!saved.ok) return saved;
+        setApp({ notify });
+        return ok({});
       },
       async setLanguage(language) {
         const saved = await settings.change({ language });
@@ -192,7 +204,8 @@ export async function wire(options: WireOptions): Promise<Wired> {
     const loaded = await settings.load();
     if (!loaded.ok) return;
     applyTheme(loaded.value.theme);
-    setApp({ density: loaded.value.density, language: loaded.value.language });
+    const { density, language, notify } = loaded.value;
+    setApp({ density, language, notify });
   }
   inBackground('settings', applySettings);
 
@@ -201,6 +214,9 @@ export async function wire(options: WireOptions): Promise<Wired> {
       const result = await opening.desk();
       if (result.ok) act(result.value);
     });
+  const pause = (why: Pause, isPaused: boolean): void =>
+    onDesk(({ alerts }) => (isPaused ? alerts.pause(why) : alerts.resume(why)));
+  gate.onChange((isLocked) => pause('locked', isLocked));
   followPower({
     suspend: () =>
       onDesk((open) => {
@@ -223,6 +239,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
       windows.add(window.webContents.id);
       publisher.addWindow(window.webContents);
       confirm.addWindow(window);
+      followVisibility(window, (isHidden) => pause('hidden', isHidden));
     },
     followLink: frame.followLink,
     usable: opening.desk(),

@@ -48,6 +48,8 @@ export const accounts = {
       'lock-refused': 'Wrong PIN at the lock',
       alert: 'Alert',
       'alerts-read': 'Alerts marked read',
+      'alerts-marked': 'Alert marked read or unread',
+      'alerts-snoozed': 'Alert snoozed',
       'peer-seen': 'New certificate',
       'connection-opened': 'Service opened',
       'connection-left': 'Service closed',
@@ -191,8 +193,6 @@ export const accounts = {
   },
   alerts: {
     markRead: 'Mark all read',
-    new: 'New',
-    look: 'Check this',
     openLoan: 'Open {{id}}',
     openBorrow: 'Open Borrow',
     none: 'No alerts',

@@ -1,6 +1,6 @@
 // The window around every screen, and the words all screens share.
 export const frame = {
-  app: { name: 'Collateral Desk', titled: '{{profile}} – Collateral Desk' },
+  app: { name: 'Collateral Desk', titled: '{{profile}} – Collateral Desk', unread: '({{count}}) {{title}}' },
   noBridge: {
     title: 'This page works only inside the Collateral Desk app.',
     text: 'It was opened on its own, so it has no connection, no records and no keys. Start Collateral Desk instead. If you see this inside the app, reinstall it; your journal and records are not affected.',

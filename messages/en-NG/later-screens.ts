@@ -10,6 +10,7 @@ import { evidence } from './evidence.ts';
 import { overlays } from './overlays.ts';
 import { guide } from './guide.ts';
 import { history } from './history.ts';
+import { inbox } from './inbox.ts';
 import { inspect } from './inspect.ts';
 import { lock } from './lock.ts';
 import { loans } from './loans.ts';
@@ -33,6 +34,7 @@ export const rest = {
   ...borrow,
   ...loans,
   ...accounts,
+  ...inbox,
   ...storeNotes,
   aboutScreen,
   repay: { ...repay, ...repayCopying, ...repaySpecialCases },

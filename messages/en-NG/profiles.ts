@@ -11,6 +11,7 @@ export const profiles = {
     polling: 'Thresholds and polling',
     network: 'Network',
     appearance: 'Appearance',
+    notifications: 'Notifications',
     lock: 'Lock',
     data: 'Data',
     about: 'About',

@@ -50,6 +50,8 @@ export const accounts = {
       'lock-refused': 'Code PIN du verrou erroné',
       alert: 'Alerte',
       'alerts-read': 'Alertes marquées lues',
+      'alerts-marked': 'Alerte marquée lue ou non lue',
+      'alerts-snoozed': 'Alerte reportée',
       'peer-seen': 'Nouveau certificat',
       'connection-opened': 'Service ouvert',
       'connection-left': 'Service fermé',
@@ -192,8 +194,6 @@ export const accounts = {
   },
   alerts: {
     markRead: 'Tout marquer comme lu',
-    new: 'Nouveau',
-    look: 'À vérifier',
     openLoan: 'Ouvrir {{id}}',
     openBorrow: 'Ouvrir Emprunter',
     none: 'Aucune alerte',

@@ -1,6 +1,6 @@
 // La fenêtre autour de chaque écran, et les mots que tous partagent.
 export const frame = {
-  app: { name: 'Collateral Desk', titled: '{{profile}} – Collateral Desk' },
+  app: { name: 'Collateral Desk', titled: '{{profile}} – Collateral Desk', unread: '({{count}}) {{title}}' },
   noBridge: {
     title: 'Cette page ne fonctionne que dans l’application Collateral Desk.',
     text: 'Elle a été ouverte seule : elle n’a ni connexion, ni données, ni clés. Lancez plutôt Collateral Desk. Si vous voyez ce texte dans l’application, réinstallez-la ; votre journal et vos données ne sont pas touchés.',

@@ -13,6 +13,7 @@ export const profiles = {
     polling: 'Seuils et fréquence',
     network: 'Réseau',
     appearance: 'Apparence',
+    notifications: 'Notifications',
     lock: 'Verrou',
     data: 'Données',
     about: 'À propos',

@@ -30,6 +30,7 @@ import styles from './App.module.css';
 export function App() {
   const connect = useSlice('connect');
   const panel = useUi((ui) => ui.panel);
+  const unread = useSlice('alerts')?.unread ?? 0;
   const isLocked = useLocking();
   useTheme();
   usePaintedMarks();
@@ -40,9 +41,10 @@ export function App() {
   // A change of service replaces the screen but not its notices.
   const service = connect?.profile?.id;
   useEffect(() => {
-    document.title =
+    const title =
       connect?.profile === undefined ? t('app.name') : t('app.titled', { profile: connect.profile.name });
-  }, [connect?.profile]);
+    document.title = unread > 0 && !isLocked ? t('app.unread', { count: unread, title }) : title;
+  }, [connect?.profile, unread, isLocked]);
 
   if (isLocked)
     return (

@@ -33,6 +33,9 @@ const LockRemoved = lazy(async () => ({
 const LateShapes = lazy(async () => ({
   default: (await loadWithTexts(() => import('./LateShapes.tsx'))).LateShapes,
 }));
+const AwayBanner = lazy(async () => ({
+  default: (await loadWithTexts(() => import('../features/alerts/AwayNote.tsx'))).AwayBanner,
+}));
 const Unsettled = lazy(async () => ({
   default: (await loadWithTexts(() => import('../features/unsettled/Unsettled.tsx'))).Unsettled,
 }));
@@ -50,6 +53,7 @@ export function Banners() {
   const lock = useSlice('lock');
   const breaks = useSlice('journal')?.breaks?.length ?? 0;
   const isUnsettled = (useSlice('unsettled')?.items.length ?? 0) + breaks > 0;
+  const isBack = useSlice('alerts')?.away !== undefined;
   const retry = useCommand('app.retryStorage');
   const notes = notesOf(app?.storage);
   // An unchanged banner is not announced again.
@@ -81,6 +85,7 @@ export function Banners() {
         {lock?.state === 'off' && lock.removedOutside ? <LockRemoved /> : null}
         {connect?.sendingTo === undefined ? null : <StillSending service={connect.sendingTo} />}
         {isUnsettled ? <Unsettled /> : null}
+        {isBack ? <AwayBanner /> : null}
         {hasLateSamples ? <LateShapes /> : null}
         {connect?.refused && connect.problem ? <RefusedKey error={connect.problem} /> : null}
       </Suspense>

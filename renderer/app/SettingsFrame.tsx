@@ -4,6 +4,7 @@ import type { ProfileId } from '../../domain/ids.ts';
 import { Card } from '../components/Card.tsx';
 import { Skeleton } from '../components/Empty.tsx';
 import { Screen } from '../components/Screen.tsx';
+import { NotifySettings } from '../features/alerts/NotifySettings.tsx';
 import { Appearance } from '../features/connect/Appearance.tsx';
 import { ServiceForm } from '../features/connect/ServiceForm.tsx';
 import { LockSettings } from '../features/lock/LockSettings.tsx';
@@ -38,12 +39,13 @@ export function SettingsFrame({ actions, children, ...nav }: FrameProps) {
   );
 }
 
-const OF_DESK = ['services', 'appearance', 'lock', 'data', 'about'] as const;
+const OF_DESK = ['services', 'appearance', 'notifications', 'lock', 'data', 'about'] as const;
 export const isOfDesk = (section: SettingsSection): section is (typeof OF_DESK)[number] =>
   OF_DESK.some((one) => one === section);
 
 export function DeskSection({ section }: { section: SettingsSection }) {
   if (section === 'appearance') return <Appearance />;
+  if (section === 'notifications') return <NotifySettings />;
   if (section === 'lock') return <LockSettings />;
   if (section === 'about') return <About />;
   if (section === 'data')

@@ -132,7 +132,10 @@ function countsOf(problems: Problems): ReadonlyMap<SettingsSection, number> {
   return counts;
 }
 
-type OfProfile = Exclude<SettingsSection, 'services' | 'appearance' | 'lock' | 'data' | 'about'>;
+type OfProfile = Exclude<
+  SettingsSection,
+  'services' | 'appearance' | 'notifications' | 'lock' | 'data' | 'about'
+>;
 function Section({ section, editor }: { section: OfProfile; editor: Editor }) {
   const { id, name } = editor.saved;
   const isOpen = useSlice('connect')?.profile?.id === id;

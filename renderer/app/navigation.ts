@@ -5,8 +5,9 @@ import { assertNever } from '../../contract/errors.ts';
 import type { NavigationTarget } from '../../contract/slices/navigation.ts';
 import { inBackground } from '../background.ts';
 import { client } from '../bridge.ts';
-import { useSlice } from '../state/mirror.ts';
-import { closeOverlay, go, showRefusedLink } from '../state/ui.ts';
+import { placeOfAlert } from '../state/alert-place.ts';
+import { currentSlice, useSlice } from '../state/mirror.ts';
+import { closeOverlay, go, showRefusedLink, useUi } from '../state/ui.ts';
 import { pageActs } from './acts.ts';
 
 export function useNavigation(): void {
@@ -25,6 +26,14 @@ export function useNavigation(): void {
   }, [request, target, known, connected]);
 }
 
+/** An alert without a place of its own is shown in the inbox. */
+function showAlert(id: string): void {
+  const alert = currentSlice('alerts')?.alerts.find((one) => one.id === id);
+  const place = alert && placeOfAlert(alert);
+  if (place !== undefined) go(place);
+  else useUi.setState({ panel: 'alerts' });
+}
+
 function follow(target: NavigationTarget, connected: boolean): void {
   if (target.kind === 'refused-link') return showRefusedLink(target.fault);
   if (!connected) {
@@ -39,6 +48,10 @@ function follow(target: NavigationTarget, connected: boolean): void {
       showRefusedLink(undefined);
       closeOverlay();
       return go(target.kind === 'loan' ? { screen: 'loan', id: target.id } : { screen: target.screen });
+    case 'alert':
+      showRefusedLink(undefined);
+      closeOverlay();
+      return showAlert(target.id);
     case 'frame':
       return pageActs[target.act]();
     default:

@@ -3,6 +3,7 @@
 import { keyOf } from '../../main/desk/ports/key.ts';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { SliceName, Slices } from '../../contract/contract.ts';
+import { USUAL_NOTIFY_RULES } from '../../domain/notify-rules.ts';
 import { millis } from '../../domain/time.ts';
 import { createLockGate } from '../../main/bridge/lock-gate.ts';
 import { createPublisher, type Publisher } from '../../main/bridge/publisher.ts';
@@ -176,7 +177,13 @@ export async function startApp(
       presence: () => ({ idle: millis(0), screenLocked: false }),
       reloadPage: () => undefined,
     },
-    notify: alertNotifier({ notify }, () => gate.isLocked()),
+    notify: alertNotifier({
+      desktop: { notify },
+      clock,
+      isLocked: () => gate.isLocked(),
+      rules: () => USUAL_NOTIFY_RULES,
+    }),
+    showAlert: () => true,
     practiceProfile,
   });
   if (!isAlive()) return undefined;

@@ -6,6 +6,7 @@ import type { SliceName, Slices } from '../../contract/contract.ts';
 import { ok } from '../../contract/errors.ts';
 import type { LoanId } from '../../domain/ids.ts';
 import type { Presence } from '../../domain/lock.ts';
+import { USUAL_NOTIFY_RULES } from '../../domain/notify-rules.ts';
 import { millis } from '../../domain/time.ts';
 import { createLockGate } from '../../main/bridge/lock-gate.ts';
 import { createPublisher, type Publisher } from '../../main/bridge/publisher.ts';
@@ -14,7 +15,7 @@ import type { Desk } from '../../main/desk/desk.ts';
 import type { Session } from '../../main/desk/session.ts';
 import type { LockGate } from '../../main/desk/ports/lock.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
-import type { Clock, FileSink } from '../../main/desk/ports/system.ts';
+import type { Clock, FileSink, SystemNotification } from '../../main/desk/ports/system.ts';
 import { createHttpClient } from '../../main/service/requests/client.ts';
 import { createUndiciCore } from '../../main/service/requests/http/undici-core.ts';
 import { createInspections } from '../../main/service/inspect/inspections.ts';
@@ -95,7 +96,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
   if (!store.ok) throw new Error(JSON.stringify(store.error));
   const gate = createLockGate();
   const around: RealDesk['around'] = { presence: { idle: millis(0), screenLocked: false }, reloads: 0 };
-  const notify = (title: string, body: string): void => void at.desktop.notified.push([title, body]);
+  const notify = ({ title, body }: SystemNotification): void => void at.desktop.notified.push([title, body]);
   const publisher = createPublisher(firstSlices(), gate);
   const captured = createCapturedAnswers();
   const openHttp = () => createHttpClient({ core: createUndiciCore(), clock });
@@ -165,7 +166,13 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     printer: { pdf: ({ html }) => Promise.resolve(ok(new TextEncoder().encode(html.join('')))) },
     pins: plainPins,
     locking: { gate, presence: () => around.presence, reloadPage: () => void around.reloads++ },
-    notify: alertNotifier({ notify }, () => gate.isLocked()),
+    notify: alertNotifier({
+      desktop: { notify },
+      clock,
+      isLocked: () => gate.isLocked(),
+      rules: () => USUAL_NOTIFY_RULES,
+    }),
+    showAlert: () => true,
     practiceProfile: at.profile,
   });
   if (!desk.ok) throw new Error(JSON.stringify(desk.error));

@@ -1,4 +1,5 @@
 // Calls about the app itself, and links to the system's browser.
+import type { NotifyRules } from '../../../domain/notify-rules.ts';
 import type { Handlers } from '../../../contract/contract.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { Density, LanguageChoice, Theme } from '../../../contract/slices/app.ts';
@@ -9,6 +10,7 @@ export interface AppCalls {
   setTheme(theme: Theme): Promise<Result<object>>;
   setDensity(density: Density): Promise<Result<object>>;
   setLanguage(language: LanguageChoice): Promise<Result<object>>;
+  setNotify(rules: NotifyRules): Promise<Result<object>>;
   painted(): void;
   setUnsaved(unsaved: boolean): void;
   retryStorage(): Promise<Result<object>>;
@@ -20,6 +22,7 @@ export const appHandlers = (access: DeskAccess, app: AppCalls) =>
     'app.setTheme': ({ theme }: { theme: Theme }) => app.setTheme(theme),
     'app.setDensity': ({ density }: { density: Density }) => app.setDensity(density),
     'app.setLanguage': ({ language }: { language: LanguageChoice }) => app.setLanguage(language),
+    'app.setNotify': ({ rules }: { rules: NotifyRules }) => app.setNotify(rules),
     'app.painted': () => {
       app.painted();
       return Promise.resolve(ok({}));

@@ -1,11 +1,20 @@
-// The inbox of every service. Each alert is a journal record, so that it is still listed after a restart.
+// The inbox of every service. Each alert is a journal record, so that it is still listed after a restart; so
+// is each reading and snooze.
+import { endOfSnooze } from '../../../domain/notify-rules.ts';
+import { inInboxOrder, isUnread, severityOf, type Severity } from '../../../domain/alerts.ts';
+import { isWhileAway, type Pause } from '../../../domain/away.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
-import { ok, type Result } from '../../../contract/errors.ts';
+import { millis, type EpochMillis } from '../../../domain/time.ts';
+import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Alert, AlertsSlice } from '../../../contract/slices/alerts.ts';
-import { record, recordsOf } from '../journal/records.ts';
+import { record } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
+import type { SettingsStore } from '../ports/profiles.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
+import { createAbsence } from './absence.ts';
+import { createInbox, marked, one, readInbox, readUpTo, snoozed } from './inbox.ts';
 
 /** Settles once the alert is in the journal; false if it could not be written, and then nothing is shown. */
 export type Raise = (profile: ProfileId, alert: Omit<Alert, 'id' | 'read'>) => Promise<boolean>;
@@ -13,38 +22,117 @@ export type Raise = (profile: ProfileId, alert: Omit<Alert, 'id' | 'read'>) => P
 interface AlertPorts {
   readonly clock: Clock;
   readonly journal: Journal;
+  readonly settings: SettingsStore;
   /** The profile whose inbox is shown; undefined while no service is open. */
   readonly openProfile: () => ProfileId | undefined;
-  /** Shows a notification outside the window. */
-  readonly notify: (alert: Alert) => void;
+  /** Shows a notification outside the window; `onOpen` is called when somebody clicks it. */
+  readonly notify: (alert: Alert, onOpen: () => void) => void;
+  /** Shows the window, and the place of this alert in it; false while the desk is locked. */
+  readonly showAlert: (alert: Alert | undefined) => boolean;
   readonly publish: (slice: AlertsSlice) => void;
 }
 
 const MOST_LISTED = 100;
+const SUBJECT = 'alerts';
 
 export type AlertsDesk = ReturnType<typeof createAlerts>;
 
 export function createAlerts(ports: AlertPorts) {
   const { clock, journal, openProfile } = ports;
-  const alerts = new Map<ProfileId, Alert[]>();
-
-  function keep(profile: ProfileId, alert: Alert): void {
-    alerts.set(profile, [alert, ...(alerts.get(profile) ?? [])].slice(0, MOST_LISTED));
-  }
+  const inbox = createInbox();
+  const absence = createAbsence(ports, publish);
+  let cancelWait = (): void => undefined;
 
   function publish(): void {
     const profile = openProfile();
-    const listed = (profile && alerts.get(profile)) ?? [];
-    ports.publish({ alerts: listed, unread: listed.filter((alert) => !alert.read).length });
+    const all = profile === undefined ? [] : inbox.of(profile);
+    const count = (severity: Severity): number =>
+      all.filter((alert) => severityOf(alert) === severity).length;
+    const away = absence.away();
+    const during = away === undefined ? [] : all.filter(({ at }) => isWhileAway(away, at));
+    ports.publish({
+      alerts: inInboxOrder(all).slice(0, MOST_LISTED),
+      unread: all.filter(isUnread).length,
+      counts: { critical: count('critical'), warning: count('warning'), info: count('info') },
+      onlyInJournal: profile === undefined ? 0 : inbox.older(profile),
+      ...(away !== undefined &&
+        during.length > 0 && {
+          away: {
+            ...away,
+            alerts: during.length,
+            critical: during.filter((alert) => severityOf(alert) === 'critical').length,
+          },
+        }),
+    });
+  }
+
+  /** A change that only adds fields is listed without a notification. */
+  function notify(profile: ProfileId, alert: Alert): void {
+    if (alert.shape?.serious === false) return;
+    const onOpen = (): void => inBackground('alerts.open', () => open(profile, alert.id));
+    inBackground('alerts.notify', () => ports.notify(alert, onOpen));
+  }
+
+  async function open(profile: ProfileId, id: string): Promise<void> {
+    const alert = openProfile() === profile ? inbox.find(profile, id) : undefined;
+    if (ports.showAlert(alert) && alert !== undefined) await mark(profile, id, true);
+  }
+
+  /** Waits for the next snooze that ends. */
+  function wait(): void {
+    cancelWait();
+    const ends = [...inbox.profiles()].flatMap((profile) =>
+      inbox.of(profile).flatMap(({ snoozedUntil }) => (snoozedUntil === undefined ? [] : [snoozedUntil])),
+    );
+    if (ends.length === 0) return;
+    cancelWait = clock.after(millis(Math.max(0, Math.min(...ends) - clock.wall())), wakeSnoozed);
+  }
+
+  function wakeSnoozed(): void {
+    const now = clock.wall();
+    const isDue = ({ snoozedUntil }: Alert): boolean => snoozedUntil !== undefined && snoozedUntil <= now;
+    for (const profile of inbox.profiles()) {
+      const due = inbox.of(profile).filter(isDue);
+      inbox.change(profile, (alert) => (isDue(alert) ? marked(false)(alert) : alert));
+      for (const { id } of due) {
+        const alert = inbox.find(profile, id);
+        if (alert !== undefined) notify(profile, alert);
+      }
+      if (due.length > 0) publish();
+    }
+    wait();
+  }
+
+  async function change(
+    profile: ProfileId,
+    written: Promise<Result<unknown>>,
+    next: (alert: Alert) => Alert,
+  ): Promise<Result<object>> {
+    const result = await written;
+    if (!result.ok) return result;
+    inbox.change(profile, next);
+    publish();
+    wait();
+    return ok({});
+  }
+
+  async function mark(profile: ProfileId, id: string, read: boolean): Promise<Result<object>> {
+    const alert = inbox.find(profile, id);
+    if (alert === undefined || (alert.read === read && alert.snoozedUntil === undefined)) return ok({});
+    const written = record(journal, 'alerts.marked', SUBJECT, clock.wall(), {
+      profile,
+      alert: Number(id),
+      read,
+    });
+    return change(profile, written, one(id, marked(read)));
   }
 
   const raise: Raise = async (profile, { subject, at, ...details }) => {
     const written = await record(journal, 'alert', subject, at, { profile, ...details });
     if (!written.ok) return false;
     const alert: Alert = { id: String(written.value.seq), at, subject, ...details, read: false };
-    keep(profile, alert);
-    // A change that only adds fields is listed without a notification.
-    if (details.shape?.serious !== false) inBackground('alerts.notify', () => ports.notify(alert));
+    inbox.add(profile, alert);
+    notify(profile, alert);
     publish();
     return true;
   };
@@ -52,39 +140,61 @@ export function createAlerts(ports: AlertPorts) {
   return {
     publish,
     raise,
+    pause: (pause: Pause) => absence.pause(pause),
+    resume: (pause: Pause) => absence.resume(pause),
+    /** After sleep, in which no timer ran. */
+    wake: wakeSnoozed,
     async load(): Promise<Result<void>> {
-      const records = await recordsOf(journal, ['alert', 'alerts.read']);
-      if (!records.ok) return records;
-      for (const { seq, at, subject, body } of records.value)
-        if (body === undefined) continue;
-        else if ('kind' in body) {
-          const { profile, ...details } = body;
-          keep(profile, { id: String(seq), at, subject, ...details, read: false });
-        } else {
-          const read = alerts.get(body.profile) ?? [];
-          alerts.set(
-            body.profile,
-            read.map((alert) => ({ ...alert, read: alert.read || alert.at <= body.upTo })),
-          );
-        }
-      return ok(undefined);
+      const read = await readInbox(journal, inbox);
+      if (!read.ok) return read;
+      await absence.load();
+      wait();
+      return read;
+    },
+    close(): Promise<void> {
+      cancelWait();
+      return absence.close();
+    },
+
+    async page({
+      after,
+      severity,
+      limit,
+    }: CallParsed<'alerts.page'>): Promise<Result<CallOutput<'alerts.page'>>> {
+      const profile = openProfile();
+      if (profile === undefined) return fail({ code: 'not-connected' });
+      const all = inInboxOrder(inbox.of(profile));
+      const from = all.findIndex(({ id }) => id === after) + 1;
+      const rest = all
+        .slice(from)
+        .filter((alert) => severity === undefined || severityOf(alert) === severity);
+      return ok({ rows: rest.slice(0, limit), more: rest.length > limit });
+    },
+    async mark({ id, read }: CallParsed<'alerts.mark'>): Promise<Result<object>> {
+      const profile = openProfile();
+      return profile === undefined ? fail({ code: 'not-connected' }) : mark(profile, id, read);
+    },
+    async snooze({ id, until: snooze }: CallParsed<'alerts.snooze'>): Promise<Result<object>> {
+      const profile = openProfile();
+      if (profile === undefined) return fail({ code: 'not-connected' });
+      if (inbox.find(profile, id) === undefined) return ok({});
+      const now = clock.wall();
+      const until: EpochMillis = endOfSnooze(snooze, now);
+      const written = record(journal, 'alerts.snoozed', SUBJECT, now, { profile, alert: Number(id), until });
+      return change(profile, written, one(id, snoozed(until)));
     },
     async markRead(): Promise<Result<object>> {
       const profile = openProfile();
-      const listed = (profile && alerts.get(profile)) ?? [];
-      const [newest] = listed;
-      if (profile === undefined || newest === undefined || listed.every((alert) => alert.read)) return ok({});
-      const written = await record(journal, 'alerts.read', 'alerts', clock.wall(), {
-        profile,
-        upTo: newest.at,
-      });
-      if (!written.ok) return written;
-      alerts.set(
-        profile,
-        listed.map((alert) => ({ ...alert, read: true })),
-      );
-      publish();
-      return ok({});
+      const [newest] = profile === undefined ? [] : inbox.of(profile);
+      if (profile === undefined || newest === undefined || inbox.of(profile).every(({ read }) => read))
+        return ok({});
+      const upTo = newest.at;
+      const written = record(journal, 'alerts.read', SUBJECT, clock.wall(), { profile, upTo });
+      return change(profile, written, (alert) => readUpTo(alert, upTo));
+    },
+    endAway(): Promise<Result<object>> {
+      absence.dismiss();
+      return Promise.resolve(ok({}));
     },
   };
 }

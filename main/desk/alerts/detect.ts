@@ -5,7 +5,7 @@ import { DepositSchema, isCounted } from '../../../domain/deposit.ts';
 import { sameDestination } from '../../../domain/destination.ts';
 import { LoanSchema, type Loan } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import type { AlertKind } from '../../../contract/slices/alerts.ts';
+import type { AlertKind } from '../../../domain/alerts.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import { parseStored } from '../readings/book.ts';
 import type { StoredObservation } from '../ports/store.ts';

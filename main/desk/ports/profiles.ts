@@ -1,6 +1,8 @@
 // The ports to service profiles and the app's settings. Both are plain files without secrets.
 import type { ProfileId } from '../../../domain/ids.ts';
+import type { NotifyRules } from '../../../domain/notify-rules.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { Density, LanguageChoice, Theme } from '../../../contract/slices/app.ts';
 import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
@@ -26,6 +28,9 @@ export interface Settings {
   readonly theme: Theme;
   readonly density: Density;
   readonly language: LanguageChoice;
+  readonly notify: NotifyRules;
+  /** The end of the last run; undefined while the app runs, and after a crash. */
+  readonly closedAt?: EpochMillis | undefined;
 }
 
 /** Fails as ProfileStore does. */

@@ -68,7 +68,16 @@ export interface Desktop {
   chooseReview(): Promise<Result<ChosenFile | undefined>>;
   /** Opens an https link in the system's browser. */
   openLink(url: string): Promise<void>;
-  notify(title: string, body: string): void;
+  notify(notification: SystemNotification): void;
+}
+
+export interface SystemNotification {
+  readonly title: string;
+  readonly body: string;
+  /** Without a sound. */
+  readonly silent: boolean;
+  /** Called when somebody clicks it, where the system reports that. */
+  readonly onOpen: () => void;
 }
 
 /** A question in main's own dialog, which no page can press. */

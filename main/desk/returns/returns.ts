@@ -10,7 +10,7 @@ import { valueOf } from '../../../domain/provenance.ts';
 import { sameTransaction } from '../../../domain/transaction.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import type { AlertKind } from '../../../contract/slices/alerts.ts';
+import type { AlertKind } from '../../../domain/alerts.ts';
 import type { Raise } from '../alerts/alerts.ts';
 import type { Cache } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import { ok } from '../../../contract/errors.ts';
 import { DensitySchema, ThemeSchema, LanguageSchema } from '../../../contract/slices/app.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
+import { NotifyRulesSchema, USUAL_NOTIFY_RULES } from '../../../domain/notify-rules.ts';
+import { EpochMillisSchema } from '../../../domain/time.ts';
 import type { Settings, SettingsStore } from '../../desk/ports/profiles.ts';
 import { createTurns } from '../../common/turns.ts';
 import { jsonFile, type FileDeps } from './json-file.ts';
@@ -15,6 +17,8 @@ const SettingsSchema = v.strictObject({
   theme: v.optional(ThemeSchema, 'system'),
   density: v.optional(DensitySchema, 'comfortable'),
   language: v.optional(LanguageSchema, 'system'),
+  notify: v.optional(NotifyRulesSchema, USUAL_NOTIFY_RULES),
+  closedAt: v.optional(EpochMillisSchema),
 });
 
 interface SettingsFileDeps extends FileDeps {

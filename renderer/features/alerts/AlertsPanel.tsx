@@ -1,64 +1,26 @@
-// The alerts: changes at the service that an operator should check, newest first.
-import type { Alert } from '../../../contract/slices/alerts.ts';
-import type { LoanId } from '../../../domain/ids.ts';
+// The inbox: changes at the service that an operator should check. Unread ones first, by severity.
+import { useId, useState } from 'react';
+import { BellRing } from 'lucide-react';
+import type { Alert, AlertsSlice } from '../../../contract/slices/alerts.ts';
+import { isUnread, severityOf, SeveritySchema, type Severity } from '../../../domain/alerts.ts';
 import { inBackground } from '../../background.ts';
-import { Ago } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Drawer.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Pill } from '../../components/Pill.tsx';
-import { Time } from '../../components/Time.tsx';
-import { clockTime, day, dayAndTime, grouped } from '../../components/format.ts';
-import { cx } from '../../components/cx.ts';
+import { Segmented } from '../../components/Segmented.tsx';
+import { TableFoot } from '../../components/Table.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { CertificateFacts } from './CertificateFacts.tsx';
-import { LoanList } from './LoanList.tsx';
-import { ShapeChanges } from './ShapeChanges.tsx';
+import { AlertItem, SnoozeMenu } from './AlertItem.tsx';
+import { AwayNote } from './AwayNote.tsx';
+import { useOlder } from './older.ts';
 import styles from './Alerts.module.css';
 
-/** Alerts that may cost money if nobody acts on them. A kind without an entry here does not compile. */
-const SERIOUS: Record<Alert['kind'], boolean> = {
-  'address-lost-approval': true,
-  'destination-changed': true,
-  'issuer-changed': true,
-  'ltv-past-stop': true,
-  'ltv-past-watch': true,
-  'payment-unclosed-day': true,
-  'payment-unclosed-hour': true,
-  'profile-changed': true,
-  'request-unknown': true,
-  'return-astray': true,
-  'return-restated': true,
-  'return-wrong-asset': true,
-  'application-decided': false,
-  'certificate-expiring': false,
-  'deposit-confirmed': false,
-  'deposit-not-seen': false,
-  'deposit-seen': false,
-  'loan-closed': false,
-  'loan-opened': false,
-  'ltv-back': false,
-  'payoff-changed': false,
-  'price-stale': false,
-  'quote-ending': false,
-  'request-confirmed': false,
-  'request-rejected': false,
-  'return-final': false,
-  'return-seen': false,
-  /** The alert itself states how serious it is. */
-  'shape-changed': false,
-};
-const OF_BORROWING: ReadonlySet<Alert['kind']> = new Set([
-  'quote-ending',
-  'request-confirmed',
-  'request-rejected',
-  'request-unknown',
-  'application-decided',
-]);
+type Filter = Severity | 'all';
+const FILTERS: readonly Filter[] = ['all', ...SeveritySchema.options];
 
 export function AlertsPanel() {
   const slice = useSlice('alerts');
@@ -79,65 +41,118 @@ export function AlertsPanel() {
         <div className={styles['padded']}>
           <Skeleton lines={6} />
         </div>
-      ) : slice.alerts.length === 0 ? (
-        <div className={styles['padded']}>
-          <EmptyState title={t('alerts.none')}>{t('alerts.noneText')}</EmptyState>
-        </div>
       ) : (
-        <ul className={styles['list']}>
-          {slice.alerts.map((alert) => (
-            <li key={alert.id}>
-              <Item alert={alert} />
-            </li>
-          ))}
-        </ul>
+        <Inbox slice={slice} />
       )}
+      <div className={styles['rules']}>
+        <Button
+          kind="quiet"
+          icon={<BellRing aria-hidden="true" />}
+          onClick={() => go({ screen: 'settings', section: 'notifications' })}
+        >
+          {t('inbox.settings')}
+        </Button>
+      </div>
     </Drawer>
   );
 }
 
-function Item({ alert }: { alert: Alert }) {
-  const { loanId, loans, shape, certificate, ltv, priceAt, until } = alert;
-  const priceTime = priceAt === undefined ? '' : t('time.wat', { time: dayAndTime(priceAt) });
-  const subject = shape === undefined ? alert.subject : t(`resources.${shape.resource}`);
+function Inbox({ slice }: { slice: AlertsSlice }) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const severity = filter === 'all' ? undefined : filter;
+  const older = useOlder(slice, severity);
+  const menu = useId();
+  const [snoozing, setSnoozing] = useState<string>();
+  const { critical, warning, info } = slice.counts;
+  const total = severity === undefined ? critical + warning + info : slice.counts[severity];
+  const rows = [
+    ...slice.alerts.filter((alert) => severity === undefined || severityOf(alert) === severity),
+    ...older.rows,
+  ];
+  if (slice.alerts.length === 0)
+    return (
+      <div className={styles['padded']}>
+        <EmptyState title={t('alerts.none')}>{t('alerts.noneText')}</EmptyState>
+      </div>
+    );
   return (
-    <article className={cx(styles['alert'], !alert.read && styles['unread'])}>
-      <p className={styles['head']}>
-        <strong>{t(`alerts.kind.${alert.kind}`)}</strong>
-        {shape?.serious === true || SERIOUS[alert.kind] ? <Pill tone="look">{t('alerts.look')}</Pill> : null}
-        {alert.read ? null : <Pill tone="way">{t('alerts.new')}</Pill>}
-      </p>
-      <p className={styles['text']}>
-        {loans !== undefined
-          ? t('alerts.loans.text', { count: loans.listed.length + loans.more, subject })
-          : t(`alerts.text.${alert.kind}`, {
-              subject,
-              percent: ltv === undefined ? '' : grouped(ltv.percent),
-              mark: ltv?.mark ?? '',
-              time:
-                until === undefined
-                  ? priceTime
-                  : t('time.wat', { time: `${day(until)} ${clockTime(until)}` }),
-            })}
-      </p>
-      {loans === undefined ? null : <LoanList loans={loans} />}
-      {shape === undefined ? null : <ShapeChanges shape={shape} />}
-      {certificate === undefined ? null : <CertificateFacts certificate={certificate} />}
-      <p className={styles['foot']}>
-        <Ago at={alert.at} /> · <Time at={alert.at} />
-      </p>
-      {OF_BORROWING.has(alert.kind) ? (
-        <div>
-          <Button onClick={() => go({ screen: 'borrow' })}>{t('alerts.openBorrow')}</Button>
-        </div>
-      ) : null}
-      {loanId === undefined || loans !== undefined ? null : (
-        <div>
-          <Button onClick={() => go({ screen: 'loan', id: loanId as LoanId })}>
-            {t('alerts.openLoan', { id: loanId })}
-          </Button>
+    <>
+      {slice.away === undefined ? null : (
+        <div className={styles['padded']}>
+          <AwayNote away={slice.away} />
         </div>
       )}
-    </article>
+      <div className={styles['filter']}>
+        <Segmented
+          label={t('inbox.filter')}
+          value={filter}
+          options={FILTERS.map((value) => ({
+            value,
+            label: value === 'all' ? t('inbox.all') : t(`inbox.severity.${value}`),
+          }))}
+          onValue={setFilter}
+        />
+      </div>
+      {rows.length === 0 && total === 0 ? (
+        <div className={styles['padded']}>
+          <EmptyState title={t('inbox.noneOf')} />
+        </div>
+      ) : null}
+      {GROUPS.map(({ name, has }) => (
+        <Group
+          key={name}
+          title={t(`inbox.group.${name}`)}
+          alerts={rows.filter(has)}
+          menu={menu}
+          onSnooze={setSnoozing}
+        />
+      ))}
+      <ErrorNotice error={older.error} />
+      {total > rows.length || older.rows.length > 0 ? (
+        <TableFoot
+          shown={rows.length}
+          total={total}
+          hasMore={total > rows.length}
+          loading={older.loading}
+          onMore={older.more}
+        />
+      ) : null}
+      {slice.onlyInJournal === 0 ? null : (
+        <p className={styles['note']}>{t('inbox.onlyInJournal', { count: slice.onlyInJournal })}</p>
+      )}
+      <SnoozeMenu id={menu} alert={snoozing} />
+    </>
+  );
+}
+
+const GROUPS = [
+  { name: 'unread', has: isUnread },
+  { name: 'snoozed', has: ({ snoozedUntil }: Alert) => snoozedUntil !== undefined },
+  { name: 'read', has: ({ read }: Alert) => read },
+] as const;
+
+interface GroupProps {
+  title: string;
+  alerts: readonly Alert[];
+  menu: string;
+  onSnooze: (alert: string) => void;
+}
+
+function Group({ title, alerts, menu, onSnooze }: GroupProps) {
+  const id = useId();
+  if (alerts.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles['group']}>
+        {title}
+      </h3>
+      <ul className={styles['list']}>
+        {alerts.map((alert) => (
+          <li key={alert.id}>
+            <AlertItem alert={alert} menu={menu} onSnooze={() => onSnooze(alert.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 // The position over time and its alerts, with real databases and a practice service whose price changes.
 import { expect, it } from 'vitest';
-import type { AlertKind } from '../../../contract/slices/alerts.ts';
+import type { AlertKind } from '../../../domain/alerts.ts';
 import type { RealDesk } from '../../support/real-desk.ts';
 import { deskForEachTest, done, open, restart, soon } from './rig.ts';
 

@@ -94,6 +94,7 @@ export const windowless: {
     setTheme: nothing,
     setDensity: nothing,
     setLanguage: nothing,
+    setNotify: nothing,
     painted: () => undefined,
     setUnsaved: () => undefined,
     retryStorage: nothing,

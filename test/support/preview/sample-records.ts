@@ -196,6 +196,11 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'repay.lastPayment': () => ({ ok: true, value: { payment: lastPayment(now) } }),
     'repay.stop': done,
     'alerts.markRead': done,
+    'alerts.mark': done,
+    'alerts.snooze': done,
+    'alerts.endAway': done,
+    'alerts.page': () => ({ ok: true, value: { rows: [], more: false } }),
+    'app.setNotify': done,
     'practice.act': done,
   };
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Slices } from '../../../contract/contract.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { ProfileIdSchema, type LoanId } from '../../../domain/ids.ts';
+import { USUAL_NOTIFY_RULES } from '../../../domain/notify-rules.ts';
 import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
 import { amountOf, before, dayLong, found, hour, minute, second, timeOf } from './readings.ts';
 import { alertsOfTheService } from './sample-alerts.ts';
@@ -33,6 +34,7 @@ export function sampleSlices(now: EpochMillis): Slices {
       theme: 'system',
       language: 'system',
       density: 'comfortable',
+      notify: USUAL_NOTIFY_RULES,
       storage: { state: 'ready', notes: [] },
     },
     confirm: { open: false, focused: false },
@@ -178,6 +180,8 @@ export function sampleSlices(now: EpochMillis): Slices {
     repay: { repayments: [], signers: [] },
     alerts: {
       unread: 2,
+      counts: { critical: 2, warning: 2, info: 2 },
+      onlyInJournal: 0,
       alerts: [
         {
           id: 'a1',

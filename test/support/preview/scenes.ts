@@ -10,7 +10,7 @@ import {
   type Route,
   type SettingsSection,
 } from '../../../renderer/state/ui.ts';
-import { before, found, minute } from './readings.ts';
+import { before, found, hour, minute } from './readings.ts';
 import {
   accepted,
   collateralReturn,
@@ -89,11 +89,13 @@ export const sceneNames = [
   'settings-polling',
   'settings-network',
   'settings-appearance',
+  'settings-notifications',
   'settings-lock',
   'settings-data',
   'settings-about',
   'settings-locked',
   'alerts',
+  'alerts-away',
   'practice',
   'banners',
   'locked',
@@ -332,6 +334,7 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
     case 'settings-polling':
     case 'settings-network':
     case 'settings-appearance':
+    case 'settings-notifications':
     case 'settings-lock':
     case 'settings-about':
       return { slices, route: { screen: 'settings', section: sectionOf(name) } };
@@ -358,6 +361,16 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
       };
     case 'alerts':
       return { slices, route: at('collateral'), panel: 'alerts' };
+    case 'alerts-away': {
+      const away = {
+        from: before(now, 9 * hour),
+        to: before(now, minute),
+        blind: true,
+        alerts: 3,
+        critical: 1,
+      };
+      return { slices: { ...slices, alerts: { ...slices.alerts, away } }, route: at('collateral') };
+    }
     case 'practice':
       return { slices, route: at('loans'), panel: 'practice' };
     case 'banners':

@@ -142,6 +142,9 @@ export const recordSchemas = {
     fingerprint256: v.string(),
   }),
   'alerts.read': v.object({ profile: ProfileIdSchema, upTo: at }),
+  /** One alert; `alert` is the number of its entry. */
+  'alerts.marked': v.object({ profile: ProfileIdSchema, alert: v.number(), read: v.boolean() }),
+  'alerts.snoozed': v.object({ profile: ProfileIdSchema, alert: v.number(), until: at }),
   'connection.opened': v.object({
     profile: ProfileIdSchema,
     name: v.string(),

@@ -1,3 +1,4 @@
+import { USUAL_NOTIFY_RULES } from '../../../../domain/notify-rules.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createLockGate } from '../../../../main/bridge/lock-gate.ts';
 import { createPublisher } from '../../../../main/bridge/publisher.ts';
@@ -16,6 +17,7 @@ const app: AppSlice = {
   theme: 'system',
   language: 'system',
   density: 'comfortable',
+  notify: USUAL_NOTIFY_RULES,
   storage: { state: 'opening' },
 };
 function window(destroyed = false) {

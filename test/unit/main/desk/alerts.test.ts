@@ -9,6 +9,7 @@ import { openBook, type Book } from '../../../../main/desk/readings/book.ts';
 import type { Cache } from '../../../../main/desk/ports/store.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { bankDestination, found, loan, returnAddress } from '../../../support/lending-values.ts';
+import { memorySettings } from '../../../support/memory-settings.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 
 let clock: FakeClock;
@@ -39,6 +40,8 @@ function open(written: MemoryJournal): void {
     clock,
     journal,
     openProfile: () => book.profile,
+    settings: memorySettings(),
+    showAlert: () => true,
     notify: (alert) => notified.push(alert),
     publish: (next) => (slice = next),
   });

@@ -9,6 +9,7 @@ import { createAlerts } from '../../../../main/desk/alerts/alerts.ts';
 import type { ServicePeer } from '../../../../main/desk/ports/system.ts';
 import { practiceProfile } from '../../../../main/practice/profile.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+import { memorySettings } from '../../../support/memory-settings.ts';
 import { memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 
 const DAY = 86_400_000;
@@ -26,6 +27,8 @@ async function open(): Promise<void> {
     clock,
     journal,
     openProfile: () => profile.id,
+    settings: memorySettings(),
+    showAlert: () => true,
     notify: (alert) => told.push(alert),
     publish: () => undefined,
   });

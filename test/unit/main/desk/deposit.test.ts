@@ -15,6 +15,7 @@ import { openBook, type Book } from '../../../../main/desk/readings/book.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { found, testProfile } from '../../../support/lending-values.ts';
 import { memoryClipboard, type MemoryClipboard } from '../../../support/memory-clipboard.ts';
+import { memorySettings } from '../../../support/memory-settings.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 
 const id = 'test' as ProfileId;
@@ -41,6 +42,8 @@ async function open(): Promise<void> {
     clock,
     journal,
     openProfile: () => book.profile,
+    settings: memorySettings(),
+    showAlert: () => true,
     notify: ({ kind }) => told.push(kind),
     publish: () => undefined,
   });

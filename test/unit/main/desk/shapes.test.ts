@@ -10,6 +10,7 @@ import { LISTS } from '../../../../main/service/reading/resources.ts';
 import { shapeOf } from '../../../../main/service/reading/shape.ts';
 import { UNMAPPED } from '../../../../main/service/reading/wire/mapping.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+import { memorySettings } from '../../../support/memory-settings.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 import { json } from '../service/support.ts';
 
@@ -30,6 +31,8 @@ async function open(): Promise<void> {
     clock,
     journal,
     openProfile: () => PROFILE,
+    settings: memorySettings(),
+    showAlert: () => true,
     notify: (alert) => notified.push(alert),
     publish: (next) => (slice = next),
   });

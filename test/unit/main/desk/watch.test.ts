@@ -12,6 +12,7 @@ import { reportBackgroundTo } from '../../../../main/desk/ports/background.ts';
 import { openBook, type Book } from '../../../../main/desk/readings/book.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { found, testProfile } from '../../../support/lending-values.ts';
+import { memorySettings } from '../../../support/memory-settings.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 
 let clock: FakeClock;
@@ -30,6 +31,8 @@ async function start(written: MemoryJournal): Promise<void> {
     clock,
     journal,
     openProfile: () => book.profile,
+    settings: memorySettings(),
+    showAlert: () => true,
     notify: (alert) => told.push(alert),
     publish: () => undefined,
   });

@@ -84,7 +84,7 @@ describe('the native menu', () => {
 describe('the tray', () => {
   const slices = sampleSlices(epochMillis(Date.UTC(2026, 10, 21)));
   const says = (link: 'live' | 'stale' | 'offline' | 'locked', unread = 0) =>
-    trayWords({ ...slices.connect, link }, { alerts: [], unread }, { state: 'off' });
+    trayWords({ ...slices.connect, link }, { unread }, { state: 'off' });
 
   it('states status, environment and the number of unread alerts', () => {
     expect(says('live', 3)).toEqual({
@@ -96,7 +96,7 @@ describe('the tray', () => {
     expect(
       trayWords(
         { status: 'none', link: 'offline', paused: false, resources: [] },
-        { alerts: [], unread: 0 },
+        { unread: 0 },
         { state: 'off' },
       ),
     ).toEqual({ mark: 'offline', lines: ['Not connected'], canRefresh: false });
@@ -104,7 +104,7 @@ describe('the tray', () => {
 
   it('names no service and no number while the desk is locked', () => {
     const lock = { state: 'locked', by: 'idle', at: epochMillis(1), wrong: 0 } as const;
-    expect(trayWords(slices.connect, { alerts: [], unread: 3 }, lock)).toEqual({
+    expect(trayWords(slices.connect, { unread: 3 }, lock)).toEqual({
       mark: 'locked',
       lines: ['The desk is locked'],
       canRefresh: false,

@@ -1,4 +1,5 @@
 // Opening the desk: an exception is shown as a failed opening, and the opening can be tried again.
+import { USUAL_NOTIFY_RULES } from '../../../../domain/notify-rules.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../contract/errors.ts';
 import type { AppSlice } from '../../../../contract/slices/app.ts';
@@ -25,6 +26,7 @@ const app: AppSlice = {
   theme: 'system',
   language: 'system',
   density: 'comfortable',
+  notify: USUAL_NOTIFY_RULES,
   storage: { state: 'opening' },
 };
 let shown: AppSlice['storage'];

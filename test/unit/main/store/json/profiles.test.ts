@@ -1,3 +1,4 @@
+import { USUAL_NOTIFY_RULES } from '../../../../../domain/notify-rules.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ProfileIdSchema, type ProfileId } from '../../../../../domain/ids.ts';
@@ -135,7 +136,7 @@ describe('profiles on disk', () => {
 });
 
 describe('the app’s own settings', () => {
-  const FIRST = { theme: 'system', density: 'comfortable', language: 'system' };
+  const FIRST = { theme: 'system', density: 'comfortable', language: 'system', notify: USUAL_NOTIFY_RULES };
   it('are the system’s theme, comfortable density and no profile at first', async () => {
     expect(good(await on().settings.load())).toEqual(FIRST);
   });

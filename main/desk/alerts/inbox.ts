@@ -1,0 +1,79 @@
+// The alerts of every service, as the journal's records state them.
+import type { ProfileId } from '../../../domain/ids.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import type { Alert } from '../../../contract/slices/alerts.ts';
+import { recordsOf } from '../journal/records.ts';
+import type { Journal } from '../ports/store.ts';
+
+/** Of one service, newest first; older ones are in the journal alone. */
+export const MOST_KEPT = 5_000;
+
+export interface Inbox {
+  readonly of: (profile: ProfileId) => readonly Alert[];
+  readonly find: (profile: ProfileId, id: string) => Alert | undefined;
+  /** The number of alerts that only the journal has. */
+  readonly older: (profile: ProfileId) => number;
+  readonly profiles: () => Iterable<ProfileId>;
+  readonly add: (profile: ProfileId, alert: Alert) => void;
+  readonly change: (profile: ProfileId, change: (alert: Alert) => Alert) => void;
+}
+
+export function createInbox(): Inbox {
+  const alerts = new Map<ProfileId, Alert[]>();
+  const older = new Map<ProfileId, number>();
+  return {
+    of: (profile) => alerts.get(profile) ?? [],
+    find: (profile, id) => alerts.get(profile)?.find((alert) => alert.id === id),
+    older: (profile) => older.get(profile) ?? 0,
+    profiles: () => alerts.keys(),
+    add(profile, alert) {
+      const kept = alerts.get(profile) ?? [];
+      kept.unshift(alert);
+      if (kept.length > MOST_KEPT) {
+        kept.pop();
+        older.set(profile, (older.get(profile) ?? 0) + 1);
+      }
+      alerts.set(profile, kept);
+    },
+    change(profile, change) {
+      alerts.set(profile, (alerts.get(profile) ?? []).map(change));
+    },
+  };
+}
+
+const KINDS = ['alert', 'alerts.read', 'alerts.marked', 'alerts.snoozed'] as const;
+
+export async function readInbox(journal: Journal, inbox: Inbox): Promise<Result<void>> {
+  const records = await recordsOf(journal, KINDS);
+  if (!records.ok) return records;
+  for (const { seq, at, subject, body } of records.value)
+    if (body === undefined) continue;
+    else if ('kind' in body) {
+      const { profile, ...details } = body;
+      inbox.add(profile, { id: String(seq), at, subject, ...details, read: false });
+    } else if ('upTo' in body) inbox.change(body.profile, (alert) => readUpTo(alert, body.upTo));
+    else if ('until' in body) inbox.change(body.profile, one(body.alert, snoozed(body.until)));
+    else inbox.change(body.profile, one(body.alert, marked(body.read)));
+  return ok(undefined);
+}
+
+export const one =
+  (seq: number | string, change: (alert: Alert) => Alert) =>
+  (alert: Alert): Alert =>
+    alert.id === String(seq) ? change(alert) : alert;
+
+/** A snoozed alert that was read does not return. */
+export const marked =
+  (read: boolean) =>
+  (alert: Alert): Alert => {
+    const { snoozedUntil: _, ...awake } = alert;
+    return { ...awake, read };
+  };
+
+export const snoozed =
+  (until: EpochMillis) =>
+  (alert: Alert): Alert => ({ ...alert, read: false, snoozedUntil: until });
+
+export const readUpTo = (alert: Alert, upTo: EpochMillis): Alert =>
+  alert.at <= upTo ? marked(true)(alert) : alert;

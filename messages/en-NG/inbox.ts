@@ -1,0 +1,58 @@
+// The inbox of alerts, the note about an absence, and the rules for notifications.
+export const inbox = {
+  inbox: {
+    filter: 'Severity',
+    all: 'All',
+    severity: { critical: 'Critical', warning: 'Warning', info: 'Info' },
+    group: { unread: 'Unread', snoozed: 'Snoozed', read: 'Read' },
+    open: {
+      collateral: 'Open Collateral',
+      addresses: 'Open return addresses',
+      settings: 'Open settings',
+    },
+    markRead: 'Mark read',
+    markUnread: 'Mark unread',
+    snooze: 'Snooze',
+    snoozeFor: { hour: 'For an hour', 'four-hours': 'For four hours', tomorrow: 'Until tomorrow, 08:00 WAT' },
+    snoozedUntil: 'Snoozed until {{time}}',
+    older: 'Show older alerts',
+    noneOf: 'No alerts of this severity',
+    onlyInJournal_one: '{{count}} older alert is listed in the Journal only.',
+    onlyInJournal_other: '{{count}} older alerts are listed in the Journal only.',
+    settings: 'Notifications',
+  },
+  away: {
+    title: 'While you were away',
+    count_one: '{{count}} alert from {{from}} to {{to}}',
+    count_other: '{{count}} alerts from {{from}} to {{to}}',
+    critical_one: '{{count}} is critical.',
+    critical_other: '{{count}} are critical.',
+    blind:
+      'The app could not read the service for part of this time. It compared the readings before and after; it cannot list what came and went in between.',
+    show: 'Show alerts',
+    hide: 'Hide',
+  },
+  notify: {
+    lead: 'The inbox lists every alert at all times. These rules are for the notifications of your system.',
+    quiet: {
+      title: 'Quiet hours',
+      on: 'No notifications in quiet hours',
+      from: 'From',
+      to: 'To',
+      zone: 'Every day, in Lagos time (WAT).',
+      critical: 'Show critical alerts in quiet hours as well',
+    },
+    kinds: {
+      title: 'Notifications by kind',
+      critical: 'Critical: money can be lost if nobody acts',
+      warning: 'Warning: check it',
+      info: 'Info: nothing to do',
+      kind: 'Alert',
+      show: 'Show',
+      sound: 'Sound',
+      showOf: 'Show a notification: {{kind}}',
+      soundOf: 'Sound: {{kind}}',
+    },
+    system: 'Your system can also mute this app. If no notification appears, check its settings.',
+  },
+} as const;
