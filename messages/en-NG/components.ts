@@ -26,6 +26,11 @@ export const components = {
     columns: 'Columns',
     earlier: 'Move {{column}} earlier',
     later: 'Move {{column}} later',
+    pin: 'Keep {{column}} visible',
+    width: 'Width of {{column}}',
+    usualWidth: 'usual width',
+    usualWidths: 'Usual widths',
+    widthHint: 'Drag, or use Left and Right. A double click or Enter returns to the usual width.',
   },
   chart: {
     save: 'Save picture',

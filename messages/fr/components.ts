@@ -29,6 +29,12 @@ export const components = {
     columns: 'Colonnes',
     earlier: 'Avancer {{column}}',
     later: 'Reculer {{column}}',
+    pin: 'Garder {{column}} visible',
+    width: 'Largeur de {{column}}',
+    usualWidth: 'largeur habituelle',
+    usualWidths: 'Largeurs habituelles',
+    widthHint:
+      'Faites glisser, ou utilisez Gauche et Droite. Un double clic ou Entrée rétablit la largeur habituelle.',
   },
   chart: {
     save: 'Enregistrer',

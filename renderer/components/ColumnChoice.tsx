@@ -1,6 +1,7 @@
-// The choice and the order of a table's columns.
+// The choice and the order of a table's columns, and which of them stay visible when it scrolls sideways.
 import { useId } from 'react';
-import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Columns3, Pin } from 'lucide-react';
+import type { TableLayout } from '../state/table-layout.ts';
 import { t } from '../text.ts';
 import styles from './ColumnChoice.module.css';
 
@@ -8,14 +9,21 @@ interface Props {
   columns: readonly { key: string; head: string; always?: boolean }[];
   shown: readonly string[];
   onShown: (shown: readonly string[]) => void;
+  layout: TableLayout;
+  onLayout: (layout: TableLayout) => void;
 }
 
-export function ColumnChoice({ columns, shown, onShown }: Props) {
+export function ColumnChoice({ columns, shown, onShown, layout, onLayout }: Props) {
   const id = useId();
   const inOrder = [
     ...shown.flatMap((key) => columns.find((column) => column.key === key) ?? []),
     ...columns.filter(({ key }) => !shown.includes(key)),
   ];
+  const { pinned } = layout;
+  const isPinned = (at: number): boolean => pinned.includes(shown[at] ?? '');
+  /** Pinned columns come first, so none moves past their end. */
+  const mayMove = (at: number, to: number): boolean =>
+    at >= 0 && to >= 0 && to < shown.length && isPinned(at) === isPinned(to);
   const swap = (at: number, by: number): void => {
     const next = [...shown];
     const [moved] = next.splice(at, 1);
@@ -45,8 +53,24 @@ export function ColumnChoice({ columns, shown, onShown }: Props) {
               <button
                 type="button"
                 className={styles['move']}
+                aria-label={t('grid.pin', { column: head })}
+                title={t('grid.pin', { column: head })}
+                aria-pressed={at >= 0 && isPinned(at)}
+                disabled={at < 0}
+                onClick={() =>
+                  onLayout({
+                    ...layout,
+                    pinned: isPinned(at) ? pinned.filter((other) => other !== key) : [...pinned, key],
+                  })
+                }
+              >
+                <Pin aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                className={styles['move']}
                 aria-label={t('grid.earlier', { column: head })}
-                disabled={at <= 0}
+                disabled={!mayMove(at, at - 1)}
                 onClick={() => swap(at, -1)}
               >
                 <ChevronUp aria-hidden="true" />
@@ -55,7 +79,7 @@ export function ColumnChoice({ columns, shown, onShown }: Props) {
                 type="button"
                 className={styles['move']}
                 aria-label={t('grid.later', { column: head })}
-                disabled={at < 0 || at === shown.length - 1}
+                disabled={!mayMove(at, at + 1)}
                 onClick={() => swap(at, 1)}
               >
                 <ChevronDown aria-hidden="true" />
@@ -63,6 +87,15 @@ export function ColumnChoice({ columns, shown, onShown }: Props) {
             </div>
           );
         })}
+        {Object.keys(layout.widths).length === 0 ? null : (
+          <button
+            type="button"
+            className={styles['reset']}
+            onClick={() => onLayout({ ...layout, widths: {} })}
+          >
+            {t('grid.usualWidths')}
+          </button>
+        )}
       </fieldset>
     </>
   );

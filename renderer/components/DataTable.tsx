@@ -13,6 +13,7 @@ import {
 } from 'react';
 import type { AppError } from '../../contract/errors.ts';
 import { useTableTop } from '../state/screen-state.ts';
+import { useTableLayout } from '../state/table-layout.ts';
 import { t } from '../text.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { DataTableHead, type Sort } from './DataTableHead.tsx';
@@ -20,10 +21,11 @@ import { DataTableRow, rowAround } from './DataTableRow.tsx';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { cx } from './cx.ts';
-import { columnsShown, trackOf, type DataColumn } from './data-columns.ts';
+import { columnsShown, tracksOf, type DataColumn } from './data-columns.ts';
 import { useRows, type RowSource } from './data-rows.ts';
 import { endedSelection } from './selection.ts';
 import { useLate } from './use-late.ts';
+import { usePins } from './use-pins.ts';
 import { useWindow } from './use-window.ts';
 import { MOST_BESIDE_VIEW } from './windowing.ts';
 import styles from './DataTable.module.css';
@@ -34,6 +36,8 @@ export type { RowSource } from './data-rows.ts';
 
 interface Props<Row> {
   label: string;
+  /** Widths and pinned columns are kept under this name; undefined: as long as the table is on screen. */
+  name?: string;
   /** Must be the same array at each render: a new one renders every row. */
   columns: readonly DataColumn<Row>[];
   source: RowSource<Row>;
@@ -85,10 +89,16 @@ export function DataTable<Row>(props: Props<Row>) {
 
   const isLate = useLate(rows.areOld);
 
-  const shown = useMemo(() => columnsShown(columns, props.shown), [columns, props.shown]);
-  const tracks = shown.map(trackOf).join(' ');
+  const [layout, setLayout] = useTableLayout(props.name);
+  const shown = useMemo(
+    () => columnsShown(columns, props.shown, layout.pinned),
+    [columns, props.shown, layout.pinned],
+  );
+  const pinned = shown.filter(({ key }) => layout.pinned.includes(key)).length;
+  const tracks = tracksOf(shown, layout.widths);
   // By the object model, because the content policy forbids style attributes.
   useLayoutEffect(() => scroller.current?.style.setProperty('--columns', tracks), [scroller, tracks]);
+  usePins(scroller, pinned, tracks);
 
   const current =
     marked?.question === question && counted > 0 ? Math.min(marked.index, counted - 1) : undefined;
@@ -158,7 +168,14 @@ export function DataTable<Row>(props: Props<Row>) {
               setActive(firstWhole);
           }}
         >
-          <DataTableHead columns={shown} sort={sort} onSort={onSort} />
+          <DataTableHead
+            columns={shown}
+            sort={sort}
+            onSort={onSort}
+            pinned={pinned}
+            widths={layout.widths}
+            onWidth={(key, width) => setLayout({ ...layout, widths: withWidth(layout.widths, key, width) })}
+          />
           <div className={styles['probe']} ref={probe} aria-hidden="true" />
           <div className={styles['whole']} role="rowgroup" ref={whole}>
             {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table itself answers to the keys */}
@@ -178,6 +195,7 @@ export function DataTable<Row>(props: Props<Row>) {
                     index={index}
                     row={row}
                     columns={shown}
+                    pinned={pinned}
                     isActive={index === current}
                     isOpened={key !== undefined && key === opened}
                     isPicked={onPick && key !== undefined && (picked?.has(key) ?? false)}
@@ -201,11 +219,27 @@ export function DataTable<Row>(props: Props<Row>) {
           {picked === undefined || picked.size === 0 ? '' : ` · ${t('grid.picked', { count: picked.size })}`}
         </output>
         {props.onShown === undefined ? null : (
-          <ColumnChoice columns={columns} shown={shown.map(({ key }) => key)} onShown={props.onShown} />
+          <ColumnChoice
+            columns={columns}
+            shown={shown.map(({ key }) => key)}
+            onShown={props.onShown}
+            layout={layout}
+            onLayout={setLayout}
+          />
         )}
       </footer>
     </div>
   );
+}
+
+function withWidth(
+  { ...widths }: Record<string, number>,
+  key: string,
+  width: number | undefined,
+): Record<string, number> {
+  if (width === undefined) delete widths[key];
+  else widths[key] = width;
+  return widths;
 }
 
 function Trouble({ error, onRetry }: { error: AppError | undefined; onRetry: () => void }) {

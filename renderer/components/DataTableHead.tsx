@@ -1,8 +1,10 @@
-// The head of a long table. It stays visible, and a sortable column is a button.
+// The head of a long table. It stays visible, a sortable column is a button, and its edge sets its width.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table's own elements lose their roles once they are laid out as a grid */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { t } from '../text.ts';
+import { ColumnEdge } from './ColumnEdge.tsx';
 import { cx } from './cx.ts';
+import { pinOf } from './use-pins.ts';
 import styles from './DataTable.module.css';
 
 export interface Sort {
@@ -13,21 +15,31 @@ interface Props {
   columns: readonly { key: string; head: string; width: number; right?: boolean; sortable?: boolean }[];
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
+  /** The number of columns, from the first on, that stay visible. */
+  pinned: number;
+  /** In pixels by column, as the operator chose. */
+  widths: Readonly<Record<string, number>>;
+  onWidth: (key: string, width: number | undefined) => void;
 }
 
-export function DataTableHead({ columns, sort, onSort }: Props) {
+export function DataTableHead({ columns, sort, onSort, pinned, widths, onWidth }: Props) {
   return (
     <div className={styles['head']} role="rowgroup">
       <div className={styles['headRow']} role="row" aria-rowindex={1}>
-        {columns.map(({ key, head, width, right = false, sortable = false }) => {
+        {columns.map(({ key, head, width, right = false, sortable = false }, at) => {
           const direction = sort?.key === key ? sort.direction : undefined;
           return (
             <div
               key={key}
               role="columnheader"
               aria-sort={sortable ? (direction ?? 'none') : undefined}
-              className={cx(styles['headCell'], right && styles['right'])}
-              style={right ? { minWidth: width } : undefined}
+              className={cx(
+                styles['headCell'],
+                right && styles['right'],
+                at < pinned && styles['pinned'],
+                at === pinned - 1 && styles['lastPinned'],
+              )}
+              style={{ minWidth: right ? (widths[key] ?? width) : undefined, left: pinOf(at, pinned) }}
             >
               {!sortable || onSort === undefined ? (
                 <span className={styles['text']}>{head}</span>
@@ -50,6 +62,12 @@ export function DataTableHead({ columns, sort, onSort }: Props) {
                   </span>
                 </button>
               )}
+              <ColumnEdge
+                head={head}
+                usual={width}
+                width={widths[key]}
+                onWidth={(next) => onWidth(key, next)}
+              />
             </div>
           );
         })}

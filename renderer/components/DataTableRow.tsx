@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { t } from '../text.ts';
 import { cx } from './cx.ts';
 import type { DataColumn } from './data-columns.ts';
+import { pinOf } from './use-pins.ts';
 import styles from './DataTable.module.css';
 
 interface Props<Row> {
@@ -13,6 +14,8 @@ interface Props<Row> {
   /** Undefined until it arrives. */
   row: Row | undefined;
   columns: readonly DataColumn<Row>[];
+  /** The number of columns, from the first on, that stay visible. */
+  pinned: number;
   isActive: boolean;
   /** It is open beside the table. */
   isOpened: boolean;
@@ -21,7 +24,7 @@ interface Props<Row> {
   canOpen: boolean;
 }
 
-function Drawn<Row>({ id, index, row, columns, isActive, isOpened, isPicked, canOpen }: Props<Row>) {
+function Drawn<Row>({ id, index, row, columns, pinned, isActive, isOpened, isPicked, canOpen }: Props<Row>) {
   return (
     <div
       id={id}
@@ -48,11 +51,17 @@ function Drawn<Row>({ id, index, row, columns, isActive, isOpened, isPicked, can
           <span className={styles['bone']} />
         </div>
       ) : (
-        columns.map((column) => (
+        columns.map((column, at) => (
           <div
             key={column.key}
             role="gridcell"
-            className={cx(styles['cell'], column.right && styles['right'])}
+            className={cx(
+              styles['cell'],
+              column.right && styles['right'],
+              at < pinned && styles['pinned'],
+              at === pinned - 1 && styles['lastPinned'],
+            )}
+            style={at < pinned ? { left: pinOf(at, pinned) } : undefined}
           >
             <Cell>{column.cell(row)}</Cell>
           </div>

@@ -20,15 +20,35 @@ export interface DataColumn<Row> {
  * The column as a grid track. A column of numbers is as wide as its longest visible number. Its minimum width
  * is set on its head: a minimum in the track would let long numbers overlap the next column.
  */
-export const trackOf = ({ width, right, grow }: DataColumn<never>): string =>
-  grow ? `minmax(${width}px, 1fr)` : right ? 'max-content' : `${width}px`;
+const trackOf = ({ width, right, grow }: DataColumn<never>, chosen: number | undefined): string =>
+  right ? 'max-content' : grow && chosen === undefined ? `minmax(${width}px, 1fr)` : `${chosen ?? width}px`;
 
-/** The chosen columns, after those that cannot be hidden; all of them without a choice. */
+/** The tracks of all columns. If none takes the remaining width, an empty track does. */
+export function tracksOf(
+  columns: readonly DataColumn<never>[],
+  widths: Readonly<Record<string, number>>,
+): string {
+  const tracks = columns.map((column) => trackOf(column, widths[column.key]));
+  return (tracks.some((track) => track.endsWith('1fr)')) ? tracks : [...tracks, 'minmax(0, 1fr)']).join(' ');
+}
+
+/** The pinned columns first, in their order. */
 export function columnsShown<Row>(
   columns: readonly DataColumn<Row>[],
   shown: readonly string[] | undefined,
+  pinned: readonly string[],
 ): DataColumn<Row>[] {
-  if (shown === undefined) return [...columns];
+  const chosen = columnsChosen(columns, shown);
+  const isPinned = ({ key }: DataColumn<Row>): boolean => pinned.includes(key);
+  return [...chosen.filter(isPinned), ...chosen.filter((column) => !isPinned(column))];
+}
+
+/** The chosen columns, after those that cannot be hidden; all of them without a choice. */
+function columnsChosen<Row>(
+  columns: readonly DataColumn<Row>[],
+  shown: readonly string[] | undefined,
+): readonly DataColumn<Row>[] {
+  if (shown === undefined) return columns;
   const wanted = shown.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   return [...columns.filter(({ key, always }) => always && !shown.includes(key)), ...wanted];
 }

@@ -98,6 +98,7 @@ export function Records() {
         <div className={styles['table']} ref={table}>
           <DataTable
             label={t(`history.kind.${resource}`)}
+            name={`history ${resource}`}
             columns={known}
             source={{
               key: question,

@@ -79,6 +79,7 @@ export function Entries({ terms, entries, open, onOpen, onSort, shown, onShown }
   return (
     <DataTable
       label={t('places.journal')}
+      name="journal"
       columns={columns}
       source={{
         key: question,

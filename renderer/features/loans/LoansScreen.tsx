@@ -91,6 +91,7 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
       <div className={styles['list']}>
         <DataTable
           label={t('places.loans')}
+          name="loans"
           columns={loanColumns}
           source={{
             key: question,
