@@ -11,6 +11,7 @@ import { lockCommands } from './calls/lock.ts';
 import { pictureCommands } from './calls/pictures.ts';
 import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
+import { rowCommands } from './calls/rows.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
 import { teamCommands, teamQueries } from './calls/team.ts';
 import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
@@ -68,6 +69,7 @@ export const contract = {
     ...reviewCommands,
     ...lockCommands,
     ...teamCommands,
+    ...rowCommands,
   },
   slices: {
     app: AppSliceSchema,

@@ -14,6 +14,10 @@ export const ShownColumnSchema = v.picklist([
 ]);
 export type ShownColumn = v.InferOutput<typeof ShownColumnSchema>;
 
+/** A saved view may name a column that no longer exists. */
+export const shownColumns = (keys: readonly string[]): ShownColumn[] =>
+  keys.flatMap((key) => ShownColumnSchema.options.find((column) => column === key) ?? []);
+
 interface ExportColumn extends TableColumn {
   readonly field: keyof HistoryRow;
 }

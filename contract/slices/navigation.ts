@@ -2,6 +2,7 @@
 // page acknowledges it, so that a reload does not follow it again.
 import * as v from 'valibot';
 import { LoanIdSchema } from '../../domain/ids.ts';
+import { LookedUpSchema } from '../calls/rows.ts';
 import { FRAME_ACTS, PLACES } from '../places.ts';
 
 /** Why a link was not followed. Neither screen nor log repeats the link. */
@@ -22,6 +23,8 @@ export const NavigationTargetSchema = v.variant('kind', [
   /** The place that an alert is about. */
   v.object({ kind: v.literal('alert'), id: v.string() }),
   v.object({ kind: v.literal('frame'), act: v.picklist(FRAME_ACTS) }),
+  /** In History. */
+  v.object({ kind: v.literal('look-up'), text: LookedUpSchema }),
   v.object({ kind: v.literal('refused-link'), fault: LinkFaultSchema }),
 ]);
 export type NavigationTarget = v.InferOutput<typeof NavigationTargetSchema>;

@@ -4,6 +4,7 @@ import type { Result } from '../../contract/errors.ts';
 import type { Signer } from '../../contract/slices/repay.ts';
 import type { AlertsDesk } from './alerts/alerts.ts';
 import type { BackupDesk } from './backup/backup.ts';
+import type { RowsDesk } from './clipboard/copied-rows.ts';
 import type { ConnectDesk } from './connect/connect.ts';
 import type { EvidenceDesk } from './evidence/evidence.ts';
 import type { ExportsDesk } from './exports/exports.ts';
@@ -28,6 +29,7 @@ export interface Desk {
   readonly profiles: ProfilesDesk;
   readonly inspect: InspectDesk;
   readonly history: HistoryDesk;
+  readonly rows: RowsDesk;
   readonly views: ViewsDesk;
   readonly review: ReviewDesk;
   readonly alerts: AlertsDesk;

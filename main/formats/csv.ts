@@ -1,7 +1,14 @@
-// Writes CSV by RFC 4180, in UTF-8 with CRLF. Marks every text that a spreadsheet would run as a formula.
+// Writes CSV by RFC 4180, in UTF-8 with CRLF, and lines separated by tabs for the clipboard. Marks every text
+// that a spreadsheet would run as a formula.
 
 export function csvLine(cells: readonly (string | undefined)[]): string {
   return `${cells.map((cell, nth) => quoted(safe(cell ?? '', nth === 0))).join(',')}\r\n`;
+}
+
+/** For pasting. A cell stays one cell: its line breaks and tabs become spaces. */
+export function tabbedLine(cells: readonly (string | undefined)[]): string {
+  const texts = cells.map((cell, nth) => safe((cell ?? '').replaceAll(/[\t\r\n]+/g, ' ').trim(), nth === 0));
+  return `${texts.map(quoted).join('\t')}\r\n`;
 }
 
 /**

@@ -31,6 +31,8 @@ interface FrameOptions {
 
 interface Frame {
   readonly requestTaken: Navigation['requestTaken'];
+  /** Asks the page to show something, and brings the window forward. */
+  readonly ask: (target: NavigationTarget) => void;
   readonly followLink: (link: string) => void;
   readonly openTray: () => void;
   /** Shows the window, and the alert's place in it; false while the desk is locked. */
@@ -68,6 +70,7 @@ export function wireFrame(options: FrameOptions): Frame {
   };
   return {
     requestTaken: navigation.requestTaken,
+    ask,
     reword,
     showAlert(alert) {
       if (alert === undefined) show();

@@ -1,6 +1,7 @@
 // Lifetime: one desk. History, review, evidence, exports, statements and pictures. They read the cache and
 // the journal for the service that is open, and send it no request.
 import { createReview } from '../desk/review/review.ts';
+import { createRows } from '../desk/clipboard/copied-rows.ts';
 import { createHistory } from '../desk/history/history.ts';
 import { createEvidence } from '../desk/evidence/evidence.ts';
 import { createTaskList } from '../desk/exports/task-list.ts';
@@ -20,7 +21,7 @@ interface Of {
 
 type RecordCapabilities = Pick<
   Desk,
-  'history' | 'review' | 'evidence' | 'exports' | 'statements' | 'pictures'
+  'history' | 'rows' | 'review' | 'evidence' | 'exports' | 'statements' | 'pictures'
 >;
 
 export function recordCapabilities(parts: DeskOptions, { journal, session }: Of): RecordCapabilities {
@@ -66,6 +67,7 @@ export function recordCapabilities(parts: DeskOptions, { journal, session }: Of)
   });
   return {
     history,
+    rows: createRows({ history, journal, clipboard: parts.clipboard }),
     review,
     evidence,
     exports,

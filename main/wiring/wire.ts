@@ -35,6 +35,7 @@ import { createSettingsFile } from '../store/json/settings.ts';
 import type { Thread } from '../store/thread.ts';
 import { wireConfirm } from './confirm.ts';
 import { followed, wireFrame } from './frame.ts';
+import { wireMenus } from './menus.ts';
 import { initialSlices } from './initial.ts';
 import { keepLastFigures } from './keep-last-figures.ts';
 import { beginOpening } from './opening.ts';
@@ -146,6 +147,12 @@ export async function wire(options: WireOptions): Promise<Wired> {
   });
 
   const confirm = wireConfirm({ publisher, access: opening.desk, log, codeFolder, language: () => spoken });
+  const menus = wireMenus({
+    window: () => latest,
+    desk: opening.desk,
+    isLocked: () => gate.isLocked(),
+    ask: frame.ask,
+  });
   gate.onChange((isLocked) => {
     if (isLocked) confirm.empty();
   });
@@ -185,6 +192,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
       setUnsaved: (unsaved) => setUnsaved(latest, unsaved),
       retryStorage: opening.retry,
       tookRequest: frame.requestTaken,
+      showMenu: (asked) => menus.show(asked),
     },
     confirm.calls,
   );
@@ -240,6 +248,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
       publisher.addWindow(window.webContents);
       confirm.addWindow(window);
       followVisibility(window, (isHidden) => pause('hidden', isHidden));
+      menus.follow(window);
     },
     followLink: frame.followLink,
     usable: opening.desk(),

@@ -5,6 +5,7 @@ import { assertNever } from '../../contract/errors.ts';
 import type { NavigationTarget } from '../../contract/slices/navigation.ts';
 import { inBackground } from '../background.ts';
 import { client } from '../bridge.ts';
+import { loadWithTexts } from '../load-with-texts.ts';
 import { placeOfAlert } from '../state/alert-place.ts';
 import { currentSlice, useSlice } from '../state/mirror.ts';
 import { closeOverlay, go, showRefusedLink, useUi } from '../state/ui.ts';
@@ -34,6 +35,11 @@ function showAlert(id: string): void {
   else useUi.setState({ panel: 'alerts' });
 }
 
+async function lookUp(text: string): Promise<void> {
+  const history = await loadWithTexts(() => import('../features/history/look-up.ts'));
+  await history.lookUp(text);
+}
+
 function follow(target: NavigationTarget, connected: boolean): void {
   if (target.kind === 'refused-link') return showRefusedLink(target.fault);
   if (!connected) {
@@ -52,6 +58,9 @@ function follow(target: NavigationTarget, connected: boolean): void {
       showRefusedLink(undefined);
       closeOverlay();
       return showAlert(target.id);
+    case 'look-up':
+      closeOverlay();
+      return inBackground(lookUp(target.text));
     case 'frame':
       return pageActs[target.act]();
     default:

@@ -25,6 +25,7 @@ import { columnsShown, tracksOf, type DataColumn } from './data-columns.ts';
 import { useRows, type RowSource } from './data-rows.ts';
 import { endedSelection } from './selection.ts';
 import { useLate } from './use-late.ts';
+import { isTextSelected, usePicks, type Copies } from './use-picks.ts';
 import { usePins } from './use-pins.ts';
 import { useWindow } from './use-window.ts';
 import { MOST_BESIDE_VIEW } from './windowing.ts';
@@ -46,9 +47,8 @@ interface Props<Row> {
   onOpen?: (row: Row) => void;
   /** The row that is open beside the table. */
   opened?: string | undefined;
-  /** Rows selected by Space or Ctrl and click; with `onPick` the table states their number. */
-  picked?: ReadonlySet<string>;
-  onPick?: (key: string, picked: boolean) => void;
+  /** With it rows can be picked (Space, or Ctrl and a click) and copied (Ctrl+C, or the native menu). */
+  copies?: Copies<Row>;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
   /** Keys of the shown columns, in order; with `onShown` the operator can choose them. */
@@ -61,7 +61,7 @@ interface Props<Row> {
 }
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, source, rowKey, onOpen, opened, picked, onPick, sort, onSort, empty } = props;
+  const { label, columns, source, rowKey, onOpen, opened, copies, sort, onSort, empty } = props;
   const id = useId();
   const [marked, setMarked] = useState<{ question: string; index: number }>();
   const [total, setTotal] = useState(0);
@@ -88,6 +88,7 @@ export function DataTable<Row>(props: Props<Row>) {
   useEffect(() => () => leave(), []);
 
   const isLate = useLate(rows.areOld);
+  const picks = usePicks(question, rowKey, copies);
 
   const [layout, setLayout] = useTableLayout(props.name);
   const shown = useMemo(
@@ -111,8 +112,32 @@ export function DataTable<Row>(props: Props<Row>) {
   const act = (index: number, pick: boolean): void => {
     const row = rows.at(index);
     if (row === undefined) return;
-    if (pick) onPick?.(rowKey(row), !(picked?.has(rowKey(row)) ?? false));
+    if (pick) picks.toggle(row);
     else onOpen?.(row);
+  };
+  const openMenu = (event: React.MouseEvent): void => {
+    if (!(event.target instanceof Element)) return;
+    // The menu key is an event of the table itself.
+    const isByKey = event.target === event.currentTarget;
+    const index = isByKey ? current : rowAround(event.target);
+    const element = index === undefined ? null : document.getElementById(`${id}-${index}`);
+    if (index === undefined || element === null) return;
+    const cells = [...element.children];
+    const named = Math.max(
+      0,
+      shown.findIndex(({ lookUp }) => lookUp),
+    );
+    const cell = isByKey ? cells[named] : (event.target.closest('[role="gridcell"]') ?? undefined);
+    const { left, bottom } = element.getBoundingClientRect();
+    const column = shown[cells.indexOf(cell ?? element)];
+    const at = isByKey ? { x: Math.max(0, left + 12), y: Math.max(0, bottom) } : undefined;
+    if (!picks.menu(rows.at(index), cell, column, at)) return;
+    setActive(index);
+    event.preventDefault();
+  };
+  const pickAt = (index: number): void => {
+    const row = rows.at(index);
+    if (row !== undefined) picks.toggle(row, true);
   };
   const press = (event: React.MouseEvent): void => {
     if (!(event.target instanceof Element) || event.target.closest('button, a, input') !== null) return;
@@ -134,8 +159,14 @@ export function DataTable<Row>(props: Props<Row>) {
       Home: 0,
       End: counted - 1,
     }[event.key];
-    if (to !== undefined) move(to);
-    else if (event.key === 'Enter' || event.key === ' ') {
+    const isCopying = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
+    if (isCopying) {
+      if (isTextSelected()) return;
+      picks.copy(rows.at(current ?? firstWhole));
+    } else if (to !== undefined) {
+      if (event.shiftKey) for (const at of [current ?? to, to]) pickAt(at);
+      move(to);
+    } else if (event.key === 'Enter' || event.key === ' ') {
       // A new question may have changed the active row since the table got the focus.
       const at = current ?? firstWhole;
       setActive(at);
@@ -160,9 +191,10 @@ export function DataTable<Row>(props: Props<Row>) {
           aria-busy={rows.areOld || (rows.total === undefined && rows.error === undefined)}
           aria-rowcount={rows.total === undefined ? -1 : counted + 1}
           aria-colcount={shown.length}
-          aria-multiselectable={onPick === undefined ? undefined : true}
+          aria-multiselectable={picks.has === undefined ? undefined : true}
           aria-activedescendant={current === undefined ? undefined : `${id}-${current}`}
           onKeyDown={onKey}
+          onContextMenu={openMenu}
           onFocus={(event) => {
             if (event.target === event.currentTarget && current === undefined && counted > 0)
               setActive(firstWhole);
@@ -198,7 +230,7 @@ export function DataTable<Row>(props: Props<Row>) {
                     pinned={pinned}
                     isActive={index === current}
                     isOpened={key !== undefined && key === opened}
-                    isPicked={onPick && key !== undefined && (picked?.has(key) ?? false)}
+                    isPicked={picks.has && key !== undefined && picks.has(key)}
                     canOpen={onOpen !== undefined}
                   />
                 );
@@ -216,7 +248,7 @@ export function DataTable<Row>(props: Props<Row>) {
             : rows.error === undefined
               ? t('grid.counting')
               : ''}
-          {picked === undefined || picked.size === 0 ? '' : ` · ${t('grid.picked', { count: picked.size })}`}
+          {picks.size === 0 ? '' : ` · ${t('grid.picked', { count: picks.size })}`}
         </output>
         {props.onShown === undefined ? null : (
           <ColumnChoice

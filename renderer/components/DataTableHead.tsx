@@ -32,6 +32,8 @@ export function DataTableHead({ columns, sort, onSort, pinned, widths, onWidth }
             <div
               key={key}
               role="columnheader"
+              // Without the name of the edge.
+              aria-label={head}
               aria-sort={sortable ? (direction ?? 'none') : undefined}
               className={cx(
                 styles['headCell'],

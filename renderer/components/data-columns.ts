@@ -12,6 +12,8 @@ export interface DataColumn<Row> {
   /** Takes the remaining width. */
   grow?: boolean;
   sortable?: boolean;
+  /** Its values can be looked up in History. */
+  lookUp?: boolean;
   /** The name of the row, which cannot be hidden. */
   always?: boolean;
 }

@@ -21,6 +21,7 @@ export function usePins(scroller: RefObject<HTMLElement | null>, pinned: number,
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(place);
     for (const head of heads) observer?.observe(head);
     return () => observer?.disconnect();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- other tracks are other heads
   }, [scroller, pinned, tracks]);
 }
 

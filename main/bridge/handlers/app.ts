@@ -1,6 +1,6 @@
 // Calls about the app itself, and links to the system's browser.
 import type { NotifyRules } from '../../../domain/notify-rules.ts';
-import type { Handlers } from '../../../contract/contract.ts';
+import type { CallOutput, CallParsed, Handlers } from '../../../contract/contract.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { Density, LanguageChoice, Theme } from '../../../contract/slices/app.ts';
 import { onDesk, type DeskAccess } from '../desk-access.ts';
@@ -15,6 +15,7 @@ export interface AppCalls {
   setUnsaved(unsaved: boolean): void;
   retryStorage(): Promise<Result<object>>;
   tookRequest(request: number): void;
+  showMenu(asked: CallParsed<'app.showMenu'>): Promise<Result<CallOutput<'app.showMenu'>>>;
 }
 
 export const appHandlers = (access: DeskAccess, app: AppCalls) =>
@@ -32,6 +33,7 @@ export const appHandlers = (access: DeskAccess, app: AppCalls) =>
       return Promise.resolve(ok({}));
     },
     'app.retryStorage': () => app.retryStorage(),
+    'app.showMenu': (asked: CallParsed<'app.showMenu'>) => app.showMenu(asked),
     'app.tookRequest': ({ request }: { request: number }) => {
       app.tookRequest(request);
       return Promise.resolve(ok({}));

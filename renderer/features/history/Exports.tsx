@@ -3,7 +3,7 @@
 import { useState, type ReactNode } from 'react';
 import { Download } from 'lucide-react';
 import type { CallInput } from '../../../contract/contract.ts';
-import { ShownColumnSchema, type ShownColumn } from '../../../contract/export-columns.ts';
+import { shownColumns } from '../../../contract/export-columns.ts';
 import { ExportFormatSchema, type ExportFormat } from '../../../contract/slices/exports.ts';
 import { TableFormatSchema } from '../../../contract/table.ts';
 import { inBackground } from '../../background.ts';
@@ -16,14 +16,11 @@ import { StatementDialog } from './StatementDialog.tsx';
 import { useTerms } from './use-terms.ts';
 import { useHistory } from './view.ts';
 
-/** A saved view may name a column that no longer exists. */
-const isColumn = (key: string): key is ShownColumn => ShownColumnSchema.options.some((one) => one === key);
-
 export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
   const terms = useTerms();
   const [isAsking, setAsking] = useState(false);
   const { sort, columns } = useHistory(({ view }) => view);
-  const shown = (columns ?? shownOf(terms.resource)).filter(isColumn);
+  const shown = shownColumns(columns ?? shownOf(terms.resource));
   const review = useReview();
   // An hledger journal needs pledges, drawdowns and repayments, which only the desk's own loans have. An
   // export contains each loan once, without its last payoff and its collateral return.

@@ -73,6 +73,7 @@ export function columnsOf(resource: HistoryResource): DataColumn<HistoryRow>[] {
       cell: (row) => escapeInvisible(row.subject),
       width: 132,
       grow: true,
+      lookUp: true,
       sortable: true,
       always: true,
     },
@@ -124,6 +125,7 @@ export function columnsOf(resource: HistoryResource): DataColumn<HistoryRow>[] {
           <Destination text={escapeInvisibleLines(row.destination, ' · ')} />
         ),
       width: 190,
+      lookUp: true,
     },
     {
       key: 'openedAt',

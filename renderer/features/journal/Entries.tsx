@@ -42,6 +42,7 @@ const columns: DataColumn<JournalRow>[] = [
     key: 'subject',
     head: t('journal.subject'),
     width: 130,
+    lookUp: true,
     cell: (row) => row.subject,
   },
   {
@@ -94,6 +95,7 @@ export function Entries({ terms, entries, open, onOpen, onSort, shown, onShown }
       onSort={onSort}
       shown={shown ?? USUAL}
       onShown={onShown}
+      copies={(rows) => ({ of: 'journal', entries: rows.map(({ seq }) => seq) })}
       empty={
         isNarrowed ? (
           <EmptyState title={t('journal.noMatch')} />

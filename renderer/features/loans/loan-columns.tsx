@@ -20,7 +20,15 @@ const isLoanStatus = (word: string | undefined): word is LoanStatus =>
   word === 'open' || word === 'closed' || word === 'unknown';
 
 const columns: DataColumn<HistoryRow>[] = [
-  { key: 'subject', head: t('loans.loan'), cell: (row) => row.subject, width: 120, grow: true, always: true },
+  {
+    key: 'subject',
+    head: t('loans.loan'),
+    cell: (row) => row.subject,
+    width: 120,
+    grow: true,
+    lookUp: true,
+    always: true,
+  },
   {
     key: 'status',
     head: t('loans.status'),

@@ -99,6 +99,7 @@ export const windowless: {
     setUnsaved: () => undefined,
     retryStorage: nothing,
     tookRequest: () => undefined,
+    showMenu: nothing,
   },
   confirm: { prepare: () => undefined, place: () => ok({}), hide: () => undefined, enter: () => ok({}) },
 };

@@ -45,7 +45,6 @@ function Opened({
   onOpen?: (row: Row) => void;
   onSort?: (sort: Sort) => void;
 }) {
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<readonly string[]>(['id', 'amount']);
   return (
     <DataTable
@@ -54,10 +53,12 @@ function Opened({
       source={source}
       rowKey={(row) => row.id}
       onOpen={onOpen}
-      picked={picked}
-      onPick={(key, on) =>
-        setPicked((old) => new Set(on ? [...old, key] : [...old].filter((one) => one !== key)))
-      }
+      copies={(rows) => ({
+        of: 'records',
+        resource: 'loans',
+        subjects: rows.map(({ id }) => id),
+        columns: ['subject'],
+      })}
       sort={{ key: 'id', direction: 'ascending' }}
       onSort={onSort}
       shown={shown}

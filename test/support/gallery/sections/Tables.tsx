@@ -54,7 +54,6 @@ const columns: readonly DataColumn<Row>[] = [
 function Million() {
   const [sort, setSort] = useState<Sort>({ key: 'id', direction: 'ascending' });
   const [shown, setShown] = useState<readonly string[]>(columns.map(({ key }) => key));
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set(['LN-0000002']));
   const [opened, setOpened] = useState('LN-0000001');
   const source: RowSource<Row> = {
     key: sort.direction,
@@ -76,10 +75,12 @@ function Million() {
       rowKey={({ id }) => id}
       opened={opened}
       onOpen={({ id }) => setOpened(id)}
-      picked={picked}
-      onPick={(key, on) =>
-        setPicked((old) => new Set(on ? [...old, key] : [...old].filter((one) => one !== key)))
-      }
+      copies={(rows) => ({
+        of: 'records',
+        resource: 'loans',
+        subjects: rows.map(({ id }) => id),
+        columns: ['subject'],
+      })}
       sort={sort}
       onSort={setSort}
       shown={shown}

@@ -1,0 +1,69 @@
+// The native context menu: what it offers over a field, over selected text and over a table's row.
+import type { MenuItemConstructorOptions } from 'electron';
+import { describe, expect, it, vi } from 'vitest';
+
+vi.mock('electron', () => ({ Menu: {} }));
+const { clickedTemplate, rowTemplate } = await import('../../../../main/shell/context-menu.ts');
+
+const flags = {
+  canCut: true,
+  canCopy: true,
+  canPaste: true,
+  canSelectAll: true,
+  canUndo: false,
+  canRedo: false,
+};
+const labels = (items: readonly MenuItemConstructorOptions[] | undefined) =>
+  items?.flatMap(({ label }) => label ?? []);
+const press = (items: readonly MenuItemConstructorOptions[] | undefined, label: string): void => {
+  const click = items?.find((item) => item.label === label)?.click as (() => void) | undefined;
+  if (click === undefined) throw new Error(`nothing acts as ${label}`);
+  click();
+};
+
+describe('the menu of the page', () => {
+  it('of a field edits it, and offers only what Chromium allows', () => {
+    // A field of a secret: Chromium allows neither cutting nor copying.
+    const secret = {
+      isEditable: true,
+      selectionText: '',
+      editFlags: { ...flags, canCut: false, canCopy: false },
+    };
+    const items = clickedTemplate(secret, () => undefined);
+    expect(labels(items)).toEqual(['Undo', 'Redo', 'Cut', 'Copy', 'Paste', 'Select all']);
+    const off = items?.filter(({ enabled }) => enabled === false).map(({ label }) => label);
+    expect(off).toEqual(['Undo', 'Redo', 'Cut', 'Copy']);
+  });
+  it('of selected text copies it or looks it up, and of nothing is none', () => {
+    const lookUp = vi.fn();
+    const of = (selectionText: string) =>
+      clickedTemplate({ isEditable: false, selectionText, editFlags: flags }, lookUp);
+    expect(labels(of(' LN-7 '))).toEqual(['Copy', 'Look up “LN-7” in History']);
+    press(of(' LN-7 '), 'Look up “LN-7” in History');
+    expect(lookUp).toHaveBeenCalledWith('LN-7');
+    expect(labels(of('x'.repeat(201)))).toEqual(['Copy']);
+    expect(of(' \n')).toBeUndefined();
+  });
+});
+
+describe('the menu of a row', () => {
+  const rows = { of: 'journal' as const, entries: [3, 4] };
+  it('names the value and the number of rows, and reports the choice', () => {
+    const choose = vi.fn();
+    const items = rowTemplate({ text: 'Tom & Co', lookUp: 'Tom & Co', rows }, choose);
+    expect(labels(items)).toEqual([
+      'Copy “Tom && Co”',
+      'Copy 2 rows for a spreadsheet',
+      'Look up “Tom && Co” in History',
+    ]);
+    for (const label of labels(items) ?? []) press(items, label);
+    expect(choose.mock.calls).toEqual([['text'], ['rows'], ['look-up']]);
+  });
+  it('cuts a long value in the label, and offers nothing that was not asked for', () => {
+    expect(labels(rowTemplate({ text: 'a'.repeat(60) }, vi.fn()))).toEqual([`Copy “${'a'.repeat(40)}…”`]);
+    expect(labels(rowTemplate({ text: ' ', rows: { ...rows, entries: [3] } }, vi.fn()))).toEqual([
+      'Copy the row for a spreadsheet',
+    ]);
+    expect(rowTemplate({}, vi.fn())).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+// Rows of a long table are named to main by their ids, to be copied; the native menu opens over a value; a
+// value is looked up in the first kind of record that has it.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ok } from '../../../contract/errors.ts';
+import { useHistory } from '../../../renderer/features/history/view.ts';
+import { closeDesk, openDesk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+const gridWithRows = async (): Promise<HTMLElement> => {
+  const grid = await screen.findByRole('grid');
+  await within(grid).findAllByText(/^LN-/);
+  return grid;
+};
+
+describe('a long table', () => {
+  it('copies the picked rows, in the shown columns, by Ctrl+C', async () => {
+    const { main, user } = openDesk('loans', { handlers: { 'rows.copy': () => ok({ rows: 2 }) } });
+    const grid = await gridWithRows();
+    act(() => grid.focus());
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}c{/Control}');
+    await screen.findByText('2 rows copied');
+    const [{ rows } = { rows: undefined }] = main.callsTo('rows.copy') as { rows: unknown }[];
+    const [, first, second] = within(grid).getAllByRole('row');
+    expect(rows).toEqual({
+      of: 'records',
+      resource: 'loans',
+      subjects: [first, second].map((row) => row?.querySelector('[role="gridcell"]')?.textContent),
+      columns: ['subject', 'status', 'amount', 'payoff', 'collateral', 'openedAt', 'closedAt'],
+    });
+  });
+
+  it('opens the native menu over a row by mouse and by key, with what can be looked up', async () => {
+    const { main } = openDesk('loans', { handlers: { 'app.showMenu': () => ok({ chosen: 'text' }) } });
+    const grid = await gridWithRows();
+    const [, first] = within(grid).getAllByRole('row');
+    const [loan, status] = within(first ?? grid).getAllByRole('gridcell');
+    const id = loan?.textContent ?? '';
+    expect(fireEvent.contextMenu(status ?? grid)).toBe(false);
+    await waitFor(() => expect(main.callsTo('app.showMenu')).toHaveLength(1));
+    expect(main.callsTo('app.showMenu')[0]).toMatchObject({ text: status?.textContent });
+    expect(main.callsTo('app.showMenu')[0]).not.toHaveProperty('lookUp');
+    await screen.findByText('Copied');
+    act(() => grid.focus());
+    fireEvent.contextMenu(grid);
+    await waitFor(() => expect(main.callsTo('app.showMenu')).toHaveLength(2));
+    expect(main.callsTo('app.showMenu')[1]).toMatchObject({
+      text: id,
+      lookUp: id,
+      at: {},
+      rows: { subjects: [id] },
+    });
+  });
+
+  it('leaves the menu of its head to Chromium', async () => {
+    openDesk('loans');
+    await gridWithRows();
+    expect(fireEvent.contextMenu(screen.getByRole('columnheader', { name: 'Status' }))).toBe(true);
+  });
+});
+
+it('a value is looked up in the first kind of record that has it', async () => {
+  const { main } = openDesk('journal', {
+    handlers: {
+      'history.count': ({ resource }) => ok({ total: resource === 'quotes' ? 2 : 0, counted: 'exact' }),
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Journal' });
+  act(() => main.publish('navigation', { request: 1, target: { kind: 'look-up', text: 'cd-7c1f' } }));
+  await screen.findByRole('heading', { level: 1, name: 'History' });
+  expect(useHistory.getState().view).toMatchObject({ resource: 'quotes', filter: { search: 'cd-7c1f' } });
+  await waitFor(() =>
+    expect(main.callsTo('history.page').at(-1)).toMatchObject({
+      resource: 'quotes',
+      filter: { search: 'cd-7c1f' },
+    }),
+  );
+});
