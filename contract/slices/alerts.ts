@@ -5,6 +5,7 @@ import { DecimalSchema } from '../../domain/decimal.ts';
 import { KindSchema } from '../../domain/shape.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { ResourceSchema } from './connect.ts';
+import { remembered } from '../remembered.ts';
 
 /** One path of an answer, `data[].payoff_amount_ngn`, with its earlier and present kinds of value. */
 const PathChangeSchema = v.object({
@@ -94,7 +95,7 @@ export type WhileAway = v.InferOutput<typeof WhileAwaySchema>;
 
 export const AlertsSliceSchema = v.object({
   /** The first hundred, in the order of the inbox; `alerts.page` has the others. */
-  alerts: v.array(AlertSchema),
+  alerts: v.array(remembered(AlertSchema)),
   unread: v.number(),
   /** Of all alerts in the inbox. */
   counts: v.object({ critical: v.number(), warning: v.number(), info: v.number() }),

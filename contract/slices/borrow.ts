@@ -10,6 +10,7 @@ import { QuoteSchema } from '../../domain/quote.ts';
 import { EpochMillisSchema, MillisSchema } from '../../domain/time.ts';
 import { AppErrorSchema } from '../errors.ts';
 import { observedSchema } from '../observed.ts';
+import { remembered } from '../remembered.ts';
 
 /** What was typed, by field name, as in the request body. */
 export const TermsSchema = v.record(v.string(), v.pipe(v.string(), v.maxLength(500)));
@@ -118,6 +119,6 @@ export const BorrowSliceSchema = v.object({
   /** The service does not list applications, but one application can be read by itself. */
   readsApplication: v.optional(v.boolean()),
   /** Newest first, at most 50. */
-  applications: v.optional(observedSchema(v.array(ApplicationSchema))),
+  applications: v.optional(observedSchema(v.array(remembered(ApplicationSchema)))),
 });
 export type BorrowSlice = v.InferOutput<typeof BorrowSliceSchema>;

@@ -6,6 +6,7 @@ import { DepositSchema } from '../../domain/deposit.ts';
 import { PositionSchema } from '../../domain/position.ts';
 import { ExpectedCollateralSchema, WalletSchema } from '../../domain/wallet.ts';
 import { observedSchema } from '../observed.ts';
+import { remembered } from '../remembered.ts';
 
 export const CollateralSliceSchema = v.object({
   expected: v.optional(ExpectedCollateralSchema),
@@ -18,7 +19,7 @@ export const CollateralSliceSchema = v.object({
     observedSchema(
       v.object({
         /** Newest first, at most 50; History has the rest. */
-        recent: v.array(DepositSchema),
+        recent: v.array(remembered(DepositSchema)),
         total: v.number(),
         counted: v.number(),
       }),

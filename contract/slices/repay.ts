@@ -11,6 +11,7 @@ import { PayableSchema, CopiedPartSchema } from '../../domain/repayment-events.t
 import { RepaymentStepSchema, StepStateSchema } from '../../domain/repayment.ts';
 import { SignerIdSchema } from '../../domain/signing.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
+import { remembered } from '../remembered.ts';
 
 const at = EpochMillisSchema;
 
@@ -128,7 +129,7 @@ const SignerSchema = v.object({
 export type Signer = v.InferOutput<typeof SignerSchema>;
 
 export const RepaySliceSchema = v.object({
-  repayments: v.array(RepaymentViewSchema),
+  repayments: v.array(remembered(RepaymentViewSchema)),
   signers: v.array(SignerSchema),
 });
 export type RepaySlice = v.InferOutput<typeof RepaySliceSchema>;

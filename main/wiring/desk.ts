@@ -15,6 +15,7 @@ import { createViews } from '../desk/history/views.ts';
 import { createInspect } from '../desk/inspect/inspect.ts';
 import { createLock } from '../desk/lock/lock.ts';
 import { createJournalDesk } from '../desk/journal/journal.ts';
+import { recordsOf } from '../desk/journal/records.ts';
 import { inBackground } from '../desk/ports/background.ts';
 import type { Journal } from '../desk/ports/store.ts';
 import { createTurns } from '../common/turns.ts';
@@ -73,7 +74,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     publish: (slice) => publisher.publish('alerts', slice),
   });
   const { raise } = alerts;
-  const watch = createWatch({ journal, raise });
+  const watch = createWatch({ raise });
   const certificates = createCertificates({ clock, journal, peers: parts.peers, raise });
   const upkeep = createUpkeep({
     clock,
@@ -179,6 +180,9 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     return result;
   }
 
+  // Several parts restore their state from the alerts, the most frequent records of a journal.
+  const raised = await recordsOf(journal, ['alert']);
+  if (!raised.ok) return raised;
   for (const load of [
     // First, so that nothing is published before it is known whether the desk starts locked.
     () => lock.load(),
@@ -186,24 +190,26 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     () => events.load(),
     () => claimLog.load(),
     () => signers.load(),
-    () => alerts.load(),
-    () => certificates.load(),
-    () => watch.load(),
+    () => alerts.load(raised.value),
+    () => certificates.load(raised.value),
     () => returnLog.load(),
-    () => sentLog.load(),
+    () => sentLog.load(raised.value),
     () => upkeep.load(),
     () => backup.load(),
   ]) {
     const loaded = await load();
     if (!loaded.ok) return loaded;
   }
+  watch.restore(raised.value);
   inBackground('journal.refresh', () => journalDesk.refresh());
   // The first paint needs only the current profile's file.
   inBackground('desk.painted', async () => {
     await parts.painted;
     await views.load();
     // In turn with writes of profiles, so that file and journal agree.
-    await inTurn(async () => alertOutsideChanges({ clock, journal, raise }, await shelf.list()));
+    await inTurn(async () =>
+      alertOutsideChanges({ clock, journal, raise }, await shelf.list(), raised.value),
+    );
   });
   return ok({
     ...recordCapabilities(parts, { journal, session }),

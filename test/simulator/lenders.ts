@@ -53,6 +53,9 @@ export interface LendersOptions {
 /** Ids of the practice service, chain addresses and hashes, and bank account numbers. */
 const NAMES = /\b(?:[a-z]{2,4}_[2-9a-z]{20}|0x[0-9a-fA-F]{40,64}|\d{10})\b/g;
 
+/** In a list. Neither a name nor a figure goes across. */
+const BETWEEN_OBJECTS = '},{';
+
 /** Each name in the text once. */
 export const namesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(NAMES)].map(([name]) => name)),
@@ -111,15 +114,21 @@ function lenderOf(
   });
   const texts = new Map<string, string>();
   const figures = new Set<string>();
+  /** Objects of lists as it stated them. Most are the same in the next answer, and are searched once. */
+  const stated = new Set<string>();
   /** End of the last Retry-After on the monotonic clock. A restarted app does not know it. */
   let pausedUntil = -Infinity;
   const record = (path: string, text: string): void => {
     if (texts.get(path) === text) return;
     texts.set(path, text);
-    for (const [figure] of text.matchAll(/-?\d+\.\d+/g)) figures.add(figure.replace(/\.?0+$/, ''));
-    for (const [word] of text.matchAll(NAMES)) {
-      const by = statedBy.get(word);
-      statedBy.set(word, by === undefined || by === name ? name : 'both');
+    for (const object of text.split(BETWEEN_OBJECTS)) {
+      if (stated.has(object)) continue;
+      stated.add(object);
+      for (const [figure] of object.matchAll(/-?\d+\.\d+/g)) figures.add(figure.replace(/\.?0+$/, ''));
+      for (const [word] of object.matchAll(NAMES)) {
+        const by = statedBy.get(word);
+        statedBy.set(word, by === undefined || by === name ? name : 'both');
+      }
     }
   };
   const lender: Lender = {

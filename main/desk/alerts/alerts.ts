@@ -8,7 +8,7 @@ import { millis, type EpochMillis } from '../../../domain/time.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Alert, AlertsSlice } from '../../../contract/slices/alerts.ts';
-import { record } from '../journal/records.ts';
+import { record, type Records } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
 import type { SettingsStore } from '../ports/profiles.ts';
 import type { Journal } from '../ports/store.ts';
@@ -144,8 +144,8 @@ export function createAlerts(ports: AlertPorts) {
     resume: (pause: Pause) => absence.resume(pause),
     /** After sleep, in which no timer ran. */
     wake: wakeSnoozed,
-    async load(): Promise<Result<void>> {
-      const read = await readInbox(journal, inbox);
+    async load(raised: Records<'alert'>): Promise<Result<void>> {
+      const read = await readInbox(journal, inbox, raised);
       if (!read.ok) return read;
       await absence.load();
       wait();

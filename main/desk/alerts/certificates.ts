@@ -6,7 +6,7 @@ import type { ProfileId } from '../../../domain/ids.ts';
 import { originOf, type ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
-import { record, recordsOf, saidBy, type UnreadRecord } from '../journal/records.ts';
+import { merged, record, recordsOf, saidBy, type Records, type UnreadRecord } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock, ServicePeer, ServicePeers } from '../ports/system.ts';
 import type { Raise } from './alerts.ts';
@@ -33,7 +33,7 @@ interface ServiceIssuers {
 }
 
 export interface Certificates {
-  load(): Promise<Result<void>>;
+  load(raised: Records<'alert'>): Promise<Result<void>>;
   /** Checks the issuer of this profile's service; the next check repeats a failed write. */
   look(profile: ServiceProfile): Promise<void>;
   /** The certificate seen in this run, or else the last recorded one. */
@@ -109,10 +109,10 @@ export function createCertificates({ clock, journal, peers, raise }: Certificate
   }
 
   return {
-    async load() {
-      const records = await recordsOf(journal, ['peer.seen', 'alert']);
-      if (!records.ok) return records;
-      for (const entry of records.value) {
+    async load(raised) {
+      const peersSeen = await recordsOf(journal, ['peer.seen']);
+      if (!peersSeen.ok) return peersSeen;
+      for (const entry of merged(raised, peersSeen.value)) {
         const { at, body } = entry;
         if (body === undefined) {
           if (entry.kind === 'peer.seen') takeUnread(entry);

@@ -3,7 +3,7 @@ import type { ProfileId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { Alert } from '../../../contract/slices/alerts.ts';
-import { recordsOf } from '../journal/records.ts';
+import { merged, recordsOf, type Records } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 
 /** Of one service, newest first; older ones are in the journal alone. */
@@ -42,12 +42,16 @@ export function createInbox(): Inbox {
   };
 }
 
-const KINDS = ['alert', 'alerts.read', 'alerts.marked', 'alerts.snoozed'] as const;
+const MARKS = ['alerts.read', 'alerts.marked', 'alerts.snoozed'] as const;
 
-export async function readInbox(journal: Journal, inbox: Inbox): Promise<Result<void>> {
-  const records = await recordsOf(journal, KINDS);
+export async function readInbox(
+  journal: Journal,
+  inbox: Inbox,
+  raised: Records<'alert'>,
+): Promise<Result<void>> {
+  const records = await recordsOf(journal, MARKS);
   if (!records.ok) return records;
-  for (const { seq, at, subject, body } of records.value)
+  for (const { seq, at, subject, body } of merged(raised, records.value))
     if (body === undefined) continue;
     else if ('kind' in body) {
       const { profile, ...details } = body;

@@ -6,11 +6,9 @@ import { ltvPercentOf } from '../../../domain/ltv.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { ok, type Result } from '../../../contract/errors.ts';
 import type { Alert } from '../../../contract/slices/alerts.ts';
-import { recordsOf } from '../journal/records.ts';
+import type { Records } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
-import type { Journal } from '../ports/store.ts';
 import { createTurns } from '../../common/turns.ts';
 import type { Book } from '../readings/book.ts';
 import type { Raise } from './alerts.ts';
@@ -19,7 +17,6 @@ import type { Raise } from './alerts.ts';
 export const PRICE_IS_STALE_AFTER = 15 * 60_000;
 
 interface WatchPorts {
-  readonly journal: Journal;
   readonly raise: Raise;
 }
 
@@ -38,13 +35,13 @@ const levels: Partial<Record<Alert['kind'], LtvLevel>> = {
 };
 
 export interface Watch {
-  /** Reads the last state from the journal. */
-  load(): Promise<Result<void>>;
+  /** Takes the last state from the journal's alerts. */
+  restore(raised: Records<'alert'>): void;
   /** Watches the positions of an open service, until its book is closed. */
   follow(profile: ServiceProfile, book: Book): void;
 }
 
-export function createWatch({ journal, raise }: WatchPorts): Watch {
+export function createWatch({ raise }: WatchPorts): Watch {
   const byProfile = new Map<ProfileId, PositionState>();
   const of = (id: ProfileId): PositionState => {
     const one = byProfile.get(id) ?? { level: 'below' as const, stalePriceAt: undefined };
@@ -83,16 +80,13 @@ export function createWatch({ journal, raise }: WatchPorts): Watch {
           inBackground('alerts.watch', () => inTurn(() => look(profile, book, at)));
       });
     },
-    async load() {
-      const records = await recordsOf(journal, ['alert']);
-      if (!records.ok) return records;
-      for (const { body } of records.value) {
+    restore(raised) {
+      for (const { body } of raised) {
         if (body === undefined) continue;
         const level = levels[body.kind];
         if (level !== undefined) of(body.profile).level = level;
         if (body.kind === 'price-stale') of(body.profile).stalePriceAt = body.priceAt;
       }
-      return ok(undefined);
     },
   };
 }

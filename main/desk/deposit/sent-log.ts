@@ -2,7 +2,7 @@
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { Sent } from '../../../domain/sent-deposit.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
-import { recordsOf } from '../journal/records.ts';
+import { merged, recordsOf, type Records } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 
 export interface SentRecord extends Sent {
@@ -38,10 +38,10 @@ export function createSentLog(journal: Journal) {
     markAlerted(profile: ProfileId, kind: AlertedKind, { txHash }: Sent): void {
       alerted.add(alertKey(profile, kind, txHash));
     },
-    async load(): Promise<Result<void>> {
-      const records = await recordsOf(journal, ['deposit.sent', 'deposit.forgotten', 'alert']);
+    async load(raised: Records<'alert'>): Promise<Result<void>> {
+      const records = await recordsOf(journal, ['deposit.sent', 'deposit.forgotten']);
       if (!records.ok) return records;
-      for (const { seq, at, subject, body } of records.value) {
+      for (const { seq, at, subject, body } of merged(raised, records.value)) {
         if (body === undefined) continue;
         else if ('kind' in body) alerted.add(alertKey(body.profile, body.kind, subject));
         else if ('txHash' in body) keep(body.profile, { ...body, seq, sentAt: at });

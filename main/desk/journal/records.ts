@@ -25,6 +25,8 @@ export interface UnreadRecord extends Entry, UnreadBody {
 }
 
 type JournalRecord<K extends RecordKind> = ReadRecord<K> | UnreadRecord;
+/** Records of these kinds, oldest first. */
+export type Records<K extends RecordKind> = readonly JournalRecord<K>[];
 
 /** A kind, or all kinds with a prefix, unknown ones included: `repay.*`. */
 type Wanted = RecordKind | `${string}.*`;
@@ -54,6 +56,12 @@ export async function recordsOf<const W extends Wanted>(
   const rows = await journal.entries(wanted);
   return rows.ok ? ok(rows.value.map((row) => recordIn<KindsOf<W>>(row))) : rows;
 }
+
+/** Both lists in the order of the journal. */
+export const merged = <A extends RecordKind, B extends RecordKind>(
+  a: Records<A>,
+  b: Records<B>,
+): JournalRecord<A | B>[] => [...a, ...b].sort((one, other) => one.seq - other.seq);
 
 /** Reads a part of an unread record by `schema`; undefined without that part. */
 export function saidBy<S extends v.GenericSchema>(

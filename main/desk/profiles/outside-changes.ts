@@ -5,7 +5,7 @@ import { PRACTICE_ID, profileText, type ServiceProfile } from '../../../domain/p
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { Raise } from '../alerts/alerts.ts';
 import { sha256 } from '../hash.ts';
-import { recordsOf } from '../journal/records.ts';
+import { merged, recordsOf, type Records } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 
@@ -17,12 +17,16 @@ interface OutsideChangePorts {
 
 export const digestOf = (profile: ServiceProfile): string => sha256(profileText(profile));
 
-/** @param profiles as read from their files; nothing may write them meanwhile */
+/**
+ * @param profiles as read from their files; nothing may write them meanwhile
+ * @param raised the alerts of earlier runs
+ */
 export async function alertOutsideChanges(
   { clock, journal, raise }: OutsideChangePorts,
   profiles: readonly ServiceProfile[],
+  raised: Records<'alert'>,
 ): Promise<Result<void>> {
-  const last = await lastDigests(journal);
+  const last = await lastDigests(journal, raised);
   if (!last.ok) return last;
   for (const profile of profiles) {
     const { id } = profile;
@@ -36,11 +40,14 @@ export async function alertOutsideChanges(
 }
 
 /** The digest last recorded of each profile; an alert records it too, so that it is raised once. */
-async function lastDigests(journal: Journal): Promise<Result<ReadonlyMap<ProfileId, string>>> {
-  const records = await recordsOf(journal, ['profile.added', 'profile.changed', 'profile.removed', 'alert']);
+async function lastDigests(
+  journal: Journal,
+  raised: Records<'alert'>,
+): Promise<Result<ReadonlyMap<ProfileId, string>>> {
+  const records = await recordsOf(journal, ['profile.added', 'profile.changed', 'profile.removed']);
   if (!records.ok) return records;
   const last = new Map<ProfileId, string>();
-  for (const { kind, body } of records.value)
+  for (const { kind, body } of merged(raised, records.value))
     if (body === undefined) continue;
     else if (kind === 'profile.removed') last.delete(body.profile);
     else if ('sha256' in body && body.sha256 !== undefined) last.set(body.profile, body.sha256);

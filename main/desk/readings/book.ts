@@ -69,6 +69,8 @@ export interface Book {
 
 /** Things kept in memory of each resource; the rest is in History. */
 const MOST_IN_MEMORY = 5_000;
+/** Loans read one at a time that are kept parsed. */
+const MOST_SINGLE_LOANS = 200;
 
 /**
  * The book of one profile, filled from the cache.
@@ -88,6 +90,8 @@ export async function openBook(
   let listeners: ((change: BookChange) => unknown)[] = [];
   let missingListeners: ((resource: Resource) => unknown)[] = [];
   const lacking = new Set<Resource>(noSuchLists);
+  /** Single loans as last read. Checklists ask for theirs after each poll, and most have not changed. */
+  const lastLoans = new Map<LoanId, { text: string; loan: Loan | undefined }>();
   /** Resources that were read before, in this run or an earlier one. */
   const known = new Set<Resource>();
 
@@ -128,6 +132,15 @@ export async function openBook(
 
   function notifyListeners(change: BookChange): void {
     for (const listener of listeners) inBackground(`book.${change.resource}`, () => listener(change));
+  }
+
+  function parsedLoan(loanId: LoanId, row: StoredObservation): Loan | undefined {
+    const last = lastLoans.get(loanId);
+    if (last?.text === row.value) return last.loan;
+    const loan = parseStored(LoanSchema, row);
+    if (lastLoans.size >= MOST_SINGLE_LOANS) lastLoans.clear();
+    lastLoans.set(loanId, { text: row.value, loan });
+    return loan;
   }
 
   let latest = await filled();
@@ -221,8 +234,9 @@ export async function openBook(
     async loan(loanId) {
       const stored = await cache.latest(profile, 'loans', loanId);
       if (!stored.ok) return stored;
-      const loan = stored.value && parseStored(LoanSchema, stored.value);
-      if (stored.value === undefined || loan === undefined) return ok(undefined);
+      if (stored.value === undefined) return ok(undefined);
+      const loan = parsedLoan(loanId, stored.value);
+      if (loan === undefined) return ok(undefined);
       const source = loansAnswered ? ('service' as const) : ('cache' as const);
       return ok({ value: loan, observedAt: stored.value.observedAt, source, mayBeIncomplete: false });
     },

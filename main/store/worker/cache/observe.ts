@@ -40,10 +40,16 @@ export function* observe(
   const resumed: Resumed[] = [];
   const named: Pick<LatestObservation, 'id' | 'joined'>[] = [];
   const news = new Map<Resource, Counts>();
+  // The comparison writes nothing, so a scope stays as it is.
+  const scopes = new Map<Resource, number | undefined>();
+  const scopeOf = (resource: Resource): number | undefined => {
+    if (!scopes.has(resource)) scopes.set(resource, findScope(db, profile, resource)?.id);
+    return scopes.get(resource);
+  };
   let looked = 0;
   for (const observation of oneEach(all)) {
     const { resource, subject } = observation;
-    const scope = findScope(db, profile, resource)?.id;
+    const scope = scopeOf(resource);
     if ((looked += 1) % MOST_READ === 0) yield 'shared';
     if (observation.raw === undefined) {
       const known = scope === undefined ? undefined : findNamed(db, scope, subject);

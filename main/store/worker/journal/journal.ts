@@ -124,7 +124,10 @@ export function createJournal(db: Db): JournalDb {
     appendOwn,
     takeOver: insert,
     entries(kinds, subject) {
-      const among = `${ROW} WHERE kind IN (${amongKinds('?')})`;
+      // The desk asks for one kind after each entry, so whole kinds are looked up without a search for prefixes.
+      const arePrefixes = kinds.some((kind) => /[*?[]/.test(kind));
+      const wanted = arePrefixes ? amongKinds('?') : 'SELECT value FROM json_each(?)';
+      const among = `${ROW} WHERE kind IN (${wanted})`;
       const list = JSON.stringify(kinds);
       return subject === undefined
         ? db.sql<JournalRow>(`${among} ORDER BY seq`).all(list)

@@ -11,6 +11,7 @@ import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { bankDestination, found, loan, returnAddress } from '../../../support/lending-values.ts';
 import { memorySettings } from '../../../support/memory-settings.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
+import { raisedIn } from '../../../support/raised-in.ts';
 
 let clock: FakeClock;
 let journal: MemoryJournal;
@@ -100,7 +101,7 @@ describe('alerts', () => {
       { id: 'LN-1', repaying: false },
     ]);
     open(memoryJournal(journal.written));
-    await alerts.load();
+    await alerts.load(await raisedIn(journal));
     alerts.publish();
     expect(slice.alerts).toEqual([alert]);
   });
@@ -127,7 +128,7 @@ describe('alerts', () => {
     clock.advance(1_000);
     await loans(loan({ destination: found(bankDestination('2')) }));
     open(memoryJournal(journal.written));
-    expect(await alerts.load()).toEqual({ ok: true, value: undefined });
+    expect(await alerts.load(await raisedIn(journal))).toEqual({ ok: true, value: undefined });
     alerts.publish();
     expect(slice.alerts.map((alert) => alert.read)).toEqual([false, true]);
   });

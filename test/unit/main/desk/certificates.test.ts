@@ -11,6 +11,7 @@ import { practiceProfile } from '../../../../main/practice/profile.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { memorySettings } from '../../../support/memory-settings.ts';
 import { memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
+import { raisedIn } from '../../../support/raised-in.ts';
 
 const DAY = 86_400_000;
 const ORIGIN = 'https://lender.example';
@@ -34,7 +35,7 @@ async function open(): Promise<void> {
   });
   const port = { peerOf: (origin: string) => peers.get(origin) };
   certificates = createCertificates({ clock, journal, peers: port, raise: alerts.raise });
-  expect(await certificates.load()).toEqual({ ok: true, value: undefined });
+  expect(await certificates.load(await raisedIn(journal))).toEqual({ ok: true, value: undefined });
 }
 beforeEach(async () => {
   clock = fakeClock();

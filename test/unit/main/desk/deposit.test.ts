@@ -17,6 +17,7 @@ import { found, testProfile } from '../../../support/lending-values.ts';
 import { memoryClipboard, type MemoryClipboard } from '../../../support/memory-clipboard.ts';
 import { memorySettings } from '../../../support/memory-settings.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
+import { raisedIn } from '../../../support/raised-in.ts';
 
 const id = 'test' as ProfileId;
 const profile = { ...testProfile, id, expectedCollateral: { asset: 'USDC', chain: 'base' } };
@@ -48,7 +49,7 @@ async function open(): Promise<void> {
     publish: () => undefined,
   });
   const log = createSentLog(journal);
-  expect(await log.load()).toMatchObject({ ok: true });
+  expect(await log.load(await raisedIn(journal))).toMatchObject({ ok: true });
   desk = createDeposit({
     clock,
     profile,

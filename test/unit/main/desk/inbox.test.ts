@@ -10,6 +10,7 @@ import type { SettingsStore } from '../../../../main/desk/ports/profiles.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { memorySettings } from '../../../support/memory-settings.ts';
 import { memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
+import { raisedIn } from '../../../support/raised-in.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,7 +38,7 @@ async function open(): Promise<void> {
     },
     publish: (next) => (slice = next),
   });
-  await alerts.load();
+  await alerts.load(await raisedIn(journal));
   alerts.publish();
 }
 async function restart(): Promise<void> {

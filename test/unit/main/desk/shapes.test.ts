@@ -13,6 +13,7 @@ import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { memorySettings } from '../../../support/memory-settings.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 import { json } from '../service/support.ts';
+import { raisedIn } from '../../../support/raised-in.ts';
 
 const PROFILE = 'test' as ProfileId;
 const OTHER = 'other' as ProfileId;
@@ -36,7 +37,7 @@ async function open(): Promise<void> {
     notify: (alert) => notified.push(alert),
     publish: (next) => (slice = next),
   });
-  await alerts.load();
+  await alerts.load(await raisedIn(journal));
   alerts.publish();
   shapes = createShapes(PROFILE, cache, alerts.raise);
 }

@@ -14,6 +14,7 @@ import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { found, testProfile } from '../../../support/lending-values.ts';
 import { memorySettings } from '../../../support/memory-settings.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
+import { raisedIn } from '../../../support/raised-in.ts';
 
 let clock: FakeClock;
 let journal: MemoryJournal;
@@ -37,7 +38,6 @@ async function start(written: MemoryJournal): Promise<void> {
     publish: () => undefined,
   });
   const watch = createWatch({
-    journal,
     raise: async (...alert) => {
       const now = fault;
       fault = undefined;
@@ -46,7 +46,7 @@ async function start(written: MemoryJournal): Promise<void> {
     },
   });
   watch.follow(testProfile, book);
-  expect(await watch.load()).toEqual({ ok: true, value: undefined });
+  watch.restore(await raisedIn(journal));
 }
 beforeEach(async () => {
   clock = fakeClock();
