@@ -104,6 +104,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'package',
+          environment: 'node',
+          include: ['test/package/**/*.test.ts'],
+          // One system, on which the tests of a file build upon each other.
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'soak',
           environment: 'node',
           include: ['test/soak/**/*.test.ts'],

@@ -1,4 +1,4 @@
-// npm test [-- --only check,unit,integration,attacks,e2e] [--grep words]: prepares the machine, runs every
+// npm test [-- --only check,unit,integration,attacks,e2e,package] [--grep words]: prepares the machine, runs every
 // suite, and ends with one line of counts over all suites.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { deskPackages, libraryPackages, systemPackages, testPackages } from './l
 import { atADesk } from './lib/desktop.mjs';
 import { artifacts } from './lib/folders.mjs';
 import { buildGallery } from './lib/gallery.mjs';
+import { packageSuite } from './lib/package-suite.mjs';
 import { packageApp } from './lib/packaging.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { endToEndFiles, filesOfSeats } from './lib/seats.mjs';
@@ -21,7 +22,7 @@ import { SILENCE_MS, countLine, countOf, runSuite, suites, vitestArguments } fro
 /** Seats on which end-to-end tests run in parallel, because most of the time they wait for a window. */
 const seats = [1, 2];
 
-const all = ['check', 'unit', 'integration', 'attacks', 'e2e'];
+const all = ['check', 'unit', 'integration', 'attacks', 'e2e', 'package'];
 
 /** @type {Count[]} */
 const counts = [];
@@ -59,6 +60,10 @@ async function everything({ only, grep }) {
   if (only.includes('e2e')) {
     await build();
     counts.push(notEmpty('e2e', grep, await endToEnd(runtime, grep)));
+  }
+  if (only.includes('package')) {
+    say('Testing the installed package');
+    counts.push(notEmpty('package', grep, await packageSuite(runtime, grep)));
   }
 }
 

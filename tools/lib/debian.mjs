@@ -31,6 +31,9 @@ export const deskPackages = [
 /** Other programs that open the app's files. A test is skipped if its program is missing. */
 export const testPackages = ['age'];
 
+/** What makes, checks and publishes packages of the app. */
+export const packagePackages = ['rpm', 'appstream', 'desktop-file-utils', 'apt-utils', 'gnupg', 'xz-utils'];
+
 /** The programs in those packages, for systems with other package names. */
 const deskPrograms = ['Xvfb', 'dbus-run-session', 'gnome-keyring-daemon'];
 

@@ -32,7 +32,7 @@ const description = [
 /**
  * What the programs load. An alternative with `t64` is the same package of newer Debian and Ubuntu.
  */
-export const dependencies = [
+const dependencies = [
   'libasound2 | libasound2t64',
   'libatk-bridge2.0-0 | libatk-bridge2.0-0t64',
   'libatk1.0-0 | libatk1.0-0t64',
@@ -63,6 +63,8 @@ export const dependencies = [
   'libxrandr2',
   'xdg-utils',
 ];
+/** The first alternative of each. */
+export const dependencyNames = dependencies.map((one) => one.split(' ')[0] ?? '');
 const keychains = 'gnome-keyring | kwalletmanager | keepassxc';
 
 /** The official package and the practice package own the same files. @param {string} name */

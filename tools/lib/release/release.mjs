@@ -24,7 +24,7 @@ const makers = { deb: makeDeb, rpm: makeRpm, 'tar.xz': makeTar };
  *   version: string, minimumVersion?: string, channel?: string, expiresDays?: number,
  *   commit: import('./epoch.mjs').Commit, signingKeys?: readonly string[],
  *   others?: readonly { path: string, kind: FileKind, platform: string }[],
- *   practice: boolean, drivable?: boolean, effort?: import('./linux-packages.mjs').Effort,
+ *   practice: boolean, drivable?: boolean, effort?: import('./linux-packages.mjs').Effort, notes?: string,
  *   clone?: string, say?: (line: string) => void,
  * }} with_ kinds: the packages to make; others: files that are there already;
  * signingKeys: Ed25519 private keys in PEM
@@ -40,7 +40,7 @@ export async function makeRelease(with_) {
   const modules = modulesOf(clone);
   const versions = await versionsOf(clone, runtime.executable);
   const notices = noticesOf({ clone, version, versions, modules });
-  const notes = notesOf(clone, version);
+  const notes = with_.notes ?? notesOf(clone, version);
   /** @type {Manifest['files']} */
   const files = [];
   /** @param {string} path @param {FileKind} kind @param {object} [more] */
