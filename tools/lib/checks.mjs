@@ -1,7 +1,8 @@
-// The checks that do not run the app: types, lint, format, rooms. Each reports all its findings.
+// The checks that do not run the app: types, lint, format, rooms, dependencies. Each reports all its findings.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './folders.mjs';
+import { checkLockfile } from './lockfile.mjs';
 import { run } from './run.mjs';
 import { say, span } from './say.mjs';
 
@@ -16,6 +17,7 @@ export const checks = [
   { name: 'lint', body: () => program('oxlint', 'bin/oxlint', []) },
   { name: 'format', body: format },
   { name: 'rooms', body: () => node([join(root, 'tools/rooms.mjs')]) },
+  { name: 'dependencies', body: lockfile },
 ];
 
 /** Runs all checks and prints each result, with the findings of those that failed. */
@@ -54,6 +56,19 @@ async function types() {
 function empty(room) {
   const files = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' });
   return !files.some((name) => /\.(ts|tsx|mjs)$/.test(name));
+}
+
+/** Names optional packages of other platforms whose hash nobody can check. */
+function lockfile() {
+  const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const { faults, unproven } = checkLockfile(text, process);
+  const platforms = [...new Set(unproven.map((name) => name.replace(/^.*\/(binding-)?/, '')))];
+  const said = faults.map(({ name, fault }) => `${name}: ${fault}`);
+  const named = `No hash, because the registry lacked them, for tools on ${platforms.join(', ')}`;
+  return Promise.resolve({
+    ok: faults.length === 0,
+    output: [...said, ...(platforms.length > 0 ? [named] : [])].join('\n'),
+  });
 }
 
 async function format() {
