@@ -90,6 +90,12 @@ export function repaymentFrom(
 export const isOnHold = (repayment: Pick<Repayment, 'heldSince' | 'payment' | 'closedElsewhere'>): boolean =>
   repayment.heldSince !== undefined && repayment.payment === undefined && !repayment.closedElsewhere;
 
+/** The step that needs the operator: the first alarm, otherwise the first open step. */
+export const stepToDo = (
+  steps: readonly { readonly step: RepaymentStep; readonly state: StepState }[],
+): RepaymentStep | undefined =>
+  (steps.find(({ state }) => state === 'alarm') ?? steps.find(({ state }) => state === 'current'))?.step;
+
 /** The latest read differs from what it is compared with. A first reading is no change. */
 export function hasChanged(repayment: Pick<Repayment, 'latestRead' | 'before'>): boolean {
   const { latestRead, before } = repayment;

@@ -118,6 +118,32 @@ export const repay = {
       new: 'new',
     },
   },
+  aside: {
+    next: 'What comes next',
+    atHand: 'Have at hand',
+    last: 'Last payment to this lender',
+    account: 'Account',
+    after: {
+      'return-address': 'The app checks that the collateral can come back.',
+      'read-now':
+        'The app reads amount and destination from the service. The reading is valid for 60 seconds.',
+      compare: 'You see what changed since you last confirmed the payment details.',
+      take: 'You copy the amount and the destination to your bank or wallet, and paste back what it shows.',
+      'second-person': 'A second person can check and sign the details with their PIN.',
+      'record-payment': 'After you approved the payment at your bank or wallet, you record its reference.',
+      'watch-closed': 'The app reads the loan until the lender reports it closed.',
+      'reconcile-return':
+        'The lender sends the collateral back. You compare transaction, address and amount.',
+    },
+    need: {
+      'return-address': 'Access to the lender’s dashboard, if a return address must still be approved.',
+      'read-now':
+        'Your bank or wallet, signed in, with enough balance. After the reading you have 60 seconds to copy both details.',
+      'second-person': 'The second person, here at this computer, with their PIN.',
+      'record-payment': 'The transfer reference from your bank or wallet.',
+      'watch-closed': 'The payment reference, if you have to ask the lender.',
+    },
+  },
   part: {
     account_number: 'Account number',
     account_name: 'Account name',

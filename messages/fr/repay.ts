@@ -124,6 +124,32 @@ export const repay = {
       new: 'nouveau',
     },
   },
+  aside: {
+    next: 'La suite',
+    atHand: 'À portée de main',
+    last: 'Dernier paiement à ce prêteur',
+    account: 'Compte',
+    after: {
+      'return-address': 'L’application vérifie que la garantie peut revenir.',
+      'read-now':
+        'L’application lit le montant et le compte bénéficiaire auprès du service. La lecture est valable 60 secondes.',
+      compare: 'Vous voyez ce qui a changé depuis votre dernière confirmation des coordonnées de paiement.',
+      take: 'Vous copiez le montant et le compte bénéficiaire dans votre banque ou portefeuille, puis collez ici ce qui s’y affiche.',
+      'second-person': 'Une seconde personne peut vérifier les coordonnées et les signer avec son code PIN.',
+      'record-payment':
+        'Après avoir validé le paiement dans votre banque ou portefeuille, vous en consignez la référence.',
+      'watch-closed': 'L’application lit le prêt jusqu’à ce que le prêteur le déclare clos.',
+      'reconcile-return': 'Le prêteur renvoie la garantie. Vous comparez transaction, adresse et montant.',
+    },
+    need: {
+      'return-address': 'Un accès au tableau de bord du prêteur, si une adresse de retour reste à approuver.',
+      'read-now':
+        'Votre banque ou portefeuille, session ouverte et solde suffisant. Après la lecture, vous avez 60 secondes pour copier les deux éléments.',
+      'second-person': 'La seconde personne, présente devant cet ordinateur, avec son code PIN.',
+      'record-payment': 'La référence du virement de votre banque ou portefeuille.',
+      'watch-closed': 'La référence du paiement, si vous devez interroger le prêteur.',
+    },
+  },
   part: {
     account_number: 'Numéro de compte',
     account_name: 'Titulaire du compte',

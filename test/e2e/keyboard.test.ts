@@ -1,5 +1,5 @@
-// The main job by keyboard alone: borrow, accept, repay, reconcile. No mouse and no focus by script; every
-// Tab stop is visible, and the focus is never lost.
+// The main job by keyboard alone: deposit, borrow, accept, repay, reconcile. No mouse and no focus by script;
+// every Tab stop is visible and has a name and a role, and the focus is never lost.
 import { expect } from 'vitest';
 import { inOneApp, type Step } from '../support/steps.ts';
 import { WAY_IN } from './pages/confirmation.ts';
@@ -33,7 +33,7 @@ const steps: Step[] = [
     },
   },
   {
-    name: 'A closed dialog returns the focus to its button',
+    name: 'The deposit address is copied, and the closed dialog returns the focus to its button',
     run: async (page) => {
       const keys = keyboardOn(page);
       const desk = deskPage(page);
@@ -42,6 +42,8 @@ const steps: Step[] = [
       await keys.select('Asset you will send', 'USDC');
       await keys.select('Chain of the transfer', 'base');
       await desk.sees(/0x[0-9a-f]{4}/i);
+      await keys.press('Copy the address');
+      await desk.sees('Copied and verified');
       await page.keyboard.press('Escape');
       await expect.poll(async () => (await keys.here()).name).toBe('Deposit collateral');
     },
@@ -80,23 +82,22 @@ const steps: Step[] = [
     },
   },
   {
-    name: 'The palette finds the loan, and its repayment starts',
+    name: 'The palette finds the loan, and its repayment starts with a reading',
     run: async (page, { notes }) => {
       const keys = keyboardOn(page);
       const desk = deskPage(page);
       const loan = notes.get('loan') ?? '';
       await keys.find(`Repay loan ${loan}`, new RegExp(loan));
       await keys.press('Start repayment');
-      await desk.stepIs('Read the loan now', 'to do now');
+      await desk.stepIs('Read the loan now', 'done');
       await keys.holdsFocus();
     },
   },
   {
-    name: 'The loan is read, compared, confirmed, copied and pasted back',
+    name: 'The details are compared, confirmed, copied and pasted back',
     run: async (page) => {
       const keys = keyboardOn(page);
       const desk = deskPage(page);
-      await keys.press('Read now');
       await desk.button(WAY_IN).waitFor();
       await keys.holdsFocus();
       await keys.press(/^Confirm amount and destination/);
@@ -137,6 +138,13 @@ const steps: Step[] = [
       await desk.stepIs('Reconcile the return', 'done');
       await desk.sees('Repaid and closed. The collateral is back.');
       await keys.holdsFocus();
+    },
+  },
+  {
+    name: 'The palette finds the payment by its reference',
+    run: async (page, { notes }) => {
+      const keys = keyboardOn(page);
+      await keys.find('TRF/2026/11/21/000418', new RegExp(notes.get('loan') ?? ''));
     },
   },
   {

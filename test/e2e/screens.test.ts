@@ -185,7 +185,6 @@ describe.each(titled)('the screens in $title', (look) => {
       .first()
       .click();
     await desk.press('Start repayment');
-    await desk.press('Read now');
     await desk.button(WAY_IN).waitFor();
     await holds('repay compare');
     await desk.press(/^Confirm/);

@@ -3,6 +3,9 @@
 import { useDeferredValue, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Search } from 'lucide-react';
 import { isPressed, chordOf } from '../../../contract/shortcuts.ts';
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import type { LoanId } from '../../../domain/ids.ts';
+import { stepToDo, type RepaymentStep } from '../../../domain/repayment.ts';
 import type { SavedView } from '../../../contract/slices/views.ts';
 import { client } from '../../bridge.ts';
 import { cx } from '../../components/cx.ts';
@@ -14,12 +17,14 @@ import { t } from '../../text.ts';
 import { Keys, onMac } from '../Keys.tsx';
 import { itemsFor } from './found.ts';
 import type { Item } from './items.ts';
+import { findRecords, searchedText } from './records.ts';
 import styles from './Palette.module.css';
 
 const FIRST_LOANS = 200;
 const MATCHES = 20;
 const PAGE = 8;
 const NO_VIEWS: readonly SavedView[] = [];
+const NO_REPAYMENTS: readonly RepaymentView[] = [];
 
 export default function Palette() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -172,6 +177,11 @@ interface Found {
   problem: string | undefined;
 }
 
+function dueOf({ loanId, steps }: RepaymentView): [LoanId, RepaymentStep][] {
+  const due = stepToDo(steps);
+  return due === undefined ? [] : [[loanId, due]];
+}
+
 /** Searches the records while the operator types, and meanwhile shows what the page already has. */
 function useFound(typed: string): Found {
   const theme = useSlice('app')?.theme ?? 'system';
@@ -179,6 +189,7 @@ function useFound(typed: string): Found {
   const unread = useSlice('alerts')?.unread ?? 0;
   const views = useSlice('views')?.views ?? NO_VIEWS;
   const changes = useSlice('loans')?.changes ?? 0;
+  const repayments = useSlice('repay')?.repayments ?? NO_REPAYMENTS;
   const recent = useUi((ui) => ui.recent);
   const search = useDeferredValue(typed.trim());
   const first = useAnswer('palette', changes, () =>
@@ -187,19 +198,22 @@ function useFound(typed: string): Found {
   const more = useAnswer(`palette:${search}`, changes, async () =>
     search === ''
       ? { ok: true as const, value: { rows: [], total: 0 } }
-      : client['loans.page']({ filter: 'all', search, limit: MATCHES }),
+      : client['loans.page']({ filter: 'all', search: searchedText(search), limit: MATCHES }),
   );
+  const records = useAnswer(`palette-records:${search}`, changes, () => findRecords(search));
   const items = itemsFor(typed, {
     fixed: { theme, practice, unread, views },
     loans: first.value?.rows ?? [],
     matches: more.value?.rows ?? [],
+    records: records.value?.rows ?? [],
+    dueSteps: new Map(repayments.flatMap((view) => dueOf(view))),
     recent,
   });
-  const error = first.error ?? more.error;
+  const error = first.error ?? more.error ?? records.error;
   return {
     items,
     recent: typed.trim() === '' ? items.filter(({ id }) => recent.includes(id)).length : 0,
-    looking: first.loading || more.loading || search !== typed.trim(),
+    looking: first.loading || more.loading || records.loading || search !== typed.trim(),
     problem: error && t('palette.noLoans', { why: wordsFor(error).what }),
   };
 }

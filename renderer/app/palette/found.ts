@@ -1,8 +1,11 @@
 // The items that match the typed text, best first. Without text: recent choices, then everything.
 import type { LoanRow } from '../../../contract/calls/queries.ts';
 import * as v from 'valibot';
-import { LoanIdSchema } from '../../../domain/ids.ts';
+import type { HistoryRow } from '../../../contract/calls/history.ts';
+import { LoanIdSchema, type LoanId } from '../../../domain/ids.ts';
+import type { RepaymentStep } from '../../../domain/repayment.ts';
 import { fixedItems, loanItem, repayItem, type Item, type FixedItemsInput } from './items.ts';
+import { recordItem } from './records.ts';
 import { normalised, score } from './score.ts';
 
 const MOST = 40;
@@ -17,10 +20,17 @@ interface PaletteInput {
   readonly loans: readonly LoanRow[];
   /** The loans that main found in its records. */
   readonly matches: readonly LoanRow[];
+  /** Other records that main found by their text, and all that it found by their amount. */
+  readonly records?: readonly HistoryRow[];
+  /** The step that is due of each repayment under way. */
+  readonly dueSteps?: ReadonlyMap<LoanId, RepaymentStep>;
   readonly recent: readonly string[];
 }
 
-export function itemsFor(typed: string, { fixed: given, loans, matches, recent }: PaletteInput): Item[] {
+export function itemsFor(
+  typed: string,
+  { fixed: given, loans, matches, recent, records = [], dueSteps }: PaletteInput,
+): Item[] {
   const words = normalised(typed.trim());
   const fixed = fixedItems(given);
   const rows = [...new Map([...loans, ...matches].map((row) => [row.id, row])).values()];
@@ -43,10 +53,15 @@ export function itemsFor(typed: string, { fixed: given, loans, matches, recent }
       },
       ...(row.standing === 'closed'
         ? []
-        : [{ item: repayItem(row), points: pointsOf(words, repayItem(row)) }]),
+        : [repayItem(row, dueSteps?.get(row.id))].map((item) => ({ item, points: pointsOf(words, item) }))),
     ]),
   ];
-  return scored
+  // A loan that was also found by its text is listed once.
+  const listed = new Set(rows.map(({ id }) => `record:loans:${id}`));
+  const others = [...new Map(records.flatMap((row) => named(recordItem(row)))).values()]
+    .filter(({ id }) => !listed.has(id))
+    .map((item) => ({ item, points: pointsOf(words, item) ?? 1 }));
+  return [...scored, ...others]
     .flatMap(({ item, points }) =>
       points === undefined ? [] : [{ item, points: points + (recent.includes(item.id) ? LATELY : 0) }],
     )
@@ -54,6 +69,8 @@ export function itemsFor(typed: string, { fixed: given, loans, matches, recent }
     .slice(0, MOST)
     .map(({ item }) => item);
 }
+
+const named = (item: Item | undefined): [string, Item][] => (item === undefined ? [] : [[item.id, item]]);
 
 function pointsOf(words: string, { label, note }: Item): number | undefined {
   const byLabel = score(words, normalised(label));

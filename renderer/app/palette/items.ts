@@ -7,6 +7,7 @@ import { ThemeSchema, type Theme } from '../../../contract/slices/app.ts';
 import type { SavedView } from '../../../contract/slices/views.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { LoanId } from '../../../domain/ids.ts';
+import type { RepaymentStep } from '../../../domain/repayment.ts';
 import { inBackground } from '../../background.ts';
 import { client } from '../../bridge.ts';
 import { naira } from '../../components/format.ts';
@@ -23,7 +24,17 @@ import { lockNow } from '../acts.ts';
 export interface Item {
   /** Always the same for the same item, so that a recent choice is recognised. */
   readonly id: string;
-  readonly kind: 'screen' | 'loan' | 'action' | 'setting' | 'view';
+  readonly kind:
+    | 'screen'
+    | 'loan'
+    | 'action'
+    | 'setting'
+    | 'view'
+    | 'deposit'
+    | 'address'
+    | 'application'
+    | 'quote'
+    | 'payment';
   readonly label: string;
   readonly note?: string | undefined;
   readonly keys?: ShortcutName;
@@ -154,11 +165,11 @@ export function loanItem(id: LoanId, row?: LoanRow): Item {
   };
 }
 
-/** Only opens the loan's page, where the repayment checklist is. */
-export function repayItem({ id }: LoanRow): Item {
+/** Only opens the loan's page, which shows the step that is due. */
+export function repayItem({ id }: LoanRow, step?: RepaymentStep): Item {
   return {
     ...action(`repay:${id}`, t('palette.repay', { id }), () => go({ screen: 'loan', id })),
-    note: t('palette.repayNote'),
+    note: step === undefined ? t('palette.repayNote') : t(`repay.step.${step}`),
   };
 }
 

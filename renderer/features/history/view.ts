@@ -144,6 +144,20 @@ export function openView({ id, resource, filter, sort, columns, asOf }: KeptView
     hasStarted: true,
   });
 }
+/** Shows one record by its id, as of now. */
+export function showRecord(resource: HistoryResource, subject: string): void {
+  const review = currentSlice('review');
+  // A file under review has its own records, so its search stays as it is.
+  if (review?.state === 'open') return;
+  beginFor(currentSlice('connect')?.profile?.id);
+  useHistory.setState({
+    view: { ...FIRST_VIEW, resource, filter: { search: subject } },
+    asOf: undefined,
+    mode: 'records',
+    opened: undefined,
+    hasStarted: true,
+  });
+}
 export function setOpened(opened: string | undefined): void {
   useHistory.setState({ opened });
 }

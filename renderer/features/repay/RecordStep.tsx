@@ -2,23 +2,24 @@
 import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { ageOf, PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
-import { wholeText } from '../../../domain/paste-back.ts';
 import { COPIED_PARTS } from '../../../domain/repayment-events.ts';
 import { inBackground } from '../../background.ts';
 import { useSeconds } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Exactly } from '../../components/Exactly.tsx';
 import { TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { span } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';
 import { Mono } from '../../components/Address.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { partName } from '../../components/part-name.ts';
 import { Time } from '../../components/Time.tsx';
+import { WholeText } from '../../components/WholeText.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
+import { paymentRows } from './payment-rows.ts';
 import { ReadBack } from './ReadBack.tsx';
 import { ReadNow } from './ReadStep.tsx';
 import styles from './Repay.module.css';
@@ -67,6 +68,8 @@ export function RecordStep({ view }: { view: RepaymentView }) {
           value={reference}
           maxLength={200}
           required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step's only field; the step appears when it is due
+          autoFocus
           error={asked && reference.trim() === '' ? t('repay.record.needed') : undefined}
           onValue={setReference}
         />
@@ -91,9 +94,13 @@ function BeforePaying({ view, read }: { view: RepaymentView; read: NonNullable<R
       <p>
         {t('repay.record.text')} <Money value={read.payable.payoff} strong />
       </p>
-      <pre className={styles['whole']}>
-        <Exactly>{wholeText('destination', read.payable)}</Exactly>
-      </pre>
+      <Facts>
+        {paymentRows(read.payable.destination).map(({ path, value, line }) => (
+          <Fact key={line} name={partName(path)}>
+            <WholeText>{value}</WholeText>
+          </Fact>
+        ))}
+      </Facts>
       {closed ? (
         <Notice tone="look" title={t('repay.before.closed')}>
           {t('repay.before.closedText')}

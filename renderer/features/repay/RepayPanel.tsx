@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { LoanId } from '../../../domain/ids.ts';
-import type { RepaymentStep } from '../../../domain/repayment.ts';
+import { stepToDo, type RepaymentStep } from '../../../domain/repayment.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { client } from '../../bridge.ts';
 import { useCommand } from '../../state/command.ts';
+import { showFailed } from '../../state/failed-act.ts';
 import { usePreparedConfirmation } from '../../state/confirm-place.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
@@ -23,6 +24,7 @@ import { ReconcileStep } from './ReconcileStep.tsx';
 import { RecordStep } from './RecordStep.tsx';
 import { ReturnAddressStep } from './ReturnAddressStep.tsx';
 import { SecondPersonStep } from './SecondPersonStep.tsx';
+import { isQuiet, StepAside } from './StepAside.tsx';
 import { StepNote } from './StepNote.tsx';
 import { StopRepayment } from './StopRepayment.tsx';
 import { TakeStep } from './TakeStep.tsx';
@@ -43,6 +45,15 @@ export function RepayPanel({ loanId }: { loanId: LoanId }) {
 
 function Start({ loanId }: { loanId: LoanId }) {
   const start = useCommand('repay.start');
+  // The reading is what a repayment begins with, so it needs no press of its own. Where it fails, the step says
+  // what to do.
+  const begin = async (): Promise<void> => {
+    const started = await start.run({ loanId });
+    if (started?.ok !== true || closed) return;
+    const read = await client['repay.readNow']({ loanId });
+    // Without an approved return address an earlier step comes first.
+    if (!read.ok && read.error.code !== 'blocked') showFailed(read.error);
+  };
   const changes = useSlice('loans')?.changes ?? 0;
   const detail = useAnswer(`repay-start:${loanId}`, changes, () => client['loans.detail']({ loanId }));
   const closed = detail.value?.loan?.value.standing === 'closed';
@@ -53,7 +64,7 @@ function Start({ loanId }: { loanId: LoanId }) {
         <Button
           kind={closed ? 'secondary' : 'primary'}
           busy={start.busy}
-          onClick={() => inBackground(start.run({ loanId }))}
+          onClick={() => inBackground(begin())}
         >
           {t(closed ? 'repay.elsewhere.start' : 'repay.start')}
         </Button>
@@ -63,16 +74,10 @@ function Start({ loanId }: { loanId: LoanId }) {
   );
 }
 
-/** The step that needs the operator: the first alarm, otherwise the first open step. */
-function stepToDo(view: RepaymentView): RepaymentStep | undefined {
-  const alarm = view.steps.find(({ state }) => state === 'alarm');
-  return (alarm ?? view.steps.find(({ state }) => state === 'current'))?.step;
-}
-
 function Open({ view }: { view: RepaymentView }) {
   usePreparedConfirmation();
   useClipboardCheck(view);
-  const due = stepToDo(view);
+  const due = stepToDo(view.steps);
   // The operator can open another step. When the checklist moves on, the view follows.
   const [looking, setLooking] = useState<{ step: RepaymentStep; due: RepaymentStep | undefined }>();
   const shown = (looking?.due === due ? looking?.step : undefined) ?? due ?? 'reconcile-return';
@@ -103,6 +108,7 @@ function Open({ view }: { view: RepaymentView }) {
       </Card>
       <div ref={place} className={styles['place']}>
         <StepPanel view={view} step={shown} />
+        {isQuiet(shown) ? <StepAside view={view} step={shown} /> : null}
       </div>
     </div>
   );

@@ -11,6 +11,8 @@ const MOST_STOPS = 160;
 interface Stop {
   /** Its accessible name: label or text. */
   readonly name: string;
+  /** What it is, as assistive technology says. */
+  readonly role: string;
   readonly tag: string;
   readonly lost: boolean;
   /** Whether it, or the label drawn for it, has a focus ring and is inside the window. */
@@ -29,9 +31,30 @@ export const keyboardOn = (page: Page) => {
     (await current()).evaluate(() => {
       const at = document.activeElement;
       if (!(at instanceof HTMLElement) || at === document.body)
-        return { name: '', tag: '', lost: true, seen: false };
+        return { name: '', role: '', tag: '', lost: true, seen: false };
+      const tag = at.tagName.toLowerCase();
+      const kind = at.getAttribute('type') ?? 'text';
+      const inputs = ['checkbox', 'radio', 'range', 'button', 'submit'];
+      const implied: Record<string, string> = {
+        a: 'link',
+        button: 'button',
+        input: inputs.includes(kind) ? kind : 'textbox',
+        main: 'main',
+        nav: 'navigation',
+        section: 'region',
+        select: 'combobox',
+        summary: 'button',
+        table: 'table',
+        textarea: 'textbox',
+      };
+      const labelledBy = (at.getAttribute('aria-labelledby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' ')
+        .trim();
       const labels = 'labels' in at ? (at as HTMLInputElement).labels : null;
-      const named = at.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? at.textContent;
+      const named =
+        at.getAttribute('aria-label') ?? (labelledBy || (labels?.[0]?.textContent ?? at.textContent));
       const drawn = [at, at.nextElementSibling, at.closest('label')].filter(
         (part) => part instanceof HTMLElement,
       );
@@ -43,7 +66,8 @@ export const keyboardOn = (page: Page) => {
       const inside = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
       return {
         name: named.replaceAll('\u00A0', ' ').trim(),
-        tag: at.tagName.toLowerCase(),
+        role: at.getAttribute('role') ?? implied[tag] ?? '',
+        tag,
         lost: false,
         seen: ring && inside,
       };
@@ -68,6 +92,8 @@ export const keyboardOn = (page: Page) => {
           continue;
         }
         expect(stop, `the focus on "${stop.name}" is not seen`).toMatchObject({ seen: true });
+        expect(stop.name, `a ${stop.tag} after "${passed.at(-1) ?? ''}" has no name`).not.toBe('');
+        expect(stop.role, `"${stop.name}" has no role`).not.toBe('');
         if (matches(name, stop)) return;
         if (stop.name === passed[0] && stops > 3) break;
         passed.push(`${stop.tag} ${stop.name}`.slice(0, 60));

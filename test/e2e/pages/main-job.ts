@@ -37,7 +37,6 @@ export async function mainJob(
   await desk.seesHeading(new RegExp(loan));
   await desk.press('Start repayment');
   await desk.stepIs('Approved return address', 'done');
-  await desk.press('Read now');
   await desk.press(/^Confirm amount and destination|^Confirm the new/);
   await takeAndProve(page);
   await desk.fill('Payment reference', 'TRF/2026/11/21/000418');

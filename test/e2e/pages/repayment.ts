@@ -40,12 +40,11 @@ export async function openLoan(page: Page, loan: string): Promise<void> {
   await desk.seesHeading(new RegExp(loan));
 }
 
-/** Starts a repayment, reads the loan and confirms its values. */
+/** Starts a repayment, which reads the loan, and confirms its values. */
 export async function toTaking(page: Page, loan: string): Promise<void> {
   const desk = deskPage(page);
   await openLoan(page, loan);
   await desk.press('Start repayment');
-  await desk.press('Read now');
   await desk.press(/^Confirm amount and destination|^Confirm the new/);
 }
 

@@ -2,12 +2,15 @@
 // The palette: its items, its keys, and that it runs no act that may move money.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { contract, type CallOutput } from '../../../contract/contract.ts';
+import { contract, type CallInput, type CallOutput } from '../../../contract/contract.ts';
+import { decimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { loanRows } from '../../support/preview/sample-records.ts';
 // Loaded here once, so that no test waits for it.
 import '../../../renderer/app/palette/Palette.tsx';
 import { itemsFor } from '../../../renderer/app/palette/found.ts';
+import { amountsTyped, searchedText } from '../../../renderer/app/palette/records.ts';
+import { useHistory } from '../../../renderer/features/history/view.ts';
 import { closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
 
 afterEach(closeDesk);
@@ -106,12 +109,12 @@ describe('the palette', () => {
       },
     });
     await openPalette(desk);
-    expect(screen.getByText('Searching the loans')).toBeTruthy();
+    expect(screen.getByText('Searching the records')).toBeTruthy();
     act(() => answer());
     await desk.user.keyboard('zzqx');
     act(() => answer());
     await screen.findByText('No results for “zzqx”');
-    await screen.findByText(/^Loans cannot be searched: The keychain is locked/);
+    await screen.findByText(/^Records cannot be searched: The keychain is locked/);
     // Items that need no records are still listed.
     await desk.user.clear(screen.getByRole('combobox', FIELD));
     await desk.user.keyboard('settings{Enter}');
@@ -157,5 +160,78 @@ describe('the palette', () => {
       // Opens a file, which is only read.
       'review.open',
     ]);
+  });
+});
+
+describe('records in the palette', () => {
+  const at = epochMillis(Date.UTC(2026, 10, 21, 13, 31, 2));
+  const deposit = {
+    resource: 'deposits' as const,
+    subject: '0xabc1230000000000000000000000000000000000000000000000000000000099',
+    since: at,
+    observedAt: at,
+    status: 'confirmed',
+    amount: decimal('17882.300000'),
+    unit: 'USDC',
+  };
+  const asked = (input: CallInput<'history.page'>): CallOutput<'history.page'> => ({
+    rows:
+      input.resource === 'deposits' &&
+      (input.filter?.search === '0xabc' || input.filter?.amount !== undefined)
+        ? [deposit]
+        : [],
+    total: 1,
+    counted: 'exact',
+  });
+
+  it('are found by the start of a hash, with their kind, and open in History', async () => {
+    const desk = openDesk('collateral', {
+      handlers: { 'history.page': (input) => ({ ok: true, value: asked(input) }) },
+    });
+    await openPalette(desk);
+    await desk.user.keyboard('0xabc');
+    await waitFor(() => expect(options().some((text) => text.includes('17,882.300000 USDC'))).toBe(true));
+    expect(chosen()).toContain('Deposit');
+    await expectAccessible();
+    await desk.user.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'History' });
+    expect(useHistory.getState().view).toMatchObject({
+      resource: 'deposits',
+      filter: { search: deposit.subject },
+    });
+  });
+
+  it('are found by an amount, however it is written', async () => {
+    const desk = openDesk('collateral', {
+      handlers: { 'history.page': (input) => ({ ok: true, value: asked(input) }) },
+    });
+    await openPalette(desk);
+    await desk.user.keyboard('17,882.30');
+    await waitFor(() => expect(options().some((text) => text.startsWith('0xabc'))).toBe(true));
+    expect(amountsTyped('₦16,550,000')).toEqual({ least: '16550000', most: '16550000.999999999999999999' });
+    expect(amountsTyped('16550000.10')).toEqual({ least: '16550000.10', most: '16550000.10' });
+    expect(amountsTyped('LN-201')).toBeUndefined();
+  });
+
+  it('are not asked for before three characters are typed', async () => {
+    const desk = openDesk('collateral');
+    await openPalette(desk);
+    await desk.user.keyboard('ab');
+    expect(desk.main.callsTo('history.page')).toEqual([]);
+  });
+
+  it('include a loan anywhere in the records after the word of an act', () => {
+    expect(searchedText('repay LN-201')).toBe('LN-201');
+    expect(searchedText('Repay loan LN-201')).toBe('LN-201');
+    expect(searchedText('repay')).toBe('repay');
+  });
+
+  it('name the step that is due of a repayment under way', async () => {
+    const desk = openDesk('repay-compare');
+    await openPalette(desk);
+    await desk.user.keyboard('repay LN-000199');
+    await waitFor(() => expect(chosen()).toContain('Compare the payment details'));
+    await desk.user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'The destination has changed' });
   });
 });

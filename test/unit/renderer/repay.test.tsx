@@ -7,6 +7,7 @@ import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { differenceOf } from '../../../domain/difference.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { readable } from '../../../renderer/components/Difference.tsx';
+import { useActs } from '../../../renderer/state/failed-act.ts';
 import { payableBefore, payableNow, repayment } from '../../support/preview/sample-flows.ts';
 import type { MockMain } from '../../support/mock-main.ts';
 import { loanIds } from '../../support/preview/sample.ts';
@@ -73,6 +74,30 @@ describe('comparing', () => {
     });
     expect(await screen.findByText('The reading is more than 60 seconds old.')).toBeTruthy();
     expect(await button('Read again')).toBeTruthy();
+  });
+});
+
+describe('starting a repayment', () => {
+  it('also reads the loan, and says why a reading failed', async () => {
+    const { main, user } = openDesk('loan', {
+      handlers: {
+        'repay.readNow': () => ({ ok: false, error: { code: 'offline', cause: 'reset', detail: '' } }),
+      },
+    });
+    await user.click(await button('Start repayment'));
+    expect(main.callsTo('repay.readNow')).toEqual(main.callsTo('repay.start'));
+    expect((await screen.findByRole('alert')).textContent).toContain('connection');
+    act(() => useActs.setState({ failed: undefined }));
+  });
+});
+
+describe('a step with little to do', () => {
+  it('says what comes next, what to have at hand, and the last payment to this lender', async () => {
+    openDesk('repay-record');
+    expect(await screen.findByText('What comes next')).toBeTruthy();
+    expect(screen.getByText('The transfer reference from your bank or wallet.')).toBeTruthy();
+    expect(await screen.findByText('NIP/0710/55102')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Payment reference'));
   });
 });
 

@@ -1,0 +1,93 @@
+// Counts the presses of the mouse that the main job takes, from Collateral to the reconciled return. One press:
+// a button, a choice in a list, or a field that does not have the focus yet. The practice controls play the
+// lender, so they do not count (docs/proof.md, Clicks of the main job).
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import { closeAll } from '../support/e2e.ts';
+import { shownIn } from './pages/confirmation.ts';
+import { deskPage } from './pages/desk.ts';
+import { launchSignedIn, startOwnPractice } from './pages/practice.ts';
+
+const SOON = { timeout: 30_000 };
+
+afterAll(closeAll);
+
+function counting(page: Page) {
+  const desk = deskPage(page);
+  let clicks = 0;
+  return {
+    desk,
+    count: () => clicks,
+    press: async (name: string | RegExp): Promise<void> => {
+      clicks++;
+      await desk.press(name);
+    },
+    open: async (screen: 'Borrow'): Promise<void> => {
+      clicks++;
+      await desk.goTo(screen);
+    },
+    choose: async (label: string, value: string): Promise<void> => {
+      clicks++;
+      await page.getByLabel(label).first().selectOption(value);
+    },
+    hold: async (name: RegExp): Promise<void> => {
+      clicks++;
+      await desk.hold(name);
+    },
+    type: async (label: string, text: string): Promise<void> => {
+      const { target, on } = await shownIn(page, (of) => of.getByLabel(label));
+      if (!(await target.evaluate((element) => element === document.activeElement))) {
+        clicks++;
+        await target.click(SOON);
+      }
+      await on.keyboard.type(text);
+    },
+  };
+}
+
+it('the main job takes 14 clicks, without one safeguard less', async () => {
+  const practice = await startOwnPractice();
+  try {
+    const { page } = await launchSignedIn(practice);
+    const { desk, count, press, open, choose, hold, type } = counting(page);
+    await desk.goTo('Collateral');
+    await desk.sees('Connected', /₦[\d,]+\.\d\d/);
+
+    await open('Borrow');
+    await type('Amount', '1,250,000.00');
+    await choose('Payout', 'naira_token');
+    await press('Request a quote');
+    await desk.seesHeading('Review the quote');
+    await hold(/^Hold to accept ₦/);
+    await desk.seesHeading('Accepted');
+    const line = await page
+      .getByText(/Loan LN-\d+ is open/)
+      .first()
+      .textContent();
+    const loan = /LN-\d+/.exec(line ?? '')?.[0] ?? '';
+    await press('Open the loan');
+
+    await press('Start repayment');
+    await press('Confirm amount and destination');
+    await press('Copy the amount');
+    await desk.sees('Copied and verified');
+    await press('Paste the amount');
+    await desk.sees('Matches the payment details');
+    await press('Copy all');
+    await press('Paste the destination');
+    await desk.stepIs('Copy the payment details', 'done');
+    await type('Payment reference', 'TRF/2026/11/21/000418');
+    await press('Record the payment');
+    await desk.stepIs('Watch until closed', 'to do now');
+
+    await practice.control(`/loans/${loan}/pay`, { amount: 'exact' });
+    await practice.control(`/loans/${loan}/return`, { finish: true });
+    await desk.press('Refresh now');
+    await desk.stepIs('Watch until closed', 'done');
+    await press('Reconcile the return');
+    await desk.stepIs('Reconcile the return', 'done');
+    expect(count()).toBe(14);
+  } finally {
+    await practice.server.stop();
+  }
+});
