@@ -175,7 +175,7 @@ export const repay = {
     since: 'Suspendu depuis',
     blocked: 'Rien ne peut être confirmé, copié ni payé avant la levée de la suspension.',
     lift: 'Lever la suspension',
-    reason: 'Qui avez-vous appelé, à quel numéro, et quelle a été la réponse ?',
+    reason: 'Qui avez-vous appelé, à quel numéro, et quelle a été la réponse ?',
     needed: 'Indiquez la réponse du prêteur. Elle est enregistrée dans le journal.',
     list: 'Remboursements suspendus',
   },
