@@ -5,6 +5,7 @@ import { backupCommands } from './calls/backup.ts';
 import { collateralCommands, collateralQueries } from './calls/collateral.ts';
 import { commands } from './calls/commands.ts';
 import { confirmCommands } from './calls/confirm.ts';
+import { diagnosticsCommands, diagnosticsQueries } from './calls/diagnostics.ts';
 import { historyQueries } from './calls/history.ts';
 import { inspectCommands, inspectQueries } from './calls/inspect.ts';
 import { lockCommands } from './calls/lock.ts';
@@ -51,6 +52,7 @@ export const contract = {
     ...profileQueries,
     ...inspectQueries,
     ...upkeepQueries,
+    ...diagnosticsQueries,
     ...reviewQueries,
     ...teamQueries,
   },
@@ -62,6 +64,7 @@ export const contract = {
     ...profileCommands,
     ...inspectCommands,
     ...upkeepCommands,
+    ...diagnosticsCommands,
     ...backupCommands,
     ...viewCommands,
     ...pictureCommands,

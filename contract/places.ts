@@ -19,6 +19,7 @@ export const SETTINGS_SECTIONS = [
   'notifications',
   'lock',
   'data',
+  'diagnostics',
   'about',
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];

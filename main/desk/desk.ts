@@ -6,6 +6,7 @@ import type { AlertsDesk } from './alerts/alerts.ts';
 import type { BackupDesk } from './backup/backup.ts';
 import type { RowsDesk } from './clipboard/copied-rows.ts';
 import type { ConnectDesk } from './connect/connect.ts';
+import type { DiagnosticsDesk } from './diagnostics/diagnostics.ts';
 import type { EvidenceDesk } from './evidence/evidence.ts';
 import type { ExportsDesk } from './exports/exports.ts';
 import type { PicturesDesk } from './exports/pictures.ts';
@@ -34,6 +35,7 @@ export interface Desk {
   readonly review: ReviewDesk;
   readonly alerts: AlertsDesk;
   readonly journal: JournalDesk;
+  readonly diagnostics: DiagnosticsDesk;
   readonly evidence: EvidenceDesk;
   readonly exports: ExportsDesk;
   readonly backup: BackupDesk;

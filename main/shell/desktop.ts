@@ -50,6 +50,15 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
         filters: [{ name: t('native.save.evidence'), extensions: ['zip'] }],
       });
     },
+    saveDiagnostics(day) {
+      const date = new Date(day).toISOString().slice(0, 10);
+      return saveAs({
+        title: t('native.save.diagnosticsTitle'),
+        buttonLabel: t('native.save.button'),
+        defaultPath: t('native.save.diagnosticsName', { date }),
+        filters: [{ name: t('native.save.diagnostics'), extensions: ['zip'] }],
+      });
+    },
     savePicture(title, format, day) {
       const date = new Date(day).toISOString().slice(0, 10);
       return saveAs({

@@ -1,12 +1,13 @@
 // The log: events, and failures with a reference that the operator can quote. Values that look like a secret
 // are struck out, in case one is passed by mistake.
+import { withoutSecrets } from '../../domain/redaction.ts';
 import type { Ids, Log } from '../desk/ports/system.ts';
 
 export function createLog(directory: string, ids: Ids): Log {
   // Loaded with the first line, to keep its library out of the start.
   let opened: Promise<Pick<Console, 'info' | 'error'>> | undefined;
   function write(level: 'info' | 'error', text: string): void {
-    const line = redact(text);
+    const line = withoutSecrets(text);
     opened ??= import('./log-file.ts').then(({ openLogFile }) => openLogFile(directory));
     // If the log fails, the line goes to the console.
     opened.then((log) => log[level](line)).catch((cause) => console.error(line, cause));
@@ -22,16 +23,6 @@ export function createLog(directory: string, ids: Ids): Log {
       return reference;
     },
   };
-}
-
-/** Strikes out authorization values and values named like a credential, in JSON and header lines. */
-export function redact(text: string): string {
-  return text
-    .replace(/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [struck out]')
-    .replace(
-      /("?(?:api[-_]?key|secret|password|token|authorization)"?\s*[:=]\s*)("[^"]*"|[^\s,}]+)/gi,
-      '$1[struck out]',
-    );
 }
 
 function describe(cause: unknown): string {

@@ -6,6 +6,7 @@ import type { ConnectPorts } from '../desk/connect/connect.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { Inspections } from '../desk/ports/inspect.ts';
 import type { LockSurroundings } from '../desk/ports/lock.ts';
+import type { LogFile } from '../desk/ports/log-file.ts';
 import type { Printer } from '../desk/ports/printing.ts';
 import type { PinHasher } from '../desk/ports/secrets.ts';
 import type { Reviews, Understand } from '../desk/ports/review.ts';
@@ -41,6 +42,7 @@ export interface DeskOptions extends MachinePorts {
   readonly proxies: ProxyResolver;
   readonly inspections: Inspections;
   readonly clipboard: Clipboard;
+  readonly logFile: LogFile;
   readonly printer: Printer;
   readonly pins: PinHasher;
   readonly locking: LockSurroundings;

@@ -11,6 +11,7 @@ import { createRequests } from '../desk/borrow/requests.ts';
 import { createConnect } from '../desk/connect/connect.ts';
 import { createSentLog } from '../desk/deposit/sent-log.ts';
 import type { Desk } from '../desk/desk.ts';
+import { createDiagnostics } from '../desk/diagnostics/diagnostics.ts';
 import { createViews } from '../desk/history/views.ts';
 import { createInspect } from '../desk/inspect/inspect.ts';
 import { createLock } from '../desk/lock/lock.ts';
@@ -158,6 +159,12 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     practiceId: connect.within.practiceId,
     publish: (slice) => publisher.publish('inspect', slice),
   });
+  const diagnostics = createDiagnostics({
+    ...parts,
+    journal,
+    profiles: () => shelf.list(),
+    snapshot: (name) => publisher.snapshot(name),
+  });
   const backup = createBackup({
     ...parts,
     journal,
@@ -247,6 +254,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     views,
     alerts,
     journal: journalDesk,
+    diagnostics,
     backup,
     practice,
     upkeep,

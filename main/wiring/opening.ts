@@ -26,6 +26,7 @@ interface OpeningOptions extends Pick<
   | 'painted'
   | 'locking'
   | 'sealLastFigures'
+  | 'logFile'
   | 'notifyRules'
   | 'showAlert'
 > {
@@ -119,6 +120,7 @@ export function beginOpening(options: OpeningOptions): Opening {
       painted,
       locking: options.locking,
       sealLastFigures: options.sealLastFigures,
+      logFile: options.logFile,
       notifyRules: options.notifyRules,
       showAlert: options.showAlert,
       onNote,

@@ -16,6 +16,7 @@ import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
 import { wipe, type Key } from '../desk/ports/key.ts';
 import type { LockSurroundings } from '../desk/ports/lock.ts';
+import type { LogFile } from '../desk/ports/log-file.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
 import type { Log } from '../desk/ports/system.ts';
@@ -59,6 +60,7 @@ export interface StorageOptions {
   readonly settings: SettingsStore;
   readonly publisher: Publisher;
   readonly locking: LockSurroundings;
+  readonly logFile: LogFile;
   readonly notifyRules: () => NotifyRules;
   readonly showAlert: DeskOptions['showAlert'];
   /** A thread for the databases, started for this opening. */
@@ -173,6 +175,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     peers,
     desktop,
     clipboard: systemClipboard,
+    logFile: options.logFile,
     printer: createPrinter(ids, log),
     pins: scryptPins,
     locking: options.locking,

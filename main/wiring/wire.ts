@@ -27,6 +27,7 @@ import { confirmInDialog } from '../shell/confirm.ts';
 import { closeNotifications } from '../shell/desktop.ts';
 import { systemDisk } from '../shell/disk.ts';
 import { spokenFor, type Spoken } from '../shell/language.ts';
+import { logTailIn } from '../shell/log-tail.ts';
 import { followPower, presence } from '../shell/power.ts';
 import { askBeforeLosing, setUnsaved } from '../shell/unsaved.ts';
 import { followVisibility } from '../shell/window.ts';
@@ -138,6 +139,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
     publisher,
     painted,
     locking: { gate, presence, reloadPage: () => options.reload(spoken) },
+    logFile: logTailIn(logFolder),
     notifyRules: () => appSlice.notify,
     showAlert: frame.showAlert,
     initial,

@@ -74,6 +74,7 @@ export const accounts = {
       'upkeep-removed': 'Old records removed',
       'backup-written': 'Backup made',
       'backup-restored': 'Restored from a backup',
+      'diagnostics-saved': 'Diagnostics bundle saved',
       'picture-written': 'Chart saved as a picture',
       'statement-written': 'Statement saved as PDF',
       'review-opened': 'File opened for review',

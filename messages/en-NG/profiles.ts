@@ -14,6 +14,7 @@ export const profiles = {
     notifications: 'Notifications',
     lock: 'Lock',
     data: 'Data',
+    diagnostics: 'Diagnostics',
     about: 'About',
     ofDesk: 'This desk',
     toCorrect_one: '{{count}} entry to correct',

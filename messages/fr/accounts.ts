@@ -76,6 +76,7 @@ export const accounts = {
       'upkeep-removed': 'Anciennes données supprimées',
       'backup-written': 'Sauvegarde faite',
       'backup-restored': 'Restauré depuis une sauvegarde',
+      'diagnostics-saved': 'Dossier de diagnostic enregistré',
       'picture-written': 'Graphique enregistré en image',
       'statement-written': 'Relevé enregistré en PDF',
       'review-opened': 'Fichier ouvert pour examen',

@@ -6,6 +6,7 @@ import { borrow } from './borrow.ts';
 import { collateralMore } from './collateral-more.ts';
 import { confirm } from './confirm.ts';
 import { connect } from './connect.ts';
+import { diagnostics } from './diagnostics.ts';
 import { evidence } from './evidence.ts';
 import { overlays } from './overlays.ts';
 import { guide } from './guide.ts';
@@ -47,6 +48,7 @@ export const rest = {
   evidence,
   unsettled,
   upkeep,
+  diagnostics,
   backup,
   lock,
   pictures,

@@ -16,6 +16,7 @@ export const profiles = {
     notifications: 'Notifications',
     lock: 'Verrou',
     data: 'Données',
+    diagnostics: 'Diagnostic',
     about: 'À propos',
     ofDesk: 'Ce poste',
     toCorrect_one: '{{count}} saisie à corriger',

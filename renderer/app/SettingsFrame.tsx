@@ -15,6 +15,7 @@ import { t } from '../text.ts';
 import { About } from './About.tsx';
 import styles from './SettingsFrame.module.css';
 
+const Diagnostics = lazy(() => import('../features/diagnostics/Diagnostics.tsx'));
 const DataSection = lazy(() => import('./DataSection.tsx'));
 
 interface FrameProps {
@@ -39,7 +40,7 @@ export function SettingsFrame({ actions, children, ...nav }: FrameProps) {
   );
 }
 
-const OF_DESK = ['services', 'appearance', 'notifications', 'lock', 'data', 'about'] as const;
+const OF_DESK = ['services', 'appearance', 'notifications', 'lock', 'data', 'diagnostics', 'about'] as const;
 export const isOfDesk = (section: SettingsSection): section is (typeof OF_DESK)[number] =>
   OF_DESK.some((one) => one === section);
 
@@ -48,7 +49,7 @@ export function DeskSection({ section }: { section: SettingsSection }) {
   if (section === 'notifications') return <NotifySettings />;
   if (section === 'lock') return <LockSettings />;
   if (section === 'about') return <About />;
-  if (section === 'data')
+  if (section === 'data' || section === 'diagnostics')
     return (
       <Suspense
         fallback={
@@ -57,7 +58,7 @@ export function DeskSection({ section }: { section: SettingsSection }) {
           </Card>
         }
       >
-        <DataSection />
+        {section === 'data' ? <DataSection /> : <Diagnostics />}
       </Suspense>
     );
   return <ServicesSection form={ServiceForm} />;

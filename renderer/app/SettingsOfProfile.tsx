@@ -134,7 +134,7 @@ function countsOf(problems: Problems): ReadonlyMap<SettingsSection, number> {
 
 type OfProfile = Exclude<
   SettingsSection,
-  'services' | 'appearance' | 'notifications' | 'lock' | 'data' | 'about'
+  'services' | 'appearance' | 'notifications' | 'lock' | 'data' | 'diagnostics' | 'about'
 >;
 function Section({ section, editor }: { section: OfProfile; editor: Editor }) {
   const { id, name } = editor.saved;

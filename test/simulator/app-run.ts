@@ -158,6 +158,7 @@ export async function startApp(
     desktop: {
       saveLedgerCsv: () => sink('ledger.csv'),
       saveExport: ({ resource }, format) => sink(`${resource}.${format}`),
+      saveDiagnostics: () => sink('diagnostics.zip'),
       saveEvidence: (loanId) => sink(`${loanId}.zip`),
       savePicture: (_title, format) => sink(`picture.${format}`),
       saveStatement: (name) => sink(`${name}.pdf`),
@@ -170,6 +171,7 @@ export async function startApp(
       notify,
     },
     clipboard: host.clipboard,
+    logFile: { read: () => Promise.resolve(ok({ text: '', isCut: false })) },
     printer: { pdf: ({ html }) => Promise.resolve(ok(new TextEncoder().encode(html.join('')))) },
     pins: plainPins,
     locking: {

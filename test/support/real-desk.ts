@@ -150,6 +150,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
             ),
           ),
         ),
+      saveDiagnostics: () => Promise.resolve(ok(sinkInto(at.desktop, 'diagnostics.zip'))),
       saveEvidence: (loanId) => Promise.resolve(ok(sinkInto(at.desktop, `${loanId}.zip`))),
       savePicture: (_title, format) => Promise.resolve(ok(sinkInto(at.desktop, `picture.${format}`))),
       saveStatement: (name) => Promise.resolve(ok(sinkInto(at.desktop, `${name}.pdf`))),
@@ -162,6 +163,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       notify,
     },
     clipboard: memoryClipboard(),
+    logFile: { read: () => Promise.resolve(ok({ text: '', isCut: false })) },
     // The HTML is used instead of a PDF. End-to-end tests print a real one.
     printer: { pdf: ({ html }) => Promise.resolve(ok(new TextEncoder().encode(html.join('')))) },
     pins: plainPins,

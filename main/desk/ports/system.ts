@@ -37,6 +37,8 @@ export interface Desktop {
   saveLedgerCsv(day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the evidence of this loan, as `saveLedgerCsv` does. */
   saveEvidence(loanId: string, day: EpochMillis): Promise<Result<FileSink | undefined>>;
+  /** Asks where to save the diagnostics of this day, as `saveLedgerCsv` does. */
+  saveDiagnostics(day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save a picture of this title, as `saveLedgerCsv` does. */
   savePicture(title: string, format: 'svg' | 'png', day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save a statement of this name, as `saveLedgerCsv` does. */

@@ -6,7 +6,7 @@ export const AREAS = {
   alerts: ['alert', 'alerts.*'],
   services: ['connection.*', 'profile.*', 'secret.*', 'proxy.*', 'peer.*'],
   people: ['signer.*', 'lock.*'],
-  files: ['export.*', 'picture.*', 'statement.*', 'evidence.*', 'review.*'],
+  files: ['export.*', 'picture.*', 'statement.*', 'evidence.*', 'review.*', 'diagnostics.*'],
   records: ['backup.*', 'upkeep.*', 'journal.*'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -7,7 +7,7 @@ import { t } from '../../text.ts';
 import styles from './SectionNav.module.css';
 
 const OF_PROFILE = ['connection', 'reading', 'borrowing', 'polling', 'network'] as const;
-const OF_DESK = ['services', 'appearance', 'notifications', 'lock', 'data', 'about'] as const;
+const OF_DESK = ['services', 'appearance', 'notifications', 'lock', 'data', 'diagnostics', 'about'] as const;
 
 interface Props {
   section: SettingsSection;

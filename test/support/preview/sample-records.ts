@@ -1,4 +1,5 @@
 // Sample answers to the calls of screens: pages of lists, and details.
+import type { LogRow } from '../../../contract/calls/diagnostics.ts';
 import * as v from 'valibot';
 import type { JournalRow, LoanRow } from '../../../contract/calls/queries.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
@@ -128,6 +129,16 @@ function pageOf<Row>(
 }
 
 /** Answers to every call. */
+const logRows: readonly LogRow[] = Array.from({ length: 240 }, (_, back) => ({
+  number: 239 - back,
+  at: `2026-11-21T14:${String(59 - (back % 60)).padStart(2, '0')}:12.${String(100 + back)}`,
+  level: back % 17 === 3 ? 'error' : back % 23 === 9 ? 'warn' : 'info',
+  text:
+    back % 17 === 3
+      ? '[9f2c41aa] poll: Error: HTTP 503 after 3 tries\n    at read (main.js:12:5)'
+      : 'answer {"resource":"position","status":200,"ms":84}',
+}));
+
 export function sampleHandlers(now: EpochMillis): MockHandlers {
   return {
     'collateral.history': (query) => ({ ok: true, value: figuresOver(now, query) }),
@@ -195,6 +206,38 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'repay.liftHold': done,
     'repay.lastPayment': () => ({ ok: true, value: { payment: lastPayment(now) } }),
     'repay.stop': done,
+    'diagnostics.log': ({ from, limit, level }) => {
+      const rows = logRows.filter((row) => level === undefined || row.level === level);
+      return {
+        ok: true,
+        value: { rows: rows.slice(from, from + limit), total: rows.length, isCut: true },
+      };
+    },
+    'diagnostics.copy': () => ({ ok: true, value: { clipboard: '' } }),
+    'diagnostics.preview': () => ({
+      ok: true,
+      value: {
+        digest: 'b'.repeat(64),
+        files: ['about.json', 'connection.json', 'journal.json', 'log.txt'].map((path) => ({
+          path,
+          bytes: 4_210,
+          lines: logRows.length,
+        })),
+      },
+    }),
+    'diagnostics.lines': ({ from, limit }) => ({
+      ok: true,
+      value: {
+        rows: logRows
+          .map(({ at, level, text }, number) => ({ number: number + 1, text: `${at} ${level} ${text}` }))
+          .slice(from, from + limit),
+        total: logRows.length,
+      },
+    }),
+    'diagnostics.save': () => ({
+      ok: true,
+      value: { file: 'diagnostics-2026-11-21.zip', sha256: 'c'.repeat(64) },
+    }),
     'alerts.markRead': done,
     'alerts.mark': done,
     'alerts.snooze': done,

@@ -92,6 +92,7 @@ export const sceneNames = [
   'settings-notifications',
   'settings-lock',
   'settings-data',
+  'settings-diagnostics',
   'settings-about',
   'settings-locked',
   'alerts',
@@ -335,6 +336,7 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
     case 'settings-network':
     case 'settings-appearance':
     case 'settings-notifications':
+    case 'settings-diagnostics':
     case 'settings-lock':
     case 'settings-about':
       return { slices, route: { screen: 'settings', section: sectionOf(name) } };

@@ -76,6 +76,14 @@ export const fileRecords = {
     sha256: v.string(),
   }),
   /** A PDF of a loan, or of the days from `first` to `last`. */
+  /** `amounts`, `accounts`: what the operator let into it. */
+  'diagnostics.saved': v.object({
+    file: v.string(),
+    files: v.number(),
+    sha256: v.string(),
+    amounts: v.boolean(),
+    accounts: v.boolean(),
+  }),
   'statement.written': v.object({
     profile: ProfileIdSchema,
     loanId: v.optional(v.string()),
