@@ -120,7 +120,7 @@ async function entriesOf(
   const alerts = await journal.entries(['alert']);
   if (!alerts.ok) return alerts;
   const isAbout = ({ loanId, loans }: Body): boolean =>
-    loanId === loan.id || (loans?.listed.some(({ id }) => id === loan.id) ?? false);
+    loanId === loan.id || loans?.listed.some(({ id }) => id === loan.id) === true;
   keep(
     alerts.value.filter((row) => {
       const body = bodyOf(row);
@@ -156,7 +156,8 @@ function intentsOf(
   const intents = new Set<string>();
   const bodies = rows.map(bodyOf).filter((body) => body !== undefined);
   // Repeats until no intent is added: an accept found by its quote may name a further reference.
-  for (let before = -1; before !== intents.size;) {
+  let before;
+  do {
     before = intents.size;
     for (const body of bodies) {
       const { intentId, externalId, quoteId } = body;
@@ -164,7 +165,7 @@ function intentsOf(
       intents.add(intentId);
       for (const name of [externalId, quoteId]) if (name !== undefined) known.add(name);
     }
-  }
+  } while (before !== intents.size);
   return intents;
 }
 

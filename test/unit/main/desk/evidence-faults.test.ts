@@ -1,7 +1,9 @@
-// Writing an evidence pack while each of its calls fails in turn.
+// Writing an evidence pack: what is recorded of it, and what follows if a call fails.
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../contract/errors.ts';
 import type { ApplicationId } from '../../../../domain/ids.ts';
+import type { ServiceProfile } from '../../../../domain/profile.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { createEvidence } from '../../../../main/desk/evidence/evidence.ts';
 import { openBook } from '../../../../main/desk/readings/book.ts';
@@ -9,6 +11,7 @@ import { failEachCall, faults } from '../../../support/failing-ports.ts';
 import { fakeClock } from '../../../support/fake-clock.ts';
 import { application, found, loan, returnAddress, testProfile } from '../../../support/lending-values.ts';
 import { deposit } from '../../../support/ledger-desk.ts';
+import { closed } from '../../../support/repay-rig.ts';
 import { memoryFile } from '../../../support/memory-file.ts';
 import { memoryCache, memoryJournal } from '../../../support/memory-store.ts';
 
@@ -22,6 +25,10 @@ describe('writing a pack', () => {
     const journal = memoryJournal();
     const book = await openBook(cache, testProfile.id);
     const saved = new Map<string, string>();
+    const operator: { chooses: boolean; profile: ServiceProfile | undefined } = {
+      chooses: true,
+      profile: testProfile,
+    };
     const answer = <V>(value: V) => ({
       value,
       receivedAt: clock.wall(),
@@ -32,12 +39,13 @@ describe('writing a pack', () => {
     await book.take('deposits', answer([deposit('d1'), deposit('d2')]));
     await book.take('returnAddresses', answer([returnAddress('0xvault')]));
     await book.take('applications', answer([application({ raw: '{"id":"app_1","deposit":"d1"}' })]));
-    await book.take('loans', answer([loan({ applicationId: found('app_1' as ApplicationId) })]));
+    await book.take('loans', answer([loan({ ...closed, applicationId: found('app_1' as ApplicationId) })]));
     const recorded = { profile: 'test', intentId: 'i-1', quoteId: 'qt_1' };
     await journal.append({ kind: 'intent.recorded', subject: 'i-1', at: T, body: JSON.stringify(recorded) });
     await journal.append({ kind: 'repay.started', subject: 'LN-1', at: T, body: '{"profile":"test"}' });
     const desktop = {
       saveEvidence() {
+        if (!operator.chooses) return Promise.resolve(ok(undefined));
         const file = memoryFile('LN-1.zip', (bytes) => saved.set('LN-1.zip', bytes.toString('latin1')));
         return Promise.resolve(ok(failing.port('file', file)));
       },
@@ -48,11 +56,34 @@ describe('writing a pack', () => {
       clock,
       desktop: failing.port('desktop', desktop),
       version: 'test',
-      profile: () => testProfile,
+      profile: () => operator.profile,
     });
-    return { failing, journal, saved, evidence };
+    return { failing, journal, saved, operator, evidence };
   }
   const { id } = loan();
+  it('answers with the file’s name and the SHA-256 of its bytes, and records both', async () => {
+    const { evidence, saved, journal } = await evidenceRig();
+    const written = await evidence.write(id);
+    const sha256 = createHash('sha256')
+      .update(Buffer.from(saved.get('LN-1.zip') ?? '', 'latin1'))
+      .digest('hex');
+    expect(written).toMatchObject({ ok: true, value: { file: 'LN-1.zip', sha256 } });
+    const { kind, subject, body } = journal.written.at(-1) ?? {};
+    expect([kind, subject]).toEqual(['evidence.written', 'LN-1']);
+    expect(JSON.parse(body ?? '')).toMatchObject({ profile: 'test', file: 'LN-1.zip', sha256 });
+  });
+  it('writes and records nothing if the operator cancels', async () => {
+    const { evidence, saved, journal, operator } = await evidenceRig();
+    operator.chooses = false;
+    const before = [...journal.written];
+    expect(await evidence.write(id)).toEqual({ ok: true, value: { files: 0 } });
+    expect([journal.written, saved.size]).toEqual([before, 0]);
+  });
+  it('is refused without an open service', async () => {
+    const { evidence, operator } = await evidenceRig();
+    operator.profile = undefined;
+    expect(await evidence.write(id)).toEqual({ ok: false, error: { code: 'not-connected' } });
+  });
   it('ends with the failure of any of its calls, and is recorded only if it was written', async () => {
     const calls = await failEachCall({
       open: evidenceRig,

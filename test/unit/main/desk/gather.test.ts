@@ -1,5 +1,6 @@
 // What an evidence pack gathers about a loan: its observations and those of what it names, its journal entries
 // and the chain around them, and nothing about another loan or service.
+import { missing } from '../../../../domain/provenance.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../../contract/errors.ts';
 import type { ApplicationId, LoanId } from '../../../../domain/ids.ts';
@@ -42,6 +43,10 @@ async function gathered() {
 }
 const subjects = async (resource: string) =>
   (await gathered()).observations.filter((one) => one.resource === resource).map((one) => one.subject);
+const request = (intentId: string, body: object): void => {
+  write('intent.recorded', intentId, { intentId, ...body });
+  write('intent.sent', intentId, {});
+};
 const seqs = async () => (await gathered()).entries.map(({ seq }) => seq);
 
 describe('the observations', () => {
@@ -57,8 +62,15 @@ describe('the observations', () => {
   });
   it('have no application if the loan names none', async () => {
     await book.take('loans', answer([loan()]));
+    const asked: string[] = [];
+    const { timeline } = cache;
+    cache.timeline = (profile, resource, subject) => {
+      asked.push(`${resource} ${subject}`);
+      return timeline(profile, resource, subject);
+    };
     expect(await subjects('applications')).toEqual([]);
     expect((await gathered()).application).toBeUndefined();
+    expect(new Set(asked)).toEqual(new Set(['loans LN-1']));
   });
   it('have the deposits that the application or the loan names, by id or by transaction', async () => {
     const list = ['d1', 'd2', 'd3', '77'].map((id) => deposit(id));
@@ -95,6 +107,26 @@ describe('the observations', () => {
     await book.take('loans', answer([loan({ ...own, ...closed, collateralReturn })]));
     expect(await subjects('returnAddresses')).toEqual(['0xvault', '0xold']);
   });
+  it('have no return address of an open loan but the approved ones', async () => {
+    const nameless = { ...returnAddress('0xnameless', 'inactive'), address: missing() };
+    await book.take('returnAddresses', answer([returnAddress('0xold', 'inactive'), nameless]));
+    expect(await subjects('returnAddresses')).toEqual([]);
+  });
+  it('leave out a deposit and an address without an id, and what cannot be understood', async () => {
+    const nameless = { ...returnAddress('0xnameless', 'inactive'), address: missing() };
+    const collateralReturn = { ...returned, address: found('0xvault') };
+    await book.take('returnAddresses', answer([nameless, returnAddress('0xvault')]));
+    await book.take('deposits', answer([deposit('d1', { txHash: missing() })]));
+    await book.take('loans', answer([loan({ ...own, ...closed, collateralReturn })]));
+    await book.take('applications', answer([application({ raw: '{"from":"undefined d2"}' })]));
+    const broken = { value: 'no JSON', raw: '{}', index: {} };
+    await cache.observe(testProfile.id, clock.wall(), [
+      { resource: 'deposits', subject: 'd2', ...broken },
+      { resource: 'returnAddresses', subject: '0xbroken', ...broken },
+    ]);
+    expect(await subjects('deposits')).toEqual([]);
+    expect(await subjects('returnAddresses')).toEqual(['0xvault']);
+  });
   it('are refused for a loan that was never read, or whose latest reading cannot be understood', async () => {
     expect(await gather({ cache, journal }, testProfile.id, 'LN-9' as LoanId)).toMatchObject({
       error: { code: 'blocked', by: 'not-readable' },
@@ -109,7 +141,16 @@ describe('the journal entries', () => {
     write('repay.started', 'LN-1', {}, 'other');
     write('repay.read', 'LN-1', {});
     journal.written.push({ kind: 'repay.read', subject: 'LN-1', at: clock.wall(), body: 'no JSON' });
+    journal.written.push({ kind: 'alert', subject: 'a-1', at: clock.wall(), body: 'no JSON' });
+    write('repay.read', 'LN-1', { loanId: ['LN-1'] });
     expect(await seqs()).toEqual([1, 4]);
+  });
+  it('are in the order in which they were written, of whatever kind they are', async () => {
+    write('alert', 'a-1', { loanId: 'LN-1' });
+    request('i-1', { evidence: 'answered {"id":"app_1"}' });
+    write('repay.started', 'LN-1', {});
+    write('alert', 'a-2', { loanId: 'LN-1' });
+    expect(await seqs()).toEqual([1, 2, 3, 4, 5]);
   });
   it('have the alerts that name the loan, alone or among others', async () => {
     write('alert', 'a-1', { loanId: 'LN-1' });
@@ -128,10 +169,6 @@ describe('the journal entries', () => {
     await book.take('loans', answer([loan({ ...own, ...closed })]));
     expect(await seqs()).toEqual([1, 2]);
   });
-  const request = (intentId: string, body: object): void => {
-    write('intent.recorded', intentId, { intentId, ...body });
-    write('intent.sent', intentId, {});
-  };
   it.each<[string, Partial<Loan>, Partial<Application>, object]>([
     ['by the loan’s reference', { externalId: found('ref-1') }, {}, { externalId: 'ref-1' }],
     ['by the application’s quote', own, { quoteId: found('qt_7') }, { quoteId: 'qt_7' }],
@@ -145,16 +182,34 @@ describe('the journal entries', () => {
     expect(await seqs()).toEqual([3, 4]);
   });
   it('have a quote that only the accept of the same quote leads to', async () => {
-    request('i-quote', { externalId: 'ref-1' });
-    write('intent.confirmed', 'i-quote', { intentId: 'i-quote', quoteId: 'qt_1', externalId: 'ref-1' });
-    request('i-accept', { quoteId: 'qt_1' });
+    request('i-accept', { quoteId: 'qt_7', externalId: 'ref-1' });
+    request('i-quote', { externalId: 'ref-7' });
+    write('intent.confirmed', 'i-quote', { intentId: 'i-quote', quoteId: 'qt_7' });
     request('i-other', { externalId: 'ref-5', quoteId: 'qt_5' });
+    await book.take('loans', answer([loan({ externalId: found('ref-1') })]));
     expect(await seqs()).toEqual([1, 2, 3, 4, 5]);
+  });
+  it('have each request of a row of requests that name one another, in any order', async () => {
+    request('i-3', { quoteId: 'qt_3' });
+    request('i-2', { externalId: 'ref-2' });
+    write('intent.confirmed', 'i-2', { intentId: 'i-2', quoteId: 'qt_3' });
+    request('i-1', { quoteId: 'qt_2', externalId: 'ref-1' });
+    write('intent.confirmed', 'i-1', { intentId: 'i-1', externalId: 'ref-2' });
+    await book.take('loans', answer([loan({ externalId: found('ref-1') })]));
+    expect(await seqs()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+  it('have no record of a request that does not say which request it is', async () => {
+    write('intent.confirmed', 'i-1', { quoteId: 'qt_1' });
+    journal.written.push({ kind: 'intent.recorded', subject: 'i-2', at: clock.wall(), body: 'no JSON' });
+    write('repay.started', 'LN-2', {});
+    expect(await seqs()).toEqual([]);
   });
   it('have no request that nothing ties to the loan', async () => {
     request('i-1', {});
     request('i-2', { evidence: 'an operator says so' });
-    expect(await seqs()).toEqual([]);
+    request('i-3', { quoteId: 'qt_1' });
+    request('i-4', { evidence: 'the lender calls it "undefined"' });
+    expect(await seqs()).toEqual([5, 6]);
   });
 });
 
@@ -166,7 +221,14 @@ describe('the chain', () => {
     write('alert', 'a-3', {});
     write('repay.read', 'LN-1', {});
     write('alert', 'a-4', {});
+    const { links: all } = journal;
+    const asked: [number, number][] = [];
+    journal.links = (from, to) => {
+      asked.push([from, to]);
+      return all(from, to);
+    };
     const { links, before } = await gathered();
+    expect(asked).toEqual([[2, 5]]);
     expect(links.map(({ seq }) => seq)).toEqual([3, 4, 5]);
     expect(before).toBe('hash-2');
   });
