@@ -18,19 +18,18 @@ export interface Publisher {
 /** @param initial the first value of each slice */
 export function createPublisher(initial: Slices, gate: Pick<LockGate, 'isLocked' | 'onChange'>): Publisher {
   const windows = new Set<WebContents>();
-  const texts = new Map<SliceName, { revision: number; value: string; text: string }>();
-
-  const store = (name: SliceName, revision: number, value: unknown): void => {
+  const textOf = (name: SliceName, revision: number, value: unknown) => {
     // Parsing drops keys that the contract does not name.
     const valueText = JSON.stringify(v.parse(contract.slices[name], value));
-    const text = `{"revision":${revision},"value":${valueText}}`;
-    texts.set(name, { revision, value: valueText, text });
+    return { revision, value: valueText, text: `{"revision":${revision},"value":${valueText}}` };
   };
-  for (const name of sliceNames) store(name, 1, initial[name]);
+  const texts = Object.fromEntries(
+    sliceNames.map((name) => [name, textOf(name, 1, initial[name])] as const),
+  ) as Record<SliceName, ReturnType<typeof textOf>>;
   const isHeld = (name: SliceName): boolean => gate.isLocked() && !passesWhileLocked(name);
   const send = (name: SliceName): void => {
-    const text = texts.get(name)?.text;
-    if (text === undefined || isHeld(name)) return;
+    if (isHeld(name)) return;
+    const { text } = texts[name];
     for (const window of windows) if (!window.isDestroyed()) window.send(channels.slice(name), text);
   };
   gate.onChange((isLocked) => {
@@ -39,16 +38,13 @@ export function createPublisher(initial: Slices, gate: Pick<LockGate, 'isLocked'
 
   return {
     publish(name, value) {
-      const last = texts.get(name);
-      const before = last?.value;
-      store(name, (last?.revision ?? 0) + 1, value);
-      if (texts.get(name)?.value === before && last !== undefined) {
-        texts.set(name, last);
-        return;
-      }
+      const last = texts[name];
+      const next = textOf(name, last.revision + 1, value);
+      if (next.value === last.value) return;
+      texts[name] = next;
       send(name);
     },
-    snapshot: (name) => (isHeld(name) ? '' : (texts.get(name)?.text ?? '')),
+    snapshot: (name) => (isHeld(name) ? '' : texts[name].text),
     addWindow(window) {
       windows.add(window);
       window.once('destroyed', () => windows.delete(window));

@@ -66,8 +66,9 @@ describe('the publisher', () => {
     const shown = window();
     publisher.addWindow(shown);
     publisher.publish('journal', { entries: 1 });
-    gate.lock();
     shown.send.mockClear();
+    gate.lock();
+    expect(texts(shown)).toEqual([]);
     publisher.publish('lock', { state: 'locked', by: 'idle', at: epochMillis(1), wrong: 0 });
     publisher.publish('journal', { entries: 2 });
     publisher.publish('app', { ...app, theme: 'dark' });
@@ -80,6 +81,20 @@ describe('the publisher', () => {
     expect(sent.get('slice:app')).toMatchObject({ value: { theme: 'dark' } });
     // Unchanged slices too, because the page has emptied itself.
     expect(sent.size).toBe(sliceNames.length);
+    expect(texts(shown)).toHaveLength(sliceNames.length);
     expect(publisher.snapshot('journal')).not.toBe('');
+  });
+  it('forgets a window that is gone', () => {
+    const publisher = createPublisher(initialSlices(app), createLockGate());
+    let close = (): unknown => undefined;
+    const isDestroyed = vi.fn<() => boolean>(() => true);
+    const once = (event: string, listener: () => unknown) => {
+      expect(event).toBe('destroyed');
+      close = listener;
+    };
+    publisher.addWindow({ ...window(), isDestroyed, once } as unknown as Electron.WebContents);
+    close();
+    publisher.publish('journal', { entries: 1 });
+    expect(isDestroyed).not.toHaveBeenCalled();
   });
 });

@@ -3,13 +3,24 @@ import { describe, expect, it, vi } from 'vitest';
 import { MOST_LEVELS, MOST_VALUES } from '../../../../main/bridge/input-limits.ts';
 import { isTrusted } from '../../../../main/bridge/trusted-sender.ts';
 import { LONGEST_PICTURE } from '../../../../contract/calls/pictures.ts';
-import { contract } from '../../../../contract/contract.ts';
-import { ok, type Result } from '../../../../contract/errors.ts';
+import { BRIDGE_READY, channels } from '../../../../contract/channels.ts';
+import {
+  callNames,
+  contract,
+  sliceNames,
+  type CallName,
+  type Handlers,
+} from '../../../../contract/contract.ts';
+import { fail, ok, type AppError, type Result } from '../../../../contract/errors.ts';
 import { MAX_INPUT } from '../../../../contract/limits.ts';
 
-// The router talks to Electron's ipcMain; its answer is a plain function.
-vi.mock('electron', () => ({ ipcMain: { handle: () => undefined } }));
-const { answer } = await import('../../../../main/bridge/router.ts');
+type Listener = (event: unknown, ...args: unknown[]) => unknown;
+const { listeners } = vi.hoisted(() => ({ listeners: new Map<string, Listener>() }));
+vi.mock('electron', () => ({
+  ipcMain: { handle: (channel: string, listener: Listener) => void listeners.set(channel, listener) },
+}));
+const { answer, installRouter } = await import('../../../../main/bridge/router.ts');
+const { answerWhenReady } = await import('../../../../main/bridge/ready.ts');
 
 const schemas = { input: v.strictObject({ loanId: v.string() }), output: v.object({ amount: v.string() }) };
 const log = {
@@ -40,6 +51,8 @@ describe('the router', () => {
       [],
       ['{}', '{}'],
       [{ loanId: 'LN-1' }],
+      ['{"loanId":"LN-1"}', '{}'],
+      [['{"loanId":"LN-1"}']],
       ['{'],
       ['null'],
       ['{"loanId":1}'],
@@ -49,6 +62,19 @@ describe('the router', () => {
     for (const args of refused)
       expect(await ask(args)).toMatchObject({ ok: false, error: { code: 'bad-input' } });
     expect(await ask(['{"loanId":1}'])).toMatchObject({ error: { field: 'loanId' } });
+    expect(await ask(['null'])).toMatchObject({ error: { field: '' } });
+  });
+  it('accepts as many characters as the contract allows, and not one more', async () => {
+    const empty = JSON.stringify({ loanId: '' }).length;
+    const text = (length: number) => JSON.stringify({ loanId: 'x'.repeat(length - empty) });
+    expect(await ask([text(MAX_INPUT)])).toMatchObject({ ok: true });
+    expect(await ask([text(MAX_INPUT + 1)])).toMatchObject({
+      error: { code: 'bad-input', field: '', problem: `at most ${MAX_INPUT} characters` },
+    });
+  });
+  it('passes a handler’s refusal on as it is', async () => {
+    const refused = fail({ code: 'not-connected' });
+    expect(await ask(['{"loanId":"x"}'], async () => refused)).toEqual(refused);
   });
   it('refuses what the schema would accept but drop, at any depth', async () => {
     const inside = v.strictObject({ a: v.optional(v.string()) });
@@ -157,6 +183,82 @@ describe('the router', () => {
     log.failure.mockClear();
     await ask(['{"loanId":"x"}'], () => Promise.resolve(ok({ amount: { canary: 'canary-value' } })));
     expect(String(log.failure.mock.calls[0]?.[1])).not.toContain('canary');
+    expect(String(log.failure.mock.calls[0]?.[1])).toContain('amount: expected string');
+    log.failure.mockClear();
+    await ask(['{"loanId":"x"}'], () => Promise.resolve(ok(7)));
+    expect(String(log.failure.mock.calls[0]?.[1])).toContain('(root): expected Object');
+  });
+});
+
+describe('the channels', () => {
+  let refusals: (AppError | undefined)[] = [];
+  let called: string[] = [];
+  const said = vi.fn<(line: string, more?: object) => void>();
+  const mainFrame = { origin: 'app://desk' };
+  const page = { sender: { id: 7, mainFrame }, senderFrame: mainFrame };
+  const strangers = [
+    { ...page, sender: { id: 8, mainFrame } },
+    { ...page, senderFrame: { origin: 'app://desk' } },
+    { ...page, senderFrame: null },
+    { sender: { id: 7, mainFrame: null }, senderFrame: null },
+  ];
+  const handlers = Object.fromEntries(
+    callNames.map((name) => [
+      name,
+      async () => {
+        called.push(name);
+        return ok({ secret: 'canary' });
+      },
+    ]),
+  ) as unknown as Handlers;
+  installRouter({
+    places: { origin: 'app://desk', isKnownWindow: (id) => id === 7 },
+    log: { ...log, info: said },
+    handlers,
+    snapshot: (name) => `the slice ${name}`,
+    refusal: async () => refusals.shift(),
+  });
+  const send = async (name: CallName, event: unknown = page): Promise<unknown> => {
+    called = [];
+    return JSON.parse(String(await listeners.get(channels.call(name))?.(event, '{}')));
+  };
+  const locked: AppError = { code: 'locked', reason: 'desk-locked' };
+
+  it('exist for every call, and answer the page alone', async () => {
+    expect(await send('app.painted')).toEqual(ok({}));
+    expect(called).toEqual(['app.painted']);
+    for (const name of callNames)
+      for (const stranger of strangers) {
+        said.mockClear();
+        expect(await send(name, stranger)).toEqual(fail({ code: 'untrusted-sender' }));
+        expect(called).toEqual([]);
+        expect(said).toHaveBeenCalledWith(expect.stringContaining('untrusted'), { call: name });
+      }
+  });
+  it('refuse before a call what the lock refuses, and withhold an answer that the lock overtook', async () => {
+    refusals = [locked];
+    expect(await send('app.painted')).toEqual(fail(locked));
+    expect(called).toEqual([]);
+    refusals = [undefined, locked];
+    expect(await send('app.painted')).toEqual(fail(locked));
+    expect(called).toEqual(['app.painted']);
+  });
+  it('give a slice to the page alone', () => {
+    for (const name of sliceNames) {
+      const listener = listeners.get(channels.snapshot(name));
+      expect(listener?.(page)).toBe(`the slice ${name}`);
+      for (const stranger of strangers) expect(() => listener?.(stranger)).toThrow('untrusted sender');
+    }
+  });
+  it('tell a page that waits when the bridge is ready', async () => {
+    const bridge = Promise.withResolvers<void>();
+    answerWhenReady(bridge.promise);
+    let isReady = false;
+    const waiting = Promise.resolve(listeners.get(BRIDGE_READY)?.({})).then(() => (isReady = true));
+    await Promise.resolve();
+    expect(isReady).toBe(false);
+    bridge.resolve();
+    expect(await waiting).toBe(true);
   });
 });
 

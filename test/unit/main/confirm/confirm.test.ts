@@ -184,9 +184,10 @@ describe('the caller of the confirmation', () => {
 
   it('is only its own view: the page, another window of the same page and a frame are refused', async () => {
     const act = vi.fn<() => Result<object>>(() => ok({}));
+    const said = vi.fn<(line: string, more?: object) => void>();
     installConfirmRouter({
       places: { origin: 'app://confirm', isKnownWindow: (id) => id === VIEW },
-      log: { info: () => undefined, failure: () => 'ref' },
+      log: { info: said, failure: () => 'ref' },
       handlers: {
         look: () => fail({ code: 'not-connected' }),
         prove: () => fail({ code: 'not-connected' }),
@@ -210,6 +211,8 @@ describe('the caller of the confirmation', () => {
       ).toEqual(untrusted);
     }
     expect(act).not.toHaveBeenCalled();
+    for (const name of CONFIRM_CALLS)
+      expect(said).toHaveBeenCalledWith(expect.stringContaining('untrusted'), { call: name });
     expect(await ask('act', from(VIEW, 'app://confirm'))).toEqual(ok({}));
     expect(act).toHaveBeenCalledTimes(1);
   });

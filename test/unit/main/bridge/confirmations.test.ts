@@ -1,0 +1,153 @@
+// What main asks before it does what the page may not do alone: which question, when none, and what a no, a
+// second question and a yes do.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { callNames, type CallName, type Handlers } from '../../../../contract/contract.ts';
+import { fail, ok, type Result } from '../../../../contract/errors.ts';
+import { withConfirmations } from '../../../../main/bridge/confirmations.ts';
+import type { Desk } from '../../../../main/desk/desk.ts';
+import type { Question } from '../../../../main/desk/ports/system.ts';
+import { testProfile } from '../../../support/lending-values.ts';
+
+const state = {
+  lockOn: false,
+  pinAbove: undefined as string | undefined,
+  backup: undefined as string | undefined,
+  link: undefined as string | undefined,
+};
+type State = typeof state;
+const deskIn = (now: State): Desk =>
+  ({
+    signers: { list: () => ['s-1', 's-2'].map((id) => ({ id, name: `Signer ${id}` })) },
+    lock: { isOn: () => now.lockOn, pinAbove: () => now.pinAbove },
+    backup: { openedFile: () => now.backup },
+    connect: { dashboardLink: () => now.link, explorerLink: () => now.link },
+    profiles: {
+      detail: async (id: string) =>
+        id === 'test' ? ok({ profile: testProfile }) : fail({ code: 'not-connected' }),
+    },
+  }) as unknown as Desk;
+
+let asked: Question[];
+let answers: (boolean | Promise<boolean>)[];
+let done: [CallName, unknown][];
+let access: Result<Desk>;
+let page: (name: CallName, input: unknown) => Promise<Result<unknown>>;
+beforeEach(() => {
+  [asked, answers, done] = [[], [], []];
+  access = ok(deskIn(state));
+  const plain = Object.fromEntries(
+    callNames.map((name) => [
+      name,
+      (input: unknown) => {
+        done.push([name, input]);
+        return ok({});
+      },
+    ]),
+  ) as unknown as Handlers;
+  const handlers = withConfirmations(
+    plain,
+    async () => access,
+    async (question) => {
+      asked.push(question);
+      return answers.shift() ?? true;
+    },
+  );
+  page = async (name, input) => handlers[name](input as never);
+});
+const REFUSED = fail({ code: 'blocked', by: 'not-confirmed' });
+
+const on = { lockOn: true };
+const guarded: [CallName, object, Partial<State>, string | undefined][] = [
+  [
+    'profiles.add',
+    { name: 'Somebody', environment: 'live', baseUrl: 'https://a.example/v1' },
+    {},
+    'Add Somebody (LIVE)?',
+  ],
+  ['profiles.setSecret', { profileId: 'test' }, {}, 'Store a secret for Test?'],
+  ['profiles.deleteSecret', { profileId: 'test' }, {}, 'Delete the secret of Test?'],
+  ['profiles.deleteSecret', { profileId: 'nobody' }, {}, undefined],
+  ['profiles.setProxyCredentials', { proxy: 'p:1' }, {}, 'Store your sign-in for the proxy p:1?'],
+  ['profiles.deleteProxyCredentials', { proxy: 'p:1' }, {}, 'Delete your sign-in for the proxy p:1?'],
+  ['repay.addSigner', { name: 'Ada' }, {}, 'Add Ada as a signer?'],
+  ['repay.removeSigner', { signerId: 's-2' }, {}, 'Remove Signer s-2 as a signer?'],
+  ['repay.removeSigner', { signerId: 's-3' }, {}, undefined],
+  ['borrow.createQuote', { withoutReturnAddress: true }, {}, 'Borrow without an approved return address?'],
+  ['borrow.createQuote', { withoutReturnAddress: false }, {}, undefined],
+  ['borrow.createQuote', {}, {}, undefined],
+  [
+    'borrow.prepareApplication',
+    { withoutReturnAddress: true },
+    {},
+    'Borrow without an approved return address?',
+  ],
+  ['borrow.prepareApplication', {}, {}, undefined],
+  ['lock.set', { pin: '1234' }, {}, 'Lock this desk with a PIN?'],
+  ['lock.set', { pin: '1234' }, on, 'Change the PIN of this desk?'],
+  ['lock.set', {}, on, 'Change when this desk locks?'],
+  ['lock.setPinAbove', { above: '5000' }, {}, undefined],
+  ['lock.setPinAbove', { above: '5000' }, on, 'Ask for the PIN above ₦5,000.00?'],
+  ['lock.setPinAbove', {}, on, 'Stop asking for the PIN above an amount?'],
+  ['lock.remove', {}, {}, undefined],
+  ['lock.remove', {}, on, 'Switch the lock of this desk off?'],
+  ['lock.remove', {}, { ...on, pinAbove: '5000' }, undefined],
+  ['lock.remove', {}, { pinAbove: '5000' }, undefined],
+  ['backup.restore', {}, {}, undefined],
+  ['backup.restore', {}, { backup: 'desk.age' }, 'Replace the records of this desk?'],
+  ['app.openDashboard', {}, {}, undefined],
+  ['app.openDashboard', {}, { link: 'https://lend.example/home' }, 'Open lend.example in your browser?'],
+  ['app.openExplorer', {}, { link: 'https://look.example/tx/1' }, 'Open look.example in your browser?'],
+];
+
+describe('main', () => {
+  it.each(guarded)('at %s with %j and %j asks: %s', async (name, input, change, message) => {
+    access = ok(deskIn({ ...state, ...change }));
+    answers = [false, true];
+    if (message !== undefined) {
+      expect(await page(name, input)).toEqual(REFUSED);
+      expect(done).toEqual([]);
+    }
+    expect(await page(name, input)).toEqual(ok({}));
+    expect(done).toEqual([[name, input]]);
+    expect(asked.map((one) => one.message)).toEqual(message === undefined ? [] : [message, message]);
+    for (const { detail, accept } of asked) expect(`${detail}${accept}`).not.toContain('{{');
+  });
+  it('asks nothing at any other call', async () => {
+    const names = new Set(guarded.map(([name]) => name));
+    for (const name of callNames.filter((one) => !names.has(one))) await page(name, {});
+    expect(asked).toEqual([]);
+  });
+  it('does nothing and asks nothing before the databases are open', async () => {
+    access = fail({ code: 'locked', reason: 'desk-locked' });
+    for (const [name, input] of guarded) expect(await page(name, input)).toEqual(access);
+    expect([asked, done]).toEqual([[], []]);
+  });
+  it('asks once in a run about links to one host, and again about another host', async () => {
+    const open = (link: string) => {
+      access = ok(deskIn({ ...state, link }));
+      return page('app.openExplorer', {});
+    };
+    answers = [false];
+    expect(await open('https://look.example/1')).toEqual(REFUSED);
+    for (const path of ['1', '2', '3']) expect(await open(`https://look.example/${path}`)).toEqual(ok({}));
+    expect(await open('https://other.example/1')).toEqual(ok({}));
+    expect(asked.map(({ message }) => message)).toEqual(
+      ['look', 'look', 'other'].map((host) => `Open ${host}.example in your browser?`),
+    );
+  });
+  it('asks again about an act that was agreed to before', async () => {
+    for (let time = 0; time < 2; time++) await page('repay.addSigner', { name: 'Ada' });
+    expect(asked).toHaveLength(2);
+  });
+  it('refuses a second question while one is open, and asks again after it, even if it failed', async () => {
+    const open = Promise.withResolvers<boolean>();
+    answers = [open.promise];
+    const first = page('repay.addSigner', { name: 'Ada' });
+    await expect.poll(() => asked.length).toBe(1);
+    expect(await page('repay.addSigner', { name: 'Eve' })).toEqual(REFUSED);
+    open.reject(new Error('the dialog failed'));
+    await expect(first).rejects.toThrow('the dialog failed');
+    expect(await page('repay.addSigner', { name: 'Eve' })).toEqual(ok({}));
+    expect(done).toEqual([['repay.addSigner', { name: 'Eve' }]]);
+  });
+});
