@@ -1,5 +1,5 @@
 // npm run mutants [-- --rooms domain,repay --sample 100 --seed S --record]: puts small faults into the rules about money, one at a
-// time, and tells which no unit test notices. Prints the share noticed of each room and each fault that nothing noticed;
+// time, and tells which no test notices. Prints the share noticed of each room and each fault that nothing noticed;
 // artifacts/mutants/ROOMS/mutants.json lists all.
 // --record writes each room's share to docs/results for `npm run claims`. Stryker has no runner for this vitest on Electron's Node.
 import { execFileSync } from 'node:child_process';
@@ -28,7 +28,7 @@ await tool(async () => {
     '--sample': '100',
     '--seed': '1',
     '--again': '',
-    '--tests': 'test/unit',
+    '--tests': '',
   };
   const args = process.argv.slice(2);
   const record = recorder('npm run mutants', args, { root });
@@ -45,6 +45,10 @@ await tool(async () => {
   await prepare();
   const runtime = await resolveRuntime();
 
+  const tests =
+    given['--tests'] === ''
+      ? ['test/unit', ...rooms.flatMap((room) => ROOMS[room].integration ?? [])]
+      : given['--tests'].split(',');
   const { mutants, sources } = mutantsOf(root, rooms);
   const equivalents = equivalentsIn(root);
   const again = given['--again'] === '' ? undefined : survivorsIn(given['--again']);
@@ -62,10 +66,7 @@ await tool(async () => {
   mkdirSync(scratch, { recursive: true });
   const planned = join(scratch, 'plan.json');
   const judging = chosen.filter((mutant) => !isEquivalent(mutant));
-  writeFileSync(
-    planned,
-    JSON.stringify({ root, scratch, tests: given['--tests'].split(','), sources, mutants: judging }),
-  );
+  writeFileSync(planned, JSON.stringify({ root, scratch, tests, sources, mutants: judging }));
   say(`${judging.length} of ${mutants.length} mutants`);
 
   const program = [join(root, 'tools/lib/mutants/run.mjs'), planned];
@@ -97,7 +98,7 @@ await tool(async () => {
     if (share < ROOMS[room].goal) isEnough = false;
     const total = mutants.filter((mutant) => mutant.room === room).length;
     shares.push({
-      claim: 'Unit tests notice 95% of small faults in domain, 90% in each other room',
+      claim: 'Tests notice 95% of small faults in domain, 90% in each other room',
       part: room,
       figure: `${share.toFixed(1)}% of ${of.length === total ? `all ${total}` : `${of.length} of ${total}`}`,
       passed: share >= ROOMS[room].goal,

@@ -1,4 +1,4 @@
-// A vitest for mutation runs: the unit tests of the root's configuration, one worker, the changes switched into the sources.
+// A vitest for mutation runs: the unit and integration tests of the root's configuration, one worker, the changes switched into the sources.
 import { join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 import config from '../../../vitest.config.ts';
@@ -8,7 +8,7 @@ import { switched } from './operators.mjs';
 /** @typedef {import('vitest/node').TestSpecification} Specification */
 
 /** The tests of the page also use `domain`, but cost too much to run for each mutant. */
-const PROJECTS = new Set(['unit', 'shell']);
+const PROJECTS = new Set(['unit', 'shell', 'integration']);
 
 class GivenOrder {
   /** @param {Specification[]} files */

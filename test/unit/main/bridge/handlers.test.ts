@@ -9,9 +9,9 @@ import type { Desk } from '../../../../main/desk/desk.ts';
 import { honestInputs } from '../../../attacks/honest-inputs.ts';
 
 /** The capabilities of an open service; every other is the desk's own. */
-const OF_SESSION = new Set([
-  ...['addresses', 'borrow', 'collateral', 'deposit', 'ledger', 'loans', 'repay', 'returns', 'unsettled'],
-]);
+const OF_SESSION: ReadonlySet<string> = new Set(
+  'addresses borrow collateral deposit ledger loans repay returns unsettled'.split(' '),
+);
 const desk = (reached: [string, unknown[]][], answer: Result<object>, isOpen = true): Desk => {
   const part = (name: string): object =>
     new Proxy(

@@ -92,7 +92,7 @@ describe('the publisher', () => {
       expect(event).toBe('destroyed');
       close = listener;
     };
-    publisher.addWindow({ ...window(), isDestroyed, once } as unknown as Electron.WebContents);
+    publisher.addWindow(Object.assign(window(), { isDestroyed, once }));
     close();
     publisher.publish('journal', { entries: 1 });
     expect(isDestroyed).not.toHaveBeenCalled();
