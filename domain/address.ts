@@ -56,5 +56,5 @@ export function addressGroups(address: string): string[] {
 /** On EVM chains upper and lower case form only a checksum; elsewhere every character counts. */
 export function sameAddress(a: string, b: string): boolean {
   const evm = /^0x[0-9a-f]{40}$/i;
-  return evm.test(a) && evm.test(b) ? a.toLowerCase() === b.toLowerCase() : a === b;
+  return evm.test(a) ? a.toLowerCase() === b.toLowerCase() : a === b;
 }

@@ -28,6 +28,9 @@ interface Language {
 const POWERS = [1e12, 1e9, 1e6, 1e3, 1];
 const groupsOf = (value: number): number[] => POWERS.map((power) => Math.floor(value / power) % 1000);
 
+/** Every number in use has its word. */
+const wordAt = (words: readonly string[], at: number): string => words[at] ?? '';
+
 const EN_ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
@@ -36,16 +39,16 @@ const EN_TENS = 'x x twenty thirty forty fifty sixty seventy eighty ninety'.spli
 const EN_POWERS = [' trillion', ' billion', ' million', ' thousand', ''];
 
 function englishBelow100(value: number): string {
-  if (value < 20) return EN_ONES[value] ?? '';
-  const tens = EN_TENS[Math.floor(value / 10)] ?? '';
-  return value % 10 === 0 ? tens : `${tens}-${EN_ONES[value % 10] ?? ''}`;
+  if (value < 20) return wordAt(EN_ONES, value);
+  const tens = wordAt(EN_TENS, Math.floor(value / 10));
+  return value % 10 === 0 ? tens : `${tens}-${wordAt(EN_ONES, value % 10)}`;
 }
 
 function englishBelow1000(value: number): string {
   const hundreds = Math.floor(value / 100);
   if (hundreds === 0) return englishBelow100(value);
   const rest = value % 100 === 0 ? '' : ` and ${englishBelow100(value % 100)}`;
-  return `${EN_ONES[hundreds] ?? ''} hundred${rest}`;
+  return `${wordAt(EN_ONES, hundreds)} hundred${rest}`;
 }
 
 function english(value: number): string {
@@ -53,7 +56,7 @@ function english(value: number): string {
   const groups = groupsOf(value);
   const last = groups.at(-1) ?? 0;
   const words = groups.flatMap((group, at) =>
-    group === 0 || at === POWERS.length - 1 ? [] : [`${englishBelow1000(group)}${EN_POWERS[at] ?? ''}`],
+    group === 0 || at === POWERS.length - 1 ? [] : [`${englishBelow1000(group)}${wordAt(EN_POWERS, at)}`],
   );
   const head = words.join(', ');
   if (last === 0) return head;
@@ -71,21 +74,21 @@ const FR_TENS = 'x x vingt trente quarante cinquante soixante soixante quatre-vi
 const FR_POWERS = ['billion', 'milliard', 'million'];
 
 function frenchBelow100(value: number, isLast: boolean): string {
-  if (value < 20) return FR_ONES[value] ?? '';
+  if (value < 20) return wordAt(FR_ONES, value);
   const tens = Math.floor(value / 10);
   // Seventy and ninety count on from sixty and eighty.
   const rest = value - (tens === 7 || tens === 9 ? tens - 1 : tens) * 10;
-  const head = FR_TENS[tens] ?? '';
+  const head = wordAt(FR_TENS, tens);
   if (rest === 0) return tens === 8 && isLast ? `${head}s` : head;
-  if ((rest === 1 || rest === 11) && tens < 8) return `${head} et ${FR_ONES[rest] ?? ''}`;
-  return `${head}-${FR_ONES[rest] ?? ''}`;
+  if ((rest === 1 || rest === 11) && tens < 8) return `${head} et ${wordAt(FR_ONES, rest)}`;
+  return `${head}-${wordAt(FR_ONES, rest)}`;
 }
 
 /** @param isLast no number follows: only then do `vingt` and `cent` take their plural */
 function frenchBelow1000(value: number, isLast: boolean): string {
   const hundreds = Math.floor(value / 100);
   if (hundreds === 0) return frenchBelow100(value, isLast);
-  const head = hundreds === 1 ? 'cent' : `${FR_ONES[hundreds] ?? ''} cent`;
+  const head = hundreds === 1 ? 'cent' : `${wordAt(FR_ONES, hundreds)} cent`;
   if (value % 100 === 0) return hundreds > 1 && isLast ? `${head}s` : head;
   return `${head} ${frenchBelow100(value % 100, isLast)}`;
 }

@@ -65,7 +65,6 @@ export function topUpToReach(percent: Decimal, position: Stated, change: Change)
   if (price === undefined) return { kind: 'lacking', figures: ['price'] };
   if (!isPositive(percent)) return { kind: 'impossible', why: 'added-to-zero' };
   const each = multiply(price, priceFactor(change.pricePercent));
-  if (!isPositive(each)) return { kind: 'impossible', why: 'added-worthless' };
   const short = subtract(multiply(before.debt, HUNDRED), multiply(percent, before.value));
   const amount = divideUp(short, multiply(percent, each), COIN_PLACES);
   return amount === undefined ? { kind: 'impossible', why: 'added-worthless' } : { kind: 'amount', amount };

@@ -47,7 +47,7 @@ export function readTime(text: string): ReadTime | undefined {
   const match = ISO.exec(trimmed);
   if (match === null) return undefined;
   const [, date, time = '00:00:00', zone] = match;
-  const at = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}${normalZone(zone)}`);
+  const at = Date.parse(`${date}T${time}${normalZone(zone)}`);
   return Number.isNaN(at) || !isCalendarDay(date ?? '')
     ? undefined
     : { at: epochMillis(at), zoneAssumed: zone === undefined };

@@ -1,11 +1,13 @@
-// Every choice among values, in the schemas of the domain and the bridge, has values: a schema without them
-// would refuse whatever the other side sends.
+// Every choice among values, in the schemas of the domain and the bridge, has values, and every flag says yes:
+// a schema without them would refuse whatever the other side sends.
 import { describe, expect, it } from 'vitest';
 
 interface Schema {
   readonly kind?: string;
   readonly type?: string;
   readonly options?: readonly unknown[];
+  readonly wrapped?: Schema;
+  readonly literal?: unknown;
 }
 
 const modules = import.meta.glob<Record<string, unknown>>(
@@ -34,6 +36,10 @@ describe.each(Object.entries(modules).map(([path, exported]) => [path.slice(9), 
         ({ type = '', options }) => CHOICES.has(type) && (options ?? []).length === 0,
       );
       expect(empty).toEqual([]);
+    });
+    it('has no flag that says no: a flag without its yes is left out', () => {
+      const flags = schemas.filter(({ type, wrapped }) => type === 'optional' && wrapped?.literal === false);
+      expect(flags).toEqual([]);
     });
   },
 );

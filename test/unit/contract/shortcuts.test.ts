@@ -90,3 +90,40 @@ describe('the table of shortcuts', () => {
     expect(keysOf(chordOf('palette', true), true)).toEqual(['Meta', 'K']);
   });
 });
+
+describe('a key with its modifiers', () => {
+  const ctrl = { ctrlKey: true } as const;
+  const isPressedOf = (name: (typeof SHORTCUT_NAMES)[number], event: ReturnType<typeof press>, mac = false) =>
+    isPressed(chordOf(name, mac), event, mac);
+  it('needs Shift where the shortcut has it, and Alt on a Mac for no sign', () => {
+    for (const name of ['views', 'practice'] as const) {
+      const { key } = chordOf(name, false);
+      expect(isPressedOf(name, press(key.toUpperCase(), { ...ctrl, shiftKey: true }))).toBe(true);
+      expect(isPressedOf(name, press(key, ctrl))).toBe(false);
+    }
+    const upper = { key: 'K', mod: true } as const;
+    expect(isPressed(upper, press('k', ctrl), false)).toBe(true);
+    expect(isPressed({ key: '?' }, press('?', { altKey: true }), true)).toBe(true);
+    expect(isPressed({ key: '?' }, press('?', { altKey: true }), false)).toBe(false);
+    expect(isPressed({ key: 'k', mod: true }, press('k', { metaKey: true, altKey: true }), true)).toBe(false);
+  });
+  it('goes by its place only with Ctrl or Cmd, and only for one character', () => {
+    expect(isPressed({ key: '1' }, press('&', {}, 'Digit1'), false)).toBe(false);
+    expect(isPressed({ key: 'k' }, press('л', {}, 'KeyK'), false)).toBe(false);
+    expect(isPressed({ key: 'F5', mod: true }, press('x', ctrl, 'KeyF5'), false)).toBe(false);
+    expect(isPressed({ key: ',', mod: true }, press('ü', ctrl, 'BracketLeft'), false)).toBe(false);
+    expect(isPressed({ key: ',', mod: true }, press('ü', ctrl, ''), false)).toBe(false);
+    expect(isPressed({ key: '[', mod: true }, press('$', ctrl, 'BracketRight'), false)).toBe(false);
+  });
+  it('has one name in menus and one for assistive technology', () => {
+    const shifted = { key: 'o', mod: true, shift: true } as const;
+    expect(acceleratorOf(shifted)).toBe('CommandOrControl+Shift+O');
+    expect(acceleratorOf({ key: 'o', mod: true })).toBe('CommandOrControl+O');
+    expect(keysOf({ key: '+', mod: true }, false)).toEqual(['Control', 'plus']);
+    expect(keysOf({ key: 'Escape' }, false)).toEqual(['Escape']);
+    expect(keysOf({ key: '?' }, false)).toEqual(['?']);
+    expect(chordOf('forward', false)).toMatchObject({ key: 'ArrowRight', alt: true });
+    expect(chordOf('fullScreen', false)).toMatchObject({ key: 'F11' });
+    expect(chordOf('fullScreen', true)).toMatchObject({ key: 'f', mod: true });
+  });
+});

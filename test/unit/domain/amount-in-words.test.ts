@@ -115,3 +115,27 @@ function readBack(words: string): number {
   }
   return total + group;
 }
+
+describe('an amount where French and English count in their own way', () => {
+  it.each([
+    ['1100', 'one thousand, one hundred naira'],
+    ['1099', 'one thousand and ninety-nine naira'],
+    ['0.5', 'zero naira, fifty kobo'],
+  ])('%s is %s', (amount, words) => {
+    expect(en(amount)).toBe(words);
+  });
+  it.each([
+    ['0', 'zéro naira'],
+    ['1', 'un naira'],
+    ['2', 'deux nairas'],
+    ['20', 'vingt nairas'],
+    ['30', 'trente nairas'],
+    ['80', 'quatre-vingts nairas'],
+    ['2000000', 'deux millions de nairas'],
+    ['1.01', 'un naira et un kobo'],
+    ['1.02', 'un naira et deux kobos'],
+  ])('%s is %s', (amount, words) => {
+    expect(fr(amount)).toBe(words);
+    expect(amountInWords('fr-FR', decimal(amount))).toBe(words);
+  });
+});

@@ -124,3 +124,19 @@ function readPlain(text: string) {
   if (reading.kind !== 'amount') throw new Error(`not read: ${text}`);
   return reading.value;
 }
+
+describe('an amount at the edges', () => {
+  const value = (text: string, symbols: string[] = []) => readAmount(text, { symbols });
+  it('may have no digit before its point, but not none at all', () => {
+    expect(value('.5')).toEqual({ kind: 'amount', value: '0.5' });
+    expect(value('5.')).toEqual({ kind: 'amount', value: '5' });
+    expect(value('.').kind).toBe('refused');
+  });
+  it('has its symbol before or after it, in any case, whatever symbols there are', () => {
+    for (const text of ['NGN 5', 'ngn5', '5 ngn', '5NGN'])
+      expect(value(text, ['', 'Ngn'])).toEqual({ kind: 'amount', value: '5' });
+  });
+  it('is refused, not cut, with more digits than a figure can have', () => {
+    expect(value(`0.${'1'.repeat(500)}`)).toEqual(because('places'));
+  });
+});

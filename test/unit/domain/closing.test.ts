@@ -74,3 +74,15 @@ describe('a day in the books', () => {
     expect(lagosDay(at('2026-11-22T23:30Z'))).toBe('2026-11-23');
   });
 });
+
+it('a closing may be entered to the very moment that its neighbours allow', () => {
+  const entered = { at: firstSeen, source: 'letter' };
+  expect(closingOf({ stated: undefined, firstSeen, entered })).toMatchObject({ by: 'entered' });
+  const begins = at('2026-11-02T23:00Z');
+  const facts = { openedAt: undefined, firstSeen };
+  expect(closingOn('2026-11-03', facts, begins)).toBe(begins);
+  expect(closingOn('2026-11-03', facts, epochMillis(begins - 1))).toBe('ahead');
+  expect(closingOn('2026-11-03', { openedAt: undefined, firstSeen: begins }, firstSeen)).toBe(begins);
+  const nextDay = at('2026-11-03T23:00Z');
+  expect(closingOn('2026-11-03', { openedAt: nextDay, firstSeen }, firstSeen)).toBe('before-opening');
+});

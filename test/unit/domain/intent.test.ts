@@ -52,3 +52,14 @@ describe('the outcome of a POST (gap 6)', () => {
     expect(outcomeOf({ kind: 'never-left' })).toBe('rejected');
   });
 });
+
+it('a redirection says nothing about a request, and neither does an answer that never came', () => {
+  expect([answered(199), answered(200), answered(299), answered(300), answered(399)]).toEqual([
+    'unknown',
+    'confirmed',
+    'confirmed',
+    'unknown',
+    'unknown',
+  ]);
+  expect(outcomeOf({ kind: 'no-answer' })).toBe('unknown');
+});

@@ -96,3 +96,25 @@ describe('the yearly rate', () => {
     );
   });
 });
+
+describe('the cost of a loan without a stated principal', () => {
+  const unstated = (payoff: string) => loan({ principal: missing(), payoff: found(decimal(payoff)) });
+  const accrued = (payoff: string, ...readings: PayoffReading[]) =>
+    accrualOf(unstated(payoff), readings, NOW)?.accrued;
+  it('counts from the first reading', () => {
+    expect(accrued('1040000', reading(0, '1000000'), reading(9, '1030000'))).toMatchObject({
+      amount: '40000',
+      since: 'reading',
+    });
+    expect(accrued('1000000', reading(0, '1000000'))).toMatchObject({ amount: '0', since: 'reading' });
+  });
+  it('is not known below the first reading, or without one', () => {
+    expect(accrued('999999', reading(0, '1000000'))).toBeUndefined();
+    expect(accrued('1040000')).toBeUndefined();
+  });
+});
+
+it('a payoff of exactly the principal has cost nothing yet', () => {
+  const same = { ...opened, payoff: found(decimal('1000000.00')) };
+  expect(accrualOf(same, [], NOW)?.accrued).toEqual({ amount: '0', since: 'opening' });
+});

@@ -28,3 +28,13 @@ describe('odd characters', () => {
     );
   });
 });
+
+it('ordinary characters beside one another are one run, and an odd one stands by itself', () => {
+  expect(runsOf('ab\u200b\u200bcd')).toEqual([
+    { text: 'ab', odd: undefined },
+    { text: '\u200b', odd: 'invisible' },
+    { text: '\u200b', odd: 'invisible' },
+    { text: 'cd', odd: undefined },
+  ]);
+  expect([codePoint('A'), codePoint('😀')]).toEqual(['U+0041', 'U+1F600']);
+});

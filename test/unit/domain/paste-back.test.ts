@@ -251,3 +251,71 @@ describe('the clipboard', () => {
     expect(clipboardHolds('destination', bank, 'harbour mfb', 1)).toBe('nothing');
   });
 });
+
+describe('one line of a destination', () => {
+  const line = (text: string, at: number, notYet?: string[]) =>
+    comparePasted('destination', bank, text, notYet, at);
+  const at = (path: string) => bank.destination.findIndex((one) => one.path === path);
+  const account = at('account_number');
+  it('is compared with blanks and invisible characters named', () => {
+    expect(line('0123456789', account)).toMatchObject({ verdict: 'exact', differences: [] });
+    expect(line(' 0123456789', account).differences).toEqual(['spaces']);
+    expect(line('01234\u200b56789', account).differences).toEqual(['invisible']);
+    expect(line('\u200b', account)).toMatchObject({ verdict: 'different', differences: ['empty'] });
+    expect(line(' ', account).differences).toEqual(['empty']);
+  });
+  it('of a bank’s name proves nothing before the account', () => {
+    expect(line('Harbour MFB', at('bank_name')).differences).toEqual(['no-account']);
+    const others = bank.destination.map(({ path }) => path).filter((path) => path !== 'account_number');
+    expect(line('Harbour MFB', at('bank_name'), others).differences).toEqual([]);
+  });
+});
+
+describe('a pasted text', () => {
+  it('may come with the line ends of Windows and empty lines', () => {
+    const whole = wholeText('destination', bank);
+    expect(destination(whole.replaceAll('\n', '\r\n'))).toMatchObject({ verdict: 'exact', differences: [] });
+    expect(destination(`\n${whole}\n \n`).differences).not.toContain('unknown-line');
+    for (const nothing of ['\n \n', '\u200b', ''])
+      expect(destination(nothing)).toMatchObject({ verdict: 'different' });
+    expect(destination('\n \n').differences).toEqual(['empty']);
+  });
+  it('with another sign is named by its sign, and with a moved point by its point', () => {
+    expect(amount('-16550000.10').differences).toEqual(['sign', 'less']);
+    expect(amount('1655000.010').differences).toEqual(['point', 'less']);
+    expect(amount('165500001.0').differences).toEqual(['point', 'more']);
+    expect(amount('16550000.01').differences).not.toContain('point');
+  });
+  it('of one copied line may group its digits, and be no other line', () => {
+    const at = bank.destination.findIndex((one) => one.path === 'account_number');
+    const holds = (text: string) => clipboardHolds('destination', bank, text, at);
+    expect([holds('0123456789'), holds('0123 456 789'), holds('Harbour MFB'), holds('9876543210')]).toEqual([
+      'copied',
+      'same-value',
+      'nothing',
+      'other',
+    ]);
+  });
+});
+
+describe('a line as a bank writes it', () => {
+  const differences = (text: string) => destination(text).differences;
+  it.each<[string, string[]]>([
+    [' 0123456789', ['spaces']],
+    ['0123456789 ', ['spaces']],
+    ['0123 456 789', ['spaces']],
+    ['Account: 0123456789', ['label']],
+    [' Account: 0123456789', ['spaces', 'label']],
+    ['Account number:\t0123456789 ', ['spaces', 'label']],
+    ['Account: 0123 456 789', ['label', 'spaces']],
+    ['0123456789\nHarbour  MFB', ['spaces']],
+    ['0123456789\nHarbour MFB ', ['spaces']],
+    ['0123456789\nHARBOUR mfb', ['case']],
+  ])('is named with its blanks, its label and its case: %j', (text, named) => {
+    expect([destination(text).verdict, differences(text)]).toEqual(['same-value', named]);
+  });
+  it('is another value under whatever label', () => {
+    for (const text of ['9876543210', ' 9876543210 ', 'Account: 9876543210', 'Bank: Another Bank'])
+      expect([text, destination(text).verdict]).toEqual([text, 'different']);
+  });
+});

@@ -72,3 +72,17 @@ describe('the window to accept a quote', () => {
     expect(secondsShown(monotonicMillis(38_000), monotonicMillis(9_001))).toBe(28);
   });
 });
+
+it('two clocks may differ by a second, and not by more', () => {
+  const sent = { wall: epochMillis(1_790_000_000_000), mono: monotonicMillis(1_000) };
+  const window = quoteWindow(sent, undefined, undefined);
+  const after = (byWall: number, byMono: number) =>
+    windowState(window, { wall: epochMillis(sent.wall + byWall), mono: monotonicMillis(sent.mono + byMono) })
+      .kind;
+  expect([after(6_000, 5_000), after(6_001, 5_000), after(4_000, 5_000), after(3_999, 5_000)]).toEqual([
+    'open',
+    'expired',
+    'open',
+    'expired',
+  ]);
+});

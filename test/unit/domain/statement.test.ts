@@ -182,3 +182,28 @@ describe('the movements of a period', () => {
     );
   });
 });
+
+describe('sums of loans that do not move', () => {
+  const still = { opening: false, drawn: false, repaid: false, closing: false };
+  it('have no unit, and each loan counts once where it moves', () => {
+    const sums = createMovementSums();
+    sums.note({ amount: decimal('5'), unit: 'EUR' }, still);
+    expect(sums.movements().units).toEqual([]);
+    for (const amount of ['5', '7'])
+      sums.note({ amount: decimal(amount), unit: 'NGN' }, { ...still, drawn: true });
+    for (let loan = 0; loan < 2; loan++)
+      sums.note({ amount: undefined, unit: 'NGN' }, { ...still, opening: true });
+    const none = { loans: 0, sum: '0' };
+    expect(sums.movements()).toEqual({
+      units: [{ unit: 'NGN', opening: none, repaid: none, closing: none, drawn: { loans: 2, sum: '12' } }],
+      unstated: { opening: 2, drawn: 0, repaid: 0, closing: 0 },
+    });
+  });
+});
+
+it('a period may end at this moment, and a day that is none is refused at either end', () => {
+  const lastDay = at('2026-11-20T23:00Z');
+  expect(periodOfDays('2026-11-01', '2026-11-21', lastDay)).toMatchObject({ to: at('2026-11-21T23:00Z') });
+  expect(periodOfDays('2026-11-01', '2026-11-21', epochMillis(lastDay - 1))).toBe('ahead');
+  expect(periodOfDays('2026-11-01', '2026-11-31', at('2027-01-01T00:00Z'))).toBe('not-a-day');
+});

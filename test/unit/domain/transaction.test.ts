@@ -1,5 +1,7 @@
 // What the form of a hash says about its chain, where that is certain.
 import { describe, expect, it } from 'vitest';
+import { sameAddress } from '../../../domain/address.ts';
+import { decimalsOf, sameWord } from '../../../domain/wallet.ts';
 import { formOf, hashMisfit, sameTransaction } from '../../../domain/transaction.ts';
 
 const hex = 'ab'.repeat(32);
@@ -31,5 +33,34 @@ describe('the form of a transaction hash', () => {
   it('names the same transaction in either letter case', () => {
     expect(sameTransaction(`0x${hex}`, ` 0x${hex.toUpperCase()} `)).toBe(true);
     expect(sameTransaction(hex, `0x${hex}`)).toBe(false);
+  });
+});
+
+describe('two spellings of one thing', () => {
+  it('are the same transaction without case and blanks around', () => {
+    expect(sameTransaction(` 0x${hex}`, `0X${hex.toUpperCase()} `)).toBe(true);
+    expect(sameTransaction(`0x${hex.toUpperCase()} `, ` 0x${hex}`)).toBe(true);
+    expect(sameTransaction(`0x${hex}`, `0x${hex}0`)).toBe(false);
+  });
+  it('are the same chain and the same hash', () => {
+    expect(hashMisfit(' Base ', hex)).toEqual({ found: 'bare', expected: 'evm' });
+    expect(hashMisfit('base', ` 0x${hex} `)).toBeUndefined();
+  });
+  it('are the same word, and the same address only where its chain says so', () => {
+    expect(sameWord(' usdc', 'USDC ')).toBe(true);
+    expect(sameWord('USDC ', ' usdc')).toBe(true);
+    expect(sameWord('USDC', 'USDT')).toBe(false);
+    expect(sameWord(undefined, 'USDC')).toBe(false);
+    const evm = `0x${'aB'.repeat(20)}`;
+    expect(sameAddress(evm, evm.toLowerCase())).toBe(true);
+    expect(sameAddress(evm.toLowerCase(), evm.toUpperCase().replace('X', 'x'))).toBe(true);
+    expect(sameAddress(evm, `${evm}0`)).toBe(false);
+    expect(sameAddress('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'tjrabprwbzy45sbavfcjinpjc18kjprtv8')).toBe(
+      false,
+    );
+  });
+  it('of an amount have the decimals of its token, six if nobody said', () => {
+    expect(decimalsOf({ asset: 'USDC', chain: 'base' })).toBe(6);
+    expect(decimalsOf({ asset: 'USDC', chain: 'bsc', decimals: 18 })).toBe(18);
   });
 });

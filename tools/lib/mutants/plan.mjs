@@ -132,17 +132,20 @@ function generator(seed) {
 }
 
 /**
- * Whether a test file imports one of the files, itself or through others.
+ * Whether a test file imports one of the files, itself or through others. One that imports by a pattern may import any.
  * @param {string} root
  * @param {ReadonlySet<string>} wanted paths inside the root
  */
 export function importing(root, wanted) {
   /** @type {Map<string, string[]>} */
   const imports = new Map();
+  /** @type {Set<string>} */
+  const globs = new Set();
   const importsOf = (/** @type {string} */ file) => {
     let list = imports.get(file);
     if (list === undefined) {
       const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
+      if (source.includes('import.meta.glob')) globs.add(file);
       list = [...source.matchAll(/(?:from|import|import\()\s*'(\.[^']+\.tsx?)'/g)].map(([, path = '']) =>
         join(dirname(file), path),
       );
@@ -153,8 +156,8 @@ export function importing(root, wanted) {
   return (/** @type {string} */ testFile) => {
     const seen = new Set([testFile]);
     for (const file of seen) {
-      if (wanted.has(relative(root, file))) return true;
       for (const next of importsOf(file)) seen.add(next);
+      if (wanted.has(relative(root, file)) || globs.has(file)) return true;
     }
     return false;
   };

@@ -1,7 +1,7 @@
 // Which routes are tried, in which order.
 import { describe, expect, it } from 'vitest';
 import type { ProxyRoute } from '../../../../../../main/desk/ports/system.ts';
-import { causeOf } from '../../../../../../main/service/requests/http/failure.ts';
+import { causeOf, codeOf } from '../../../../../../main/service/requests/http/failure.ts';
 import type { HttpExchange } from '../../../../../../main/service/requests/http/core.ts';
 import { overRoutes } from '../../../../../../main/service/requests/http/routes.ts';
 
@@ -88,5 +88,35 @@ describe('the cause of a code with details', () => {
     ['', 'other'],
   ])('%s', (code, cause) => {
     expect(causeOf(code)).toBe(cause);
+  });
+});
+
+describe('the code of a network error', () => {
+  const coded = (code: unknown): Error => Object.assign(new Error('message'), { code });
+  it.each<[string, unknown, string]>([
+    ['its own', coded('ECONNRESET'), 'ECONNRESET'],
+    ['its cause’s', new Error('x', { cause: new Error('y', { cause: coded('ENOTFOUND') }) }), 'ENOTFOUND'],
+    [
+      'the first of several',
+      new AggregateError([new Error('x'), coded('EPIPE'), coded('ECONNRESET')]),
+      'EPIPE',
+    ],
+    ['none in several', new AggregateError([new Error('x')]), 'UNKNOWN'],
+    ['that of a cause of several', new AggregateError([], 'x', { cause: coded('EPIPE') }), 'EPIPE'],
+    ['none', new Error('x'), 'UNKNOWN'],
+    ['a number is none', coded(7), 'UNKNOWN'],
+    ['no error', 'ECONNRESET', 'UNKNOWN'],
+    ['no error, though it has a code', { code: 'ECONNRESET' }, 'UNKNOWN'],
+  ])('is %s', (_what, error, code) => {
+    expect(codeOf(error)).toBe(code);
+  });
+  it('is that of TLS for every fault of a certificate', () => {
+    for (const code of [
+      'CERT_HAS_EXPIRED',
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    ])
+      expect(causeOf(code)).toBe('tls');
+    expect(causeOf('toString')).toBe('other');
   });
 });

@@ -1,0 +1,71 @@
+// What a file and its reader may count on: the columns of an export, the days of a filter, a refused sign-in.
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  cellsOf,
+  columnOfField,
+  COMPARED_COLUMNS,
+  exportColumns,
+  ShownColumnSchema,
+} from '../../../contract/export-columns.ts';
+import { fail, refusesSignIn, type AppError } from '../../../contract/errors.ts';
+import { ShownFilterSchema, ShownMomentSchema } from '../../../contract/review-source.ts';
+import { LAST_TIME } from '../../../domain/time.ts';
+
+const names = (shown?: Parameters<typeof exportColumns>[0]) => exportColumns(shown).map(({ name }) => name);
+
+describe('the columns of an export', () => {
+  it('are all of them, each once, if no choice was made', () => {
+    expect(names().join(' ')).toBe(
+      'id standing status amount unit payoff_amount_ngn collateral_amount asset chain destination opened_at ' +
+        'closed_at closed_at_is closed_at_source since last_seen',
+    );
+  });
+  it('always have the id, and an amount its unit', () => {
+    expect(names(['amount'])).toEqual(['id', 'amount', 'unit']);
+    expect(names(['collateral', 'asset', 'subject'])).toEqual(['collateral_amount', 'asset', 'id']);
+    expect(names([])).toEqual(['id']);
+    for (const shown of ShownColumnSchema.options) expect(names([shown]).length).toBeGreaterThan(0);
+  });
+  it('have the record’s own values', () => {
+    const row = { subject: 'LN-1', amount: '5', unit: 'NGN' } as unknown as Parameters<typeof cellsOf>[1];
+    expect(cellsOf(exportColumns(['amount']), row)).toEqual([
+      { kind: 'text', value: 'LN-1' },
+      { kind: 'amount', value: '5' },
+      { kind: 'text', value: 'NGN' },
+    ]);
+  });
+  it('are found by a record’s field, where the file has one', () => {
+    expect(columnOfField('payoff')).toMatchObject({ name: 'payoff_amount_ngn', kind: 'amount' });
+    expect(columnOfField('asset')).toMatchObject({ name: 'asset', kind: 'text' });
+    expect(columnOfField('raw')).toBeUndefined();
+    expect(COMPARED_COLUMNS.map(({ name }) => name).join(' ')).toBe(
+      'change id known_since field before after',
+    );
+  });
+});
+
+describe('a time in a foreign file', () => {
+  it('is one that a calendar can show, to the end of the year 9999', () => {
+    for (const at of [0, LAST_TIME, -LAST_TIME])
+      expect([at, v.is(ShownMomentSchema, at)]).toEqual([at, true]);
+    for (const at of [LAST_TIME + 1, -LAST_TIME - 1]) expect(v.is(ShownMomentSchema, at)).toBe(false);
+  });
+  it.each(['opened', 'closed', 'since'])('of a filter is one too: %s', (times) => {
+    for (const end of ['from', 'to']) {
+      expect(v.is(ShownFilterSchema, { [times]: { [end]: LAST_TIME } })).toBe(true);
+      expect(v.is(ShownFilterSchema, { [times]: { [end]: LAST_TIME + 1 } })).toBe(false);
+    }
+    expect(v.is(ShownFilterSchema, {})).toBe(true);
+    expect(v.is(ShownFilterSchema, { [times]: { from: 1, to: LAST_TIME + 1 } })).toBe(false);
+  });
+});
+
+it('401 and 403 refuse the sign-in, and nothing else does', () => {
+  const answered = (httpStatus: number): AppError => ({ code: 'rejected', httpStatus, serviceWords: '' });
+  expect([401, 403].map(answered).map(refusesSignIn)).toEqual([true, true]);
+  for (const status of [400, 402, 404, 422]) expect(refusesSignIn(answered(status))).toBe(false);
+  const offline: AppError = { code: 'offline', cause: 'refused', detail: '', httpStatus: 401 };
+  expect([refusesSignIn(offline), refusesSignIn(undefined)]).toEqual([false, false]);
+  expect(refusesSignIn(fail({ code: 'not-connected' }).error)).toBe(false);
+});
