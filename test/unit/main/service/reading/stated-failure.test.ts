@@ -1,7 +1,6 @@
 // Whether an answer states a failure, by the profile's rule, and one object's stored text.
 import { describe, expect, it } from 'vitest';
 import { ResourceSchema } from '../../../../../contract/slices/connect.ts';
-import { valueOf } from '../../../../../domain/provenance.ts';
 import { statedFailure } from '../../../../../main/service/reading/stated-failure.ts';
 import { understand } from '../../../../../main/service/reading/stored-record.ts';
 import { dialectProfile } from '../../../../support/dialect-profiles.ts';
@@ -34,12 +33,13 @@ describe('an answer with a rule about failure', () => {
 describe('an object’s stored text', () => {
   const profile = dialectProfile('native')('https://lend.example/v1');
   it('is read as in an answer, whatever it is of', async () => {
-    const [loan] = (await understand(profile, 'loans', '{"id":"LN-1","status":"active"}')) as [never];
-    expect(loan).toMatchObject({ id: 'LN-1' });
+    expect(await understand(profile, 'loans', '{"id":"LN-1","status":"active"}')).toMatchObject([
+      { id: 'LN-1' },
+    ]);
     const position = await understand(profile, 'position', '{"ltv":"0.4"}');
     expect(position).toMatchObject({ raw: '{"ltv":"0.4"}' });
-    const [deposit] = (await understand(profile, 'deposits', '{"id":"d-1"}')) as [{ id: never }];
-    expect(valueOf(deposit.id)).toBe('d-1');
+    const deposits = await understand(profile, 'deposits', '{"id":"d-1"}');
+    expect(deposits).toMatchObject([{ id: { value: 'd-1' } }]);
   });
   it.each(ResourceSchema.options)('of %s is nothing if it is no object', async (resource) => {
     for (const text of ['[]', '"x"', '7', 'null', '{', ''])
