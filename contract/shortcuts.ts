@@ -21,6 +21,7 @@ export type ShortcutName =
   | 'listByCharacter'
   | 'search'
   | 'views'
+  | 'copyRows'
   | 'zoomIn'
   | 'zoomOut'
   | 'actualSize'
@@ -60,6 +61,7 @@ export const SHORTCUTS = {
   back: page({ key: 'ArrowLeft', alt: true }, mod('[')),
   forward: page({ key: 'ArrowRight', alt: true }, mod(']')),
   refresh: page({ key: 'F5' }),
+  find: page(mod('f')),
   alerts: page({ key: 'a', mod: true, shift: true }),
   practice: page({ key: 'p', mod: true, shift: true }),
   about: page({ key: 'F1' }),
@@ -70,6 +72,7 @@ export const SHORTCUTS = {
   /** Also a single character, switched off together with the other. */
   search: here({ key: '/' }),
   views: here({ key: 'o', mod: true, shift: true }),
+  copyRows: here(mod('c')),
   zoomIn: menu(mod('+')),
   zoomOut: menu(mod('-')),
   actualSize: menu(mod('0')),

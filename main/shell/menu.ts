@@ -89,6 +89,8 @@ export function menuTemplate(options: MenuOptions, mac: boolean): Item[] {
       { role: 'copy', label: t('native.menu.copy') },
       { role: 'paste', label: t('native.menu.paste') },
       { role: 'selectAll', label: t('native.menu.selectAll') },
+      separator,
+      act('find', t('native.menu.find')),
     ],
   };
   const view: Item = {

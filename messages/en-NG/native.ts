@@ -18,6 +18,7 @@ export const native = {
     copy: 'Copy',
     paste: 'Paste',
     selectAll: 'Select all',
+    find: 'Find…',
     copyText: 'Copy “{{text}}”',
     copyRows_one: 'Copy the row for a spreadsheet',
     copyRows_other: 'Copy {{count}} rows for a spreadsheet',

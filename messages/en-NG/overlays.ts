@@ -51,6 +51,14 @@ export const overlays = {
     tryAgain: 'Try again',
     replace: 'Replace the secret',
   },
+  find: {
+    title: 'Find on this screen',
+    none: 'No match',
+    at: '{{at}} of {{count}}',
+    previous: 'Previous match',
+    next: 'Next match',
+    close: 'Close the search',
+  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     group: { places: 'Screens', frame: 'Everywhere', view: 'View' },
@@ -67,6 +75,8 @@ export const overlays = {
       lock: 'Lock the desk, or set up its lock',
       about: 'Open or close “About this screen”',
       guide: 'Open or close the user’s guide',
+      find: 'Find on this screen; beside a long list, go to its search',
+      copyRows: 'Copy the selected rows of a table',
       close: 'Close a dialog, a panel or the palette',
       search: 'Search the records, in History',
       views: 'Open the saved views, in History',

@@ -20,6 +20,7 @@ export const native = {
     copy: 'Copier',
     paste: 'Coller',
     selectAll: 'Tout sélectionner',
+    find: 'Rechercher…',
     copyText: 'Copier « {{text}} »',
     copyRows_one: 'Copier la ligne pour un tableur',
     copyRows_other: 'Copier {{count}} lignes pour un tableur',

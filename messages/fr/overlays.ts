@@ -51,6 +51,14 @@ export const overlays = {
     tryAgain: 'Réessayer',
     replace: 'Remplacer le secret',
   },
+  find: {
+    title: 'Rechercher dans cet écran',
+    none: 'Aucun résultat',
+    at: '{{at}} sur {{count}}',
+    previous: 'Résultat précédent',
+    next: 'Résultat suivant',
+    close: 'Fermer la recherche',
+  },
   shortcuts: {
     title: 'Raccourcis clavier',
     group: { places: 'Écrans', frame: 'Partout', view: 'Affichage' },
@@ -68,6 +76,8 @@ export const overlays = {
       lock: 'Verrouiller le poste, ou régler son verrou',
       about: 'Ouvrir ou fermer « À propos de cet écran »',
       guide: 'Ouvrir ou fermer le guide d’utilisation',
+      find: 'Rechercher dans cet écran ; près d’une longue liste, aller à sa recherche',
+      copyRows: 'Copier les lignes sélectionnées d’un tableau',
       close: 'Fermer une boîte, un panneau ou la palette',
       search: 'Chercher dans les enregistrements, dans l’historique',
       views: 'Ouvrir les vues enregistrées, dans l’historique',

@@ -25,6 +25,14 @@ async function lock(): Promise<void> {
   if (!locked.ok) showFailed(locked.error);
 }
 
+/** A long table draws only the visible rows, so on its screen the table's own search finds more. */
+function find(): void {
+  const search = document.querySelector<HTMLInputElement>('main:has([role="grid"]) input[type="search"]');
+  if (search === null) return openOverlay('find');
+  search.focus();
+  search.select();
+}
+
 const frameActs: Record<FrameAct, () => void> = {
   palette: () => openOverlay('palette'),
   shortcuts: () => openOverlay('shortcuts'),
@@ -32,6 +40,7 @@ const frameActs: Record<FrameAct, () => void> = {
   forward: goForward,
   alerts: () => togglePanel('alerts'),
   guide: toggleGuide,
+  find,
 };
 const placeActs = Object.fromEntries(PLACES.map((place) => [place, goToPlace(place)])) as Record<
   Place,

@@ -74,6 +74,8 @@ const PracticePanel = lazy(async () => ({
 
 const Palette = lazy(() => import('./palette/Palette.tsx'));
 const ShortcutList = lazy(() => import('./ShortcutList.tsx'));
+const FindBar = lazy(() => import('./find/FindBar.tsx'));
+const OVERLAYS = { palette: Palette, shortcuts: ShortcutList, find: FindBar };
 
 export function CurrentScreen() {
   const route = useUi((ui) => ui.route);
@@ -138,7 +140,12 @@ export function CurrentPanel() {
 export function CurrentOverlay() {
   const overlay = useUi((ui) => ui.overlay);
   if (overlay === undefined) return null;
-  return <Suspense fallback={null}>{overlay === 'palette' ? <Palette /> : <ShortcutList />}</Suspense>;
+  const Shown = OVERLAYS[overlay];
+  return (
+    <Suspense fallback={null}>
+      <Shown />
+    </Suspense>
+  );
 }
 
 export function ScreenOnItsWay() {
