@@ -9,6 +9,7 @@ import { root } from './lib/folders.mjs';
 import { releaseVersion } from './lib/packaging.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { publishApt } from './lib/release/apt.mjs';
+import { differences } from './lib/release/compare.mjs';
 import { commitOf } from './lib/release/epoch.mjs';
 import { otherTargets } from './lib/release/other-targets.mjs';
 import { officialFrom } from './lib/release/official.mjs';
@@ -20,7 +21,7 @@ import { say, span, tool, Trouble, warn } from './lib/say.mjs';
 const usage = [
   'npm run release -- [--electron-dist DIR] [--checksums FILE] [--signing-key FILE.pem]...',
   '[--channel stable|beta] [--minimum-version V] [--expires-days N] [--quick]',
-  '[--apt-key FILE or ID] [--apt-repository DIR]',
+  '[--apt-key FILE or ID] [--apt-repository DIR] [--compare DIR]',
 ].join(' ');
 
 await tool(async () => {
@@ -77,6 +78,10 @@ await tool(async () => {
   say(
     `Released in ${span(Date.now() - began)} in ${relative(root, output)}: ${readdirSync(output).join(', ')}`,
   );
+  if (asked.compare === undefined) return;
+  const different = differences(output, asked.compare);
+  if (different.length > 0) throw new Trouble('The two releases differ', different.join('\n'));
+  say(`Every file is the same as in ${asked.compare}`);
 });
 
 function options() {
@@ -91,6 +96,7 @@ function options() {
         'expires-days': { type: 'string', default: '90' },
         'apt-key': { type: 'string' },
         'apt-repository': { type: 'string' },
+        compare: { type: 'string' },
         quick: { type: 'boolean', default: false },
       },
     });

@@ -16,7 +16,7 @@ import { Trouble, say as realSay, span } from './say.mjs';
  * @property {string} dist its folder, from which a package is made
  * @property {string} version
  * @property {'override' | 'installed' | 'downloaded' | 'fallback'} source
- * @property {boolean} official false for the re-published build
+ * @property {boolean} official false for the re-published build, and for a folder that nobody checked
  */
 
 /** Its name in a recorded result. @param {Runtime} runtime */
@@ -195,7 +195,7 @@ async function at(dist, name, source) {
     return undefined;
   }
   const version = (await text(join(dist, 'version')))?.trim().replace(/^v/, '') ?? 'unknown';
-  return { executable, dist, version, source, official: source !== 'fallback' };
+  return { executable, dist, version, source, official: source === 'installed' || source === 'downloaded' };
 }
 
 /** @param {string} platform */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { differences } from '../../../tools/lib/release/compare.mjs';
 import { commitOf, isoTime } from '../../../tools/lib/release/epoch.mjs';
 import { drawIcons, linuxSizes } from '../../../tools/lib/release/icons.mjs';
 import { listedHash, officialFrom } from '../../../tools/lib/release/official.mjs';
@@ -144,6 +145,31 @@ describe('the time of a release', () => {
     );
     await expect(commitOf(folder, {})).rejects.toThrow('The time of the commit is unknown');
     expect(isoTime(1_764_000_000)).toBe('2025-11-24T16:00:00Z');
+  });
+});
+
+describe('two releases', () => {
+  const put = (release: string, name: string, text: string): void => {
+    mkdirSync(join(folder, release), { recursive: true });
+    writeFileSync(join(folder, release, name), text);
+  };
+  const compared = (): string[] => differences(join(folder, 'one'), join(folder, 'two'));
+
+  it('are the same with the same bytes, whoever signed them', () => {
+    for (const release of ['one', 'two']) {
+      put(release, 'a.deb', 'same');
+      put(release, 'manifest.json.sig', release);
+    }
+    expect(compared()).toEqual([]);
+  });
+
+  it('show the first byte that differs, and a file that one of them lacks', () => {
+    put('one', 'a.deb', 'built in /home/a');
+    put('two', 'a.deb', 'built in /root');
+    put('two', 'b.rpm', '');
+    const [differing = '', lacking = ''] = compared();
+    expect(differing).toBe('a.deb (16 and 14 bytes) differs from byte 10: "home/a", "root"');
+    expect(lacking).toContain('b.rpm is only in');
   });
 });
 

@@ -94,7 +94,7 @@ describe('the choice of Electron', () => {
     putOfficial();
     putElectron(join(folder, 'mine'), '44.1.0');
     const runtime = await resolve({ env: { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'mine') } });
-    expect(runtime).toMatchObject({ source: 'override', version: '44.1.0' });
+    expect(runtime).toMatchObject({ source: 'override', version: '44.1.0', official: false });
     expect(calls).toEqual([]);
   });
 
