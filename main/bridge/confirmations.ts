@@ -3,6 +3,8 @@
 import type { CallName, CallParsed, Handlers } from '../../contract/contract.ts';
 import { fail } from '../../contract/errors.ts';
 import { originOf } from '../../domain/profile.ts';
+import type { ApprovalId } from '../../domain/approval.ts';
+import type { ClaimId } from '../../domain/claim.ts';
 import { nairaIn } from '../../domain/format-amount.ts';
 import type { MessageKey } from '../../messages/index.ts';
 import { locale, t } from '../../messages/words.ts';
@@ -26,7 +28,14 @@ type Act =
   | 'lockTime'
   | 'lockPinAbove'
   | 'lockPinNever'
-  | 'lockOff';
+  | 'lockOff'
+  | 'teamJoin'
+  | 'teamLeave'
+  | 'teamApprove'
+  | 'teamApproveRelease'
+  | 'teamRelease'
+  | 'teamSettle'
+  | 'teamRestored';
 
 interface Asked {
   readonly question: Question;
@@ -108,6 +117,24 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
     ...guarded('lock.remove', (desk) =>
       desk.lock.isOn() && desk.lock.pinAbove() === undefined ? about('lockOff') : undefined,
     ),
+    ...guarded('team.connect', (_desk, { host, database, person }) =>
+      about('teamJoin', { host, database, person }),
+    ),
+    ...guarded('team.disconnect', (desk) => {
+      const { team } = desk.team.shown();
+      return team && about('teamLeave', { team: team.name });
+    }),
+    ...guarded('team.approve', (desk, { approvalId }) => aboutApproval(desk, approvalId)),
+    ...guarded('team.release', (desk, { claimId, reason }) =>
+      aboutClaim('teamRelease', desk, claimId, reason),
+    ),
+    ...guarded('team.settle', (desk, { claimId, evidence }) =>
+      aboutClaim('teamSettle', desk, claimId, evidence),
+    ),
+    ...guarded('team.acceptRestored', (desk) => {
+      const { team } = desk.team.shown();
+      return team && about('teamRestored', { team: team.name });
+    }),
     ...guarded('backup.restore', (desk) => {
       const file = desk.backup.openedFile();
       return file === undefined ? undefined : about('restore', { file });
@@ -137,6 +164,43 @@ async function aboutProfile(
   if (!detail.ok) return undefined;
   const { profile } = detail.value;
   return about(act, { name: profile.name, origin: originOf(profile) });
+}
+
+/** An approval that this version cannot read has no question, and the desk refuses it. */
+function aboutApproval(desk: Desk, id: ApprovalId): Asked | undefined {
+  const asked = desk.team.shown().approvals.find((one) => one.id === id);
+  const content = asked?.content;
+  if (asked === undefined || content === undefined) return undefined;
+  const { askedBy: person } = asked;
+  if (content.kind === 'release')
+    return about('teamApproveRelease', { person, subject: content.subject, holder: content.person });
+  const subject =
+    content.kind === 'accept'
+      ? content.quoteId
+      : content.kind === 'repayment'
+        ? content.loanId
+        : content.asset;
+  const amount =
+    content.kind === 'repayment'
+      ? nairaIn(locale(), content.payable.payoff)
+      : content.kind === 'application'
+        ? `${content.amount} ${content.asset}`
+        : content.amount === undefined
+          ? '—'
+          : nairaIn(locale(), content.amount);
+  const to =
+    content.kind === 'repayment' ? content.payable.destination.map(({ value }) => value).join(' · ') : '—';
+  return about('teamApprove', { person, subject, amount, to });
+}
+
+function aboutClaim(
+  act: 'teamRelease' | 'teamSettle',
+  desk: Desk,
+  id: ClaimId,
+  reason: string,
+): Asked | undefined {
+  const claim = desk.team.shown().claims.find((one) => one.id === id);
+  return claim && about(act, { person: claim.person, subject: claim.loanId ?? claim.subject, reason });
 }
 
 function aboutLink(url: string | undefined): Asked | undefined {

@@ -11,6 +11,7 @@ import type { Printer } from '../desk/ports/printing.ts';
 import type { PinHasher } from '../desk/ports/secrets.ts';
 import type { Reviews, Understand } from '../desk/ports/review.ts';
 import type { LendingServices, Pollers } from '../desk/ports/service.ts';
+import type { TeamServers } from '../desk/ports/team.ts';
 import type { Store } from '../desk/ports/store.ts';
 import type { Clipboard, ProxyResolver, ServicePeers } from '../desk/ports/system.ts';
 
@@ -51,6 +52,9 @@ export interface DeskOptions extends MachinePorts {
   /** Shows the window, and the alert's place; false if the desk is locked. */
   readonly showAlert: (alert: Alert | undefined) => boolean;
   readonly publisher: Publisher;
+  readonly teamServers: TeamServers;
+  /** Of this computer. */
+  readonly hostName: string;
   /** The app's version. */
   readonly version: string;
 }

@@ -31,6 +31,7 @@ import { createReturnLog } from '../desk/returns/return-log.ts';
 import { createSigners } from '../desk/repay/signers.ts';
 import type { Session } from '../desk/session.ts';
 import { createTeam } from '../desk/team/team.ts';
+import { hashOf } from '../store/worker/journal/chain.ts';
 import { createUpkeep } from '../desk/upkeep/upkeep.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { NO_SESSION } from './initial.ts';
@@ -51,7 +52,6 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
   const requests = createRequests(journal, clock, () => connect.publish());
   const events = createRepaymentEvents(journal);
   const claimLog = createClaimLog(journal);
-  const team = createTeam();
   const returnLog = createReturnLog(journal);
   const sentLog = createSentLog(journal);
   const signers = createSigners({ clock, ids, journal, secrets: parts.secrets, pins: parts.pins });
@@ -103,6 +103,22 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     publish: (slice) => publisher.publish('profiles', slice),
   });
 
+  const team = createTeam({
+    clock,
+    ids,
+    servers: parts.teamServers,
+    secrets: parts.secrets,
+    settings: parts.settings,
+    journal,
+    intents: requests.intents,
+    claimLog,
+    events,
+    session,
+    hostName: parts.hostName,
+    hashOf,
+    publish: (slice) => publisher.publish('team', slice),
+  });
+
   const openSession = sessionOf({
     ...parts,
     cache,
@@ -111,7 +127,8 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     events,
     signers,
     claimLog,
-    claimsOf: team.claimsOf,
+    claimsOf: (profile) => team.claimsOf(profile),
+    onActs: () => team.acted(),
     returnLog,
     sentLog,
     watch,
@@ -203,6 +220,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     () => sentLog.load(raised.value),
     () => upkeep.load(),
     () => backup.load(),
+    () => team.load(),
   ]) {
     const loaded = await load();
     if (!loaded.ok) return loaded;
@@ -213,6 +231,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
   inBackground('desk.painted', async () => {
     await parts.painted;
     await views.load();
+    inBackground('team.start', () => team.start());
     // In turn with writes of profiles, so that file and journal agree.
     await inTurn(async () =>
       alertOutsideChanges({ clock, journal, raise }, await shelf.list(), raised.value),
@@ -250,6 +269,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
       await connect.close();
       await requests.settled();
       await alerts.close();
+      await team.close();
     },
     views,
     alerts,

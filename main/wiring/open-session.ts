@@ -59,6 +59,8 @@ export interface SessionOptions {
   readonly watch: Watch;
   readonly certificates: Certificates;
   readonly raise: Raise;
+  /** Called when an act of this desk changes. */
+  readonly onActs: () => void;
   /** Called when a reading of the service changes. */
   readonly onChanged: () => void;
 }
@@ -135,6 +137,7 @@ export const sessionOf =
       raise,
       publish(slice) {
         publish('borrow')(slice);
+        parts.onActs();
         unsettled.refresh();
       },
     });
@@ -154,6 +157,7 @@ export const sessionOf =
       readLoansNow: () => refreshNow(['loans']),
       publish(slice) {
         publish('repay')(slice);
+        parts.onActs();
         unsettled.refresh(slice.repayments);
       },
     });

@@ -1,5 +1,6 @@
 // Lifetime: one desk. Opens what needs native modules and the network (keychain, databases, HTTP) and gives
 // the desk its ports. Loaded after the window was opened, so that the window does not wait for it.
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { ok, type Result } from '../../contract/errors.ts';
@@ -20,6 +21,7 @@ import type { LogFile } from '../desk/ports/log-file.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
 import type { Log } from '../desk/ports/system.ts';
+import type { TeamServers } from '../desk/ports/team.ts';
 import type { Store } from '../desk/ports/store.ts';
 import { createHttpClient } from '../service/requests/client.ts';
 import type { HttpCore } from '../service/requests/http/core.ts';
@@ -187,6 +189,8 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     }),
     showAlert: options.showAlert,
     practiceProfile,
+    teamServers: lateTeamServers,
+    hostName: hostname(),
   });
   if (!desk.ok) {
     await store.value.close();
@@ -232,6 +236,14 @@ async function openWhereItWas(settings: SettingsStore, profile: ProfileId | unde
   if (present.ok && present.value.currentProfile === undefined)
     await settings.change({ currentProfile: profile });
 }
+
+/** Loads the client of the team's server only on a desk with a team. */
+const lateTeamServers: TeamServers = {
+  async open(...given) {
+    const { teamServers } = await import('../team/servers.ts');
+    return teamServers.open(...given);
+  },
+};
 
 /** Loads HTTP, main's largest module, with the first request; the first screen does not need it. */
 function lateCore(network: UndiciCoreDeps): HttpCore {

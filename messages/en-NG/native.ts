@@ -156,6 +156,42 @@ export const native = {
       detail: 'Each request above it is confirmed with the PIN as well.',
       accept: 'Ask for the PIN',
     },
+    teamJoin: {
+      message: 'Join the team at {{host}} as {{person}}?',
+      detail: 'The app signs in to the database {{database}}. The secret stays in the keychain.',
+      accept: 'Join',
+    },
+    teamLeave: {
+      message: 'Leave the team {{team}}?',
+      detail: 'This desk then decides by its own journal alone. The others no longer see what it does.',
+      accept: 'Leave',
+    },
+    teamApprove: {
+      message: 'Approve what {{person}} asks for: {{subject}}?',
+      detail: 'Amount: {{amount}}. To: {{to}}. It holds for exactly this.',
+      accept: 'Approve',
+    },
+    teamApproveRelease: {
+      message: 'Free {{subject}}, as {{person}} asks?',
+      detail:
+        '{{holder}} claimed it. Once it is free, somebody can do it again. Make sure that it was not executed.',
+      accept: 'Free it',
+    },
+    teamRelease: {
+      message: 'Free {{subject}}, which {{person}} claimed?',
+      detail: 'Reason: {{reason}}. Once it is free, somebody can do it again.',
+      accept: 'Free it',
+    },
+    teamSettle: {
+      message: 'Record that {{subject}} was executed?',
+      detail: '{{person}} claimed it. Evidence: {{reason}}',
+      accept: 'Record',
+    },
+    teamRestored: {
+      message: 'Go on with the restored database of {{team}}?',
+      detail: 'Acts since the copy may be missing in it. Ask every desk first.',
+      accept: 'Go on',
+    },
     lockPinNever: {
       message: 'Stop asking for the PIN above an amount?',
       detail: 'Requests of any amount are then confirmed without the PIN.',

@@ -1,7 +1,7 @@
 // One run of the app in the simulator: all of main on virtual time, from its start to its end or its crash.
 // After the end, pending work writes nothing, sends nothing and shows nothing.
 import { keyOf } from '../../main/desk/ports/key.ts';
-import { ok, type Result } from '../../contract/errors.ts';
+import { fail, ok, type Result } from '../../contract/errors.ts';
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import { USUAL_NOTIFY_RULES } from '../../domain/notify-rules.ts';
 import { millis } from '../../domain/time.ts';
@@ -125,6 +125,9 @@ export async function startApp(
       },
     },
     version: 'test',
+    // A desk without a team connects to none.
+    teamServers: { open: () => Promise.resolve(fail({ code: 'team', fault: 'no-team', detail: '' })) },
+    hostName: 'desk',
     store,
     backups: createBackups({
       worker: new URL('../../main/store/backup/backup-worker.ts', import.meta.url),

@@ -33,6 +33,7 @@ import { createBackups } from '../../main/store/backup/backups.ts';
 import { createReviews } from '../../main/store/review.ts';
 import { openStore, storeIn } from '../../main/store/store.ts';
 import { startThread } from '../../main/store/thread.ts';
+import { teamServers } from '../../main/team/servers.ts';
 import { openDesk } from '../../main/wiring/desk.ts';
 import type { PracticeServer } from '../../sandbox/server.ts';
 import { firstSlices, sliceOf } from './first-slices.ts';
@@ -176,6 +177,8 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     }),
     showAlert: () => true,
     practiceProfile: at.profile,
+    teamServers,
+    hostName: 'test-desk',
   });
   if (!desk.ok) throw new Error(JSON.stringify(desk.error));
   return {

@@ -28,8 +28,11 @@ export const deskPackages = [
   'fonts-noto-core',
 ];
 
-/** Other programs that open the app's files. A test is skipped if its program is missing. */
-export const testPackages = ['age'];
+/**
+ * Other programs that tests use: one opens the app's backups, one is the server of a team. A test is skipped if its
+ * program is missing.
+ */
+export const testPackages = ['age', 'postgresql'];
 
 /** What makes, checks and publishes packages of the app. */
 export const packagePackages = ['rpm', 'appstream', 'desktop-file-utils', 'apt-utils', 'gnupg', 'xz-utils'];

@@ -17,6 +17,7 @@ import { createEndingSoon } from './ending-soon.ts';
 import { ofApplication, pageOf } from './listing.ts';
 import { createSettling } from './settling.ts';
 import type { BorrowPorts } from './ports.ts';
+import { reviewedDigest, underReview } from './claimed.ts';
 import { createBorrowState } from './state.ts';
 
 export type BorrowDesk = ReturnType<typeof createBorrow>;
@@ -73,6 +74,12 @@ export function createBorrow(ports: BorrowPorts) {
   state.showFromJournal();
   return {
     publish: state.publish,
+    /** What the page was shown last. */
+    shown: () => state.shown(),
+    /** Of the quote or application under review. */
+    reviewedDigest: () => reviewedDigest(state),
+    /** The act under review, for another person's approval. */
+    underReview: (intentId: IntentId, digest: string) => underReview(state, profile, intentId, digest),
     /** Called before sleep and right after waking or a clock change, before the operator can act. */
     look: state.look,
     /** The page reports whether the operator sees the review of this quote. */

@@ -1,14 +1,17 @@
 // Begins an act in the order that every act has: the claim, the record on disk, the word that it is being sent.
 // Only then may its first byte leave.
 import { serviceOfClaim } from '../../../domain/claim.ts';
+import type { IntentId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import { ok, type Result } from '../../../contract/errors.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { ApprovalContent } from '../../../contract/slices/team.ts';
 import type { RecordBody } from '../journal/format/record-schemas.ts';
 import type { ClaimAsked } from '../ports/team.ts';
 import type { Intent } from './intent.ts';
 import type { BorrowPorts, DirectDraft } from './ports.ts';
 import type { Review } from './review.ts';
+import type { BorrowState } from './state.ts';
 
 /** On failure nothing may be sent, and the record says that nothing was. */
 export async function beginClaimed(
@@ -58,4 +61,39 @@ export function applicationAsked(profile: ServiceProfile, draft: DirectDraft): C
     amount: undefined,
     destination: undefined,
   };
+}
+
+export const reviewedDigest = ({ flow }: Pick<BorrowState, 'flow'>): string | undefined =>
+  flow.stage === 'review' || flow.stage === 'application-review' ? flow.digest : undefined;
+
+/** Fails unless exactly this is under review. */
+export function underReview(
+  { review, draft, flow }: Pick<BorrowState, 'review' | 'draft' | 'flow'>,
+  profile: ServiceProfile,
+  intentId: IntentId,
+  digest: string,
+): Result<{ asked: ClaimAsked; content: ApprovalContent }> {
+  if (draft?.intentId === intentId && draft.digest === digest) {
+    const { amount, body } = draft;
+    const { asset } = profile.expectedCollateral;
+    return ok({
+      asked: applicationAsked(profile, draft),
+      content: { kind: 'application', amount, asset, body },
+    });
+  }
+  const isShown = flow.stage === 'review' && flow.intent.id === intentId && flow.digest === digest;
+  if (review === undefined || !isShown) return fail({ code: 'changed-since-shown', what: 'quote' });
+  const asked = acceptAsked(profile, review, digest);
+  const terms = flow.compared.flatMap(({ field, asked: wanted, offered }) =>
+    offered === undefined ? [] : [{ field, asked: wanted, offered }],
+  );
+  const { amount, subject: quoteId } = asked;
+  const content = {
+    kind: 'accept' as const,
+    quoteId,
+    ...(amount && { amount }),
+    terms,
+    until: flow.lastMoment,
+  };
+  return ok({ asked, content });
 }

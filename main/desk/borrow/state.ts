@@ -7,7 +7,7 @@ import type { WindowState } from '../../../domain/quote.ts';
 import { millis, type EpochMillis } from '../../../domain/time.ts';
 import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
-import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
+import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
 import { capacityOf } from '../collateral/collateral.ts';
 import type { LatestAnswers } from '../readings/book.ts';
 import { interrupted } from './interrupted.ts';
@@ -32,6 +32,7 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
   let draft: DirectDraft | undefined;
   let cancelLook: (() => void) | undefined;
   /** What the page was sent last; the rest of the slice follows from the profile. */
+  let latest: BorrowSlice | undefined;
   let published: readonly [BorrowFlow, LatestAnswers['applications'], string] | undefined;
 
   /** Undefined before the first read. */
@@ -53,7 +54,7 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
     const now = [flow, applications, JSON.stringify(preflight)] as const;
     if (now.every((part, at) => part === published?.[at])) return;
     published = now;
-    ports.publish({
+    latest = {
       fields: profile.quoteFields,
       flow,
       preflight,
@@ -67,7 +68,8 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
       ...(applications && {
         applications: { ...applications, value: applications.value.slice(0, MOST_APPLICATIONS_SHOWN) },
       }),
-    });
+    };
+    ports.publish(latest);
   }
 
   function show(next: BorrowFlow): void {
@@ -116,6 +118,7 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
   return {
     profile,
     publish,
+    shown: () => latest,
     show,
     look,
     expire,

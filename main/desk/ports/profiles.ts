@@ -5,6 +5,8 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { Density, LanguageChoice, Theme } from '../../../contract/slices/app.ts';
+import type { TeamServer } from '../../../contract/slices/team.ts';
+import type { TeamSeen } from './team.ts';
 import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
 
 /**
@@ -21,6 +23,13 @@ export interface ProfileStore {
   remove(id: ProfileId): Promise<Result<void>>;
 }
 
+/** The team that this desk belongs to, without its secret. */
+export interface StoredTeam extends TeamSeen {
+  readonly server: TeamServer;
+  readonly deskId: string;
+  readonly deskName: string;
+}
+
 /** Settings of the app, the same for every service. */
 export interface Settings {
   /** The profile to open at the next start. */
@@ -31,6 +40,7 @@ export interface Settings {
   readonly notify: NotifyRules;
   /** The end of the last run; undefined while the app runs, and after a crash. */
   readonly closedAt?: EpochMillis | undefined;
+  readonly team?: StoredTeam | undefined;
 }
 
 /** Fails as ProfileStore does. */

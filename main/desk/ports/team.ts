@@ -1,6 +1,19 @@
 // The port to whoever decides which desk may do an act. Without a team this desk's own journal decides.
-import type { ClaimedAct } from '../../../domain/approval.ts';
-import type { ClaimKind } from '../../../domain/claim.ts';
+import type { ApprovalId, ClaimedAct, PolicyRule } from '../../../domain/approval.ts';
+import type { ClaimId, ClaimKind, ClaimState } from '../../../domain/claim.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import type { JournalRow } from '../../../contract/calls/queries.ts';
+import type { TeamAddress, TeamEntry } from '../../../contract/calls/team.ts';
+import type {
+  ApprovalContent,
+  Doing,
+  TeamApproval,
+  TeamClaim,
+  TeamMember,
+  TeamRight,
+  TeamServer,
+  TeamStep,
+} from '../../../contract/slices/team.ts';
 import type { ClaimRecord } from '../journal/format/record-schemas.ts';
 import type { Result } from '../../../contract/errors.ts';
 
@@ -37,4 +50,87 @@ export interface Claims {
   sending(claim: HeldClaim): Promise<Result<void>>;
   /** Reports how it ended. If the server cannot be reached, the report follows from the journal later. */
   end(claim: HeldClaim, ending: ClaimEnding): Promise<Result<void>>;
+}
+
+/** The secret of a person, as the keychain has it. */
+export type TeamSecret = Extract<TeamAddress['secret'], object>;
+
+export interface TeamSeen {
+  readonly databaseId: string;
+  readonly name: string;
+  readonly epoch: number;
+  /** Counts every change of the database. */
+  readonly seq: number;
+}
+
+/** Everything that the desk shows of the team, read in one transaction. */
+export interface TeamRecords {
+  readonly seen: TeamSeen;
+  readonly members: readonly Omit<TeamMember, 'isSelf'>[];
+  readonly claims: readonly (Omit<TeamClaim, 'isOwn' | 'releaseAsked'> & { readonly digest: string })[];
+  readonly approvals: readonly (Omit<TeamApproval, 'isOwn' | 'mayDecide' | 'changed' | 'content'> & {
+    readonly content: unknown;
+    readonly deskId: string;
+  })[];
+  readonly policy: readonly PolicyRule[];
+  /** The last entry of this desk in the team's journal; 0 without one. */
+  readonly appended: number;
+}
+
+export interface ChainedRow extends Omit<JournalRow, 'unread'> {
+  readonly prevHash: string;
+}
+
+/** What the server answered to a claim. */
+export type TakeAnswer =
+  | { readonly outcome: 'taken'; readonly seq: number; readonly epoch: number; readonly person: string }
+  | { readonly outcome: 'approval-needed' | 'restored' }
+  | {
+      readonly outcome: 'claimed';
+      readonly person: string;
+      readonly deskName: string;
+      readonly since: EpochMillis;
+      readonly state: ClaimState;
+    };
+
+/**
+ * One signed-in connection. Every call is bounded in time and fails with `team`; after a failure that is not
+ * the server's own answer the connection is over, and whether the call took effect is unknown.
+ */
+export interface TeamLink {
+  readonly rights: readonly TeamRight[];
+  readonly seen: TeamSeen;
+  hello(deskName: string, doing: readonly Doing[], behind: number): Promise<Result<void>>;
+  read(): Promise<Result<TeamRecords>>;
+  take(id: ClaimId, epoch: number, asked: ClaimAsked): Promise<Result<TakeAnswer>>;
+  /** False: the claim is not this desk's to send any more. */
+  sending(id: ClaimId, epoch: number): Promise<Result<boolean>>;
+  ending(id: ClaimId, to: ClaimEnding): Promise<Result<boolean>>;
+  settle(id: ClaimId, evidence: string): Promise<Result<boolean>>;
+  requestApproval(id: ApprovalId, asked: ClaimAsked, content: ApprovalContent): Promise<Result<void>>;
+  voidApprovals(asked: Pick<ClaimAsked, 'kind' | 'scope'>): Promise<Result<void>>;
+  askRelease(id: ApprovalId, claim: ClaimId, reason: string): Promise<Result<'freed' | 'asked' | 'changed'>>;
+  decide(
+    id: ApprovalId,
+    digest: string,
+    approve: boolean,
+    reason: string | undefined,
+  ): Promise<Result<'done' | 'own' | 'changed' | 'void'>>;
+  append(entries: readonly ChainedRow[]): Promise<Result<number>>;
+  acceptRestored(epoch: number, seen: number): Promise<Result<void>>;
+  reinstate(id: ClaimId, asked: ClaimAsked, state: ClaimState): Promise<Result<boolean>>;
+  page(before: number | undefined, limit: number): Promise<Result<{ rows: TeamEntry[]; total: number }>>;
+  /** Entries of one desk after this one, oldest first, at most `limit`. */
+  chain(deskId: string, after: number, limit: number): Promise<Result<ChainedRow[]>>;
+  close(): Promise<void>;
+}
+
+export interface TeamServers {
+  /** @param on `step` is called when a step is done, `hint` when something may have changed, `lost` once */
+  open(
+    server: TeamServer,
+    secret: TeamSecret,
+    deskId: string,
+    on: { step(step: TeamStep, detail?: string): void; hint(): void; lost(): void },
+  ): Promise<Result<TeamLink>>;
 }

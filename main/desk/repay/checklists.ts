@@ -44,6 +44,7 @@ export type Checklists = ReturnType<typeof createChecklists>;
 export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
   const { clock, profile, events, book, cache, signers } = ports;
   let isDisposed = false;
+  let shown: RepaySlice | undefined;
   const watch = createClipboardWatch(clock, ports.clipboard, () => inBackground('repay.clipboard', publish));
   /** Views of finished checklists that nothing has changed since. */
   const finished = new Map<LoanId, RepaymentView>();
@@ -165,10 +166,11 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       if (isSettled && changes === before) finished.set(loanId, view);
     }
     if (isDisposed) return;
-    ports.publish({
+    shown = {
       repayments: [...open.map(({ view }) => view), ...done.slice(-MOST_FINISHED)],
       signers: signers.list(),
-    });
+    };
+    ports.publish(shown);
     followUps.afterPublishing(open);
   }
 
@@ -189,6 +191,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
 
   return {
     watch,
+    shown: () => shown,
     misdirected,
     find,
     at,

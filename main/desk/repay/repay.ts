@@ -9,10 +9,13 @@ import type { CallOutput } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { sha256 } from '../hash.ts';
 import { inBackground } from '../ports/background.ts';
+import type { ApprovalContent } from '../../../contract/slices/team.ts';
+import type { Payable } from '../../../domain/repayment-events.ts';
+import type { ClaimAsked } from '../ports/team.ts';
 import type { LendingService } from '../ports/service.ts';
 import type { Cache } from '../ports/store.ts';
 import { createTurns } from '../../common/turns.ts';
-import { claiming, type ClaimingPorts } from './claiming.ts';
+import { claiming, repaymentAsked, type ClaimingPorts } from './claiming.ts';
 import { createChecklists, type ChecklistPorts } from './checklists.ts';
 import { destinationsOf } from './destinations.ts';
 import { handingOver } from './handing-over.ts';
@@ -225,6 +228,38 @@ export function createRepay(ports: RepayPorts) {
 
   return {
     publish,
+    /** What the page was shown last. */
+    shown: () => lists.shown(),
+    /** Of the payment details that the open checklists read last. */
+    digests: (): string[] =>
+      (lists.shown()?.repayments ?? []).flatMap(({ read }) =>
+        read === undefined ? [] : [read.payable.digest],
+      ),
+    /** What the last reading of this loan states; undefined without one. */
+    async statedFor(loanId: LoanId): Promise<Payable | undefined> {
+      const loan = await book.loan(loanId);
+      return loan.ok && loan.value ? payableOf(loan.value.value) : undefined;
+    },
+    /** The payment details of an open checklist, for another person's approval. */
+    async underReview(
+      loanId: LoanId,
+      digest: string,
+    ): Promise<Result<{ asked: ClaimAsked; content: ApprovalContent }>> {
+      const found = await find(loanId);
+      if (!found.ok) return found;
+      const { confirmed, before } = found.value?.repayment ?? {};
+      if (confirmed?.payable.digest !== digest) return fail({ code: 'changed-since-shown', what: 'loan' });
+      const { payable } = confirmed;
+      const asked = repaymentAsked(profile, loanId, payable, events.of(profile.id, loanId));
+      const content: ApprovalContent = {
+        kind: 'repayment',
+        loanId,
+        payable,
+        destination: asked.destination ?? 'new',
+        ...(before !== undefined && before.payable.digest !== digest && { before: before.payable }),
+      };
+      return ok({ asked, content });
+    },
     returnsChanged: (): Promise<void> => lists.returnsChanged(),
     dispose: () => lists.dispose(),
 

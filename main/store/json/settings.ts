@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { ok } from '../../../contract/errors.ts';
 import { DensitySchema, ThemeSchema, LanguageSchema } from '../../../contract/slices/app.ts';
+import { TeamServerSchema } from '../../../contract/slices/team.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import { NotifyRulesSchema, USUAL_NOTIFY_RULES } from '../../../domain/notify-rules.ts';
 import { EpochMillisSchema } from '../../../domain/time.ts';
@@ -19,6 +20,17 @@ const SettingsSchema = v.strictObject({
   language: v.optional(LanguageSchema, 'system'),
   notify: v.optional(NotifyRulesSchema, USUAL_NOTIFY_RULES),
   closedAt: v.optional(EpochMillisSchema),
+  team: v.optional(
+    v.object({
+      server: TeamServerSchema,
+      deskId: v.pipe(v.string(), v.uuid()),
+      deskName: v.string(),
+      databaseId: v.string(),
+      name: v.string(),
+      epoch: v.number(),
+      seq: v.number(),
+    }),
+  ),
 });
 
 interface SettingsFileDeps extends FileDeps {

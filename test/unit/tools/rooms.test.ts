@@ -134,6 +134,7 @@ const planted: [rule: string, path: string, source: string][] = [
     `import { net } from 'electron'; void net.fetch('https://example.test');`,
   ],
   ['one-http-client', 'renderer/app.tsx', `export const socket = new WebSocket('wss://example.test');`],
+  ['one-team-client', 'main/desk/team/team.ts', `import pg from 'pg';`],
   ['one-keychain', 'main/credentials/move.ts', `import keytar from 'keytar';`],
   ['one-keychain', 'main/credentials/move.ts', `export const keytar = load('keytar');`],
   ['one-database', 'main/service/cache.ts', `import Database from 'better-sqlite3-multiple-ciphers';`],

@@ -37,7 +37,7 @@ const seesOnly = (own, sees) => (from, to) =>
 const part = (/** @type {string} */ path) => (room(path) === 'main' ? (path.split('/')[1] ?? '') : '');
 const composes = (/** @type {string} */ path) => path === 'main/index.ts' || path.startsWith('main/wiring/');
 const journalFormat = 'main/desk/journal/format/';
-const outside = ['service', 'credentials', 'store'];
+const outside = ['service', 'credentials', 'store', 'team'];
 /** Files that any part of main may import: the ports, the file formats and the common tools. */
 const isShared = (/** @type {string} */ path) =>
   path.startsWith('main/desk/ports') || ['formats', 'common'].includes(part(path));
@@ -218,6 +218,11 @@ export const packageRules = [
     reason: 'one file reads and writes secrets: only main/credentials/keychain.ts imports keytar',
     breaks: (from, name) =>
       product.test(from) && name === 'keytar' && from !== 'main/credentials/keychain.ts',
+  },
+  {
+    name: 'one-team-client',
+    reason: 'only main/team/ imports PostgreSQL’s client; the desk uses the team by its port',
+    breaks: (from, name) => product.test(from) && /^pg(-|$)/.test(name) && !from.startsWith('main/team/'),
   },
   {
     name: 'one-database',

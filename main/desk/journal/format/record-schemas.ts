@@ -30,6 +30,9 @@ const claim = v.object({
   epoch: v.number(),
   seq: v.number(),
   person: v.string(),
+  /** As the claim names the service, and the digest of what was shown. */
+  service: v.optional(v.string()),
+  digest: v.optional(v.string()),
 });
 export type ClaimRecord = v.InferOutput<typeof claim>;
 

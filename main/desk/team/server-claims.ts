@@ -1,0 +1,94 @@
+// The claims of a desk with a team: the server decides.
+import * as v from 'valibot';
+import { ClaimIdSchema, type ClaimId } from '../../../domain/claim.ts';
+import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
+import type { Claims, HeldClaim, TeamLink } from '../ports/team.ts';
+import type { Ids } from '../ports/system.ts';
+
+export interface ClaimsInHand extends Claims {
+  isUnderWay(id: ClaimId): boolean;
+  wasGivenUp(id: ClaimId): boolean;
+  /** Its outcome is in the journal; the next synchronisation reports it. */
+  settled(id: ClaimId): void;
+}
+
+interface ServerClaimPorts {
+  readonly ids: Ids;
+  /** The open connection, or why acts are refused. */
+  readonly link: () => Result<TeamLink>;
+  /** Called when the team's record has changed, to read it again. */
+  readonly onChange: () => void;
+}
+
+export function serverClaims({ ids, link, onChange }: ServerClaimPorts): ClaimsInHand {
+  const underWay = new Set<ClaimId>();
+  const givenUp = new Set<ClaimId>();
+
+  function giveUp(id: ClaimId, error: AppError): { ok: false; error: AppError } {
+    underWay.delete(id);
+    givenUp.add(id);
+    onChange();
+    return fail(error);
+  }
+
+  return {
+    isUnderWay: (id) => underWay.has(id),
+    wasGivenUp: (id) => givenUp.has(id),
+    settled(id) {
+      underWay.delete(id);
+    },
+
+    async take(asked) {
+      const open = link();
+      if (!open.ok) return open;
+      const { seen } = open.value;
+      const id = v.parse(ClaimIdSchema, ids.uuid());
+      underWay.add(id);
+      const answer = await open.value.take(id, seen.epoch, asked);
+      // The claim may have been won although the answer was lost. Nothing is sent by it.
+      if (!answer.ok) return giveUp(id, answer.error);
+      const { value } = answer;
+      if (value.outcome !== 'taken') underWay.delete(id);
+      switch (value.outcome) {
+        case 'taken': {
+          onChange();
+          const { epoch, seq, person } = value;
+          const { service, digest } = asked;
+          return ok<HeldClaim>({
+            record: { id, databaseId: seen.databaseId, epoch, seq, person, service, digest },
+          });
+        }
+        case 'claimed': {
+          const { person, deskName, since, state } = value;
+          return fail({ code: 'claimed', person, deskName, since, state });
+        }
+        case 'approval-needed':
+          return fail({ code: 'approval-needed' });
+        case 'restored':
+          return fail({ code: 'team', fault: 'restored', detail: '' });
+      }
+    },
+
+    async sending({ record }) {
+      if (record === undefined) return ok(undefined);
+      const open = link();
+      if (!open.ok) return giveUp(record.id, open.error);
+      const sent = await open.value.sending(record.id, record.epoch);
+      if (!sent.ok) return giveUp(record.id, sent.error);
+      if (!sent.value) return giveUp(record.id, { code: 'changed-since-shown', what: 'claim' });
+      return ok(undefined);
+    },
+
+    async end({ record }, ending) {
+      if (record === undefined) return ok(undefined);
+      underWay.delete(record.id);
+      if (ending.to === 'released') givenUp.add(record.id);
+      const open = link();
+      if (!open.ok) return open;
+      const ended = await open.value.ending(record.id, ending);
+      onChange();
+      if (!ended.ok) return ended;
+      return ended.value ? ok(undefined) : fail({ code: 'changed-since-shown', what: 'claim' });
+    },
+  };
+}

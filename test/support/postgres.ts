@@ -1,0 +1,190 @@
+// A PostgreSQL server of its own for a test: a new cluster in a temporary folder, on a loopback port, with TLS.
+// It runs under an unprivileged account, because PostgreSQL refuses root.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { initialise } from '../../tools/lib/team-schema.mjs';
+
+const certificates = fileURLToPath(new URL('certificates/', import.meta.url));
+/** The account `nobody`, which every Linux has. */
+const NOBODY = 65_534;
+const PLACES = '/usr/lib/postgresql';
+
+/** The folder of the server's programs; undefined without the package. */
+export function postgresPrograms(): string | undefined {
+  const versions = existsSync(PLACES)
+    ? readdirSync(PLACES)
+        .map(Number)
+        .sort((a, b) => b - a)
+    : [];
+  const version = versions.find((one) => one >= 15 && existsSync(join(PLACES, String(one), 'bin/initdb')));
+  return version === undefined ? undefined : join(PLACES, String(version), 'bin');
+}
+
+export const WITHOUT_POSTGRES = 'PostgreSQL 15 is not installed: apt-get install postgresql';
+
+export const authority = (): string => readFileSync(join(certificates, 'authority.pem'), 'utf8');
+
+export interface Postgres {
+  readonly port: number;
+  readonly folder: string;
+  readonly pid: number;
+  /** A connection of the administrator. */
+  admin(database?: string): Promise<pg.Client>;
+  /** Creates a role that may sign in with its name as the password. */
+  person(name: string, ...groups: ('member' | 'approver' | 'manager')[]): Promise<void>;
+  /** Makes a database with a team. */
+  team(database: string, name?: string): Promise<void>;
+  /** The process gets this signal; `start` after a kill goes on with the same cluster. */
+  signal(signal: NodeJS.Signals): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<Postgres> {
+  const programs = postgresPrograms();
+  if (programs === undefined) throw new Error(WITHOUT_POSTGRES);
+  const isRoot = process.getuid?.() === 0;
+  const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const folder = mkdtempSync(join(tmpdir(), 'team-postgres-'));
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  const data = join(folder, 'data');
+  const secret = join(folder, 'password');
+  writeFileSync(secret, 'admin\n', { mode: 0o600 });
+  if (isRoot) chownSync(secret, NOBODY, NOBODY);
+  execFileSync(
+    join(programs, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'admin',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      secret,
+      '-E',
+      'UTF8',
+      '--locale',
+      'C',
+      '--no-sync',
+    ],
+    { ...account, cwd: folder, stdio: 'ignore' },
+  );
+  for (const name of ['service.pem', 'service.key']) {
+    const file = join(folder, name);
+    copyFileSync(join(certificates, name), file);
+    execFileSync('chmod', ['600', file]);
+    if (isRoot) chownSync(file, NOBODY, NOBODY);
+  }
+  writeFileSync(join(data, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 scram-sha-256\n');
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    ssl: 'on',
+    ssl_cert_file: join(folder, 'service.pem'),
+    ssl_key_file: join(folder, 'service.key'),
+    max_connections: 40,
+    shared_buffers: '16MB',
+  };
+  const connect = async (database = 'postgres'): Promise<pg.Client> => {
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user: 'admin',
+      password: 'admin',
+      database,
+      ssl: { ca: authority(), rejectUnauthorized: true, host: '127.0.0.1' } as pg.ClientConfig['ssl'] &
+        object,
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  const asAdmin = async (database: string, act: (db: pg.Client) => Promise<unknown>): Promise<void> => {
+    const db = await connect(database);
+    try {
+      await act(db);
+    } finally {
+      await db.end();
+    }
+  };
+
+  const postgres: Postgres = {
+    port,
+    folder,
+    get pid() {
+      return server?.pid ?? 0;
+    },
+    admin: connect,
+    person: (name, ...groups) =>
+      asAdmin('postgres', async (db) => {
+        await db.query(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
+        for (const group of groups) await db.query(`GRANT collateral_desk_${group} TO ${name}`);
+      }),
+    async team(database, name = 'Treasury Lagos') {
+      await asAdmin('postgres', (db) => db.query(`CREATE DATABASE ${database}`));
+      await asAdmin(database, (db) => initialise(db, { name, tell: () => undefined }));
+    },
+    signal(signal) {
+      server?.kill(signal);
+    },
+    async start() {
+      await exited(server);
+      const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+      server = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
+        ...account,
+        cwd: folder,
+        stdio: 'ignore',
+      });
+      for (let tries = 0; ; tries++) {
+        const db = await connect().catch((cause: unknown) => {
+          if (tries > 300) throw cause;
+          return undefined;
+        });
+        if (db !== undefined) return db.end();
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    },
+    async stop() {
+      // Immediate: what is tested survives it, and the folder is deleted.
+      server?.kill('SIGCONT');
+      server?.kill('SIGQUIT');
+      await exited(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await postgres.start();
+  return postgres;
+}
+
+async function exited(child: ChildProcess | undefined): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise((done) => child.once('exit', done));
+}
+
+/** Free at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
