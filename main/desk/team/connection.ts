@@ -42,6 +42,8 @@ export interface TeamPorts {
   readonly events: RepaymentEvents;
   readonly session: () => Session | undefined;
   readonly hostName: string;
+  /** The hash before a journal's first entry. */
+  readonly genesis: string;
   /** The hash of a journal entry, as the store chains it. */
   readonly hashOf: (entry: Parameters<Parameters<typeof createTeamJournal>[0]['hashOf']>[0]) => string;
   readonly publish: (slice: TeamSlice) => void;
@@ -79,7 +81,7 @@ export function createTeamConnection(ports: TeamPorts) {
         ? ok(link)
         : why();
   const claims = serverClaims({ ids, link: openLink, onChange: () => lookSoon() });
-  const teamJournal = createTeamJournal({ journal, hashOf: ports.hashOf });
+  const teamJournal = createTeamJournal({ journal, genesis: ports.genesis, hashOf: ports.hashOf });
 
   function show(change: Partial<TeamSlice> = {}): void {
     const { test } = shown;

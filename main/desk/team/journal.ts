@@ -13,10 +13,12 @@ const MOST_BYTES = 1_000_000;
 
 interface TeamJournalPorts {
   readonly journal: Journal;
+  /** The hash before the first entry. */
+  readonly genesis: string;
   readonly hashOf: (entry: Omit<ChainedRow, 'hash'>) => string;
 }
 
-export function createTeamJournal({ journal, hashOf }: TeamJournalPorts) {
+export function createTeamJournal({ journal, genesis, hashOf }: TeamJournalPorts) {
   /** The desk's entries after this one, oldest first; of a desk that joined just now only its last. */
   async function after(appended: number): Promise<Result<ChainedRow[]>> {
     const rows: JournalRow[] = [];
@@ -36,7 +38,7 @@ export function createTeamJournal({ journal, hashOf }: TeamJournalPorts) {
     if (first === undefined) return ok([]);
     const before = first.seq === 1 ? ok([]) : await journal.links(first.seq - 1, first.seq - 1);
     if (!before.ok) return before;
-    let prevHash = before.value[0]?.hash ?? '';
+    let prevHash = before.value[0]?.hash ?? genesis;
     return ok(
       rows.map(({ unread: _unread, ...row }) => {
         const chained = { ...row, prevHash };
