@@ -1,6 +1,7 @@
 // Every query, command and slice of the bridge with its schemas. The preload's object, the type of the
 // handlers, the renderer's client and the tests' mock main are derived from this list.
 import type * as v from 'valibot';
+import { attachmentCommands, attachmentQueries } from './calls/attachments.ts';
 import { backupCommands } from './calls/backup.ts';
 import { collateralCommands, collateralQueries } from './calls/collateral.ts';
 import { commands } from './calls/commands.ts';
@@ -55,6 +56,7 @@ export const contract = {
     ...diagnosticsQueries,
     ...reviewQueries,
     ...teamQueries,
+    ...attachmentQueries,
   },
   commands: {
     ...commands,
@@ -73,6 +75,7 @@ export const contract = {
     ...lockCommands,
     ...teamCommands,
     ...rowCommands,
+    ...attachmentCommands,
   },
   slices: {
     app: AppSliceSchema,

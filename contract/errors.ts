@@ -101,6 +101,26 @@ export const TeamFaultSchema = v.picklist([
 ]);
 export type TeamFault = v.InferOutput<typeof TeamFaultSchema>;
 
+/** Why an attachment was not kept or cannot be read. */
+export const AttachmentFaultSchema = v.picklist([
+  'empty',
+  'too-large',
+  'loan-full',
+  'desk-full',
+  /** Fewer bytes came than the file has. */
+  'cut-off',
+  /** A folder, a device, or a file that the system does not let the app read. */
+  'not-a-file',
+  'withdrawn',
+  'not-withdrawn',
+  /** Its content was deleted by an operator. */
+  'deleted',
+  'missing',
+  'changed',
+  'unknown',
+]);
+export type AttachmentFault = v.InferOutput<typeof AttachmentFaultSchema>;
+
 export const AppErrorSchema = v.variant('code', [
   v.object({ code: v.literal('bad-input'), field: v.string(), problem: v.string() }),
   v.object({ code: v.literal('untrusted-sender') }),
@@ -166,6 +186,12 @@ export const AppErrorSchema = v.variant('code', [
     code: v.literal('file-refused'),
     file: v.string(),
     schemaFaults: v.array(v.object({ place: v.string(), expected: v.string() })),
+  }),
+  v.object({
+    code: v.literal('attachment-refused'),
+    fault: AttachmentFaultSchema,
+    /** The file's name; empty for a note. */
+    file: v.string(),
   }),
   v.object({ code: v.literal('backup-refused'), fault: BackupFaultSchema, detail: v.string() }),
   v.object({ code: v.literal('store-failed'), fault: StoreFaultSchema, detail: v.string() }),

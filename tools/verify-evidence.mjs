@@ -50,6 +50,8 @@ function checksOf(files) {
     if (bytes === undefined) throw new Error(`${path} is not there`);
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   };
+  /** A list of attachments; a pack of an earlier version has none. @param {string} path */
+  const inPack = (path) => (path.startsWith('attachments') && !files.has(path) ? [] : json(path));
   /** @param {string} name @param {() => string | undefined} body */
   const run = (name, body) => {
     let wrong;
@@ -121,9 +123,10 @@ function checksOf(files) {
       'checklist.json': /^repay\./,
       'sign-offs.json': /^repay\.(un)?sign/,
       'requests.json': /^(intent|quote)\./,
+      'attachments.json': /^attachment\./,
     };
     for (const [path, pattern] of Object.entries(lists)) {
-      const told = json(path).map((/** @type {any} */ { seq, at, kind, subject, body }) =>
+      const told = inPack(path).map((/** @type {any} */ { seq, at, kind, subject, body }) =>
         JSON.stringify([seq, at, kind, subject, body]),
       );
       const kept = journal
@@ -132,6 +135,28 @@ function checksOf(files) {
           JSON.stringify([seq, at, kind, subject, JSON.parse(body)]),
         );
       if (told.join() !== kept.join()) return path;
+    }
+    return undefined;
+  });
+  run('each attachment has the hash it was recorded with', () => {
+    /** @type {{ seq: number, id: string, sha256: string, file?: string }[]} */
+    const listed = inPack('attachments/index.json');
+    const recorded = journal.filter(({ kind }) => kind === 'attachment.added');
+    const deleted = journal
+      .filter(({ kind }) => kind === 'attachment.content-deleted')
+      .map(({ body }) => JSON.parse(body).id);
+    if (listed.map(({ seq }) => seq).join() !== recorded.map(({ seq }) => seq).join())
+      return 'attachments/index.json';
+    for (const [nth, { seq, body }] of recorded.entries()) {
+      const record = JSON.parse(body);
+      const { id, sha256: hash, file } = listed[nth] ?? {};
+      if (id !== record.id || hash !== record.sha256) return `entry ${seq}`;
+      if (file === undefined) {
+        if (!deleted.includes(id)) return `the content of entry ${seq} is missing`;
+        continue;
+      }
+      const content = files.get(file);
+      if (content === undefined || sha256(content) !== hash) return file;
     }
     return undefined;
   });

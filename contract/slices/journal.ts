@@ -7,10 +7,14 @@ export const VerificationSchema = v.object({
   checked: v.number(),
   /**
    * intact · broken: at an entry · truncated: shorter than the keychain's anchor says · anchor-lost: the
-   * anchor was missing once · unanchored: there is none to compare with.
+   * anchor was missing once · unanchored: there is none to compare with · content-wrong: the chain is whole,
+   * but an attachment is not as recorded.
    */
-  outcome: v.picklist(['intact', 'broken', 'truncated', 'anchor-lost', 'unanchored']),
+  outcome: v.picklist(['intact', 'broken', 'truncated', 'anchor-lost', 'unanchored', 'content-wrong']),
+  /** Number of the first wrong entry, or of the entry of the first wrong attachment. */
   brokenAt: v.optional(v.number()),
+  /** The contents of attachments that have their recorded hash; undefined without any. */
+  attachments: v.optional(v.number()),
 });
 export type Verification = v.InferOutput<typeof VerificationSchema>;
 

@@ -70,7 +70,7 @@ export type CheckFailure = v.InferOutput<typeof CheckFailureSchema>;
 
 /** The checks of an evidence pack, the same as those of `npm run verify-evidence`. */
 const PackCheckSchema = v.object({
-  name: v.picklist(['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists']),
+  name: v.picklist(['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists', 'attachments']),
   /** Undefined for a check that passes. */
   wrong: v.optional(CheckFailureSchema),
 });

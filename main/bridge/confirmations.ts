@@ -22,6 +22,7 @@ type Act =
   | 'removeSigner'
   | 'withoutReturnAddress'
   | 'restore'
+  | 'deleteAttachment'
   | 'openLink'
   | 'lockOn'
   | 'lockPin'
@@ -138,6 +139,10 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
     ...guarded('backup.restore', (desk) => {
       const file = desk.backup.openedFile();
       return file === undefined ? undefined : about('restore', { file });
+    }),
+    ...guarded('attachments.deleteContent', async (desk, { id }) => {
+      const found = await desk.attachments.deletable(id);
+      return found && about('deleteAttachment', { name: found.name ?? t('attachments.note') });
     }),
     ...guarded('app.openDashboard', (desk) => aboutLink(desk.connect.dashboardLink())),
     ...guarded('app.openExplorer', (desk, { kind, value }) =>

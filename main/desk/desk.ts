@@ -2,6 +2,7 @@
 import type { CallParsed } from '../../contract/contract.ts';
 import type { Result } from '../../contract/errors.ts';
 import type { Signer } from '../../contract/slices/repay.ts';
+import type { AttachmentsDesk } from './attachments/attachments.ts';
 import type { AlertsDesk } from './alerts/alerts.ts';
 import type { BackupDesk } from './backup/backup.ts';
 import type { RowsDesk } from './clipboard/copied-rows.ts';
@@ -37,6 +38,7 @@ export interface Desk {
   readonly journal: JournalDesk;
   readonly diagnostics: DiagnosticsDesk;
   readonly evidence: EvidenceDesk;
+  readonly attachments: AttachmentsDesk;
   readonly exports: ExportsDesk;
   readonly backup: BackupDesk;
   readonly pictures: PicturesDesk;

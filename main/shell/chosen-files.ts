@@ -8,38 +8,58 @@ import { within } from '../common/patience.ts';
 import type { FileSink } from '../desk/ports/system.ts';
 import { systemIds } from './ids.ts';
 
-/** A proposed file name that every system allows. */
-export function fileName(name: string): string {
+/**
+ * A proposed file name that every system allows.
+ * @param otherwise for a name without letters and digits
+ */
+export function fileName(name: string, otherwise = 'profile'): string {
   const plain = name
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, '');
-  return plain === '' ? 'profile' : plain;
+  return plain === '' ? otherwise : plain;
 }
 
 /** A disk that takes longer than this for a small file counts as failed. */
 const LONGEST_READ = millis(30_000);
 
+type Read = Result<{ name: string; bytes: Uint8Array }>;
+type Refuse = (file: string, why: 'not-a-file' | 'too-large') => ReturnType<typeof fail>;
 type Chosen = Result<{ name: string; text: string }>;
 
 /** Reads a chosen file as text. Fails if it is too large, not a regular file, or not read in time. */
-export function readChosen(path: string, most: number, longest = LONGEST_READ): Promise<Chosen> {
-  return within(longest, readWhole(path, most), () =>
+export async function readChosen(path: string, most: number, longest = LONGEST_READ): Promise<Chosen> {
+  const refused = (file: string, expected: string) =>
+    fail({ code: 'file-refused', file, schemaFaults: [{ place: '', expected }] });
+  const read = await readInTime(path, most, longest, (file, why) =>
+    refused(file, why === 'too-large' ? `at most ${Math.floor(most / 1024)} KB` : 'a file'),
+  );
+  if (!read.ok) return read;
+  const { name, bytes } = read.value;
+  const text = decoded(bytes);
+  return text === undefined ? refused(name, 'text in UTF-8') : ok({ name, text });
+}
+
+/** Reads a chosen file as it is. Fails as `readChosen` does. */
+export function readAttachment(path: string, most: number, longest = LONGEST_READ): Promise<Read> {
+  return readInTime(path, most, longest, (file, fault) => fail({ code: 'attachment-refused', fault, file }));
+}
+
+function readInTime(path: string, most: number, longest: typeof LONGEST_READ, refuse: Refuse): Promise<Read> {
+  return within(longest, readWhole(path, most, refuse), () =>
     fail({ code: 'store-failed', fault: 'io', detail: 'ETIMEDOUT' }),
   );
 }
 
-async function readWhole(path: string, most: number): Promise<Chosen> {
+async function readWhole(path: string, most: number, refuse: Refuse): Promise<Read> {
   const name = basename(path);
-  const refused = (expected: string) =>
-    fail({ code: 'file-refused', file: name, schemaFaults: [{ place: '', expected }] });
   let file: FileHandle | undefined;
   try {
     // Without O_NONBLOCK, opening a pipe would wait for a writer.
     file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const stat = await file.stat();
-    if (!stat.isFile()) return refused('a file');
+    if (!stat.isFile()) return refuse(name, 'not-a-file');
     // Reads one byte more than allowed: the size that the system states may be wrong.
     const bytes = new Uint8Array(most + 1);
     let length = 0;
@@ -48,9 +68,7 @@ async function readWhole(path: string, most: number): Promise<Chosen> {
       length += bytesRead;
       if (bytesRead === 0 || length > most) break;
     }
-    if (length > most) return refused(`at most ${Math.floor(most / 1024)} KB`);
-    const text = decoded(bytes.subarray(0, length));
-    return text === undefined ? refused('text in UTF-8') : ok({ name, text });
+    return length > most ? refuse(name, 'too-large') : ok({ name, bytes: bytes.slice(0, length) });
   } catch (cause) {
     return fail(storeFailure(cause));
   } finally {

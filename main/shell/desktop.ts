@@ -14,7 +14,7 @@ import { ok, type Result } from '../../contract/errors.ts';
 import { t } from '../../messages/words.ts';
 import type { LockGate } from '../desk/ports/lock.ts';
 import type { Desktop, FileSink } from '../desk/ports/system.ts';
-import { fileName, openSink, readChosen } from './chosen-files.ts';
+import { fileName, openSink, readAttachment, readChosen } from './chosen-files.ts';
 
 /** A choice in a dialog that was open when the desk locked counts as cancelled. */
 export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop {
@@ -134,6 +134,19 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
       );
       return ok(path === undefined ? undefined : { name: basename(path), path });
     },
+    async chooseAttachment(most) {
+      const path = await openOne(
+        { title: t('native.open.attachmentTitle'), buttonLabel: t('native.open.attachmentButton') },
+        { name: t('native.open.anyFile'), extensions: ['*'] },
+      );
+      return path === undefined ? ok(undefined) : readAttachment(path, most);
+    },
+    saveAttachment: (stem, ending) =>
+      saveAs({
+        title: t('native.save.attachmentTitle'),
+        buttonLabel: t('native.save.button'),
+        defaultPath: `${fileName(stem, t('native.save.attachmentName'))}.${ending}`,
+      }),
     async openLink(url) {
       // Never hands another scheme than https to the system.
       if (url.startsWith('https://')) await shell.openExternal(url);

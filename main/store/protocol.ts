@@ -5,6 +5,7 @@ import type { Verification } from '../../contract/slices/journal.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import type { Holdings } from '../desk/ports/backups.ts';
+import { attachmentCalls } from '../desk/ports/attachments.ts';
 import { call } from '../desk/ports/call-table.ts';
 import {
   cacheCalls,
@@ -33,6 +34,7 @@ export const storeTable = {
     views: call<() => string | undefined>(),
     keepViews: call<(text: string) => void>(),
   },
+  attachments: attachmentCalls,
   upkeep: upkeepCalls,
   databases: {
     /** The key moves into the thread. */

@@ -12,6 +12,7 @@ import { openThreadRequests, type ThreadRequests } from './thread-requests.ts';
 import { CHUNK_ROWS } from './chunk-rows.ts';
 import { storeTable, type StoreTable } from './protocol.ts';
 import { startThread, type Thread } from './thread.ts';
+import { attachmentsOver } from './attachments.ts';
 import { viewsOver } from './views.ts';
 
 export type { Anchor, Anchors } from './anchor.ts';
@@ -102,7 +103,7 @@ async function openIn(
   const forThread = Uint8Array.from(key);
   wipe(key);
   const keeper = createAnchorKeeper(options.anchors, note);
-  const { cache: cacheThread, journal, upkeep, databases } = frontOf(requests, storeTable);
+  const { cache: cacheThread, journal, attachments, upkeep, databases } = frontOf(requests, storeTable);
   const [opened, known] = await Promise.all([
     databases.open({ directory, now }, forThread),
     // Read in parallel, because a keychain takes longer than a database.
@@ -137,6 +138,7 @@ async function openIn(
     unwritten,
     cache: cacheOver(cacheThread, unwritten),
     journal: journalOver(journal, noting, unwritten),
+    attachments: attachmentsOver(attachments, noting),
     upkeep,
     views: viewsOver(journal),
     notes,

@@ -55,6 +55,8 @@ export interface DeskOptions extends MachinePorts {
   readonly teamServers: TeamServers;
   /** Of this computer. */
   readonly hostName: string;
+  /** Name of the computer account. */
+  readonly account: string;
   /** The app's version. */
   readonly version: string;
 }

@@ -240,7 +240,11 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     );
   });
   return ok({
-    ...recordCapabilities(parts, { journal, session }),
+    ...recordCapabilities(parts, {
+      journal,
+      session,
+      onRecorded: () => inBackground('journal.refresh', () => journalDesk.refresh()),
+    }),
     session,
     connect,
     profiles,

@@ -1,5 +1,6 @@
 // Lifetime: one desk. History, review, evidence, exports, statements and pictures. They read the cache and
 // the journal for the service that is open, and send it no request.
+import { createAttachments } from '../desk/attachments/attachments.ts';
 import { createReview } from '../desk/review/review.ts';
 import { createRows } from '../desk/clipboard/copied-rows.ts';
 import { createHistory } from '../desk/history/history.ts';
@@ -14,6 +15,8 @@ import type { Session } from '../desk/session.ts';
 import type { DeskOptions } from './desk-options.ts';
 
 interface Of {
+  /** Called after a journal record that the store wrote by itself. */
+  readonly onRecorded: () => void;
   readonly journal: Journal;
   /** Undefined while no service is open. */
   readonly session: () => Session | undefined;
@@ -21,10 +24,13 @@ interface Of {
 
 type RecordCapabilities = Pick<
   Desk,
-  'history' | 'rows' | 'review' | 'evidence' | 'exports' | 'statements' | 'pictures'
+  'attachments' | 'history' | 'rows' | 'review' | 'evidence' | 'exports' | 'statements' | 'pictures'
 >;
 
-export function recordCapabilities(parts: DeskOptions, { journal, session }: Of): RecordCapabilities {
+export function recordCapabilities(
+  parts: DeskOptions,
+  { journal, session, onRecorded }: Of,
+): RecordCapabilities {
   const { clock, ids, publisher } = parts;
   const { cache } = parts.store;
   const profile = () => session()?.profile;
@@ -35,7 +41,15 @@ export function recordCapabilities(parts: DeskOptions, { journal, session }: Of)
     publish: (slice) => publisher.publish('review', slice),
   });
   const history = createHistory(cache, parts.store.journal, openProfile, review.answers);
+  const attachments = createAttachments({
+    ...parts,
+    journal,
+    store: parts.store.attachments,
+    openProfile,
+    onRecorded,
+  });
   const evidence = createEvidence({
+    contentOf: (one) => attachments.proved(one),
     cache,
     journal,
     clock,
@@ -66,6 +80,7 @@ export function recordCapabilities(parts: DeskOptions, { journal, session }: Of)
     profile,
   });
   return {
+    attachments,
     history,
     rows: createRows({ history, journal, clipboard: parts.clipboard }),
     review,

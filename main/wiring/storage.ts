@@ -23,6 +23,7 @@ import type { SecretStore } from '../desk/ports/secrets.ts';
 import type { Log } from '../desk/ports/system.ts';
 import type { TeamServers } from '../desk/ports/team.ts';
 import type { Store } from '../desk/ports/store.ts';
+import { accountName } from '../shell/account.ts';
 import { createHttpClient } from '../service/requests/client.ts';
 import type { HttpCore } from '../service/requests/http/core.ts';
 import { createPeerBook } from '../service/requests/http/peers.ts';
@@ -180,6 +181,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     logFile: options.logFile,
     printer: createPrinter(ids, log),
     pins: scryptPins,
+    account: accountName(),
     locking: options.locking,
     notify: alertNotifier({
       desktop,

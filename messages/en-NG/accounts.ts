@@ -63,6 +63,9 @@ export const accounts = {
       'proxy-credentials-deleted': 'Proxy sign-in deleted',
       'deposit-sent': 'Deposit marked as sent',
       'deposit-forgotten': 'Sent deposit no longer watched',
+      'attachment-added': 'Note or file attached',
+      'attachment-withdrawn': 'Attachment withdrawn',
+      'attachment-content-deleted': 'Content of an attachment deleted',
       'evidence-written': 'Evidence pack saved',
       'ledger-typed': 'Ledger entry added by hand',
       'ledger-withdrawn': 'Ledger entry withdrawn',
@@ -176,6 +179,9 @@ export const accounts = {
       'anchor-lost_other': '{{count}} entries checked: chain intact, but the anchor was once missing',
       unanchored_one: '{{count}} entry checked: chain intact, but there is no anchor for its end',
       unanchored_other: '{{count}} entries checked: chain intact, but there is no anchor for its end',
+      'content-wrong_one': '{{count}} entry checked: chain intact, but an attachment is wrong',
+      'content-wrong_other':
+        '{{count}} entries checked: chain intact, but the attachment of entry {{at}} is wrong',
     },
     means: {
       intact:
@@ -187,7 +193,11 @@ export const accounts = {
       'anchor-lost':
         'The anchor was missing from the keychain when the app opened, so earlier entries may have been removed. The app has kept a new anchor since.',
       unanchored: 'The keychain holds no anchor, so the app would not notice entries missing at the end.',
+      'content-wrong':
+        'The content of an attachment is missing or is not what was attached. Everything else is intact. A backup may still have the content.',
     },
+    attachments_one: '{{count}} attachment has its recorded hash.',
+    attachments_other: '{{count}} attachments have their recorded hash.',
     none: 'The journal is empty',
     noneText:
       'Every request, outcome and sign-off is recorded here. Requests are recorded before they are sent.',

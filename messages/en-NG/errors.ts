@@ -333,6 +333,11 @@ export const errors = {
     safe: 'Nothing was added or changed.',
     next: 'Correct the places named below, or ask the sender for another file.',
   },
+  'attachment-refused': {
+    what: 'The attachment was not kept or cannot be read: {{file}}',
+    safe: 'Nothing was added or changed.',
+    next: 'Open the loan and try again.',
+  },
   'backup-refused': {
     what: 'The backup was not made or not used.',
     safe: 'Nothing was replaced.',

@@ -30,6 +30,12 @@ export const evidence = {
     journalText:
       'Entries about this loan: {{shown}}, No. {{first}} to {{last}}. Other entries, of which journal.json holds only the hash: {{hidden}}.',
     journalNone: 'The journal has no entry about this loan.',
+    attachments: 'Notes and attachments',
+    attachmentName: 'Name',
+    attachmentBy: 'Added by',
+    attachmentDeleted: 'content deleted',
+    attachmentMissing: 'content missing',
+    attachmentWithdrawn: 'withdrawn: {{reason}}',
     none: 'None',
     seq: 'No.',
     time: 'Time (UTC)',
@@ -83,6 +89,7 @@ export const evidence = {
     chain: 'The journal excerpt is one chain',
     bodies: 'Each recorded request has its recorded hash',
     lists: 'Checklist, sign-offs and requests match the journal entries',
+    attachments: 'Each attachment has its recorded hash',
     cannot:
       'This page cannot prove when something was written, or by whom. It came with the pack: if that matters, use a copy from a pack you trust, or the command.',
   },

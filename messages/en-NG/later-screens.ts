@@ -1,6 +1,7 @@
 // The texts of all other screens, loaded when the first of them opens.
 import { aboutScreen } from './about-screen.ts';
 import { accounts } from './accounts.ts';
+import { attachments } from './attachments.ts';
 import { backup } from './backup.ts';
 import { borrow } from './borrow.ts';
 import { collateralMore } from './collateral-more.ts';
@@ -38,6 +39,7 @@ export const rest = {
   ...inbox,
   ...storeNotes,
   aboutScreen,
+  attachments,
   repay: { ...repay, ...repayCopying, ...repaySpecialCases },
   guide,
   history,

@@ -79,6 +79,8 @@ export const native = {
     pictureName: '{{title}}-{{date}}',
     png: 'PNG picture',
     svg: 'SVG picture',
+    attachmentTitle: 'Save a copy of the attachment',
+    attachmentName: 'attachment',
     evidenceTitle: 'Save the evidence of this loan',
     evidenceName: 'evidence-{{loan}}-{{date}}.zip',
     evidence: 'Evidence pack',
@@ -197,6 +199,12 @@ export const native = {
       detail: 'Requests of any amount are then confirmed without the PIN.',
       accept: 'Stop asking',
     },
+    deleteAttachment: {
+      message: 'Delete the content of {{name}}?',
+      detail:
+        'Its record and its hash stay in the journal. Backups and evidence packs made before keep the content. This can’t be undone.',
+      accept: 'Delete content',
+    },
     restore: {
       message: 'Replace the records of this desk?',
       detail:
@@ -229,6 +237,8 @@ export const native = {
     reviewTitle: 'Open a file for review',
     reviewButton: 'Review',
     review: 'Export as JSON lines, evidence pack or backup',
+    attachmentTitle: 'Choose a file to attach',
+    attachmentButton: 'Attach',
     anyFile: 'Any file',
   },
 } as const;

@@ -43,6 +43,8 @@ export const upkeep = {
       'anchor-lost':
         'The journal’s anchor was once missing from the keychain. Do not borrow or repay from this computer until this is explained.',
       unanchored: 'The journal’s chain is intact. The keychain holds no anchor to compare its end with.',
+      'content-wrong':
+        'The journal’s chain is intact. The content of an attachment is missing or is not what was attached.',
       unread: 'The journal could not be read to its end.',
     },
   },

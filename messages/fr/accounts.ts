@@ -65,6 +65,9 @@ export const accounts = {
       'proxy-credentials-deleted': 'Identifiants d’un proxy effacés',
       'deposit-sent': 'Dépôt marqué comme envoyé',
       'deposit-forgotten': 'Dépôt envoyé : suivi arrêté',
+      'attachment-added': 'Note ou fichier joint',
+      'attachment-withdrawn': 'Pièce jointe retirée',
+      'attachment-content-deleted': 'Contenu d’une pièce jointe effacé',
       'evidence-written': 'Dossier de preuves enregistré',
       'ledger-typed': 'Écriture du registre ajoutée à la main',
       'ledger-withdrawn': 'Écriture du registre retirée',
@@ -177,6 +180,9 @@ export const accounts = {
       'anchor-lost_other': '{{count}} entrées vérifiées : chaîne intacte, mais l’ancre a manqué une fois',
       unanchored_one: '{{count}} entrée vérifiée : chaîne intacte, mais sans ancre pour sa fin',
       unanchored_other: '{{count}} entrées vérifiées : chaîne intacte, mais sans ancre pour sa fin',
+      'content-wrong_one': '{{count}} entrée vérifiée : chaîne intacte, mais une pièce jointe est fausse',
+      'content-wrong_other':
+        '{{count}} entrées vérifiées : chaîne intacte, mais la pièce jointe de l’entrée {{at}} est fausse',
     },
     means: {
       intact:
@@ -189,7 +195,11 @@ export const accounts = {
         'L’ancre manquait dans le trousseau à l’ouverture de l’application : des entrées antérieures ont pu être retirées. L’application conserve une nouvelle ancre depuis.',
       unanchored:
         'Le trousseau ne contient pas d’ancre : l’application ne remarquerait pas des entrées manquantes à la fin.',
+      'content-wrong':
+        'Le contenu d’une pièce jointe manque ou n’est pas celui qui a été joint. Tout le reste est intact. Une sauvegarde contient peut-être encore le contenu.',
     },
+    attachments_one: '{{count}} pièce jointe a l’empreinte consignée.',
+    attachments_other: '{{count}} pièces jointes ont l’empreinte consignée.',
     none: 'Le journal est vide',
     noneText: 'Chaque requête, issue et visa est consigné ici. Les requêtes le sont avant leur envoi.',
   },

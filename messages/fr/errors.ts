@@ -335,6 +335,11 @@ export const errors = {
     safe: 'Rien n’a été ajouté ni modifié.',
     next: 'Corrigez les endroits indiqués ci-dessous, ou demandez un autre fichier à l’expéditeur.',
   },
+  'attachment-refused': {
+    what: 'Pièce jointe non conservée ou illisible : {{file}}',
+    safe: 'Rien n’a été ajouté ni modifié.',
+    next: 'Ouvrez le prêt et réessayez.',
+  },
   'backup-refused': {
     what: 'La sauvegarde n’a pas été faite ou pas utilisée.',
     safe: 'Rien n’a été remplacé.',

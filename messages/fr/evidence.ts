@@ -33,6 +33,12 @@ export const evidence = {
     journalText:
       'Entrées sur ce prêt : {{shown}}, nº {{first}} à {{last}}. Autres entrées, dont journal.json ne contient que l’empreinte : {{hidden}}.',
     journalNone: 'Le journal n’a aucune entrée sur ce prêt.',
+    attachments: 'Notes et pièces jointes',
+    attachmentName: 'Nom',
+    attachmentBy: 'Ajouté par',
+    attachmentDeleted: 'contenu effacé',
+    attachmentMissing: 'contenu manquant',
+    attachmentWithdrawn: 'retirée : {{reason}}',
     none: 'Aucune',
     seq: 'Nº',
     time: 'Heure (UTC)',
@@ -87,6 +93,7 @@ export const evidence = {
     chain: 'L’extrait du journal est une seule chaîne',
     bodies: 'Chaque requête consignée a l’empreinte consignée',
     lists: 'La liste de contrôle, les visas et les requêtes correspondent aux entrées du journal',
+    attachments: 'Chaque pièce jointe a l’empreinte consignée',
     cannot:
       'Cette page ne peut prouver ni quand quelque chose a été écrit, ni par qui. Elle est livrée avec le dossier : si c’est important, utilisez une copie venant d’un dossier sûr, ou la commande.',
   },

@@ -1,6 +1,7 @@
 // Les textes de tous les autres écrans, chargés à l’ouverture du premier.
 import { aboutScreen } from './about-screen.ts';
 import { accounts } from './accounts.ts';
+import { attachments } from './attachments.ts';
 import { backup } from './backup.ts';
 import { borrow } from './borrow.ts';
 import { collateralMore } from './collateral-more.ts';
@@ -38,6 +39,7 @@ export const rest = {
   ...inbox,
   ...storeNotes,
   aboutScreen,
+  attachments,
   repay: { ...repay, ...repayCopying, ...repaySpecialCases },
   guide,
   history,

@@ -79,6 +79,8 @@ export const native = {
     pictureName: '{{title}}-{{date}}',
     png: 'Image PNG',
     svg: 'Image SVG',
+    attachmentTitle: 'Enregistrer une copie de la pièce jointe',
+    attachmentName: 'piece-jointe',
     evidenceTitle: 'Enregistrer les preuves de ce prêt',
     evidenceName: 'preuves-{{loan}}-{{date}}.zip',
     evidence: 'Dossier de preuves',
@@ -200,6 +202,12 @@ export const native = {
       detail: 'Les opérations de tout montant sont alors confirmées sans le code.',
       accept: 'Ne plus demander',
     },
+    deleteAttachment: {
+      message: 'Effacer le contenu de {{name}} ?',
+      detail:
+        'Son entrée et son empreinte restent dans le journal. Les sauvegardes et dossiers de preuves déjà faits gardent le contenu. Cette action est irréversible.',
+      accept: 'Effacer le contenu',
+    },
     restore: {
       message: 'Remplacer les données de ce poste ?',
       detail:
@@ -231,6 +239,8 @@ export const native = {
     reviewTitle: 'Ouvrir un fichier pour examen',
     reviewButton: 'Examiner',
     review: 'Export en lignes JSON, dossier de preuves ou sauvegarde',
+    attachmentTitle: 'Choisir un fichier à joindre',
+    attachmentButton: 'Joindre',
     anyFile: 'Tout fichier',
   },
 } satisfies Catalogue['native'];

@@ -46,6 +46,8 @@ export const upkeep = {
         'L’ancre du journal a manqué une fois dans le trousseau. N’empruntez ni ne remboursez depuis ce poste tant que ce n’est pas expliqué.',
       unanchored:
         'La chaîne du journal est intacte. Le trousseau ne contient pas d’ancre à laquelle comparer sa fin.',
+      'content-wrong':
+        'La chaîne du journal est intacte. Le contenu d’une pièce jointe manque ou n’est pas celui qui a été joint.',
       unread: 'Le journal n’a pas pu être lu jusqu’au bout.',
     },
   },

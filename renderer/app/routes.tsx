@@ -32,6 +32,9 @@ const RepayPanel = lazy(async () => ({
 const Holds = lazy(async () => ({
   default: (await loadWithTexts(() => import('../features/repay/Hold.tsx'))).Holds,
 }));
+const AttachmentsCard = lazy(async () => ({
+  default: (await loadWithTexts(() => import('../features/attachments/AttachmentsCard.tsx'))).AttachmentsCard,
+}));
 const ReturnsOutstanding = lazy(async () => ({
   default: (await loadWithTexts(() => import('../features/repay/ReturnsOutstanding.tsx'))).ReturnsOutstanding,
 }));
@@ -100,7 +103,20 @@ export function CurrentScreen() {
         />
       );
     case 'loan':
-      return <LoanScreen key={route.id} loanId={route.id} repayment={<RepayPanel loanId={route.id} />} />;
+      return (
+        <LoanScreen
+          key={route.id}
+          loanId={route.id}
+          repayment={
+            <RepayPanel
+              loanId={route.id}
+              // oxlint-disable-next-line react/no-unstable-nested-components -- it is called, not used as a component
+              attachments={(step) => <AttachmentsCard key={step} loanId={route.id} step={step} />}
+            />
+          }
+          attachments={<AttachmentsCard loanId={route.id} />}
+        />
+      );
     case 'history':
       return <HistoryScreen />;
     case 'journal':

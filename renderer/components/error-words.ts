@@ -30,6 +30,14 @@ export function wordsFor(error: AppError): ErrorWords {
         next: t('errors.backup-refused.next'),
         detail: error.detail,
       };
+    // features/attachments has words for each fault.
+    case 'attachment-refused':
+      return {
+        what: t('errors.attachment-refused.what', { file: error.file }),
+        safe: t('errors.attachment-refused.safe'),
+        next: t('errors.attachment-refused.next'),
+        detail: error.fault,
+      };
     case 'untrusted-sender':
     case 'not-connected':
     case 'changed-since-shown':

@@ -19,6 +19,7 @@ const FULL = {
   'hostile profile files': 3_000,
   'TLS cases': 50,
   'hostile links': 252,
+  'hostile attachments': 1_000,
 } as const;
 export type Attack = keyof typeof FULL;
 

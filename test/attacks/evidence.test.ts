@@ -35,7 +35,7 @@ async function byPage(zip: Buffer): Promise<boolean> {
 
 type Making = (chance: Chance) => Buffer;
 const honest = zipOf(pack());
-const LISTS = ['checklist.json', 'sign-offs.json', 'requests.json'] as const;
+const LISTS = ['checklist.json', 'sign-offs.json', 'requests.json', 'attachments.json'] as const;
 /** Fields of an entry in the lists and in the excerpt, which the chain covers. */
 const TOLD = ['seq', 'at', 'kind', 'subject', 'body'] as const;
 
@@ -196,6 +196,9 @@ const makings: readonly [Making, ...Making[]] = [
     return zipOf(forged({ [name]: (text) => `${text.slice(0, -1)},"forged":${chance.between(0, 999)}}` }));
   },
   (chance) => zipOf(forged({ 'records/index.json': misquoted(chance, ['file', 'sha256']) })),
+  // A changed content of an attachment, and a changed index of them.
+  (chance) => zipOf(forged({ 'attachments/0001.txt': (text) => `${text}${chance.between(0, 999)}` })),
+  (chance) => zipOf(forged({ 'attachments/index.json': misquoted(chance, ['seq', 'id', 'sha256', 'file']) })),
 ];
 
 test('no forged pack passes the command, the page or the app', async () => {

@@ -71,7 +71,7 @@ describe('the evidence of a loan', () => {
     try {
       await page.getByLabel('Choose the ZIP').setInputFiles(zip);
       await page.getByText('All checks passed').waitFor({ timeout: 20_000 });
-      expect(await page.getByText(/^✓/).count()).toBe(7);
+      expect(await page.getByText(/^✓/).count()).toBe(8);
       await page.screenshot({ path: join(artifactsFolder(), 'evidence-checked-in-a-plain-window.png') });
       await page.getByLabel('Choose the ZIP').setInputFiles(join(folder, 'changed.zip'));
       await page.getByText('This pack is not as it was written').waitFor({ timeout: 20_000 });

@@ -170,6 +170,8 @@ export async function startApp(
       chooseBackup: none,
       chooseProfile: none,
       chooseReview: none,
+      chooseAttachment: none,
+      saveAttachment: (stem, ending) => sink(`${stem}.${ending}`),
       openLink: () => Promise.resolve(),
       notify,
     },
@@ -177,6 +179,7 @@ export async function startApp(
     logFile: { read: () => Promise.resolve(ok({ text: '', isCut: false })) },
     printer: { pdf: ({ html }) => Promise.resolve(ok(new TextEncoder().encode(html.join('')))) },
     pins: plainPins,
+    account: 'ada',
     locking: {
       gate,
       presence: () => ({ idle: millis(0), screenLocked: false }),

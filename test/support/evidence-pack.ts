@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { epochMillis } from '../../domain/time.ts';
 import type { LoanRecord } from '../../main/formats/evidence/loan-record.ts';
+import type { PackedAttachment } from '../../main/formats/evidence/pack-facts.ts';
 import { packOf } from '../../main/formats/evidence/pack.ts';
 import { zipParts, type PackFile } from '../../main/formats/zip.ts';
 import { contentOf, hashOf, linkOf } from '../../main/store/worker/journal/chain.ts';
@@ -12,7 +13,27 @@ export const sha256 = (content: string | Uint8Array) => createHash('sha256').upd
 export const BEFORE = '7'.repeat(64);
 export const request = '{"external_id":"e","amount_ngn":"1"}';
 
-/** Entries 5 to 8 of a journal. The sixth is about another loan or none. */
+/** The content of an attachment. */
+export const SLIP = 'paid 1,250,000.00';
+const attachmentEntry = (kind: string, id: string, content: string) => ({
+  kind,
+  subject: 'LN-1',
+  body: JSON.stringify({ id, sha256: sha256(content) }),
+});
+const attachment = (seq: number, id: string, content: string): PackedAttachment => ({
+  seq,
+  id,
+  addedAt: T,
+  by: 'ada',
+  type: 'text',
+  name: '<b>slip</b>.txt',
+  bytes: content.length,
+  sha256: sha256(content),
+  isDeleted: content !== SLIP,
+  content: content === SLIP ? Buffer.from(content) : undefined,
+});
+
+/** Entries 5 to 11 of a journal. The sixth is about another loan or none. */
 function gathered(): LoanRecord {
   const told = [
     {
@@ -23,6 +44,9 @@ function gathered(): LoanRecord {
     { kind: 'note', subject: 'x', body: '{"secret":1}' },
     { kind: 'repay.started', subject: 'LN-1', body: '{"a":1}' },
     { kind: 'repay.signed', subject: 'LN-1', body: '{"b":2}' },
+    attachmentEntry('attachment.added', 'a-1', SLIP),
+    attachmentEntry('attachment.added', 'a-2', 'gone'),
+    attachmentEntry('attachment.content-deleted', 'a-2', 'gone'),
   ];
   let prevHash = BEFORE;
   const chained = told.map((one, at) => {
@@ -45,8 +69,9 @@ function gathered(): LoanRecord {
     before: BEFORE,
   };
 }
+const attachments = [attachment(9, 'a-1', SLIP), attachment(10, 'a-2', 'gone')];
 export const pack = (): PackFile[] =>
-  packOf(gathered(), { profile: testProfile, version: 'test', writtenAt: T });
+  packOf(gathered(), { profile: testProfile, version: 'test', writtenAt: T, attachments });
 export const zipOf = (files: readonly PackFile[]): Buffer => Buffer.concat([...zipParts(files)]);
 const textOf = (files: readonly PackFile[], path: string): string =>
   new TextDecoder().decode(files.find((file) => file.path === path)?.bytes);

@@ -30,6 +30,8 @@ export interface Premises {
     chosen: { name: string; text: string } | undefined;
     /** The file that the operator opens for review; undefined cancels the dialog. */
     review: ChosenFile | undefined;
+    /** The file that the operator attaches; undefined cancels the dialog. */
+    attachment: { name: string; bytes: Uint8Array } | undefined;
     readonly saved: Map<string, string>;
     /** The same files as bytes. */
     readonly savedBytes: Map<string, Uint8Array>;
@@ -85,6 +87,7 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
       routes: [{ kind: 'direct' }],
       chosen: undefined,
       review: undefined,
+      attachment: undefined,
       saved: new Map(),
       savedBytes: new Map(),
       links: [],

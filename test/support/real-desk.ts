@@ -160,6 +160,8 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       chooseBackup: () => Promise.resolve(ok({ path: join(at.folder, 'desk.age'), name: 'desk.age' })),
       chooseProfile: () => Promise.resolve(ok(at.desktop.chosen)),
       chooseReview: () => Promise.resolve(ok(at.desktop.review)),
+      chooseAttachment: () => Promise.resolve(ok(at.desktop.attachment)),
+      saveAttachment: (stem, ending) => Promise.resolve(ok(sinkInto(at.desktop, `${stem}.${ending}`))),
       openLink: (url) => Promise.resolve(void at.desktop.links.push(url)),
       notify,
     },
@@ -168,6 +170,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     // The HTML is used instead of a PDF. End-to-end tests print a real one.
     printer: { pdf: ({ html }) => Promise.resolve(ok(new TextEncoder().encode(html.join('')))) },
     pins: plainPins,
+    account: 'ada',
     locking: { gate, presence: () => around.presence, reloadPage: () => void around.reloads++ },
     notify: alertNotifier({
       desktop: { notify },

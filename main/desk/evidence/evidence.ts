@@ -5,6 +5,8 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { packOf } from '../../formats/evidence/pack.ts';
+import { attachmentsIn, type RecordedAttachment } from '../attachments/attachment-list.ts';
+import type { PackedAttachment } from '../../formats/evidence/pack-facts.ts';
 import { record } from '../journal/records.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
@@ -19,11 +21,21 @@ interface EvidencePorts {
   /** The app's version. */
   readonly version: string;
   readonly profile: () => ServiceProfile | undefined;
+  /** The content of an attachment; undefined for what is deleted, missing or changed. */
+  readonly contentOf: (attachment: RecordedAttachment) => Promise<Uint8Array | undefined>;
 }
 
 export type EvidenceDesk = ReturnType<typeof createEvidence>;
 
-export function createEvidence({ cache, journal, clock, desktop, version, profile }: EvidencePorts) {
+export function createEvidence({
+  cache,
+  journal,
+  clock,
+  desktop,
+  version,
+  profile,
+  contentOf,
+}: EvidencePorts) {
   return {
     /** If the operator cancels, no file and no record is written. */
     async write(loanId: LoanId): Promise<Result<CallOutput<'evidence.write'>>> {
@@ -33,7 +45,10 @@ export function createEvidence({ cache, journal, clock, desktop, version, profil
       const gathered = await gather({ cache, journal }, of.id, loanId);
       if (!gathered.ok) return gathered;
       const writtenAt = clock.wall();
-      const files = packOf(gathered.value, { profile: of, version, writtenAt });
+      const attachments: PackedAttachment[] = [];
+      for (const one of attachmentsIn(gathered.value.entries))
+        attachments.push({ ...one, content: await contentOf(one) });
+      const files = packOf(gathered.value, { profile: of, version, writtenAt, attachments });
       const sink = await desktop.saveEvidence(loanId, writtenAt);
       if (!sink.ok) return sink;
       if (sink.value === undefined) return ok({ files: 0 });

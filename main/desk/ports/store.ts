@@ -8,8 +8,10 @@ import type { CallParsed } from '../../../contract/contract.ts';
 import type { FigurePoint, JournalRow, LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Verification } from '../../../contract/slices/journal.ts';
+import type { AttachmentStore } from './attachments.ts';
 import { call, callForRows, type Front } from './call-table.ts';
 import { historyCalls } from './history.ts';
+import type { JournalEntry } from './journal-entry.ts';
 import type { Upkeep } from './upkeep.ts';
 import type {
   AnswerItem,
@@ -23,6 +25,7 @@ import type {
 } from './observations.ts';
 import type { ViewStore } from './views.ts';
 
+export type * from './journal-entry.ts';
 export type * from './observations.ts';
 
 export interface FiguresQuery {
@@ -122,14 +125,6 @@ export interface Cache extends Front<typeof cacheCalls> {
   ): Promise<Result<Observed>>;
 }
 
-/** `kind` names what happened, `subject` is the id of what it happened to, `body` is canonical JSON. */
-export interface JournalEntry {
-  readonly kind: string;
-  readonly subject: string;
-  readonly at: EpochMillis;
-  readonly body: string;
-}
-
 /** An entry's place in the chain without its text; `content` is the hash of that text (decision 0022). */
 export interface JournalLink {
   readonly seq: number;
@@ -160,6 +155,7 @@ export interface Journal extends Front<typeof journalCalls> {
 export interface Store {
   readonly cache: Cache;
   readonly journal: Journal;
+  readonly attachments: AttachmentStore;
   readonly upkeep: Upkeep;
   readonly views: ViewStore;
   /** What opening found and repaired, as message keys: a quarantined cache, a rebuilt index. */

@@ -68,6 +68,13 @@ export interface Desktop {
   chooseProfile(most: number, examples: boolean): Promise<Result<{ name: string; text: string } | undefined>>;
   /** Asks for a file to review, and does not read it; undefined if the operator cancelled. */
   chooseReview(): Promise<Result<ChosenFile | undefined>>;
+  /**
+   * Asks for a file to attach and reads it; undefined if the operator cancelled.
+   * @param most size limit in bytes
+   */
+  chooseAttachment(most: number): Promise<Result<{ name: string; bytes: Uint8Array } | undefined>>;
+  /** Asks where to save a copy of an attachment, as `saveLedgerCsv` does. */
+  saveAttachment(stem: string, ending: string): Promise<Result<FileSink | undefined>>;
   /** Opens an https link in the system's browser. */
   openLink(url: string): Promise<void>;
   notify(notification: SystemNotification): void;

@@ -2,7 +2,13 @@
 // files, a readable page and a checking page.
 import { createHash } from 'node:crypto';
 import { sharedText } from '../../../domain/profile-sharing.ts';
-import { utc, type PackedRecord, type PackFacts } from './pack-facts.ts';
+import {
+  attachmentPath,
+  utc,
+  type PackedAttachment,
+  type PackedRecord,
+  type PackFacts,
+} from './pack-facts.ts';
 import type { LoanObservation, LoanRecord } from './loan-record.ts';
 import { readablePage } from './readable-page.ts';
 import { verifyPage } from './verify-page.ts';
@@ -36,6 +42,14 @@ export function packOf(gathered: LoanRecord, facts: PackFacts): PackFile[] {
     json('journal.json', excerptOf(gathered)),
     // Without the secret and its name in the keychain, as for a shared profile.
     text('profile.json', sharedText(facts.profile, true)),
+    json(
+      'attachments.json',
+      entriesLike(gathered, (kind) => kind.startsWith('attachment.')),
+    ),
+    json('attachments/index.json', facts.attachments.map(attachmentFile)),
+    ...facts.attachments.flatMap((one, index) =>
+      one.content === undefined ? [] : [{ path: attachmentPath(one, index), bytes: one.content }],
+    ),
     json('records/index.json', records),
     ...raw.map(({ file }) => file),
   ];
@@ -57,6 +71,14 @@ function rawFile(observation: LoanObservation, index: number): { file: PackFile;
     sha256: sha256(file.bytes),
   };
   return { file, record };
+}
+
+/** Where the content is. `state`: kept, deleted by an operator, or missing; only a kept one has a file. */
+function attachmentFile(one: PackedAttachment, index: number): unknown {
+  const { seq, id, sha256: hash, isDeleted, content } = one;
+  return content === undefined
+    ? { seq, id, sha256: hash, state: isDeleted ? 'deleted' : 'missing' }
+    : { seq, id, sha256: hash, state: 'kept', file: attachmentPath(one, index) };
 }
 
 /** The domain values with their provenance. The raw texts are in records/. */

@@ -5,7 +5,13 @@ import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { t } from '../../../messages/words.ts';
 import { whyUnread } from '../../desk/journal/format/reading.ts';
 import type { LoanRecord } from './loan-record.ts';
-import { utc, type PackedRecord, type PackFacts } from './pack-facts.ts';
+import {
+  attachmentPath,
+  utc,
+  type PackedAttachment,
+  type PackedRecord,
+  type PackFacts,
+} from './pack-facts.ts';
 import { document, escaped } from './html.ts';
 import { closingWords, loanFacts, type FactName } from './loan-facts.ts';
 
@@ -15,7 +21,7 @@ const MOST_OF_ONE = 500;
 export function readablePage(
   gathered: LoanRecord,
   records: readonly PackedRecord[],
-  { profile, version, writtenAt }: PackFacts,
+  { profile, version, writtenAt, attachments }: PackFacts,
 ): string {
   const { loan, entries } = gathered;
   const like = (pattern: RegExp): string => entryTable(entries.filter(({ kind }) => pattern.test(kind)));
@@ -29,6 +35,7 @@ export function readablePage(
     section(t('evidence.page.checklist'), like(/^repay\.(?!(un)?sign)/)),
     section(t('evidence.page.signOffs'), like(/^repay\.(un)?sign/)),
     section(t('evidence.page.requests'), like(/^(intent|quote)\./)),
+    section(t('evidence.page.attachments'), attachmentTable(attachments)),
     section(t('evidence.page.records'), recordTable(records)),
     section(t('evidence.page.journal'), journalPart(gathered)),
     section(t('evidence.page.cannot'), limits()),
@@ -86,6 +93,38 @@ function entryTable(entries: readonly JournalRow[]): string {
       const unread = whyUnread(entry);
       const note = unread === undefined ? '' : `${escaped(t(`journal.unread.${unread}`))}<br>`;
       return [String(seq), utc(at), code(kind), note + code(body)];
+    }),
+  );
+}
+
+function attachmentTable(attachments: readonly PackedAttachment[]): string {
+  return table(
+    [
+      t('evidence.page.seq'),
+      t('evidence.page.attachmentName'),
+      t('evidence.page.time'),
+      t('evidence.page.attachmentBy'),
+      t('evidence.page.file'),
+      t('evidence.page.hash'),
+    ],
+    attachments.map((one, index) => {
+      const path = attachmentPath(one, index);
+      const kept =
+        one.content === undefined
+          ? escaped(t(one.isDeleted ? 'evidence.page.attachmentDeleted' : 'evidence.page.attachmentMissing'))
+          : `<a href="${path}">${path}</a>`;
+      const withdrawn =
+        one.withdrawn === undefined
+          ? ''
+          : `<br>${escaped(t('evidence.page.attachmentWithdrawn', { reason: one.withdrawn.reason }))}`;
+      return [
+        String(one.seq),
+        `${code(one.name ?? t('attachments.note'))}${withdrawn}`,
+        utc(one.addedAt),
+        escaped(one.by),
+        kept,
+        code(one.sha256),
+      ];
     }),
   );
 }

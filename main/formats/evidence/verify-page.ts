@@ -19,6 +19,7 @@ export function verifyPage(): string {
     chain: t('evidence.verify.chain'),
     bodies: t('evidence.verify.bodies'),
     lists: t('evidence.verify.lists'),
+    attachments: t('evidence.verify.attachments'),
   };
   // Only `<` could end the script element early.
   const script = `const WORDS = ${JSON.stringify(words).replaceAll('<', '\\u003c')};\n${VERIFY_SCRIPT}`;

@@ -89,6 +89,8 @@ const same = (a, b) => a.length === b.length && a.every((byte, at) => byte === b
 async function check(list, zip) {
   const files = new Map(list);
   const json = (path) => JSON.parse(textOf(files.get(path) ?? new Uint8Array()));
+  // A pack of an earlier version has no list of attachments.
+  const inPack = (path) => (path.startsWith('attachments') && !files.has(path) ? [] : json(path));
   const checks = [];
   const run = async (name, body) => {
     try {
@@ -147,13 +149,31 @@ async function check(list, zip) {
       'checklist.json': /^repay\./,
       'sign-offs.json': /^repay\.(un)?sign/,
       'requests.json': /^(intent|quote)\./,
+      'attachments.json': /^attachment\./,
     };
     for (const [path, pattern] of Object.entries(wanted)) {
-      const told = json(path).map(({ seq, at, kind, subject, body }) => JSON.stringify([seq, at, kind, subject, body]));
+      const told = inPack(path).map(({ seq, at, kind, subject, body }) => JSON.stringify([seq, at, kind, subject, body]));
       const kept = journal
         .filter(({ kind }) => pattern.test(kind))
         .map(({ seq, at, kind, subject, body }) => JSON.stringify([seq, at, kind, subject, JSON.parse(body)]));
       if (JSON.stringify(told) !== JSON.stringify(kept)) return path;
+    }
+  });
+  await run('attachments', async () => {
+    const listed = inPack('attachments/index.json');
+    const added = journal.filter(({ kind }) => kind === 'attachment.added');
+    const deleted = journal
+      .filter(({ kind }) => kind === 'attachment.content-deleted')
+      .map(({ body }) => JSON.parse(body).id);
+    if (JSON.stringify(listed.map(({ seq }) => seq)) !== JSON.stringify(added.map(({ seq }) => seq)))
+      return 'attachments/index.json';
+    for (let at = 0; at < added.length; at += 1) {
+      const { id, sha256: hash } = JSON.parse(added[at].body);
+      const one = listed[at];
+      if (one.id !== id || one.sha256 !== hash) return String(one.seq);
+      if (one.file === undefined) {
+        if (!deleted.includes(id)) return String(one.seq);
+      } else if ((await sha256(files.get(one.file) ?? new Uint8Array())) !== hash) return one.file;
     }
   });
   return checks;

@@ -68,7 +68,7 @@ async function remade(
 }
 
 /**
- * Copies the saved views, then entry by entry.
+ * Copies the saved views, entry by entry, and the content of attachments.
  * @throws Refused `damaged` if the views cannot be read, `journal-broken` if an entry does not continue the chain
  */
 async function takeJournal(from: Db, to: Db, pause: () => Promise<void>): Promise<void> {
@@ -88,6 +88,10 @@ async function takeJournal(from: Db, to: Db, pause: () => Promise<void>): Promis
   }
   if (target.head().hash !== source.head().hash)
     throw new Refused('journal-broken', `entry ${target.head().count} of ${source.head().count}`);
+  for (const content of source.attachments.all()) {
+    target.attachments.takeOver(content, source.attachments);
+    await pause();
+  }
 }
 
 /** Every row of every table; the search tables are built anew from the rows. */

@@ -76,6 +76,16 @@ export function isDamage(cause: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(cause));
 }
 
+/** What `read` answers; undefined if it meets damage. */
+export function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (cause) {
+    if (isDamage(cause)) return undefined;
+    throw cause;
+  }
+}
+
 /** SQLite writes through memory maps and plain writes; a full disk can cause any of these errors. */
 export function isFull(cause: unknown): boolean {
   return ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'].includes(

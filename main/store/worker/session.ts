@@ -132,6 +132,7 @@ function opened(
     throw cause;
   }
   syncFolderOf(journalPath);
+  dropUnfinished(journal);
   return {
     directory,
     get cache() {
@@ -167,6 +168,15 @@ function opened(
       }
     },
   };
+}
+
+/** Never keeps the databases from opening: what is left over is removed at a later start. */
+function dropUnfinished({ attachments }: JournalDb): void {
+  try {
+    attachments.dropUnfinished();
+  } catch {
+    // A full disk, or a damaged page, which the next call that reads it deals with.
+  }
 }
 
 /**

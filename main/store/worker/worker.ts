@@ -83,6 +83,22 @@ const answers: { readonly [G in keyof StoreTable]: Answers<StoreTable[G]> } = {
     keepViews: (text) => open().journal.keepViews(text),
   },
 
+  // In parts of some milliseconds, so that the journal does not wait for them either.
+  attachments: {
+    put: (id, from, bytes) => open().journal.attachments.put(id, from, bytes),
+    complete(id, content, entry) {
+      const { journal } = open();
+      return journal.appendWith(entry, (record) => journal.attachments.complete(id, content, record));
+    },
+    part: (id, from) => open().journal.attachments.part(id, from),
+    deleteContent(id, entry) {
+      const { journal } = open();
+      return journal.appendWith(entry, (record) => journal.attachments.deleteContent(id, record));
+    },
+    discard: (id) => open().journal.attachments.discard(id),
+    held: () => open().journal.attachments.held(),
+  },
+
   upkeep: {
     stored: () => turns.read(() => open().stored()),
     // Each part is a write of its own, so that polls, pages and the journal come in between.
@@ -134,7 +150,7 @@ function isOfJournal(asked: Asked): boolean {
   if ('rest' in asked) return false;
   const { group, name, given } = asked;
   if (group === 'upkeep' && name === 'checkPart') return given[0] === 'journal';
-  return group === 'journal' || name === 'settleAnchor';
+  return group === 'journal' || group === 'attachments' || name === 'settleAnchor';
 }
 
 /** The call that met the damage fails; the next one finds a working database. */

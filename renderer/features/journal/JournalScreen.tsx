@@ -110,9 +110,12 @@ const tones = {
   'anchor-lost': 'stop',
   broken: 'stop',
   truncated: 'stop',
+  'content-wrong': 'stop',
 } as const;
 
 function verdict({ outcome, checked, brokenAt }: Verification): string {
+  if (outcome === 'content-wrong')
+    return t('journal.outcome.content-wrong', { count: checked, at: count(brokenAt ?? 0) });
   if (outcome !== 'broken') return t(`journal.outcome.${outcome}`, { count: checked });
   return brokenAt === undefined
     ? t('journal.outcome.damaged', { count: checked })
@@ -123,7 +126,11 @@ function Outcome({ verification }: { verification: Verification }) {
   return (
     <Notice tone={tones[verification.outcome]} title={verdict(verification)}>
       <p className={styles['more']}>
-        {t(`journal.means.${verification.outcome}`)} {t('journal.checkedAt')} <Time at={verification.at} />.
+        {t(`journal.means.${verification.outcome}`)}{' '}
+        {verification.attachments === undefined
+          ? null
+          : `${t('journal.attachments', { count: verification.attachments })} `}
+        {t('journal.checkedAt')} <Time at={verification.at} />.
       </p>
     </Notice>
   );

@@ -6,7 +6,7 @@ export const AREAS = {
   alerts: ['alert', 'alerts.*'],
   services: ['connection.*', 'profile.*', 'secret.*', 'proxy.*', 'peer.*'],
   people: ['signer.*', 'lock.*'],
-  files: ['export.*', 'picture.*', 'statement.*', 'evidence.*', 'review.*', 'diagnostics.*'],
+  files: ['export.*', 'picture.*', 'statement.*', 'evidence.*', 'review.*', 'diagnostics.*', 'attachment.*'],
   records: ['backup.*', 'upkeep.*', 'journal.*'],
 } as const satisfies Record<string, readonly string[]>;
 

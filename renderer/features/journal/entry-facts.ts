@@ -84,12 +84,17 @@ const own: Readonly<Record<string, Detail>> = {
       ? undefined
       : `${grouped(amount)} ${textOf(entry.output, 'asset') ?? ''}`;
   },
+  'attachment.added': attachmentName,
   'loan.closing-entered': (facts) => textOf(facts, 'day'),
   'profile.changed': (facts) =>
     Array.isArray(facts['keys'])
       ? facts['keys'].filter((key) => typeof key === 'string').join(', ')
       : undefined,
 };
+
+function attachmentName(facts: Facts): string | undefined {
+  return textOf(facts, 'name') ?? t('attachments.note');
+}
 
 function intentKind(facts: Facts): string | undefined {
   const kind = textOf(facts, 'kind') ?? '';

@@ -1,5 +1,5 @@
 // One loan: its facts with their source, every change since it was first seen, the service's own record, and
-// its repayment, which the routes pass in.
+// its repayment and attachments, which the routes pass in.
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import type { CallOutput } from '../../../contract/contract.ts';
@@ -29,7 +29,13 @@ import { LoanStatusPill } from './loan-cells.tsx';
 import { StatementCard } from './StatementCard.tsx';
 import styles from './Loans.module.css';
 
-export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: ReactNode }) {
+interface Props {
+  loanId: LoanId;
+  repayment: ReactNode;
+  attachments?: ReactNode;
+}
+
+export function LoanScreen({ loanId, repayment, attachments }: Props) {
   // A reading without changes is still newer.
   const { changes = 0, observedAt = 0 } = useSlice('loans') ?? {};
   const detail = useAnswer(`loan:${loanId}`, `${changes}:${observedAt}`, () =>
@@ -85,6 +91,7 @@ export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: R
           <div className={styles['column']}>
             {loan.value.standing === 'closed' ? <RemovedNote since={valueOf(loan.value.openedAt)} /> : null}
             <Timeline timeline={detail.value.timeline} />
+            {attachments}
             <StatementCard loanId={loanId} />
             <EvidenceCard loanId={loanId} />
             <Card>

@@ -1,6 +1,6 @@
 // The repayment checklist of one loan: the eight steps at the left, the current one at the right. Main
 // derives each step's state from the journal, so a checklist survives leaving the screen.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { stepToDo, type RepaymentStep } from '../../../domain/repayment.ts';
@@ -31,7 +31,13 @@ import { TakeStep } from './TakeStep.tsx';
 import { WatchStep } from './WatchStep.tsx';
 import styles from './Repay.module.css';
 
-export function RepayPanel({ loanId }: { loanId: LoanId }) {
+interface PanelProps {
+  loanId: LoanId;
+  /** The notes and files of a step. */
+  attachments?: ((step: RepaymentStep) => ReactNode) | undefined;
+}
+
+export function RepayPanel({ loanId, attachments }: PanelProps) {
   const repay = useSlice('repay');
   const view = repay?.repayments.find((repayment) => repayment.loanId === loanId);
   if (repay === undefined)
@@ -40,7 +46,11 @@ export function RepayPanel({ loanId }: { loanId: LoanId }) {
         <Skeleton lines={3} />
       </Card>
     );
-  return view === undefined ? <Start loanId={loanId} /> : <Open key={view.startedAt} view={view} />;
+  return view === undefined ? (
+    <Start loanId={loanId} />
+  ) : (
+    <Open key={view.startedAt} view={view} attachments={attachments} />
+  );
 }
 
 function Start({ loanId }: { loanId: LoanId }) {
@@ -74,7 +84,7 @@ function Start({ loanId }: { loanId: LoanId }) {
   );
 }
 
-function Open({ view }: { view: RepaymentView }) {
+function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: RepaymentView }) {
   usePreparedConfirmation();
   useClipboardCheck(view);
   const due = stepToDo(view.steps);
@@ -109,6 +119,7 @@ function Open({ view }: { view: RepaymentView }) {
       <div ref={place} className={styles['place']}>
         <StepPanel view={view} step={shown} />
         {isQuiet(shown) ? <StepAside view={view} step={shown} /> : null}
+        {attachments?.(shown)}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { Progress } from './Progress.tsx';
-import { size } from './size.ts';
+import { size } from '../../components/file-size.ts';
 import styles from './Upkeep.module.css';
 import { useBusy, useStored, useTask } from './use-upkeep.ts';
 

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { count, day } from '../../components/format.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
-import { size } from './size.ts';
+import { size } from '../../components/file-size.ts';
 import styles from './Upkeep.module.css';
 
 interface Props {

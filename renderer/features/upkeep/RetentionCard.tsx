@@ -14,7 +14,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { Progress } from './Progress.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import { size } from './size.ts';
+import { size } from '../../components/file-size.ts';
 import styles from './Upkeep.module.css';
 import { useBusy, useTask } from './use-upkeep.ts';
 

@@ -10,7 +10,7 @@ import { Table, type Column } from '../../components/Table.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
-import { size } from './size.ts';
+import { size } from '../../components/file-size.ts';
 import styles from './Upkeep.module.css';
 import { useStored } from './use-upkeep.ts';
 

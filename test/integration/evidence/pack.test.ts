@@ -144,7 +144,9 @@ describe('a check without the app', () => {
     expect(verifyZip(pack).map(({ wrong }) => wrong)).toEqual(Array.from({ length: 7 }, () => undefined));
     const page = await byPage(pack);
     expect(page.map(({ name, ok }) => `${name} ${ok}`)).toEqual(
-      ['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists'].map((name) => `${name} true`),
+      ['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists', 'attachments'].map(
+        (name) => `${name} true`,
+      ),
     );
   });
 

@@ -113,7 +113,7 @@ describe('an evidence pack under review', () => {
 
 describe('600 changed packs', () => {
   /** In the order of the command's checks. */
-  const NAMES = ['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists'];
+  const NAMES = ['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists', 'attachments'];
   const random = seeded(28);
   const pick = (count: number): number => Math.floor(random() * count);
 

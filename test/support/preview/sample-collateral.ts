@@ -1,4 +1,5 @@
 // Sample answers: the ledger proof and the history of return addresses.
+import { attachmentHandlers } from './sample-attachments.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { proveLedger, type LedgerEntry } from '../../../domain/ledger.ts';
@@ -93,6 +94,7 @@ export function collateralHandlers(now: EpochMillis): MockHandlers {
     'deposit.checkClipboard': done,
     'deposit.sent': done,
     'deposit.forget': done,
+    ...attachmentHandlers(now),
     'evidence.write': () => ({
       ok: true,
       value: { file: 'evidence-LN-000199-2026-11-21.zip', files: 21, sha256: hex(7, 64) },

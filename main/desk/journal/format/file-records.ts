@@ -1,7 +1,9 @@
 // Journal records about the upkeep of the databases, and about the files that the desk wrote or opened.
 import * as v from 'valibot';
-import { ExternalIdSchema, IntentIdSchema, ProfileIdSchema } from '../../../../domain/ids.ts';
+import { AttachmentIdSchema, AttachmentTypeSchema } from '../../../../domain/attachment.ts';
+import { ExternalIdSchema, IntentIdSchema, LoanIdSchema, ProfileIdSchema } from '../../../../domain/ids.ts';
 import { IntentKindSchema } from '../../../../domain/intent.ts';
+import { RepaymentStepSchema } from '../../../../domain/repayment.ts';
 import { RetentionRuleSchema } from '../../../../domain/retention.ts';
 import { EpochMillisSchema } from '../../../../domain/time.ts';
 
@@ -13,12 +15,36 @@ const removal = {
   bytes: v.number(),
 };
 
+/** `by`: the computer account. */
+const attachment = {
+  profile: ProfileIdSchema,
+  loanId: LoanIdSchema,
+  id: AttachmentIdSchema,
+  sha256: v.string(),
+  by: v.string(),
+};
+
 export const fileRecords = {
+  /** A note or a file. The journal's database keeps its content beside the entries. */
+  'attachment.added': v.object({
+    ...attachment,
+    type: AttachmentTypeSchema,
+    /** A note has none. */
+    name: v.optional(v.string()),
+    bytes: v.number(),
+    /** Of the repayment checklist; missing: the loan itself. */
+    step: v.optional(RepaymentStepSchema),
+  }),
+  'attachment.withdrawn': v.object({ ...attachment, reason: v.string() }),
+  /** The hash stays; the content is gone. */
+  'attachment.content-deleted': v.object(attachment),
   /** The full check of both databases. `journal` is missing if its chain could not be read. */
   'upkeep.checked': v.object({
     rows: v.number(),
     problems: v.array(v.string()),
-    journal: v.optional(v.picklist(['intact', 'broken', 'truncated', 'anchor-lost', 'unanchored'])),
+    journal: v.optional(
+      v.picklist(['intact', 'broken', 'truncated', 'anchor-lost', 'unanchored', 'content-wrong']),
+    ),
   }),
   'upkeep.compacted': v.object({ before: v.number(), after: v.number() }),
   /** Written before the first observation is removed; `upkeep.removed` follows with what was removed. */

@@ -9,6 +9,7 @@ import { cursorOf, limitOf, readCursor } from '../cursor.ts';
 import { pauseCheckpoints, resumeCheckpoints, type Db } from '../database.ts';
 import { BadInput } from '../faults.ts';
 import { checkPart } from '../upkeep/check.ts';
+import { createAttachments, type AttachmentsDb } from './attachments.ts';
 import { contentOf, hashOf, type ChainedEntry } from './chain.ts';
 import { GENESIS } from './migrations.ts';
 import { countViews, savedViews, saveViews } from './saved-views.ts';
@@ -32,6 +33,10 @@ interface PlaceByKind {
 export interface JournalDb {
   head(): Head;
   append(entry: JournalEntry): { seq: number; hash: string };
+  /** Content beside the entries. */
+  readonly attachments: AttachmentsDb;
+  /** Runs `append` together with other writes, in one transaction that is rolled back if it throws. */
+  appendWith<T>(entry: JournalEntry, work: (record: () => { seq: number; hash: string }) => T): T;
   /** For the store's own entries, of a kind that the desk may not use. */
   appendOwn(entry: JournalEntry): { seq: number; hash: string };
   /** Copies an entry of another journal unchanged; it must continue the chain. */
@@ -113,13 +118,24 @@ export function createJournal(db: Db): JournalDb {
     return { seq: entry.seq, hash };
   }
 
+  function append(entry: JournalEntry): { seq: number; hash: string } {
+    if (entry.kind === BREAK_KIND) throw new BadInput('kind', 'the store alone writes entries of this kind');
+    if (!Number.isSafeInteger(entry.at)) throw new BadInput('at', 'not a whole number of milliseconds');
+    return appendOwn(entry);
+  }
+
   return {
     head: () => head,
-    append(entry) {
-      if (entry.kind === BREAK_KIND)
-        throw new BadInput('kind', 'the store alone writes entries of this kind');
-      if (!Number.isSafeInteger(entry.at)) throw new BadInput('at', 'not a whole number of milliseconds');
-      return appendOwn(entry);
+    attachments: createAttachments(db),
+    append,
+    appendWith(entry, work) {
+      try {
+        return work(() => append(entry));
+      } catch (cause) {
+        // The entry may have been rolled back.
+        head = readHead();
+        throw cause;
+      }
     },
     appendOwn,
     takeOver: insert,

@@ -7,7 +7,8 @@ import { FILE_SUFFIXES } from '../../files.ts';
 import type { Key } from '../../../desk/ports/key.ts';
 import { quarantine } from '../quarantine.ts';
 import { openDatabase, prepareDatabase, syncFolderOf, type Db } from '../database.ts';
-import { isDamage } from '../faults.ts';
+import { isDamage, readable } from '../faults.ts';
+import { createAttachments, type AttachmentsDb } from './attachments.ts';
 import { continues, type ChainedEntry } from './chain.ts';
 import { createJournal, readChain, type JournalDb } from './journal.ts';
 import { JOURNAL_MIGRATIONS } from './migrations.ts';
@@ -23,7 +24,7 @@ export function rebuildJournal(path: string, key: Key, now: EpochMillis): number
     prepareDatabase(db, JOURNAL_MIGRATIONS);
     const journal = createJournal(db);
     // One transaction, because thousands of entries with a sync each would take minutes.
-    db.transaction(() => copyProven(path, key, journal));
+    db.transaction(() => copyProven(path, key, journal, db));
     kept = journal.head().count;
   } finally {
     db.close();
@@ -42,7 +43,7 @@ export function finishRebuild(path: string): void {
   if (!existsSync(path) && existsSync(`${path}.new`)) renameSync(`${path}.new`, path);
 }
 
-function copyProven(path: string, key: Key, into: JournalDb): void {
+function copyProven(path: string, key: Key, into: JournalDb, intoDb: Db): void {
   let from: Db | undefined;
   try {
     if (existsSync(path)) from = openDatabase(path, key, JOURNAL_MIGRATIONS.length);
@@ -51,33 +52,28 @@ function copyProven(path: string, key: Key, into: JournalDb): void {
   }
   if (from === undefined) return;
   try {
-    const views = viewsOf(from);
+    const views = readable(() => savedViews(from));
     if (views !== undefined) into.keepViews(views);
     for (;;) {
       const entry = nextOf(from, into.head().count);
-      if (entry === undefined || !continues(entry, into.head())) return;
+      if (entry === undefined || !continues(entry, into.head())) break;
       into.takeOver(entry);
     }
+    copyAttachments(createAttachments(from), into, intoDb);
   } finally {
     from.close();
   }
 }
 
-function viewsOf(from: Db): string | undefined {
-  try {
-    return savedViews(from);
-  } catch (cause) {
-    if (isDamage(cause)) return undefined;
-    throw cause;
+/** Each by itself; one that cannot be read is left out, and Verify reports it. */
+function copyAttachments(from: AttachmentsDb, into: JournalDb, db: Db): void {
+  const { count } = into.head();
+  for (const content of readable(() => from.all()) ?? []) {
+    if (content.added > count || (content.deleted ?? 0) > count) continue;
+    readable(() => db.transaction(() => into.attachments.takeOver(content, from)));
   }
 }
 
 /** One at a time: a chunk with the damage in it would be lost as a whole. */
-function nextOf(from: Db, after: number): ChainedEntry | undefined {
-  try {
-    return readChain(from, after, 1)[0];
-  } catch (cause) {
-    if (isDamage(cause)) return undefined;
-    throw cause;
-  }
-}
+const nextOf = (from: Db, after: number): ChainedEntry | undefined =>
+  readable(() => readChain(from, after, 1)[0]);

@@ -9,6 +9,7 @@ import type { EpochMillis } from '../../../../domain/time.ts';
 import type { Anchor, KeychainAnchor } from '../../anchor.ts';
 import { isDamage } from '../faults.ts';
 import { continues } from './chain.ts';
+import { ContentCheck } from './content-check.ts';
 import { BREAK_KIND, type Head, type JournalDb } from './journal.ts';
 import { GENESIS } from './migrations.ts';
 
@@ -80,11 +81,13 @@ export async function verify(
   const checked = journal();
   let after: Head = { count: 0, hash: GENESIS };
   let noted: Finding | undefined;
+  const contents = new ContentCheck(checked.attachments);
   const report = ({ outcome, brokenAt }: Finding): Verification => ({
     at,
     checked: after.count,
     outcome,
     ...(brokenAt === undefined ? {} : { brokenAt }),
+    ...(contents.right === 0 ? {} : { attachments: contents.right }),
   });
   try {
     for (let entries = checked.chain(0, CHUNK); entries.length > 0;) {
@@ -92,6 +95,7 @@ export async function verify(
         if (!continues(entry, after)) return report({ outcome: 'broken', brokenAt: after.count + 1 });
         after = { count: entry.seq, hash: entry.hash };
         if (entry.kind === BREAK_KIND) noted = worse(noted, findingOf(entry.body));
+        contents.note(entry);
       }
       await nextTurn();
       if (journal() !== checked) return report({ outcome: 'broken', brokenAt: after.count + 1 });
@@ -101,6 +105,13 @@ export async function verify(
     if (after.count !== checked.head().count) return report({ outcome: 'broken', brokenAt: after.count + 1 });
     if (!(await listsAll(journal, checked, after.count)) || !canReadViews(checked))
       return report({ outcome: 'broken' });
+    for (const id of contents.ids()) {
+      contents.check(id, after.count, checked.head().count);
+      await nextTurn();
+      if (journal() !== checked) return report({ outcome: 'broken' });
+    }
+    if (contents.firstWrong !== undefined && noted?.outcome !== 'broken')
+      noted = worse(noted, { outcome: 'content-wrong', brokenAt: contents.firstWrong });
     return report(
       noted?.outcome === 'broken' ? noted : (againstAnchor(checked, keychain) ?? noted ?? INTACT),
     );
@@ -151,7 +162,7 @@ interface Finding {
 const INTACT: Finding = { outcome: 'intact' };
 
 /** The findings in order of weight. */
-const BY_WEIGHT: readonly Finding['outcome'][] = ['anchor-lost', 'truncated', 'broken'];
+const BY_WEIGHT: readonly Finding['outcome'][] = ['content-wrong', 'anchor-lost', 'truncated', 'broken'];
 const worse = (before: Finding | undefined, found: Finding): Finding =>
   before === undefined || BY_WEIGHT.indexOf(found.outcome) > BY_WEIGHT.indexOf(before.outcome)
     ? found

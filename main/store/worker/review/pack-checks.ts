@@ -108,7 +108,7 @@ export function checksOf(files: PackFiles, zip: CheckFailure | undefined): PackC
     }),
     check('lists', 'journal.json', () => {
       for (const [path, pattern] of LISTS) {
-        const listed = jsonIn(files, path, ListSchema).map(({ seq, at, kind, subject, body }) =>
+        const listed = inPack(files, path, ListSchema).map(({ seq, at, kind, subject, body }) =>
           JSON.stringify([seq, at, kind, subject, body]),
         );
         const kept = entries
@@ -120,13 +120,49 @@ export function checksOf(files: PackFiles, zip: CheckFailure | undefined): PackC
       }
       return undefined;
     }),
+    check('attachments', 'attachments/index.json', () => attachmentsOf(files, entries)),
   ];
+}
+
+const ListedSchema = v.array(
+  v.object({ seq: v.number(), id: v.string(), sha256: hash, file: v.optional(v.string()) }),
+);
+const AddedSchema = v.object({ id: v.string(), sha256: hash });
+const DeletedSchema = v.object({ id: v.string() });
+
+/** A list of attachments is empty in a pack of an earlier version. */
+const inPack: typeof jsonIn = (files, path, schema) =>
+  path.startsWith('attachments') && !files.has(path) ? v.parse(schema, []) : jsonIn(files, path, schema);
+
+function attachmentsOf(files: PackFiles, entries: readonly PackEntry[]): CheckFailure | undefined {
+  const file = 'attachments/index.json';
+  const listed = inPack(files, file, ListedSchema);
+  const added = entries.filter(({ kind }) => kind === 'attachment.added');
+  const deleted = entries
+    .filter(({ kind }) => kind === 'attachment.content-deleted')
+    .map(({ seq, body }) => v.parse(DeletedSchema, bodyOf(seq, body)).id);
+  if (listed.map(({ seq }) => seq).join() !== added.map(({ seq }) => seq).join())
+    return { problem: 'changed', file };
+  for (const [nth, { seq, body }] of added.entries()) {
+    const one = listed[nth];
+    const recorded = v.parse(AddedSchema, bodyOf(seq, body));
+    if (one?.id !== recorded.id || one.sha256 !== recorded.sha256) return { problem: 'entry', entry: seq };
+    if (one.file === undefined) {
+      if (deleted.includes(recorded.id)) continue;
+      return { problem: 'missing', file: `${file} ${seq}` };
+    }
+    const content = files.get(one.file);
+    if (content === undefined) return { problem: 'missing', file: shortened(one.file) };
+    if (sha256(content) !== recorded.sha256) return { problem: 'changed', file: shortened(one.file) };
+  }
+  return undefined;
 }
 
 const LISTS = [
   ['checklist.json', /^repay\./],
   ['sign-offs.json', /^repay\.(un)?sign/],
   ['requests.json', /^(intent|quote)\./],
+  ['attachments.json', /^attachment\./],
 ] as const;
 
 /** @param file named as the cause of any other error, such as JSON that is nested too deeply */

@@ -16,6 +16,7 @@ import {
   rechained,
   request,
   sha256,
+  SLIP,
   T,
   zipOf,
 } from '../../../support/evidence-pack.ts';
@@ -32,7 +33,7 @@ vm.runInContext(
 );
 const script = page as { check: Check; unzip: (zip: Uint8Array) => [string, Uint8Array][] };
 
-const ORDER = ['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists'];
+const ORDER = ['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists', 'attachments'];
 const failing = (checks: PageCheck[]) => checks.flatMap((one) => (one.ok ? [] : [one.name]));
 /** The checks that fail, in the page and in the command, by the page's names. */
 async function wrongIn(files: readonly PackFile[], zip = zipOf(files)) {
@@ -92,23 +93,23 @@ describe('a pack', () => {
     [
       'another excerpt format',
       { 'journal.json': (text) => text.replace('desk-journal-excerpt', 'x') },
-      ['chain', 'lists'],
+      ['chain', 'lists', 'attachments'],
     ],
     [
       'another excerpt version',
       { 'journal.json': (text) => text.replace('"version": 2', '"version": 3') },
-      ['chain', 'lists'],
+      ['chain', 'lists', 'attachments'],
     ],
     ['the last hash', { 'journal.json': json((it) => (it['last'] = BEFORE)) }, ['chain']],
     [
       'the hash before the excerpt',
       { 'journal.json': json((it) => (it['before'] = 'f'.repeat(64))) },
-      ['chain', 'lists'],
+      ['chain', 'lists', 'attachments'],
     ],
     [
       'a missing entry, with the rest chained again',
       { 'journal.json': rechained((entries) => void entries.splice(1, 1)) },
-      ['chain', 'lists'],
+      ['chain', 'lists', 'attachments'],
     ],
     [
       'the text of an entry, in both places',
@@ -116,17 +117,17 @@ describe('a pack', () => {
         'journal.json': (text) => text.replace('{\\"a\\":1}', '{\\"a\\":2}'),
         'checklist.json': (text) => text.replace('"a": 1', '"a": 2'),
       },
-      ['chain', 'lists'],
+      ['chain', 'lists', 'attachments'],
     ],
     [
       'the hash of an entry that is left out',
       { 'journal.json': json(({ entries }) => put(entries, 1, { content: 'a'.repeat(64) })) },
-      ['chain', 'lists'],
+      ['chain', 'lists', 'attachments'],
     ],
     [
       'an entry’s own hash',
       { 'journal.json': json(({ entries }) => put(entries, 3, { hash: 'a'.repeat(64) })) },
-      ['chain', 'lists'],
+      ['chain', 'lists', 'attachments'],
     ],
     [
       'a request, chained again',
@@ -147,6 +148,26 @@ describe('a pack', () => {
       { 'requests.json': (text) => text.replace('"subject": "i"', '"subject": "j"') },
       ['lists'],
     ],
+    ['the list of attachments', { 'attachments.json': (text) => text.replace('a-1', 'a-3') }, ['lists']],
+    [
+      'the content of an attachment',
+      { 'attachments/0001.txt': (text) => text.replace('1,250', '9,250') },
+      ['attachments'],
+    ],
+    [
+      'the hash and the content of an attachment',
+      {
+        'attachments/0001.txt': () => 'x',
+        'attachments/index.json': (text) => text.replace(sha256(SLIP), sha256('x')),
+      },
+      ['attachments'],
+    ],
+    [
+      'an attachment said to be deleted',
+      { 'attachments/index.json': (text) => text.replace(/,\s*"file": "[^"]*"/, '') },
+      ['attachments'],
+    ],
+    ['no place of the attachments', { 'attachments/index.json': () => '[]' }, ['attachments']],
     [
       'the time of a request',
       { 'requests.json': (text) => text.replace(`"at": ${T}`, `"at": ${T + 1}`) },

@@ -1,5 +1,5 @@
 // File sizes in decimal units.
-import { locale } from '../../text.ts';
+import { locale } from '../text.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -1,0 +1,106 @@
+// Notes et pièces jointes d’un prêt et des étapes de sa liste de contrôle.
+import type { Catalogue } from '../index.ts';
+
+export const attachments = {
+  title: 'Notes et pièces jointes',
+  ofStep: 'Notes et pièces jointes de cette étape',
+  lead: 'Conservez un avis bancaire, un courriel ou une note avec ce prêt. Déposez un fichier ici ou collez une image. 10 Mo au plus par pièce.',
+  drop: 'Déposez pour joindre',
+  attach: 'Joindre un fichier',
+  writeNote: 'Écrire une note',
+  note: 'Note',
+  noteHint:
+    '4 000 caractères au plus. N’écrivez aucun secret : une note figure dans les dossiers de preuves et les sauvegardes.',
+  noteNeeded: 'Écrivez d’abord quelque chose.',
+  saveNote: 'Enregistrer la note',
+  added: 'Joint : {{name}}',
+  reading: 'Ajout de {{name}}',
+  tooMany: 'Seuls les {{most}} premiers fichiers ont été joints. Déposez les autres à nouveau.',
+  list: 'Pièces jointes',
+  unnamed: 'Fichier sans nom',
+  addedBy: 'ajouté par {{by}}',
+  noAccount: 'un compte sans nom',
+  step: 'Étape : {{step}}',
+  type: {
+    note: 'Note',
+    png: 'Image PNG',
+    jpeg: 'Image JPEG',
+    gif: 'Image GIF',
+    webp: 'Image WebP',
+    pdf: 'Document PDF',
+    text: 'Texte',
+    mail: 'Courriel',
+    html: 'Page HTML',
+    svg: 'Image SVG',
+    other: 'Fichier',
+  },
+  withdrawnPill: 'Retirée',
+  withdrawnBy: 'Retirée par {{by}} : {{reason}}',
+  contentDeleted: 'Contenu effacé',
+  contentMissing: 'Contenu manquant',
+  missingText:
+    'Le journal en garde la trace, mais son contenu n’est pas sur cet ordinateur. Une sauvegarde le contient peut-être encore.',
+  acts: 'Autres actions pour {{name}}',
+  preview: 'Aperçu',
+  previewOf: 'Aperçu de {{name}}',
+  saveCopy: 'Enregistrer une copie',
+  saved: 'Enregistré : {{file}}',
+  withdraw: 'Retirer',
+  withdrawTitle: 'Retirer {{name}} ?',
+  withdrawText:
+    'La pièce reste dans la liste et dans les dossiers de preuves, marquée comme retirée. Vous pourrez ensuite effacer son contenu.',
+  reason: 'Motif',
+  reasonNeeded: 'Saisissez le motif.',
+  deleteContent: 'Effacer le contenu',
+  hash: 'SHA-256',
+  asText: 'Affiché en texte brut. Rien n’y est exécuté ni chargé.',
+  cut: 'Seul le début est affiché. Enregistrez une copie pour lire le reste.',
+  pictureOf: 'Image : {{name}}',
+  notShown: {
+    type: 'Ce type de fichier n’a pas d’aperçu. Enregistrez une copie pour l’ouvrir dans un autre programme.',
+    'too-many-pixels': 'L’image a trop de pixels pour un aperçu. Enregistrez une copie pour l’ouvrir.',
+    unreadable: 'L’image est illisible. Enregistrez une copie pour l’ouvrir dans un autre programme.',
+  },
+  refused: {
+    safe: 'Aucun argent n’a bougé.',
+    empty: { what: 'Rien à joindre : {{file}} est vide.', next: 'Choisissez un autre fichier.' },
+    'too-large': {
+      what: '{{file}} dépasse 10 Mo.',
+      next: 'Joignez une copie plus petite ou une partie du fichier.',
+    },
+    'loan-full': {
+      what: 'Ce prêt n’a plus de place pour des pièces jointes.',
+      next: 'Un prêt conserve au plus 200 pièces et 50 Mo. Retirez-en une et effacez son contenu.',
+    },
+    'desk-full': {
+      what: 'Ce poste n’a plus de place pour des pièces jointes.',
+      next: 'Un poste conserve au plus 500 Mo. Retirez des pièces et effacez leur contenu.',
+    },
+    'cut-off': {
+      what: '{{file}} n’a pas été lu jusqu’au bout.',
+      next: 'Rien n’a été joint. Enregistrez le fichier sur cet ordinateur et réessayez.',
+    },
+    'not-a-file': {
+      what: '{{file}} ne peut pas être lu.',
+      next: 'Un dossier ne peut pas être joint. Vérifiez que le fichier existe encore et peut être lu.',
+    },
+    withdrawn: { what: '{{file}} est déjà retirée.', next: 'Rien n’a changé.' },
+    'not-withdrawn': {
+      what: '{{file}} n’est pas retirée.',
+      next: 'Retirez-la avant d’effacer son contenu.',
+    },
+    deleted: {
+      what: 'Le contenu de {{file}} a été effacé.',
+      next: 'Il n’en reste que l’entrée et l’empreinte.',
+    },
+    missing: {
+      what: 'Le contenu de {{file}} manque.',
+      next: 'Vérifiez le journal. Une sauvegarde contient peut-être encore le contenu.',
+    },
+    changed: {
+      what: 'Le contenu de {{file}} n’est pas celui qui a été joint.',
+      next: 'Il n’est pas affiché. Vérifiez le journal et gardez une copie du dossier de données.',
+    },
+    unknown: { what: 'Cette pièce jointe n’est pas sur ce poste.', next: 'Ouvrez à nouveau le prêt.' },
+  },
+} satisfies Catalogue['attachments'];
