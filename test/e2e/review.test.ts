@@ -152,7 +152,7 @@ describe('a file of another desk under review', () => {
     await desk().goTo('History');
     const path = await chooses('evidence.zip');
     await desk().press('Open a file for review…');
-    await desk().sees('Reviewing evidence.zip, read-only', /All 7 checks passed/);
+    await desk().sees('Reviewing evidence.zip, read-only', /All 8 checks passed/);
     await expect.poll(firstCells, SOON).toEqual([newest]);
     await holds('pack light');
     await desk().press('Contents');

@@ -141,7 +141,7 @@ describe('an evidence pack', () => {
 
 describe('a check without the app', () => {
   it('passes every check of the command and of the page', async () => {
-    expect(verifyZip(pack).map(({ wrong }) => wrong)).toEqual(Array.from({ length: 7 }, () => undefined));
+    expect(verifyZip(pack).map(({ wrong }) => wrong)).toEqual(Array.from({ length: 8 }, () => undefined));
     const page = await byPage(pack);
     expect(page.map(({ name, ok }) => `${name} ${ok}`)).toEqual(
       ['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists', 'attachments'].map(
@@ -160,13 +160,13 @@ describe('a check without the app', () => {
           encoding: 'utf8',
           env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
         });
-      expect(run(zip)).toContain('7 checks, 0 failed');
+      expect(run(zip)).toContain('8 checks, 0 failed');
       const unpacked = join(folder, 'unpacked');
       for (const [path, bytes] of files) {
         mkdirSync(dirname(join(unpacked, path)), { recursive: true });
         writeFileSync(join(unpacked, path), bytes);
       }
-      expect(run(unpacked)).toContain('6 checks, 0 failed');
+      expect(run(unpacked)).toContain('7 checks, 0 failed');
       writeFileSync(join(unpacked, 'loan.json'), '{}');
       expect(() => run(unpacked)).toThrow('Command failed');
     } finally {

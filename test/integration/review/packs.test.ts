@@ -48,7 +48,7 @@ describe('an evidence pack under review', () => {
   it('is checked, and shows loan, answers, requests and changes as its own desk did', async () => {
     const slice = await desk.reviewed(pack, 'evidence.zip');
     expect(slice).toMatchObject({ kind: 'evidence', isOneMoment: false, unread: { count: 0 } });
-    expect(slice.checks).toHaveLength(7);
+    expect(slice.checks).toHaveLength(8);
     expect(slice.checks?.filter(({ wrong }) => wrong !== undefined)).toEqual([]);
     expect(slice.made).toMatchObject({ loan: loanId, environment: 'sandbox', version: 'test' });
     expect(slice.kinds.map(({ resource }) => resource)).toEqual(

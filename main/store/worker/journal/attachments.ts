@@ -23,6 +23,8 @@ export interface AttachmentsDb {
   deleteContent<T extends { seq: number }>(id: string, record: () => T): T;
   discard(id: string): void;
   held(): { id: string; bytes: number }[];
+  /** Reads the first page of each table: a table without rows would otherwise go unread. */
+  enter(): void;
   /** Removes what additions left that were cut off. */
   dropUnfinished(): void;
   /** Undefined if nothing was completed under this id. */
@@ -117,6 +119,10 @@ export function createAttachments(db: Db): AttachmentsDb {
            WHERE deleted IS NULL GROUP BY attachment.id`,
         )
         .all(),
+    enter() {
+      if (!hasTable) return;
+      for (const table of ['attachment', 'attachment_part']) db.sql(`SELECT 1 FROM ${table} LIMIT 1`).get();
+    },
     dropUnfinished() {
       db.sql('DELETE FROM attachment_part WHERE id NOT IN (SELECT id FROM attachment)').run();
     },

@@ -105,6 +105,7 @@ export async function verify(
     if (after.count !== checked.head().count) return report({ outcome: 'broken', brokenAt: after.count + 1 });
     if (!(await listsAll(journal, checked, after.count)) || !canReadViews(checked))
       return report({ outcome: 'broken' });
+    checked.attachments.enter();
     for (const id of contents.ids()) {
       contents.check(id, after.count, checked.head().count);
       await nextTurn();

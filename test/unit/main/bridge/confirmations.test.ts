@@ -20,6 +20,9 @@ const deskIn = (now: State): Desk =>
     signers: { list: () => ['s-1', 's-2'].map((id) => ({ id, name: `Signer ${id}` })) },
     lock: { isOn: () => now.lockOn, pinAbove: () => now.pinAbove },
     backup: { openedFile: () => now.backup },
+    attachments: {
+      deletable: async (id: string) => ({ file: { name: 'slip.png' }, note: { name: undefined } })[id],
+    },
     connect: { dashboardLink: () => now.link, explorerLink: () => now.link },
     profiles: {
       detail: async (id: string) =>
@@ -94,6 +97,9 @@ const guarded: [CallName, object, Partial<State>, string | undefined][] = [
   ['lock.remove', {}, { pinAbove: '5000' }, undefined],
   ['backup.restore', {}, {}, undefined],
   ['backup.restore', {}, { backup: 'desk.age' }, 'Replace the records of this desk?'],
+  ['attachments.deleteContent', { id: 'file' }, {}, 'Delete the content of slip.png?'],
+  ['attachments.deleteContent', { id: 'note' }, {}, 'Delete the content of Note?'],
+  ['attachments.deleteContent', { id: 'gone' }, {}, undefined],
   ['app.openDashboard', {}, {}, undefined],
   ['app.openDashboard', {}, { link: 'https://lend.example/home' }, 'Open lend.example in your browser?'],
   ['app.openExplorer', {}, { link: 'https://look.example/tx/1' }, 'Open look.example in your browser?'],
