@@ -11,3 +11,4 @@ else speak('en-NG', first);
 document.documentElement.lang = locale();
 
 await import('./main.tsx');
+performance.mark('scripts-done');

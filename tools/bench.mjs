@@ -1,7 +1,17 @@
 // npm run bench [-- --pairs 9] [--goals P1,P7] [--loans 1000000] [--record]: compares the app with a bare Electron
 // window and with its goals (docs/performance.md).
-// --record writes which goals were met to docs/results for `npm run claims`.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+// --record keeps a quiet run in docs/performance, whose figures later runs print beside theirs, and writes which goals
+// were met to docs/results for `npm run claims`.
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/building.mjs';
 import { systemPackages } from './lib/debian.mjs';
@@ -51,6 +61,7 @@ await tool(async () => {
   await prepare();
   await systemPackages();
   const runtime = await resolveRuntime();
+  env['COLLATERAL_DESK_RUNTIME'] = runtimeName(runtime);
   await build();
   rmSync(join(artifacts, 'bench'), { recursive: true, force: true });
   if (chosen === undefined || chosen.includes('P20')) await packaged(runtime, env);
@@ -72,8 +83,17 @@ await tool(async () => {
   });
   const path = join(artifacts, 'bench/result.json');
   if (existsSync(path)) {
-    /** @type {{ figures: { goal: string, met?: boolean }[], notMeasured: string[] }} */
-    const { figures, notMeasured } = JSON.parse(readFileSync(path, 'utf8'));
+    /** @type {{ at: string, quiet: boolean, figures: { goal: string, met?: boolean }[], notMeasured: string[] }} */
+    const { at, quiet, figures, notMeasured } = JSON.parse(readFileSync(path, 'utf8'));
+    if (record !== undefined && !quiet)
+      throw new Trouble(
+        'Other work was running, so nothing was recorded',
+        'Run it again with nothing else running.',
+      );
+    if (record !== undefined) {
+      mkdirSync(join(root, 'docs/performance'), { recursive: true });
+      copyFileSync(path, join(root, 'docs/performance', `${at.slice(0, 16).replace(':', '')}.json`));
+    }
     const judged = figures.filter(({ met }) => met !== undefined);
     const missed = [...new Set(judged.filter(({ met }) => met === false).map(({ goal }) => goal))];
     const met = new Set(judged.map(({ goal }) => goal)).size - missed.length;

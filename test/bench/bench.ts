@@ -1,6 +1,6 @@
 // Measures the chosen goals of docs/performance.md in one run. `npm run bench` provides display, keychain and
 // histories.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Bench, Figure, Goal } from './goal.ts';
@@ -13,7 +13,8 @@ import { sizes } from './goals/sizes.ts';
 import { starting } from './goals/starting.ts';
 import { turns } from './goals/turns.ts';
 import { windowed } from './goals/windowed.ts';
-import { asJson, asTable } from './report.ts';
+import { busyShare } from './measures.ts';
+import { asJson, asTable, type Earlier } from './report.ts';
 
 /** Goals that open windows come last, because the app adds files to the histories' folders. */
 const goals: readonly Goal[] = [
@@ -27,6 +28,9 @@ const goals: readonly Goal[] = [
   rest,
   windowed,
 ];
+
+/** How long the machine is watched before the first figure. */
+const WATCHED_MS = 3_000;
 
 const chosen = process.env['COLLATERAL_DESK_GOALS']?.split(',');
 const histories = JSON.parse(process.env['COLLATERAL_DESK_HISTORIES'] ?? '{}') as Record<string, string>;
@@ -42,6 +46,26 @@ const bench: Bench = {
 };
 const folder = process.env['COLLATERAL_DESK_ARTIFACTS'] ?? 'artifacts/bench';
 
+/** Results that were recorded, oldest first. */
+const recorded = join(import.meta.dirname, '../../docs/performance');
+const earlier = (existsSync(recorded) ? readdirSync(recorded) : [])
+  .filter((file) => file.endsWith('.json'))
+  .sort()
+  .map((file) => JSON.parse(readFileSync(join(recorded, file), 'utf8')) as Earlier);
+
+const processors = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
+/** Other work widens every spread. The load average does not tell: it still counts the build before. */
+const busyBefore = await busyShare(WATCHED_MS);
+const isQuiet = busyBefore < 0.05;
+bench.say(
+  `• Electron ${process.versions.electron} (${process.env['COLLATERAL_DESK_RUNTIME'] ?? 'runtime not named'}), Node ${process.version}, ${processors}`,
+);
+bench.say(
+  isQuiet
+    ? '• Quiet: nothing else is running'
+    : `• NOT quiet: other work takes ${(busyBefore * 100).toFixed(0)}% of the processors. These figures are no result.`,
+);
+
 const figures: Figure[] = [];
 const failed: string[] = [];
 for (const goal of goals) {
@@ -53,7 +77,7 @@ for (const goal of goals) {
     const taken = await goal.take(bench, wanted);
     const kept = taken.filter((figure) => chosen?.includes(figure.goal) ?? true);
     figures.push(...kept);
-    bench.say(asTable(kept));
+    bench.say(asTable(kept, earlier));
   } catch (cause) {
     failed.push(wanted.join(', '));
     bench.say(
@@ -66,7 +90,10 @@ const about = {
   at: new Date().toISOString(),
   electron: process.versions.electron,
   node: process.version,
-  processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+  runtime: process.env['COLLATERAL_DESK_RUNTIME'],
+  processors,
+  quiet: isQuiet,
+  busyBefore: Number(busyBefore.toFixed(3)),
   /** Load over 1, 5 and 15 minutes. If it exceeds the number of processors, other work ran too. */
   load: loadavg().map((each) => Number(each.toFixed(1))),
   loans: bench.loans,
@@ -75,8 +102,9 @@ const about = {
 mkdirSync(folder, { recursive: true });
 const report = asJson(figures, about);
 writeFileSync(join(folder, 'result.json'), report);
-writeFileSync(join(folder, 'result.md'), asTable(figures));
-process.stdout.write(`${report}\n${asTable(figures)}`);
+const table = asTable(figures, earlier);
+writeFileSync(join(folder, 'result.md'), table);
+process.stdout.write(`${report}\n${table}`);
 if (failed.length > 0) process.exitCode = 1;
 // A window that does not close must not keep the bench running.
 setTimeout(() => process.exit(), 5_000).unref();

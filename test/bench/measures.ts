@@ -1,5 +1,6 @@
 // Measures an open window: times, memory and processor time.
 import { readdirSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Window } from './window.ts';
 
@@ -27,6 +28,33 @@ export async function millisUntil(window: Window, type: 'mark' | 'paint', name: 
   );
   if (at === null) throw new Error(`The page did not make the ${type} "${name}" within 20 s`);
   return at - window.startedAt;
+}
+
+/** Milliseconds from starting the process to each stage of the page, in their order. */
+export async function stagesOf(window: Window): Promise<Record<string, number>> {
+  const stages = await whenSettled<Record<string, number>>(
+    window,
+    `
+    (() => {
+      const { responseEnd, domInteractive } = performance.getEntriesByType('navigation')[0];
+      const at = (name) => performance.getEntriesByName(name)[0]?.startTime;
+      const stages = {
+        'page begins': 0,
+        'HTML arrived': responseEnd,
+        parsed: domInteractive,
+        'first paint': at('first-contentful-paint'),
+        'scripts done': at('scripts-done'),
+        'last figures removed': at('last-figures-removed'),
+        usable: at('usable'),
+      };
+      return Object.fromEntries(
+        Object.entries(stages)
+          .filter(([, time]) => time !== undefined)
+          .map(([stage, time]) => [stage, performance.timeOrigin + time]),
+      );
+    })()`,
+  );
+  return Object.fromEntries(Object.entries(stages).map(([stage, time]) => [stage, time - window.startedAt]));
 }
 
 /** Retries while the page loads; performance entries are buffered, so none is lost. */
@@ -117,4 +145,17 @@ function family(root: number): number[] {
     for (const [pid, parent] of parents) if (members.has(parent)) members.add(pid);
   }
   return [...members];
+}
+
+/** Share of all processors' time that was not idle, 0 to 1; 0 where the system does not tell. */
+export async function busyShare(overMs: number): Promise<number> {
+  const read = (): readonly [idle: number, all: number] => {
+    const times = cpus().map(({ times: each }) => each);
+    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+    return [sum(times.map(({ idle }) => idle)), sum(times.flatMap((each) => Object.values(each)))];
+  };
+  const [idleBefore, allBefore] = read();
+  await wait(overMs);
+  const [idle, all] = read();
+  return all === allBefore ? 0 : 1 - (idle - idleBefore) / (all - allBefore);
 }

@@ -48,13 +48,23 @@ export function cpuMillis(): number {
   return (user + system) / 1000;
 }
 
-/** Processor time of each answer in ms, without the first answer, which prepares the statement. */
+/** In ms: some kernels count a thread's processor time in steps of 4 ms, so that a short answer seems to take none. */
+const MEASURED = 100;
+
+/**
+ * Processor time of each answer in ms, over as many answers as take `MEASURED` together, without the first, which
+ * prepares the statement.
+ */
 export function timesOf(ask: (share: number) => unknown): number[] {
   ask(0.5);
   return shares.map((share) => {
     const began = cpuMillis();
-    ask(share);
-    return cpuMillis() - began;
+    let answers = 0;
+    while (cpuMillis() - began < MEASURED) {
+      ask(share);
+      answers += 1;
+    }
+    return (cpuMillis() - began) / answers;
   });
 }
 

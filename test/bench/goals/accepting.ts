@@ -10,7 +10,7 @@ async function take(): Promise<Figure[]> {
   return [
     median({ goal: 'P14', what, unit: 'ms', atMost: 50 }, pressed),
     ratio(
-      { goal: 'P14', what: 'the same ÷ a bare write and fsync of one page in the same folder', atMost: 3 },
+      { goal: 'P14', what: 'the same ÷ a bare write and fsync of one page in the same folder', atMost: 2 },
       ['accept', 'fsync'],
       pressed.map((ms, at) => [ms, fsync[at] ?? Number.NaN] as const),
       'ms',

@@ -4,7 +4,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { megabytes, megabytesByProcess, millisOfCall, millisUntil, millisUntilUsable } from '../measures.ts';
+import {
+  megabytes,
+  megabytesByProcess,
+  millisOfCall,
+  millisUntil,
+  millisUntilUsable,
+  stagesOf,
+} from '../measures.ts';
 import { prepared, startLender, type Prepared } from '../profile.ts';
 import { ratio, single, type Bench, type Figure, type Goal } from '../goal.ts';
 import { quantile } from '../ratio.ts';
@@ -17,7 +24,7 @@ const SMALL = 1_000;
 const NO_NETWORK = ['--proxy-server=http://127.0.0.1:9', '--host-resolver-rules=MAP * ~NOTFOUND'];
 /** Ratios of other apps to a bare window, measured once (docs/performance.md), as few machines have them. */
 const OTHERS = {
-  'Frappe Books 0.37': { ratio: 2.9, atMost: 0.42 },
+  'Frappe Books 0.37': { ratio: 2.9, atMost: 0.46 },
   'Actual 26.9': { ratio: 4.9, atMost: 0.28 },
 };
 
@@ -53,7 +60,11 @@ async function started<T>(
 }
 
 interface Round {
+  /** To the usable screen; of the floor, to its first paint. */
   readonly ms: Record<Side, number>;
+  /** To the app's first paint; undefined if it did not have the last session's figures. */
+  readonly firstPaint: number | undefined;
+  readonly stages: Record<'floor' | 'app', Record<string, number>>;
   readonly mb: Record<'floor' | 'app', number>;
   readonly call: Record<'floor' | 'app', number>;
   readonly rows: Record<'floor' | 'app', number>;
@@ -62,6 +73,8 @@ interface Round {
 
 async function round(profiles: Record<Side, string>, full: Prepared, turned: boolean): Promise<Round> {
   const taken = {
+    firstPaint: undefined as number | undefined,
+    stages: { floor: {}, app: {} } as Round['stages'],
     ms: { floor: 0, app: 0, offline: 0, small: 0 },
     mb: { floor: 0, app: 0 },
     call: { floor: 0, app: 0 },
@@ -74,6 +87,8 @@ async function round(profiles: Record<Side, string>, full: Prepared, turned: boo
     await started(side, profiles, async (window, ms) => {
       taken.ms[side] = ms;
       if (side !== 'app' && side !== 'floor') return;
+      taken.stages[side] = await stagesOf(window);
+      if (side === 'app') taken.firstPaint = figuresPainted(taken.stages.app);
       taken.mb[side] = await megabytes(window);
       if (side === 'app') taken.by = megabytesByProcess(window.pid);
       taken.call[side] = await millisOfCall(window, side === 'app' ? bridgeCall : `window.floor.echo('{}')`);
@@ -82,6 +97,10 @@ async function round(profiles: Record<Side, string>, full: Prepared, turned: boo
   }
   return taken;
 }
+
+/** First paint of a start whose page came with the last session's figures. */
+const figuresPainted = (stages: Record<string, number>): number | undefined =>
+  stages['last figures removed'] === undefined ? undefined : stages['first paint'];
 
 /** The bench runs on Electron as Node, which would otherwise treat archives as folders. */
 process.noAsar = true;
@@ -112,21 +131,24 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
       bench.say(`  start ${nth + 1} of ${bench.pairs}: ${JSON.stringify(taken.ms)}`);
     }
     full.online(true);
-    const cold: [number, number][] = [];
+    const cold: ColdPair[] = [];
     const runtime = dirname(process.execPath);
     for (let nth = 0; wanted.includes('P2') && nth < Math.min(bench.pairs, 7); nth += 1) {
-      const pair = { app: 0, floor: 0 };
+      const pair: ColdPair = { app: 0, floor: 0, firstPaint: undefined };
       for (const side of nth % 2 === 0 ? (['app', 'floor'] as const) : (['floor', 'app'] as const)) {
         forgetFiles(runtime, join(app, 'out'), join(app, 'node_modules/better-sqlite3-multiple-ciphers'));
         forgetFiles(profiles[side]);
-        pair[side] = await started(side, profiles, (_, ms) => Promise.resolve(ms));
+        pair[side] = await started(side, profiles, async (window, ms) => {
+          if (side === 'app') pair.firstPaint = figuresPainted(await stagesOf(window));
+          return ms;
+        });
       }
-      cold.push([pair.app, pair.floor]);
+      cold.push(pair);
       bench.say(`  cold start ${nth + 1}: ${JSON.stringify(pair)}`);
     }
     return [
       ...(rounds.length > 0 ? warmFigures(bench, rounds) : []),
-      ...(cold.length > 0 ? [coldFigure(cold)] : []),
+      ...(cold.length > 0 ? coldFigures(cold) : []),
     ];
   } finally {
     await lender.stop();
@@ -135,23 +157,74 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
   }
 }
 
-const coldFigure = (pairs: readonly [number, number][]): Figure =>
-  ratio(
-    { goal: 'P2', what: 'cold start to usable ÷ a bare window', atMost: 1.15 },
-    ['app', 'bare'],
-    pairs,
-    'ms',
-  );
+interface ColdPair {
+  app: number;
+  floor: number;
+  firstPaint: number | undefined;
+}
 
-function warmFigures({ loans }: Bench, rounds: readonly Round[]): Figure[] {
+const FIRST_FRAME = 'to the first frame with the last session’s figures ÷ a bare window’s first paint';
+const USABLE = 'to usable ÷ a bare window’s first paint';
+
+/** Starts whose keychain answered too late for the first frame are left out, and the count says so. */
+const firstFrames = (
+  goal: string,
+  kind: string,
+  starts: readonly (readonly [number | undefined, number])[],
+) => {
+  const pairs = starts.flatMap(([paint, bare]) => (paint === undefined ? [] : [[paint, bare] as const]));
+  const without = starts.length - pairs.length;
+  const note = without === 0 ? '' : `; ${without} starts were without them`;
+  return pairs.length === 0
+    ? []
+    : [
+        ratio(
+          { goal, what: `(a) ${kind} start ${FIRST_FRAME}${note}`, atMost: 1.15 },
+          ['app', 'bare'],
+          pairs,
+          'ms',
+        ),
+      ];
+};
+
+const coldFigures = (pairs: readonly ColdPair[]): Figure[] => [
+  ...firstFrames(
+    'P2',
+    'cold',
+    pairs.map(({ firstPaint, floor }) => [firstPaint, floor]),
+  ),
+  ratio(
+    { goal: 'P2', what: `(b) cold start ${USABLE}`, atMost: 1.35 },
+    ['app', 'bare'],
+    pairs.map(({ app: ours, floor }) => [ours, floor]),
+    'ms',
+  ),
+];
+
+/** The median of each stage, as one line a side. */
+function timeline(rounds: readonly Round[], side: 'floor' | 'app'): string {
+  const names = [...new Set(rounds.flatMap(({ stages }) => Object.keys(stages[side])))];
+  const medians = names.map((name) => {
+    const times = rounds.flatMap(({ stages }) => stages[side][name] ?? []);
+    return [name, quantile(times, 0.5)] as const;
+  });
+  return medians
+    .toSorted(([, a], [, b]) => a - b)
+    .map(([name, ms]) => `${name} ${ms.toFixed(0)}`)
+    .join(' · ');
+}
+
+function warmFigures({ loans, say }: Bench, rounds: readonly Round[]): Figure[] {
+  for (const side of ['floor', 'app'] as const)
+    say(`  ${side}, ms from the start: ${timeline(rounds, side)}`);
   const pairs = (one: Side, other: Side) => rounds.map(({ ms }) => [ms[one], ms[other]] as const);
   const two = (what: 'mb' | 'call' | 'rows') =>
     rounds.map((taken) => [taken[what].app, taken[what].floor] as const);
   const warm = ratio(
     {
       goal: 'P1',
-      what: `warm start to usable with ${loans} loans ÷ a bare window's first paint`,
-      atMost: 1.2,
+      what: `(b) warm start with ${loans} loans ${USABLE}`,
+      atMost: 1.35,
     },
     ['app', 'bare'],
     pairs('app', 'floor'),
@@ -165,6 +238,11 @@ function warmFigures({ loans }: Bench, rounds: readonly Round[]): Figure[] {
     return `${kind} ${mb.toFixed(0)}`;
   });
   return [
+    ...firstFrames(
+      'P1',
+      'warm',
+      rounds.map(({ firstPaint, ms }) => [firstPaint, ms.floor]),
+    ),
     warm,
     ratio(
       { goal: 'P3', what: 'warm start with no network ÷ with one', atMost: 1.02 },
@@ -182,14 +260,14 @@ function warmFigures({ loans }: Bench, rounds: readonly Round[]): Figure[] {
       {
         goal: 'P4',
         what: `memory at rest on Collateral (PSS; ${by.join(', ')} MB) ÷ a bare window`,
-        atMost: 1.15,
+        atMost: 1.2,
       },
       ['app', 'bare'],
       two('mb'),
       'MB',
     ),
     ratio(
-      { goal: 'P7', what: 'one bridge call ÷ a bare invoke', atMost: 1.5 },
+      { goal: 'P7', what: 'one bridge call ÷ a bare invoke', atMost: 1.3 },
       ['call', 'invoke'],
       two('call'),
       'ms',
@@ -198,7 +276,7 @@ function warmFigures({ loans }: Bench, rounds: readonly Round[]): Figure[] {
       {
         goal: 'P7',
         what: '1,000 rows from the database to the page ÷ as JSON text from memory',
-        atMost: 1.5,
+        atMost: 2,
       },
       ['history.page', 'text'],
       two('rows'),

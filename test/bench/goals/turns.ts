@@ -5,7 +5,7 @@ import { blocksDuring } from '../data/blocks.ts';
 import { at, good, openHistory, profile } from '../data/opened.ts';
 import { median, type Bench, type Figure, type Goal } from '../goal.ts';
 
-const MOST = 8;
+const MOST = 4;
 
 async function take(bench: Bench): Promise<Figure[]> {
   const longest: Record<string, number[]> = {};

@@ -86,15 +86,15 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
       if (small !== undefined) {
         const large = await pageDowns(launched);
         const what = `page down in a table of ${loans}, key press to the rows in the page`;
-        figures.push(p95({ goal: 'P8', what, unit: 'ms', atMost: 32 }, large));
-        const of = { goal: 'P8', what: `the same with ${loans} loans ÷ with ${SMALL}`, atMost: 1.3 };
+        figures.push(p95({ goal: 'P8', what, unit: 'ms', atMost: 16 }, large));
+        const of = { goal: 'P8', what: `the same with ${loans} loans ÷ with ${SMALL}`, atMost: 1.2 };
         const pairs = large.map((ms, nth): [number, number] => [ms, small[nth] ?? Number.NaN]);
         figures.push(ratio(of, ['large', 'small'], pairs, 'ms'));
       }
       if (asked('P9')) {
         const times = await typed(launched, loans);
         const what = `search in ${loans} loans, key press to the first rows in the page`;
-        figures.push(p95({ goal: 'P9', what, unit: 'ms', atMost: 50 }, times));
+        figures.push(p95({ goal: 'P9', what, unit: 'ms', atMost: 32 }, times));
       }
       if (asked('P12') || asked('P4')) {
         const scroll = await scrolled(page, ROWS_A_SECOND, SCROLLED_S);
@@ -107,7 +107,7 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
         figures.push(
           frames('frames over 33 ms', scroll.late, 0),
           frames('blank frames', scroll.blank, 0),
-          frames('frames with a placeholder row', scroll.bones),
+          frames('frames with a placeholder row', scroll.bones, 100),
           single({ goal: 'P12', what: 'longest frame', unit: 'ms' }, scroll.longest),
         );
         const jumps: number[] = [];
@@ -119,9 +119,9 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
           `  jumps: ${JUMPS.map((share, nth) => `${share} ${jumps[nth]?.toFixed(0)} ms`).join(', ')}`,
         );
         const what = 'jump of the scroll bar to the rows at that place';
-        figures.push(p95({ goal: 'P12', what, unit: 'ms', atMost: 60 }, jumps));
+        figures.push(p95({ goal: 'P12', what, unit: 'ms', atMost: 45 }, jumps));
         const grown = await megabytes({ pid: app.process().pid ?? 0 });
-        const atMost = 1.45;
+        const atMost = 1.4;
         const named = { goal: 'P4', what: 'memory after scrolling and jumping ÷ a bare window', atMost };
         figures.push(ratio(named, ['app', 'bare'], [[grown, bare]], 'MB'));
       }
