@@ -29,7 +29,7 @@ export const components = {
     copied_one: '{{count}} row copied',
     copied_other: '{{count}} rows copied',
     copiedValue: 'Copied',
-    tooMany: 'At most {{count}} rows can be copied. Export the list for more.',
+    tooMany: 'At most {{most}} rows can be copied. Export the list for more.',
     pin: 'Keep {{column}} visible',
     width: 'Width of {{column}}',
     usualWidth: 'usual width',

@@ -32,7 +32,7 @@ export const components = {
     copied_one: '{{count}} ligne copiée',
     copied_other: '{{count}} lignes copiées',
     copiedValue: 'Copié',
-    tooMany: 'On peut copier {{count}} lignes au plus. Exportez la liste pour en avoir davantage.',
+    tooMany: 'On peut copier {{most}} lignes au plus. Exportez la liste pour en avoir davantage.',
     pin: 'Garder {{column}} visible',
     width: 'Largeur de {{column}}',
     usualWidth: 'largeur habituelle',

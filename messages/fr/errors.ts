@@ -254,7 +254,7 @@ export const errors = {
     },
     unreachable: {
       what: 'Le serveur de l’équipe est injoignable.',
-      next: 'Vérifiez le réseau. L’application réessaie ; la lecture reste possible.',
+      next: 'Vérifiez le réseau. L’application réessaie ; la lecture reste possible.',
     },
     tls: {
       what: 'Le serveur de l’équipe n’offre pas de connexion chiffrée.',
@@ -274,11 +274,11 @@ export const errors = {
     },
     'schema-missing': {
       what: 'Cette base ne contient pas encore d’équipe.',
-      next: 'Son administrateur l’installe avec : npm run team -- init.',
+      next: 'Son administrateur l’installe avec : npm run team -- init.',
     },
     'schema-older': {
       what: 'La base de l’équipe est plus ancienne que cette application.',
-      next: 'Son administrateur la met à niveau avec : npm run team -- init.',
+      next: 'Son administrateur la met à niveau avec : npm run team -- init.',
     },
     'schema-newer': {
       what: 'La base de l’équipe est plus récente que cette application.',
@@ -293,7 +293,7 @@ export const errors = {
       next: 'Vérifiez l’état de l’équipe avant de réessayer.',
     },
     'server-disk-full': {
-      what: 'Le serveur de l’équipe ne peut pas écrire : son disque est plein.',
+      what: 'Le serveur de l’équipe ne peut pas écrire : son disque est plein.',
       next: 'Prévenez son administrateur. L’application réessaie.',
     },
     'server-closing': {

@@ -28,7 +28,7 @@ export const inbox = {
     critical_one: '{{count}} est critique.',
     critical_other: '{{count}} sont critiques.',
     blind:
-      'L’application n’a pas pu lire le service pendant une partie de ce temps. Elle a comparé les lectures d’avant et d’après ; elle ne peut pas lister ce qui a changé puis disparu entre-temps.',
+      'L’application n’a pas pu lire le service pendant une partie de ce temps. Elle a comparé les lectures d’avant et d’après ; elle ne peut pas lister ce qui a changé puis disparu entre-temps.',
     show: 'Afficher les alertes',
     hide: 'Masquer',
   },
@@ -44,14 +44,14 @@ export const inbox = {
     },
     kinds: {
       title: 'Notifications par type',
-      critical: 'Critique : de l’argent peut être perdu si personne n’agit',
-      warning: 'Attention : à vérifier',
-      info: 'Info : rien à faire',
+      critical: 'Critique : de l’argent peut être perdu si personne n’agit',
+      warning: 'Attention : à vérifier',
+      info: 'Info : rien à faire',
       kind: 'Alerte',
       show: 'Afficher',
       sound: 'Son',
-      showOf: 'Afficher une notification : {{kind}}',
-      soundOf: 'Son : {{kind}}',
+      showOf: 'Afficher une notification : {{kind}}',
+      soundOf: 'Son : {{kind}}',
     },
     system:
       'Votre système peut aussi bloquer cette application. Si aucune notification n’apparaît, vérifiez ses réglages.',

@@ -161,39 +161,39 @@ export const native = {
       accept: 'Demander le code',
     },
     teamJoin: {
-      message: 'Rejoindre l’équipe de {{host}} en tant que {{person}} ?',
+      message: 'Rejoindre l’équipe de {{host}} en tant que {{person}} ?',
       detail:
         'L’application s’authentifie auprès de la base {{database}}. Le secret reste dans le trousseau.',
       accept: 'Rejoindre',
     },
     teamLeave: {
-      message: 'Quitter l’équipe {{team}} ?',
+      message: 'Quitter l’équipe {{team}} ?',
       detail: 'Ce poste décide alors d’après son seul journal. Les autres ne voient plus ce qu’il fait.',
       accept: 'Quitter',
     },
     teamApprove: {
-      message: 'Approuver ce que demande {{person}} : {{subject}} ?',
-      detail: 'Montant : {{amount}}. Vers : {{to}}. Cela vaut pour ce contenu exact.',
+      message: 'Approuver ce que demande {{person}} : {{subject}} ?',
+      detail: 'Montant : {{amount}}. Vers : {{to}}. Cela vaut pour ce contenu exact.',
       accept: 'Approuver',
     },
     teamApproveRelease: {
-      message: 'Libérer {{subject}}, comme le demande {{person}} ?',
+      message: 'Libérer {{subject}}, comme le demande {{person}} ?',
       detail:
         '{{holder}} l’a réservé. Une fois libéré, quelqu’un peut le refaire. Assurez-vous que rien n’a été exécuté.',
       accept: 'Libérer',
     },
     teamRelease: {
-      message: 'Libérer {{subject}}, réservé par {{person}} ?',
-      detail: 'Motif : {{reason}}. Une fois libéré, quelqu’un peut le refaire.',
+      message: 'Libérer {{subject}}, réservé par {{person}} ?',
+      detail: 'Motif : {{reason}}. Une fois libéré, quelqu’un peut le refaire.',
       accept: 'Libérer',
     },
     teamSettle: {
-      message: 'Consigner que {{subject}} a été exécuté ?',
-      detail: '{{person}} l’a réservé. Preuve : {{reason}}',
+      message: 'Consigner que {{subject}} a été exécuté ?',
+      detail: '{{person}} l’a réservé. Preuve : {{reason}}',
       accept: 'Consigner',
     },
     teamRestored: {
-      message: 'Continuer avec la base restaurée de {{team}} ?',
+      message: 'Continuer avec la base restaurée de {{team}} ?',
       detail: 'Des actes postérieurs à la copie peuvent y manquer. Interrogez d’abord chaque poste.',
       accept: 'Continuer',
     },

@@ -60,7 +60,7 @@ export function usePicks<Row>(
     toggle(row, to = !picked.has(rowKey(row))) {
       if (copies === undefined) return;
       if (to && picked.size >= MOST_COPIED && !picked.has(rowKey(row)))
-        return notice(t('grid.tooMany', { count: MOST_COPIED }));
+        return notice(t('grid.tooMany', { most: MOST_COPIED }));
       setLast((old) => {
         const rows = new Map(old?.question === question ? old.rows : undefined);
         if (to) rows.set(rowKey(row), row);

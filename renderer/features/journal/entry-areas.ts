@@ -1,11 +1,11 @@
 // The areas of the journal that the operator can narrow the list to, each with the kinds of its entries.
 export const AREAS = {
-  requests: ['intent.*', 'quote.*'],
+  requests: ['intent.*', 'quote.*', 'claim.*'],
   repayments: ['repay.*', 'return.*'],
   collateral: ['deposit.*', 'ledger.*', 'loan.*'],
   alerts: ['alert', 'alerts.*'],
   services: ['connection.*', 'profile.*', 'secret.*', 'proxy.*', 'peer.*'],
-  people: ['signer.*', 'lock.*'],
+  people: ['signer.*', 'lock.*', 'team.*'],
   files: ['export.*', 'picture.*', 'statement.*', 'evidence.*', 'review.*', 'diagnostics.*', 'attachment.*'],
   records: ['backup.*', 'upkeep.*', 'journal.*'],
 } as const satisfies Record<string, readonly string[]>;

@@ -214,9 +214,10 @@ function timeline(rounds: readonly Round[], side: 'floor' | 'app'): string {
     .join(' · ');
 }
 
-function warmFigures({ loans, say }: Bench, rounds: readonly Round[]): Figure[] {
+function warmFigures(bench: Bench, rounds: readonly Round[]): Figure[] {
+  const { loans } = bench;
   for (const side of ['floor', 'app'] as const)
-    say(`  ${side}, ms from the start: ${timeline(rounds, side)}`);
+    bench.say(`  ${side}, ms from the start: ${timeline(rounds, side)}`);
   const pairs = (one: Side, other: Side) => rounds.map(({ ms }) => [ms[one], ms[other]] as const);
   const two = (what: 'mb' | 'call' | 'rows') =>
     rounds.map((taken) => [taken[what].app, taken[what].floor] as const);

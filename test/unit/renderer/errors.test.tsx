@@ -5,12 +5,16 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   AppErrorSchema,
+  AttachmentFaultSchema,
   BudgetSchema,
   LockReasonSchema,
   OfflineCauseSchema,
   StoreFaultSchema,
+  TeamFaultSchema,
   type AppError,
 } from '../../../contract/errors.ts';
+import { ClaimStateSchema } from '../../../domain/claim.ts';
+import { epochMillis } from '../../../domain/time.ts';
 import { ErrorNotice } from '../../../renderer/components/ErrorNotice.tsx';
 import { wordsFor } from '../../../renderer/components/error-words.ts';
 
@@ -46,6 +50,20 @@ const all: AppError[] = [
   { code: 'profile-incomplete', field: 'expectedCollateral' },
   ...StoreFaultSchema.options.map((fault): AppError => ({ code: 'store-failed', fault, detail: 'EIO' })),
   { code: 'backup-refused', fault: 'damaged', detail: 'part 3 was changed' },
+  ...TeamFaultSchema.options.map((fault): AppError => ({ code: 'team', fault, detail: 'as it came' })),
+  ...AttachmentFaultSchema.options.map((fault): AppError => ({
+    code: 'attachment-refused',
+    fault,
+    file: 'slip.png',
+  })),
+  ...ClaimStateSchema.options.map((state): AppError => ({
+    code: 'claimed',
+    person: 'Ada',
+    deskName: 'Front office',
+    since: epochMillis(1_790_000_000_000),
+    state,
+  })),
+  { code: 'approval-needed' },
   { code: 'internal', reference: 'ref-81' },
 ];
 

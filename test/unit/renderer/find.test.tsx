@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 // Ctrl+F finds a text in what a screen shows, or goes to the search beside a long table.
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { findText } from '../../../renderer/app/find/find-text.ts';
 import { closeDesk, expectAccessible, openDesk } from './desk.tsx';
 
-beforeEach(() => {
-  Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => undefined });
-});
 afterEach(closeDesk);
 
 describe('the text of a page', () => {

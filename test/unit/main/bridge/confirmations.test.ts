@@ -6,6 +6,8 @@ import { fail, ok, type Result } from '../../../../contract/errors.ts';
 import { withConfirmations } from '../../../../main/bridge/confirmations.ts';
 import type { Desk } from '../../../../main/desk/desk.ts';
 import type { Question } from '../../../../main/desk/ports/system.ts';
+import { epochMillis } from '../../../../domain/time.ts';
+import { sampleTeam } from '../../../support/preview/sample-team.ts';
 import { testProfile } from '../../../support/lending-values.ts';
 
 const state = {
@@ -13,10 +15,16 @@ const state = {
   pinAbove: undefined as string | undefined,
   backup: undefined as string | undefined,
   link: undefined as string | undefined,
+  isTeam: false,
 };
 type State = typeof state;
+const joined = sampleTeam(epochMillis(1_790_000_000_000));
+const [claim] = joined.claims;
+const [approval] = joined.approvals;
+
 const deskIn = (now: State): Desk =>
   ({
+    team: { shown: () => (now.isTeam ? joined : { ...joined, team: undefined, claims: [], approvals: [] }) },
     signers: { list: () => ['s-1', 's-2'].map((id) => ({ id, name: `Signer ${id}` })) },
     lock: { isOn: () => now.lockOn, pinAbove: () => now.pinAbove },
     backup: { openedFile: () => now.backup },
@@ -100,6 +108,30 @@ const guarded: [CallName, object, Partial<State>, string | undefined][] = [
   ['attachments.deleteContent', { id: 'file' }, {}, 'Delete the content of slip.png?'],
   ['attachments.deleteContent', { id: 'note' }, {}, 'Delete the content of Note?'],
   ['attachments.deleteContent', { id: 'gone' }, {}, undefined],
+  [
+    'team.connect',
+    { host: 'db.example', database: 'desk', person: 'chidi' },
+    {},
+    'Join the team at db.example as chidi?',
+  ],
+  ['team.disconnect', {}, { isTeam: true }, 'Leave the team Treasury Lagos?'],
+  ['team.disconnect', {}, {}, undefined],
+  ['team.approve', { approvalId: approval?.id }, { isTeam: true }, 'Approve what ada asks for: LN-000199?'],
+  ['team.approve', { approvalId: approval?.id }, {}, undefined],
+  [
+    'team.release',
+    { claimId: claim?.id, reason: 'left' },
+    { isTeam: true },
+    'Free LN-000201, which ada claimed?',
+  ],
+  [
+    'team.settle',
+    { claimId: claim?.id, evidence: 'the bank' },
+    { isTeam: true },
+    'Record that LN-000201 was executed?',
+  ],
+  ['team.settle', { claimId: claim?.id, evidence: 'the bank' }, {}, undefined],
+  ['team.acceptRestored', {}, { isTeam: true }, 'Go on with the restored database of Treasury Lagos?'],
   ['app.openDashboard', {}, {}, undefined],
   ['app.openDashboard', {}, { link: 'https://lend.example/home' }, 'Open lend.example in your browser?'],
   ['app.openExplorer', {}, { link: 'https://look.example/tx/1' }, 'Open look.example in your browser?'],
