@@ -58,8 +58,9 @@ describe('the step of paying', () => {
   it('shows the whole destination again, and asks for a new reading if the last is old', async () => {
     const { main, user } = openDesk('repay-old');
     expect(await screen.findByText(/Read 7 min ago/)).toBeTruthy();
-    const accounts = screen.getAllByText((_, at) => at?.tagName === 'DD' && at.textContent.includes('0123'));
-    for (const { textContent } of accounts) expect(textContent.replaceAll(/\D/g, '')).toBe('0123456798');
+    // Beside it stands the account of the last payment.
+    const rows = screen.getAllByText((_, at) => at?.tagName === 'DD');
+    expect(rows.map(({ textContent }) => textContent.replaceAll(/\D/g, ''))).toContain('0123456798');
     await user.click(await button('Read again'));
     expect(main.callsTo('repay.readNow')).toEqual([{ loanId }]);
   });
