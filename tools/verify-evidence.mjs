@@ -145,7 +145,7 @@ function checksOf(files) {
     const deleted = journal
       .filter(({ kind }) => kind === 'attachment.content-deleted')
       .map(({ body }) => JSON.parse(body).id);
-    if (listed.map(({ seq }) => seq).join() !== recorded.map(({ seq }) => seq).join())
+    if (JSON.stringify(listed.map(({ seq }) => seq)) !== JSON.stringify(recorded.map(({ seq }) => seq)))
       return 'attachments/index.json';
     for (const [nth, { seq, body }] of recorded.entries()) {
       const record = JSON.parse(body);

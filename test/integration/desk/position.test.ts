@@ -6,6 +6,7 @@ import { deskForEachTest, done, open, restart, soon } from './rig.ts';
 
 deskForEachTest();
 
+/** The critical ones first. */
 const kinds = (): AlertKind[] =>
   open.slice('alerts').alerts.flatMap(({ kind }) => (kind.startsWith('ltv-') ? [kind] : []));
 const percent = (): string => open.slice('collateral').ltvPercent ?? '';
@@ -32,7 +33,7 @@ it('the LTV raises one alert at the critical threshold and one below it, and kee
   const high = percent();
   await expect.poll(kinds, soon).toEqual(['ltv-past-stop']);
   await price({ act: 'set-price', priceNgn });
-  await expect.poll(kinds, soon).toEqual(['ltv-back', 'ltv-past-stop']);
+  await expect.poll(kinds, soon).toEqual(['ltv-past-stop', 'ltv-back']);
   expect(await line()).toEqual(expect.arrayContaining([first, high]));
   expect(open.slice('alerts').alerts.find(({ kind }) => kind === 'ltv-past-stop')?.ltv).toEqual({
     percent: high,
@@ -42,5 +43,5 @@ it('the LTV raises one alert at the critical threshold and one below it, and kee
   await restart();
   expect(await line()).toEqual(expect.arrayContaining([high]));
   await open.desk.connect.refreshNow();
-  expect(kinds()).toEqual(['ltv-back', 'ltv-past-stop']);
+  expect(kinds()).toEqual(['ltv-past-stop', 'ltv-back']);
 });
