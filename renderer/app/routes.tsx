@@ -1,6 +1,6 @@
 // The feature that draws each route. Features never import one another; this file passes one into another.
 // Everything but the first screen is lazy.
-import { Suspense, lazy, type ReactNode } from 'react';
+import { Suspense, lazy, type ReactNode, type ComponentProps } from 'react';
 import type { ProfileId } from '../../domain/ids.ts';
 import { Skeleton } from '../components/Empty.tsx';
 import { CollateralScreen } from '../features/collateral/CollateralScreen.tsx';
@@ -80,6 +80,15 @@ const ShortcutList = lazy(() => import('./ShortcutList.tsx'));
 const FindBar = lazy(() => import('./find/FindBar.tsx'));
 const OVERLAYS = { palette: Palette, shortcuts: ShortcutList, find: FindBar };
 
+/** Waits for its code by itself: a screen that is hidden while a part loads loses the focus. */
+function Attachments(props: ComponentProps<typeof AttachmentsCard>) {
+  return (
+    <Suspense fallback={null}>
+      <AttachmentsCard {...props} />
+    </Suspense>
+  );
+}
+
 export function CurrentScreen() {
   const route = useUi((ui) => ui.route);
   switch (route.screen) {
@@ -95,10 +104,10 @@ export function CurrentScreen() {
       return (
         <LoansScreen
           returns={
-            <>
+            <Suspense fallback={null}>
               <Holds />
               <ReturnsOutstanding />
-            </>
+            </Suspense>
           }
         />
       );
@@ -111,10 +120,10 @@ export function CurrentScreen() {
             <RepayPanel
               loanId={route.id}
               // oxlint-disable-next-line react/no-unstable-nested-components -- it is called, not used as a component
-              attachments={(step) => <AttachmentsCard key={step} loanId={route.id} step={step} />}
+              attachments={(step) => <Attachments key={step} loanId={route.id} step={step} />}
             />
           }
-          attachments={<AttachmentsCard loanId={route.id} />}
+          attachments={<Attachments loanId={route.id} />}
         />
       );
     case 'history':

@@ -69,6 +69,7 @@ describe('a service that is down', () => {
     let withFigures = 0;
     for (let start = 0; start < 5 && withFigures === 0; start += 1) {
       const next = await launchApp({ userData: first.userData });
+      await next.page.locator('html[data-usable]').waitFor();
       withFigures = await next.page.evaluate(
         () => performance.getEntriesByName('last-figures-removed').length,
       );

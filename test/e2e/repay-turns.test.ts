@@ -289,7 +289,6 @@ describe('a deceptive destination in the smallest window, dark, in French', () =
     };
     await desk.press('Commencer le remboursement');
     await holds('read');
-    await desk.press('Lire maintenant');
     await desk.sees('Certains caractères ne sont pas ce qu’ils paraissent.');
     const codes = await page
       .locator('[data-code]')
