@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { artifacts, root } from './lib/folders.mjs';
 import { recorder } from './lib/claims/results.mjs';
 import { notesIn } from './lib/mutants/log.mjs';
-import { equivalentsIn, isListed, mutantsOf, ROOMS, sampleOf } from './lib/mutants/plan.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';
 import { resolveRuntime, runtimeName } from './lib/runtime.mjs';
@@ -18,11 +17,14 @@ import { say, tool, Trouble } from './lib/say.mjs';
 /** @typedef {import('./lib/mutants/plan.mjs').Room} Room */
 /** @typedef {Mutant & { fate: string, by?: string }} Judged */
 
-const USE = `npm run mutants -- [--rooms ${Object.keys(ROOMS).join(',')}] [--sample 100] [--seed S] [--again FILE] [--tests test/unit/domain] [--record]`;
 /** A mutant that stops its worker for this long never ends. */
 const SILENCE_MS = 150_000;
 
 await tool(async () => {
+  // The plan imports a package, which may have to be installed first.
+  await prepare();
+  const { equivalentsIn, isListed, mutantsOf, ROOMS, sampleOf } = await import('./lib/mutants/plan.mjs');
+  const USE = `npm run mutants -- [--rooms ${Object.keys(ROOMS).join(',')}] [--sample 100] [--seed S] [--again FILE] [--tests test/unit/domain] [--record]`;
   const given = {
     '--rooms': Object.keys(ROOMS).join(','),
     '--sample': '100',
@@ -42,7 +44,6 @@ await tool(async () => {
     return /** @type {Room} */ (name);
   });
   if (!/^[1-9]\d{0,5}$/.test(given['--sample'])) throw new Trouble('--sample must be a number', USE);
-  await prepare();
   const runtime = await resolveRuntime();
 
   const tests =

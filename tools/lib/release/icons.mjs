@@ -2,23 +2,29 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { root } from '../folders.mjs';
 
 export const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 /** macOS and Windows packages are made from one large picture. */
 const largest = 1024;
 
-/** @type {Promise<void> | undefined} */
+/** @type {Promise<typeof import('@resvg/resvg-wasm')> | undefined} */
 let ready;
+
+/** Loaded when it is used, because the commands start before the packages are installed. */
+async function renderer() {
+  const resvg = await import('@resvg/resvg-wasm');
+  const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
+  await resvg.initWasm(readFileSync(wasm));
+  return resvg;
+}
 
 /**
  * Writes `SIZExSIZE.png` for each size into the folder.
  * @param {string} folder
  */
 export async function drawIcons(folder) {
-  ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
-  await ready;
+  const { Resvg } = await (ready ??= renderer());
   const drawing = readFileSync(join(root, 'packaging/icon.svg'), 'utf8');
   mkdirSync(folder, { recursive: true });
   for (const size of [...linuxSizes, largest]) {
