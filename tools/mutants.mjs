@@ -134,7 +134,7 @@ function fates(chosen, log, isEquivalent) {
 
 /** What an earlier run's mutants.json lists as not noticed, as entries that `isListed` finds again. @param {string} path */
 function survivorsIn(path) {
-  if (!existsSync(path)) throw new Trouble(`No file ${path}`, USE);
+  if (!existsSync(path)) throw new Trouble(`No file ${path}`, 'npm run mutants -- --again FILE');
   /** @type {{ judged: Judged[] }} */
   const { judged } = JSON.parse(readFileSync(path, 'utf8'));
   return judged
