@@ -124,6 +124,8 @@ const overAnOpenChecklist: Step = {
     await context.launched.screenshot('About of the installed app');
     await openLoan(page, notes.get('loan') ?? 'LN-');
     await desk.stepIs('Compare the payment details', 'needs attention');
+    // The restart closed the form for the reason.
+    await desk.press('I have checked it with the lender');
   },
 };
 
