@@ -167,7 +167,8 @@ export const repay = {
     stop: 'Stop and call the lender',
     on: 'On hold',
     since: 'On hold since',
-    blocked: 'Nothing can be confirmed, copied or paid until somebody lifts the hold.',
+    blocked:
+      'Until somebody lifts the hold, nothing can be confirmed, copied or paid at this desk. Other desks are not stopped.',
     lift: 'Lift the hold',
     reason: 'Whom did you call, on which number, and what did they say?',
     needed: 'Say what the lender said. This is recorded in the journal.',

@@ -173,7 +173,8 @@ export const repay = {
     stop: 'Arrêter et appeler le prêteur',
     on: 'Suspendu',
     since: 'Suspendu depuis',
-    blocked: 'Rien ne peut être confirmé, copié ni payé avant la levée de la suspension.',
+    blocked:
+      'Avant la levée de la suspension, rien ne peut être confirmé, copié ni payé sur ce poste. Les autres postes ne sont pas arrêtés.',
     lift: 'Lever la suspension',
     reason: 'Qui avez-vous appelé, à quel numéro, et quelle a été la réponse ?',
     needed: 'Indiquez la réponse du prêteur. Elle est enregistrée dans le journal.',

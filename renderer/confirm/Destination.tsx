@@ -9,6 +9,7 @@ import { TextField } from '../components/Field.tsx';
 import { Money } from '../components/Money.tsx';
 import { partName } from '../components/part-name.ts';
 import { changesOf } from '../components/payable-changes.ts';
+import { paymentRows } from '../components/payment-rows.ts';
 import { WholeText } from '../components/WholeText.tsx';
 import { t } from '../text.ts';
 import type { ActProps } from './act.ts';
@@ -40,9 +41,9 @@ export function Destination({ shown, disabled, steady, busy, proof, onAct }: Pro
         <Fact name={t('loans.payoff')}>
           <Money value={payable.payoff} strong />
         </Fact>
-        {payable.destination.map(({ path, value }, index) => (
-          // Two parts may have the same path, so only their position identifies them.
-          <Fact key={`${index}:${path}`} name={partName(path)}>
+        {paymentRows(payable.destination).map(({ path, value, line }) => (
+          // Two parts may have the same path, so only their place identifies them.
+          <Fact key={line} name={partName(path)}>
             <strong>
               <WholeText>{value}</WholeText>
             </strong>

@@ -8,6 +8,7 @@ import { confirmationWords } from '../../components/confirmations.ts';
 import { Exactly } from '../../components/Exactly.tsx';
 import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
+import { paymentRows } from '../../components/payment-rows.ts';
 import { Pill } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Time } from '../../components/Time.tsx';
@@ -34,8 +35,8 @@ export function LoanFacts({ loan, closing }: { loan: Loan; closing: Closing | un
       <Row name={t('loan.destination')} reading={loan.destination}>
         {(destination) => (
           <dl className={styles['destination']}>
-            {destination.map(({ path, value }) => (
-              <div key={path}>
+            {paymentRows(destination).map(({ path, value, line }) => (
+              <div key={line}>
                 <dt>
                   <bdi>{path === '' ? t('loan.whole') : humanised(path)}</bdi>
                 </dt>

@@ -1,6 +1,6 @@
 // Step 3: the service's current payment details below those confirmed or seen before, with each unlike character
-// marked. If the destination changed, the first act is to stop and call the lender; confirming it comes second,
-// and needs the way it was checked.
+// marked. After a change the operator can stop and call the lender. For another destination that is the first act,
+// and confirming it comes second; either change needs the way it was checked.
 import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { Button } from '../../components/Button.tsx';
@@ -63,11 +63,12 @@ function Decision({ view, digest }: { view: RepaymentView; digest: string }) {
   if (view.confirmed) return <Notice tone="good">{t('repay.compare.done')}</Notice>;
   return (
     <>
-      {isNew ? (
+      {isNew || kind === 'amount' ? (
         <StopAndCall
           view={view}
+          isAmountAlone={!isNew}
           other={
-            checked ? null : (
+            checked || !isNew ? null : (
               <Button kind="link" onClick={() => setChecked(true)}>
                 {t('repay.compare.checked')}
               </Button>
@@ -77,10 +78,6 @@ function Decision({ view, digest }: { view: RepaymentView; digest: string }) {
       ) : kind === 'first' ? (
         <Notice tone="way" title={t('repay.compare.firstTitle')}>
           {t('repay.compare.firstText')}
-        </Notice>
-      ) : kind === 'amount' ? (
-        <Notice tone="look" title={t('repay.compare.checkTitle')}>
-          {t('repay.compare.checkAmount')}
         </Notice>
       ) : null}
       {isNew && !checked ? null : (

@@ -5,10 +5,10 @@ import { compareDestinations } from '../../../domain/destination.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
 import { naira } from '../../components/format.ts';
 import { partName } from '../../components/part-name.ts';
+import { paymentRows } from '../../components/payment-rows.ts';
 import { Pill } from '../../components/Pill.tsx';
 import { WholeText } from '../../components/WholeText.tsx';
 import { t } from '../../text.ts';
-import { paymentRows } from './payment-rows.ts';
 import styles from './Repay.module.css';
 
 interface Props {

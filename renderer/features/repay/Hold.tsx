@@ -1,5 +1,5 @@
-// The safe act when a destination has changed: stop, and call the lender on a number known from before. The
-// repayment is then on hold until somebody lifts the hold with a reason.
+// The safe act when the payment details have changed: stop, and call the lender on a number known from before.
+// The repayment is then on hold until somebody lifts the hold with a reason.
 import type { ReactNode } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { inBackground } from '../../background.ts';
@@ -15,17 +15,25 @@ import { t } from '../../text.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 import styles from './Hold.module.css';
 
-/** @param other what the operator can do instead */
-export function StopAndCall({ view, other }: { view: RepaymentView; other?: ReactNode }) {
+interface StopProps {
+  view: RepaymentView;
+  /** Interest changes an amount every day, so the act is quieter than for another destination. */
+  isAmountAlone: boolean;
+  /** What the operator can do instead. */
+  other?: ReactNode;
+}
+
+export function StopAndCall({ view, isAmountAlone, other }: StopProps) {
   const hold = useCommand('repay.hold');
+  const title = isAmountAlone ? t('repay.compare.checkTitle') : t('repay.hold.title');
   return (
-    <section className={styles['call']} aria-label={t('repay.hold.title')}>
-      <h3>{t('repay.hold.title')}</h3>
-      <p>{t('repay.hold.why')}</p>
+    <section className={styles['call']} aria-label={title}>
+      <h3>{title}</h3>
+      <p>{isAmountAlone ? t('repay.compare.checkAmount') : t('repay.hold.why')}</p>
       <Contact />
       <div className={styles['acts']}>
         <Button
-          kind="primary"
+          kind={isAmountAlone ? 'secondary' : 'primary'}
           busy={hold.busy}
           onClick={() => inBackground(hold.run({ loanId: view.loanId }))}
         >

@@ -10,12 +10,13 @@ import { Button } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { partName } from '../../components/part-name.ts';
+import { paymentRows } from '../../components/payment-rows.ts';
 import { WholeText } from '../../components/WholeText.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { Finding, titleOf } from './Finding.tsx';
-import { paymentRows, verdictOf, type LineVerdict } from './payment-rows.ts';
+import { verdictOf, type LineVerdict } from './line-verdict.ts';
 import styles from './Repay.module.css';
 
 export function PaymentRows({ view, payable }: { view: RepaymentView; payable: Payable }) {

@@ -1,5 +1,6 @@
-// Sample checklists with a problem: a deceptive destination, values that changed when they were ready to be
-// paid, an outdated reading, a loan that somebody else paid.
+// Sample checklists with a problem: a deceptive destination, a grown amount, values that changed when they were
+// ready to be paid, an outdated reading, a loan that somebody else paid.
+import { decimal } from '../../../domain/decimal.ts';
 import { destinationFrom } from '../../../domain/destination.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
@@ -26,6 +27,15 @@ export function withOddities(now: EpochMillis): Turn {
   if (destination === undefined) throw new Error('the sample destination is empty');
   return { read: readAt(now, 5_000, { ...payableBefore, destination }) };
 }
+
+/** The amount has grown since it was confirmed. */
+export const grownAmount = (now: EpochMillis): Turn => ({
+  before: {
+    at: epochMillis(now - 24 * 60 * minute),
+    payable: { ...payableNow, payoff: decimal('16537500.10'), digest: payableBefore.digest },
+    how: 'confirmed',
+  },
+});
 
 /** The loan was ready to be paid when another destination was read. */
 export const overtaken = (now: EpochMillis): Turn => ({

@@ -1,7 +1,7 @@
 // The screens and their main states by name. A scene has main's slices and answers, and the current screen.
 import type { Slices } from '../../../contract/contract.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
-import { closedElsewhere, overtaken, readLongAgo, withOddities } from './sample-turns.ts';
+import { closedElsewhere, grownAmount, overtaken, readLongAgo, withOddities } from './sample-turns.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import {
@@ -67,6 +67,7 @@ export const sceneNames = [
   'repay-elsewhere',
   'repay-elsewhere-moved',
   'repay-compare',
+  'repay-amount',
   'repay-hold',
   'repay-take',
   'repay-proof',
@@ -214,6 +215,8 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
       return repaying({ ...closedElsewhere(now), overtaken: overtaken(now).overtaken });
     case 'repay-compare':
       return repaying(repayment(now, 'compare', {}, 'alarm'));
+    case 'repay-amount':
+      return repaying(repayment(now, 'compare', grownAmount(now), 'alarm'));
     case 'repay-hold': {
       const held = repaying(
         repayment(now, 'compare', { hold: { since: before(now, 25 * minute) } }, 'alarm'),

@@ -200,6 +200,20 @@ describe('a destination', () => {
     expect(acts).toEqual([{ number: 1, gesture: 'press', reason: 'Called the lender' }]);
   });
 
+  it('is listed in the order in which a bank’s form asks for it', async () => {
+    openConfirmation(slicesOf('repay-first'));
+    await button('Confirm amount and destination');
+    expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+      'Loan',
+      'Payoff',
+      'Account number',
+      'Bank name',
+      'Account name',
+      'Reference',
+      'Type',
+    ]);
+  });
+
   it('needs no reason at first sight, and is shown in full', async () => {
     const slices = slicesOf('repay-first');
     const { acts, user } = openConfirmation(slices);

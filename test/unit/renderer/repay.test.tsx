@@ -43,6 +43,30 @@ describe('comparing', () => {
     expect(main.callsTo('repay.hold')).toEqual([{ loanId: opened(main).loanId }]);
   });
 
+  it('offers to stop and call the lender for a changed amount alone, beside its confirmation', async () => {
+    const { main, user } = openDesk('repay-amount');
+    const stop = await button('Stop and call the lender');
+    expect(stop.closest('section')?.textContent).toContain('Interest can explain a new amount.');
+    expect(await button('Show the confirmation')).toBeTruthy();
+    await user.click(stop);
+    expect(main.callsTo('repay.hold')).toEqual([{ loanId: opened(main).loanId }]);
+  });
+
+  it('lists the payment details in the order of main’s confirmation', async () => {
+    openDesk('repay-compare');
+    await button('Stop and call the lender');
+    const [table] = screen.getAllByRole('table');
+    const names = within(table ?? document.body).getAllByRole('rowheader');
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Payoff',
+      'Account number',
+      'Bank name',
+      'Account name',
+      'Reference',
+      'Type',
+    ]);
+  });
+
   it('states who signed the old destination and how often each account was paid', async () => {
     openDesk('repay-compare');
     expect(await screen.findByText(/Signed by Ngozi Adeyemi-Bassey, prepared by Tunde Bakare/)).toBeTruthy();

@@ -48,6 +48,11 @@ const must: Record<SceneName, string[]> = {
   'repay-elsewhere-moved': ['The lender reports this loan closed. Pay nothing.', 'I paid before it changed'],
   'repay-elsewhere': ['The lender reports this loan closed. Pay nothing.', 'Not needed, the loan is closed'],
   'repay-compare': ['The destination has changed', 'Call the lender before you pay.'],
+  'repay-amount': [
+    'The amount has changed',
+    'Stop and call the lender',
+    'Interest can explain a new amount.',
+  ],
   'repay-hold': ['On hold', 'Lift the hold', 'Ada Obi, treasury desk, +234 1 270 0000'],
   'repay-take': ['Copy the payment details', 'copied'],
   'repay-proof': [

@@ -1,6 +1,6 @@
-// The lines of a repayment destination in the order in which a bank's form asks for them.
-import type { RepaymentView } from '../../../contract/slices/repay.ts';
-import type { Destination } from '../../../domain/destination.ts';
+// The lines of a repayment destination in the order in which a bank's form asks for them. Every list of them on
+// screen has this order, also in main's confirmation view.
+import type { Destination } from '../../domain/destination.ts';
 
 export interface PaymentRow {
   readonly path: string;
@@ -29,19 +29,3 @@ export const paymentRows = (destination: readonly Destination[number][]): Paymen
   destination
     .map(({ path, value }, line) => ({ path, value, line }))
     .toSorted((a, b) => placeOf(a.path) - placeOf(b.path) || a.line - b.line);
-
-/** What the bank or wallet showed for one line so far. */
-export type LineVerdict = 'same' | 'different' | 'open';
-
-/** Undefined before the first comparison, and after one of the whole that differed. */
-export function verdictOf(
-  path: string,
-  pasted: RepaymentView['parts'][number]['pasted'],
-): LineVerdict | undefined {
-  if (pasted === undefined) return undefined;
-  if (pasted.verdict === 'different') {
-    if (pasted.path === undefined) return undefined;
-    if (pasted.path === path) return 'different';
-  }
-  return pasted.unshown.includes(path) ? 'open' : 'same';
-}
