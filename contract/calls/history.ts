@@ -7,6 +7,7 @@ import { DecimalSchema } from '../../domain/decimal.ts';
 import { AgeGroupSchema } from '../../domain/loan-age.ts';
 import { LoanDatesSchema } from '../../domain/statement.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
+import { MOST_COPIED } from '../limits.ts';
 import { ResourceSchema } from '../slices/connect.ts';
 
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(2000)));
@@ -164,9 +165,11 @@ export type Total = v.InferOutput<typeof TotalSchema>;
 export const SeriesMeasureSchema = v.picklist(['drawdowns', 'repayments', 'outstanding', 'value', 'ltv']);
 export type SeriesMeasure = v.InferOutput<typeof SeriesMeasureSchema>;
 
+/** `2026-03`, a month in Lagos. */
+export const MonthSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/));
+
 const SeriesPointSchema = v.object({
-  /** `2026-03`, a month in Lagos. */
-  month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
+  month: MonthSchema,
   /** Undefined if nothing was read. In percent for ltv. */
   value: v.optional(DecimalSchema),
   unit: v.optional(v.string()),
@@ -227,6 +230,8 @@ export const historyQueries = {
       to: EpochMillisSchema,
       /** Undefined: all three. */
       change: v.optional(HistoryChangeSchema),
+      /** Only these objects, all in one answer. */
+      subjects: v.optional(v.pipe(v.array(subject), v.minLength(1), v.maxLength(MOST_COPIED))),
       cursor,
       limit,
     }),

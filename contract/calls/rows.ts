@@ -1,23 +1,58 @@
 // Rows of a long table for the clipboard, and the native menu over a value or a row. The page names rows by id
 // and columns; main writes the text from its own records.
 import * as v from 'valibot';
+import { LedgerEntrySchema } from '../../domain/ledger.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { ShownColumnSchema } from '../export-columns.ts';
 import { MOST_COPIED } from '../limits.ts';
-import { HistoryResourceSchema, SourceSchema } from './history.ts';
+import { ResourceSchema } from '../slices/connect.ts';
+import {
+  HistoryChangeSchema,
+  HistoryResourceSchema,
+  MonthSchema,
+  SeriesMeasureSchema,
+  SourceSchema,
+} from './history.ts';
 
 const some = <const S extends v.GenericSchema>(item: S) =>
   v.pipe(v.array(item), v.minLength(1), v.maxLength(MOST_COPIED));
+
+const subject = v.pipe(v.string(), v.maxLength(256));
 
 export const RowsSchema = v.variant('of', [
   v.strictObject({
     of: v.literal('records'),
     source: SourceSchema,
     resource: HistoryResourceSchema,
-    subjects: some(v.pipe(v.string(), v.maxLength(256))),
+    subjects: some(subject),
     /** As known at this time; undefined: now. */
     asOf: v.optional(EpochMillisSchema),
     columns: v.pipe(v.array(ShownColumnSchema), v.maxLength(ShownColumnSchema.options.length)),
+  }),
+  /** Differences between two moments. */
+  v.strictObject({
+    of: v.literal('compared'),
+    source: SourceSchema,
+    resource: ResourceSchema,
+    from: EpochMillisSchema,
+    to: EpochMillisSchema,
+    changes: some(v.strictObject({ change: HistoryChangeSchema, subject })),
+  }),
+  /** Figures by month. `to`: as known at this time; `unit`: undefined where nothing states one. */
+  v.strictObject({
+    of: v.literal('months'),
+    source: SourceSchema,
+    measure: SeriesMeasureSchema,
+    to: v.optional(EpochMillisSchema),
+    unit: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    months: some(MonthSchema),
+  }),
+  /** Entries of the ledger proof, by what tells them apart. */
+  v.strictObject({
+    of: v.literal('ledger'),
+    entries: some(
+      v.strictObject(v.pick(LedgerEntrySchema, ['line', 'from', 'id', 'txHash', 'seenAt']).entries),
+    ),
   }),
   /** By their numbers. */
   v.strictObject({ of: v.literal('journal'), entries: some(v.pipe(v.number(), v.integer(), v.minValue(1))) }),

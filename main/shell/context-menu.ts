@@ -1,7 +1,9 @@
 // The native context menu: of a field and of selected text from Chromium's own event, of a table's value and
 // row from the page's call.
 import { Menu, type BrowserWindow, type ContextMenuParams, type MenuItemConstructorOptions } from 'electron';
+import type { CopiedRows } from '../../contract/calls/rows.ts';
 import type { CallParsed } from '../../contract/contract.ts';
+import { assertNever } from '../../contract/errors.ts';
 import { t } from '../../messages/words.ts';
 
 type Item = MenuItemConstructorOptions;
@@ -54,16 +56,31 @@ const lookUpItem = (text: string, click: () => void): Item => ({
   click,
 });
 
+function countOf(rows: CopiedRows): number {
+  switch (rows.of) {
+    case 'records':
+      return rows.subjects.length;
+    case 'compared':
+      return rows.changes.length;
+    case 'months':
+      return rows.months.length;
+    case 'ledger':
+    case 'journal':
+      return rows.entries.length;
+    default:
+      return assertNever(rows);
+  }
+}
+
 /** Pure, so that tests see the menu of a table's row. */
 export function rowTemplate({ text, lookUp, rows }: Asked, choose: (chosen: Chosen) => void): Item[] {
-  const count = rows === undefined ? 0 : rows.of === 'journal' ? rows.entries.length : rows.subjects.length;
   return [
     ...(text === undefined || text.trim() === ''
       ? []
       : [{ label: t('native.menu.copyText', { text: short(text) }), click: () => choose('text') }]),
     ...(rows === undefined
       ? []
-      : [{ label: t('native.menu.copyRows', { count }), click: () => choose('rows') }]),
+      : [{ label: t('native.menu.copyRows', { count: countOf(rows) }), click: () => choose('rows') }]),
     ...(lookUp === undefined ? [] : [separator, lookUpItem(lookUp, () => choose('look-up'))]),
   ];
 }

@@ -9,6 +9,7 @@ import { createTaskList } from '../desk/exports/task-list.ts';
 import { createExports } from '../desk/exports/exports.ts';
 import { createStatements } from '../desk/statements/statements.ts';
 import { createPictures } from '../desk/exports/pictures.ts';
+import { fail } from '../../contract/errors.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Journal } from '../desk/ports/store.ts';
 import type { Session } from '../desk/session.ts';
@@ -82,7 +83,12 @@ export function recordCapabilities(
   return {
     attachments,
     history,
-    rows: createRows({ history, journal, clipboard: parts.clipboard }),
+    rows: createRows({
+      history,
+      journal,
+      ledger: async () => (await session()?.ledger.proof()) ?? fail({ code: 'not-connected' }),
+      clipboard: parts.clipboard,
+    }),
     review,
     evidence,
     exports,

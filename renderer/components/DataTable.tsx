@@ -25,7 +25,7 @@ import { columnsShown, tracksOf, type DataColumn } from './data-columns.ts';
 import { useRows, type RowSource } from './data-rows.ts';
 import { endedSelection } from './selection.ts';
 import { useLate } from './use-late.ts';
-import { isTextSelected, usePicks, type Copies } from './use-picks.ts';
+import { below, isCopyKey, isTextSelected, usePicks, type Copies } from './use-picks.ts';
 import { usePins } from './use-pins.ts';
 import { useWindow } from './use-window.ts';
 import { MOST_BESIDE_VIEW } from './windowing.ts';
@@ -128,9 +128,8 @@ export function DataTable<Row>(props: Props<Row>) {
       shown.findIndex(({ lookUp }) => lookUp),
     );
     const cell = isByKey ? cells[named] : (event.target.closest('[role="gridcell"]') ?? undefined);
-    const { left, bottom } = element.getBoundingClientRect();
     const column = shown[cells.indexOf(cell ?? element)];
-    const at = isByKey ? { x: Math.max(0, left + 12), y: Math.max(0, bottom) } : undefined;
+    const at = isByKey ? below(element) : undefined;
     if (!picks.menu(rows.at(index), cell, column, at)) return;
     setActive(index);
     event.preventDefault();
@@ -159,8 +158,7 @@ export function DataTable<Row>(props: Props<Row>) {
       Home: 0,
       End: counted - 1,
     }[event.key];
-    const isCopying = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
-    if (isCopying) {
+    if (isCopyKey(event)) {
       if (isTextSelected()) return;
       picks.copy(rows.at(current ?? firstWhole));
     } else if (to !== undefined) {

@@ -93,6 +93,15 @@ export function usePicks<Row>(
   };
 }
 
+export const isCopyKey = (event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'key'>): boolean =>
+  (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
+
+/** Where the menu key opens the menu of a row. */
+export function below(row: Element): Point {
+  const { left, bottom } = row.getBoundingClientRect();
+  return { x: Math.max(0, left + 12), y: Math.max(0, bottom) };
+}
+
 export function isTextSelected(): boolean {
   const selection = getSelection();
   return selection !== null && !selection.isCollapsed;

@@ -1,11 +1,15 @@
-// Copies rows of the history or the journal as a spreadsheet takes them, with the columns of an export.
+// Copies rows of a table as a spreadsheet takes them, with the columns of an export. Main reads each row again from
+// its own records: the page only names it.
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import type { CopiedRows } from '../../../contract/calls/rows.ts';
-import { fail, ok, type Result } from '../../../contract/errors.ts';
-import { cellsOf, exportColumns } from '../../../contract/export-columns.ts';
+import { assertNever, fail, ok, type Result } from '../../../contract/errors.ts';
+import { cellsOf, COMPARED_COLUMNS, exportColumns } from '../../../contract/export-columns.ts';
 import type { Cell, TableColumn } from '../../../contract/table.ts';
+import type { LedgerEntry } from '../../../domain/ledger.ts';
 import { copiedTable } from '../../formats/table-file.ts';
+import { linesOfChange } from '../exports/compared-lines.ts';
 import type { HistoryDesk } from '../history/history.ts';
+import { cellsOfEntry, LEDGER_COLUMNS } from '../ledger/ledger-columns.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clipboard } from '../ports/system.ts';
 
@@ -14,8 +18,10 @@ export interface RowsDesk {
 }
 
 interface Ports {
-  readonly history: Pick<HistoryDesk, 'record'>;
+  readonly history: Pick<HistoryDesk, 'record' | 'compare' | 'series'>;
   readonly journal: Pick<Journal, 'page'>;
+  /** The listed entries of the open service's ledger proof. */
+  readonly ledger: () => Promise<Result<{ readonly entries: readonly LedgerEntry[] }>>;
   readonly clipboard: Pick<Clipboard, 'write'>;
 }
 
@@ -33,8 +39,18 @@ const ENTRY_COLUMNS: readonly TableColumn[] = [
   { name: 'content', kind: 'text' },
   { name: 'hash', kind: 'text' },
 ];
+const MONTH_COLUMNS: readonly TableColumn[] = [
+  { name: 'month', kind: 'text' },
+  { name: 'measure', kind: 'text' },
+  { name: 'value', kind: 'amount' },
+  { name: 'unit', kind: 'text' },
+  { name: 'loans', kind: 'text' },
+];
 
-export function createRows({ history, journal, clipboard }: Ports): RowsDesk {
+const cellsIn = (columns: readonly TableColumn[], values: readonly Cell['value'][]): Cell[] =>
+  columns.map(({ kind }, nth) => ({ kind, value: values[nth] }));
+
+export function createRows({ history, journal, ledger, clipboard }: Ports): RowsDesk {
   async function records({
     source,
     resource,
@@ -51,6 +67,7 @@ export function createRows({ history, journal, clipboard }: Ports): RowsDesk {
     }
     return ok({ columns: wanted, rows });
   }
+
   async function entries({ entries: numbers }: Of<'journal'>): Promise<Result<Table>> {
     const rows: Cell[][] = [];
     for (const seq of numbers) {
@@ -60,14 +77,66 @@ export function createRows({ history, journal, clipboard }: Ports): RowsDesk {
       const [entry] = page.value.rows;
       if (entry?.seq !== seq) continue;
       const values = [String(seq), entry.at, entry.kind, entry.subject, entry.body, entry.hash];
-      rows.push(ENTRY_COLUMNS.map(({ kind }, nth) => ({ kind, value: values[nth] })));
+      rows.push(cellsIn(ENTRY_COLUMNS, values));
     }
     return ok({ columns: ENTRY_COLUMNS, rows });
   }
 
+  async function compared({ changes, source, resource, from, to }: Of<'compared'>): Promise<Result<Table>> {
+    const subjects = [...new Set(changes.map(({ subject }) => subject))];
+    const found = await history.compare({ source, resource, from, to, subjects, limit: 200 });
+    if (!found.ok) return found;
+    const rows = changes.flatMap((asked) => {
+      const row = found.value.rows.find(
+        ({ change, subject }) => change === asked.change && subject === asked.subject,
+      );
+      return row === undefined ? [] : linesOfChange(row);
+    });
+    return ok({ columns: COMPARED_COLUMNS, rows });
+  }
+
+  async function months({ source, measure, to, unit, months: asked }: Of<'months'>): Promise<Result<Table>> {
+    const series = await history.series({ source, measure, ...(to !== undefined && { to }) });
+    if (!series.ok) return series;
+    const rows = asked.flatMap((month) => {
+      const point = series.value.points.find((one) => one.month === month && one.unit === unit);
+      if (point === undefined) return [];
+      const loans = point.things === undefined ? undefined : String(point.things);
+      return [cellsIn(MONTH_COLUMNS, [month, measure, point.value, unit, loans])];
+    });
+    return ok({ columns: MONTH_COLUMNS, rows });
+  }
+
+  async function ledgerEntries({ entries: asked }: Of<'ledger'>): Promise<Result<Table>> {
+    const proof = await ledger();
+    if (!proof.ok) return proof;
+    const rows = asked.flatMap((one) => {
+      const entry = proof.value.entries.find((each) => isSameEntry(each, one));
+      return entry === undefined ? [] : [cellsOfEntry(entry)];
+    });
+    return ok({ columns: LEDGER_COLUMNS, rows });
+  }
+
+  function tableOf(asked: CopiedRows): Promise<Result<Table>> {
+    switch (asked.of) {
+      case 'records':
+        return records(asked);
+      case 'compared':
+        return compared(asked);
+      case 'months':
+        return months(asked);
+      case 'ledger':
+        return ledgerEntries(asked);
+      case 'journal':
+        return entries(asked);
+      default:
+        return assertNever(asked);
+    }
+  }
+
   return {
     async copy({ rows: asked }) {
-      const table = await (asked.of === 'journal' ? entries(asked) : records(asked));
+      const table = await tableOf(asked);
       if (!table.ok) return table;
       const { columns, rows } = table.value;
       if (rows.length === 0) return fail({ code: 'bad-input', field: 'rows', problem: 'no such row' });
@@ -77,3 +146,6 @@ export function createRows({ history, journal, clipboard }: Ports): RowsDesk {
     },
   };
 }
+
+const isSameEntry = (a: Of<'ledger'>['entries'][number], b: Of<'ledger'>['entries'][number]): boolean =>
+  a.line === b.line && a.from === b.from && a.id === b.id && a.txHash === b.txHash && a.seenAt === b.seenAt;

@@ -1,17 +1,17 @@
 // The rows of an export, in parts: from a cache, whose thread makes the text; from a journal; or from a
 // comparison of two moments.
-import type { ComparedRow, ComparedSoFar, FieldChange } from '../../../contract/calls/history.ts';
+import type { ComparedSoFar } from '../../../contract/calls/history.ts';
 import type { CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
-import { cellsOf, columnOfField, COMPARED_COLUMNS, exportColumns } from '../../../contract/export-columns.ts';
+import { cellsOf, COMPARED_COLUMNS, exportColumns } from '../../../contract/export-columns.ts';
 import { comment, datesComments, HLEDGER_HEAD } from '../../formats/hledger.ts';
-import type { Cell } from '../../../contract/table.ts';
 import { tableHead, tableRow } from '../../formats/table-file.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { isJournalResource, type JournalResource } from '../history/lifecycles.ts';
 import { journalRows } from '../history/journal-rows.ts';
 import type { ExportQuery, TextPart } from '../ports/history.ts';
 import type { ProfileJournal } from '../review/open-file.ts';
+import { linesOfChange } from './compared-lines.ts';
 import { headLine, type MadeBy } from './head-line.ts';
 import type { Records } from './records.ts';
 import { reviewedAsOf, sourceComments, sourceLines } from './review-source.ts';
@@ -153,7 +153,7 @@ export function compared(
       const page = await records.compare({ ...query, cursor, limit: AT_ONCE, tellsFar: true });
       if (!page.ok) return page;
       const lines = page.value.rows.flatMap((row) =>
-        fieldsOf(row).map((field) => tableRow(format, COMPARED_COLUMNS, cellsOfChange(row, field))),
+        linesOfChange(row).map((cells) => tableRow(format, COMPARED_COLUMNS, cells)),
       );
       const head = cursor === undefined ? tableHead(format, COMPARED_COLUMNS) : '';
       const { nextCursor, soFar: looked } = page.value;
@@ -165,28 +165,4 @@ export function compared(
       });
     },
   };
-}
-
-/** The fields of a change; for a record that is gone, its former values. */
-function fieldsOf({ change, before, fields }: ComparedRow): readonly FieldChange[] {
-  if (change !== 'gone' || before === undefined) return fields;
-  return exportColumns().flatMap(({ field }) => {
-    const value = before[field];
-    return value === undefined || SKIPPED_FIELDS.has(field) ? [] : [{ field, before: String(value) }];
-  });
-}
-/** Fields that say when a record was seen, not what it was. */
-const SKIPPED_FIELDS: ReadonlySet<string> = new Set(['subject', 'since', 'observedAt']);
-
-function cellsOfChange({ change, subject, at }: ComparedRow, { field, before, now }: FieldChange): Cell[] {
-  const column = columnOfField(field);
-  const cell = (value: string | undefined): Cell => ({ kind: column?.kind ?? 'text', value });
-  return [
-    { kind: 'text', value: change },
-    { kind: 'text', value: subject },
-    { kind: 'time', value: at },
-    { kind: 'text', value: column?.name ?? field },
-    cell(before),
-    cell(now),
-  ];
 }

@@ -15,11 +15,13 @@ import type { Position } from '../../../domain/position.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { csvLine } from '../../formats/csv.ts';
+import { tableHead, tableRow } from '../../formats/table-file.ts';
 import { record } from '../journal/records.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
 import { deposits, returns, typedEntries, type LineEntries } from './entries.ts';
+import { cellsOfEntry, LEDGER_COLUMNS } from './ledger-columns.ts';
 
 interface LedgerPorts {
   readonly clock: Clock;
@@ -32,19 +34,6 @@ interface LedgerPorts {
 
 /** Entries of each line on screen, newest first; the file has all. */
 const MOST_LISTED = 100;
-const HEADER = [
-  'asset',
-  'chain',
-  'line',
-  'from',
-  'id',
-  'tx_hash',
-  'amount',
-  'counted',
-  'status',
-  'seen_utc',
-  'note',
-];
 
 export type LedgerDesk = ReturnType<typeof createLedger>;
 
@@ -136,7 +125,11 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
       const sink = await desktop.saveLedgerCsv(clock.wall());
       if (!sink.ok) return sink;
       if (sink.value === undefined) return ok({ rows: 0 });
-      const text = [csvLine(HEADER), ...entries.map(lineOf), ...proofs.flatMap(resultsOf)].join('');
+      const text = [
+        tableHead('csv', LEDGER_COLUMNS),
+        ...entries.map((entry) => tableRow('csv', LEDGER_COLUMNS, cellsOfEntry(entry))),
+        ...proofs.flatMap(resultsOf),
+      ].join('');
       const written = await sink.value.write(text);
       if (!written.ok) {
         await sink.value.abandon();
@@ -168,24 +161,6 @@ function statedIn({ ledger }: Position) {
     seizures: valueOf(ledger.seizures),
     balance: valueOf(ledger.balance),
   };
-}
-
-function lineOf(entry: LedgerEntry): string {
-  const { asset, chain, line, from, id, txHash, amount, counted, status, seenAt, evidence } = entry;
-  const seen = new Date(seenAt).toISOString();
-  return csvLine([
-    asset,
-    chain,
-    line,
-    from,
-    id,
-    txHash,
-    amount,
-    counted ? 'yes' : 'no',
-    status,
-    seen,
-    evidence,
-  ]);
 }
 
 /** Lines below the entries: our sum, the service's figure and the difference. */

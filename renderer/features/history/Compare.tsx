@@ -47,6 +47,7 @@ const columns: readonly DataColumn<ComparedRow>[] = [
     cell: (row) => escapeInvisible(row.subject),
     width: 150,
     always: true,
+    lookUp: true,
   },
   {
     key: 'fields',
@@ -183,6 +184,14 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
           rowKey={(row) => `${row.change} ${row.subject}`}
           onOpen={setOpened}
           opened={opened === undefined ? undefined : `${opened.change} ${opened.subject}`}
+          copies={(rows) => ({
+            ...source,
+            of: 'compared',
+            resource,
+            from,
+            to,
+            changes: rows.map(({ change, subject }) => ({ change, subject })),
+          })}
           empty={<NothingFound looked={looked} />}
           counted={countWords(looked)}
         />

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../contract/errors.ts';
 import { useHistory } from '../../../renderer/features/history/view.ts';
-import { closeDesk, openDesk } from './desk.tsx';
+import { closeDesk, expectAccessible, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
 
@@ -54,10 +54,69 @@ describe('a long table', () => {
     });
   });
 
+  it('names a difference of two moments by its change and its record', async () => {
+    const { main, user } = openDesk('history', { handlers: { 'rows.copy': () => ok({ rows: 3 }) } });
+    await user.click(await screen.findByLabelText('Compare'));
+    const grid = await screen.findByRole('grid', { name: 'Differences' });
+    await waitFor(() => expect(within(grid).getAllByRole('row').length).toBeGreaterThan(1));
+    act(() => grid.focus());
+    await user.keyboard('{Control>}c{/Control}');
+    await screen.findByText('3 rows copied');
+    const [, first] = within(grid).getAllByRole('row');
+    const subject = within(first ?? grid).getAllByRole('gridcell')[1]?.textContent;
+    expect(main.callsTo('rows.copy')).toMatchObject([
+      { rows: { of: 'compared', resource: 'loans', changes: [{ subject }] } },
+    ]);
+  });
+
+  it('names a month with its measure and unit', async () => {
+    const { main, user } = openDesk('history', { handlers: { 'rows.copy': () => ok({ rows: 1 }) } });
+    await user.click(await screen.findByLabelText('By month'));
+    await user.click(await screen.findByLabelText('Table'));
+    const grid = await screen.findByRole('grid');
+    await waitFor(() => expect(within(grid).getAllByRole('row').length).toBeGreaterThan(1));
+    act(() => grid.focus());
+    await user.keyboard('{ArrowDown}{Control>}c{/Control}');
+    await screen.findByText('1 row copied');
+    expect(main.callsTo('rows.copy')).toMatchObject([
+      {
+        rows: {
+          of: 'months',
+          measure: 'outstanding',
+          unit: 'NGN',
+          months: [expect.stringMatching(/^2\d{3}-\d\d$/)],
+        },
+      },
+    ]);
+  });
+
   it('leaves the menu of its head to Chromium', async () => {
     openDesk('loans');
     await gridWithRows();
     expect(fireEvent.contextMenu(screen.getByRole('columnheader', { name: 'Status' }))).toBe(true);
+  });
+});
+
+describe('the entries of the ledger proof', () => {
+  it('are reached by the arrows and copied by Ctrl+C, and have the native menu', async () => {
+    const { main, user } = openDesk('ledger', {
+      handlers: { 'rows.copy': () => ok({ rows: 1 }), 'app.showMenu': () => ok({ chosen: 'rows' }) },
+    });
+    const table = await screen.findByRole('region', { name: /^Table: Confirmed credits/ });
+    act(() => table.focus());
+    await user.keyboard('{ArrowDown}{ArrowDown}{Control>}c{/Control}');
+    await screen.findByText('1 row copied');
+    const [, , second] = within(table).getAllByRole('row');
+    expect(document.activeElement).toBe(second);
+    const entry = { line: 'credits', from: 'deposit', seenAt: expect.any(Number) };
+    expect(main.callsTo('rows.copy')).toMatchObject([{ rows: { of: 'ledger', entries: [entry] } }]);
+    fireEvent.contextMenu(second ?? table);
+    await waitFor(() => expect(main.callsTo('app.showMenu')).toHaveLength(1));
+    expect(main.callsTo('app.showMenu')[0]).toMatchObject({
+      rows: { of: 'ledger', entries: [entry] },
+      at: {},
+    });
+    await expectAccessible();
   });
 });
 

@@ -1,8 +1,9 @@
 // Rows for the clipboard come from the desk's own records, and none of their texts becomes a formula.
 import { beforeEach, expect, it } from 'vitest';
-import type { HistoryRow } from '../../../../contract/calls/history.ts';
+import type { ComparedRow, HistoryRow, SeriesPoint } from '../../../../contract/calls/history.ts';
 import { fail, ok } from '../../../../contract/errors.ts';
 import { decimal } from '../../../../domain/decimal.ts';
+import type { LedgerEntry } from '../../../../domain/ledger.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { createRows, type RowsDesk } from '../../../../main/desk/clipboard/copied-rows.ts';
 import { createJournal } from '../../../../main/store/worker/journal/journal.ts';
@@ -22,6 +23,32 @@ const loan = (subject: string): HistoryRow => ({
   unit: 'NGN',
   destination: 'Harbour\nMFB\t0123',
 });
+const changed: ComparedRow = {
+  change: 'changed',
+  subject: '=LN-1',
+  at,
+  before: loan('=LN-1'),
+  fields: [
+    { field: 'payoff', before: '-5.00', now: '7.50' },
+    { field: 'status', now: '+open' },
+  ],
+};
+const points: SeriesPoint[] = [
+  { month: '2026-10', value: decimal('10.50'), unit: 'NGN', things: 2 },
+  { month: '2026-10', value: decimal('3'), unit: 'USDC' },
+  { month: '2026-11', unit: 'NGN' },
+];
+const entry: LedgerEntry = {
+  line: 'seizures',
+  from: 'typed',
+  id: '12',
+  asset: 'USDC',
+  chain: 'base',
+  amount: decimal('1.000000'),
+  counted: true,
+  seenAt: at,
+  evidence: '@mail of 3 May',
+};
 let clipboard: MemoryClipboard;
 let rows: RowsDesk;
 let asked: unknown[];
@@ -37,7 +64,16 @@ beforeEach(() => {
         const row = query.subject === 'gone' ? {} : { row: loan(query.subject) };
         return Promise.resolve(ok({ ...row, timeline: [] }));
       },
+      compare: (query) => {
+        asked.push(query);
+        return Promise.resolve(ok({ rows: [{ ...changed, change: 'gone', fields: [] }, changed] }));
+      },
+      series: (query) => {
+        asked.push(query);
+        return Promise.resolve(ok({ points }));
+      },
     },
+    ledger: () => Promise.resolve(ok({ entries: [entry] })),
     journal: { page: (query) => Promise.resolve(ok(journal.page(query))) },
     clipboard,
   });
@@ -71,6 +107,45 @@ it('copies entries of the journal as they are hashed', async () => {
   expect(head).toEqual(['number', 'written_utc', 'kind', 'subject', 'content', 'hash']);
   expect(third?.slice(0, 5)).toEqual(['3', '2026-11-21T05:56:08.000Z', 'c', "'-1+1", '"{""a"":""b""}"']);
   expect(first?.[0]).toBe('1');
+});
+
+const lines = (): string[][] => clipboard.text.split('\r\n').map((line) => line.split('\t'));
+
+it('copies exactly the named differences, one line for each field, as an export has them', async () => {
+  const from = epochMillis(at - 1_000);
+  const named = { of: 'compared' as const, resource: 'loans' as const, from, to: at };
+  const changes = [{ change: 'changed' as const, subject: '=LN-1' }];
+  expect(await rows.copy({ rows: { ...named, changes } })).toEqual(ok({ rows: 2 }));
+  expect(asked.at(-1)).toMatchObject({ resource: 'loans', from, to: at, subjects: ['=LN-1'] });
+  expect(lines()).toEqual([
+    ['change', 'id', 'known_since_utc', 'field', 'before', 'after'],
+    ['changed', "'=LN-1", '2026-11-21T05:56:08.000Z', 'payoff_amount_ngn', '-5.00', '7.50'],
+    ['changed', "'=LN-1", '2026-11-21T05:56:08.000Z', 'status', '', "'+open"],
+    [''],
+  ]);
+});
+
+it('copies months of one unit, also those without a value', async () => {
+  const named = { of: 'months' as const, measure: 'drawdowns' as const, to: at, unit: 'NGN' };
+  expect(await rows.copy({ rows: { ...named, months: ['2026-11', '2026-10'] } })).toEqual(ok({ rows: 2 }));
+  expect(asked.at(-1)).toMatchObject({ measure: 'drawdowns', to: at });
+  expect(lines()).toEqual([
+    ['month', 'measure', 'value', 'unit', 'loans'],
+    ['2026-11', 'drawdowns', '', 'NGN', ''],
+    ['2026-10', 'drawdowns', '10.50', 'NGN', '2'],
+    [''],
+  ]);
+});
+
+it('copies an entry of the ledger proof as its file has it, and none that differs', async () => {
+  const { line, from, id, seenAt } = entry;
+  const named = { line, from, ...(id !== undefined && { id }), seenAt };
+  expect(await rows.copy({ rows: { of: 'ledger', entries: [named] } })).toEqual(ok({ rows: 1 }));
+  expect(lines()[1]?.join('|')).toBe(
+    "USDC|base|seizures|typed|12||1.000000|yes||2026-11-21T05:56:08.000Z|'@mail of 3 May",
+  );
+  const other = { ...named, seenAt: epochMillis(seenAt + 1) };
+  expect(await rows.copy({ rows: { of: 'ledger', entries: [other] } })).toMatchObject({ ok: false });
 });
 
 it('copies nothing if no row is there, and says so if the clipboard holds another text', async () => {

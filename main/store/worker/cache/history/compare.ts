@@ -1,13 +1,14 @@
 // The differences between two times, and every observation of one object.
-import type { ComparedRow, FieldChange, HistoryRow } from '../../../../../contract/calls/history.ts';
+import type { ComparedRow } from '../../../../../contract/calls/history.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
-import { epochMillis, type EpochMillis } from '../../../../../domain/time.ts';
+import type { EpochMillis } from '../../../../../domain/time.ts';
 import type { CallOutput, CallParsed } from '../../../../../contract/contract.ts';
 import type { CompareQuery } from '../../../../desk/ports/history.ts';
 import { limitOf } from '../../cursor.ts';
-import type { Db } from '../../database.ts';
 import { findScope } from '../scopes.ts';
-import type { CacheFile, ObservedTimes } from '../observed-times.ts';
+import type { CacheFile } from '../observed-times.ts';
+import { comparedOf } from './compare-some.ts';
+import { changesOf, compared, rawOf } from './compared-row.ts';
 import { withEntered } from './entered.ts';
 import { columnsOf, lineAt, rowOf, type Line } from './facts.ts';
 import { countDepartures, departures, isGone } from './departures.ts';
@@ -35,7 +36,7 @@ const LONGEST_TIMELINE = 500;
 export function historyCompare(
   { db, seen }: CacheFile,
   profile: ProfileId,
-  { resource, from, to, change, cursor, limit, tellsFar }: CompareQuery,
+  { resource, from, to, change, subjects, cursor, limit, tellsFar }: CompareQuery,
   bounds: Bounds = BOUNDS,
 ): CallOutput<'history.compare'> {
   const size = limitOf(limit);
@@ -44,6 +45,8 @@ export function historyCompare(
   const scope = findScope(db, profile, resource);
   if (scope === undefined) return { rows: [] };
   const { id: of } = scope;
+  if (subjects !== undefined)
+    return { rows: comparedOf({ db, seen }, of, { resource, from, to, change }, subjects) };
   const rows: ComparedRow[] = [];
   const start = change === 'gone' ? withoutObservations : firstProgress(to);
   let progress = place === undefined ? start : progressOf(place.beside);
@@ -109,53 +112,6 @@ export function historyCompare(
     return left.length < bounds.looked || last === undefined ? { rows } : partly(null, last.id);
   }
 }
-
-/** Undefined if the object has its earlier content again. */
-function compared(
-  db: Db,
-  seen: ObservedTimes,
-  resource: HistoryRow['resource'],
-  before: Line | undefined,
-  now: Line,
-  { from, to }: { from: number; to: number },
-): ComparedRow | undefined {
-  const then = before && shown(db, seen, resource, before, from);
-  const row = shown(db, seen, resource, now, to);
-  const fields = changesOf(then, row);
-  if (before !== undefined && fields.length === 0) {
-    const words = rawOf(db, before.observation);
-    // A removed raw text cannot be compared; two observations show that it differed.
-    if (words !== undefined && words === rawOf(db, now.observation)) return undefined;
-    fields.push({ field: 'raw' });
-  }
-  return {
-    change: before === undefined ? 'added' : 'changed',
-    subject: now.name,
-    at: epochMillis(now.since),
-    ...(then && { before: then }),
-    now: row,
-    fields,
-  };
-}
-
-const NO_FIELDS: ReadonlySet<string> = new Set(['resource', 'subject', 'since', 'observedAt']);
-
-function changesOf(before: HistoryRow | undefined, now: HistoryRow): FieldChange[] {
-  const was: Partial<Record<string, string | number>> = { ...before };
-  const is: Partial<Record<string, string | number>> = { ...now };
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  return names
-    .filter((field) => !NO_FIELDS.has(field) && was[field] !== is[field])
-    .map((field) => ({ field, ...textOf('before', was[field]), ...textOf('now', is[field]) }));
-}
-
-function textOf(side: 'before' | 'now', value: string | number | undefined): Partial<FieldChange> {
-  return value === undefined ? {} : { [side]: String(value) };
-}
-
-/** Undefined if a retention rule removed it (upkeep/retain.ts). */
-const rawOf = (db: Db, observation: number): string | undefined =>
-  db.sql<{ raw: string }>('SELECT raw FROM observation WHERE id = ?').get(observation)?.raw || undefined;
 
 function historySyncs(
   { db }: CacheFile,

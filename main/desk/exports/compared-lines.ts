@@ -1,0 +1,32 @@
+// The lines of a difference between two moments, for a file and for the clipboard: one for each field.
+import type { ComparedRow, FieldChange } from '../../../contract/calls/history.ts';
+import { columnOfField, exportColumns } from '../../../contract/export-columns.ts';
+import type { Cell } from '../../../contract/table.ts';
+
+/** In the columns `COMPARED_COLUMNS`. */
+export const linesOfChange = (row: ComparedRow): Cell[][] =>
+  fieldsOf(row).map((field) => cellsOfChange(row, field));
+
+/** The fields of a change; for a record that is gone, its former values. */
+function fieldsOf({ change, before, fields }: ComparedRow): readonly FieldChange[] {
+  if (change !== 'gone' || before === undefined) return fields;
+  return exportColumns().flatMap(({ field }) => {
+    const value = before[field];
+    return value === undefined || SKIPPED_FIELDS.has(field) ? [] : [{ field, before: String(value) }];
+  });
+}
+/** Fields that say when a record was seen, not what it was. */
+const SKIPPED_FIELDS: ReadonlySet<string> = new Set(['subject', 'since', 'observedAt']);
+
+function cellsOfChange({ change, subject, at }: ComparedRow, { field, before, now }: FieldChange): Cell[] {
+  const column = columnOfField(field);
+  const cell = (value: string | undefined): Cell => ({ kind: column?.kind ?? 'text', value });
+  return [
+    { kind: 'text', value: change },
+    { kind: 'text', value: subject },
+    { kind: 'time', value: at },
+    { kind: 'text', value: column?.name ?? field },
+    cell(before),
+    cell(now),
+  ];
+}
