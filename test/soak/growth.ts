@@ -1,12 +1,13 @@
-// Decides from measures taken once an hour whether something grows.
+// Decides from measures taken at equal steps whether something grows.
 
 export interface Measure {
   readonly name: string;
   readonly unit: string;
   /** The steepest slope an hour that still counts as flat. */
   readonly atMost: number;
-  /** One value an hour, the first at the start. */
+  /** At equal steps, the first at the start. */
   readonly values: readonly number[];
+  readonly valuesAnHour: number;
 }
 
 export interface Growth extends Measure {
@@ -17,14 +18,15 @@ export interface Growth extends Measure {
 }
 
 /** The first hour fills caches and does not count. */
-const WARM_UP = 1;
+const WARM_UP_HOURS = 1;
 
 export function growthOf(measure: Measure): Growth {
-  const counted = measure.values.slice(WARM_UP);
+  const warmUp = WARM_UP_HOURS * measure.valuesAnHour;
+  const counted = measure.values.slice(warmUp);
   const [first, last] = [counted[0], counted.at(-1)];
   if (first === undefined || last === undefined || counted.length < 3)
-    throw new Error(`${measure.name}: a slope needs ${3 + WARM_UP} values`);
-  const slope = slopeOf(counted);
+    throw new Error(`${measure.name}: a slope needs ${3 + warmUp} values`);
+  const slope = slopeOf(counted) * measure.valuesAnHour;
   return { ...measure, first, last, slope, isFlat: slope <= measure.atMost };
 }
 

@@ -1,5 +1,6 @@
 // Measures the running app: memory after garbage collection, handles, DOM nodes and listeners.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { CDPSession } from 'playwright-core';
 import { megabytesByProcess } from '../bench/measures.ts';
 import type { LaunchedApp } from '../support/e2e.ts';
@@ -21,7 +22,36 @@ export const LIMITS = {
 } as const satisfies Record<string, readonly [unit: string, atMost: number]>;
 export type Sample = Record<keyof typeof LIMITS, number>;
 
-export async function sampled({ app }: LaunchedApp, devTools: CDPSession): Promise<Sample> {
+/** How often each kind of file and socket is open in a process: a file by its name, the others by their type. */
+export function openFiles(pid: number): Map<string, number> {
+  const counts = new Map<string, number>();
+  const folder = `/proc/${String(pid)}/fd`;
+  for (const fd of readdirSync(folder)) {
+    const kind = kindOf(`${folder}/${fd}`);
+    if (kind !== undefined) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Undefined for one that was closed meanwhile. */
+function kindOf(path: string): string | undefined {
+  try {
+    // `socket:[123]`, `pipe:[123]`, `anon_inode:[eventfd]`, or a path.
+    return basename(readlinkSync(path)).replace(/:\[\d+\]$/, '');
+  } catch {
+    return undefined;
+  }
+}
+
+export const countOf = (files: ReadonlyMap<string, number>): number =>
+  [...files.values()].reduce((sum, count) => sum + count, 0);
+
+/** @param files those of the main process at a moment with the fewest: a connection is kept for some seconds */
+export async function sampled(
+  { app }: LaunchedApp,
+  devTools: CDPSession,
+  files: ReadonlyMap<string, number>,
+): Promise<Sample> {
   await devTools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devTools.send('Performance.getMetrics');
   const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
@@ -53,7 +83,7 @@ export async function sampled({ app }: LaunchedApp, devTools: CDPSession): Promi
     'page’s heap': metric('JSHeapUsedSize') / MEGABYTE,
     'main process': processes['main'] ?? Number.NaN,
     'page process': processes['renderer'] ?? Number.NaN,
-    'main’s open files and sockets': readdirSync(`/proc/${String(pid)}/fd`).length,
+    'main’s open files and sockets': countOf(files),
     'main’s active resources': main.resources,
     'main’s listeners': main.listeners,
     'page’s DOM nodes': metric('Nodes'),

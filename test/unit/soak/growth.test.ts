@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { asTable, growthOf } from '../../soak/growth.ts';
 
-const measure = (values: readonly number[]) => growthOf({ name: 'nodes', unit: '', atMost: 1, values });
+const measure = (values: readonly number[], valuesAnHour = 1) =>
+  growthOf({ name: 'nodes', unit: '', atMost: 1, values, valuesAnHour });
 
 describe('growthOf', () => {
   it('ignores the first hour, in which caches fill', () => {
@@ -12,6 +13,12 @@ describe('growthOf', () => {
   it('finds a measure that rises every hour', () => {
     expect(measure([0, 10, 12, 14, 16])).toMatchObject({ slope: 2, isFlat: false });
     expect(asTable([measure([0, 10, 12, 14, 16])])).toContain('GROWS');
+  });
+
+  it('states the slope an hour of a measure that is taken several times an hour', () => {
+    const thriceAnHour = [0, 50, 60, 90, 91, 92, 93, 94, 95];
+    expect(measure(thriceAnHour, 3)).toMatchObject({ first: 90, last: 95, slope: 3, isFlat: false });
+    expect(() => measure(thriceAnHour.slice(0, 5), 3)).toThrow('6 values');
   });
 
   it('accepts a measure that varies around a level', () => {
