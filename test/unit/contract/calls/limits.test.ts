@@ -1,0 +1,71 @@
+// What the page, main's own view and a file from elsewhere may send: how long a text and a list may be, and which
+// numbers are accepted.
+import { readFileSync, writeFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { confirmCalls } from '../../../../contract/confirm.ts';
+import { LONGEST_PASTE } from '../../../../contract/calls/inspect.ts';
+import { callNames, callSchemas, type CallName } from '../../../../contract/contract.ts';
+import { MAX_INPUT } from '../../../../contract/limits.ts';
+import { RecordsHeadSchema } from '../../../../contract/records-file.ts';
+import { LARGEST_ATTACHMENT } from '../../../../domain/attachment.ts';
+import { limitsIn } from '../../../support/schema-form.ts';
+
+const given: [name: string, schema: v.GenericSchema][] = [
+  ...callNames.map((name) => [name, callSchemas[name].input] as [string, v.GenericSchema]),
+  ...Object.entries(confirmCalls).map(
+    ([name, { input }]) => [`confirm-view.${name}`, input] as [string, v.GenericSchema],
+  ),
+  ['a file of records', RecordsHeadSchema],
+];
+
+/** Written anew with COLLATERAL_DESK_RENEW=1 after a limit was changed on purpose. */
+it('no limit of what is sent to main changes unnoticed', () => {
+  const file = new URL('../../../corpus/input-limits.txt', import.meta.url);
+  const places = given.flatMap(([name, schema]) =>
+    [...limitsIn(schema)].map(([place, form]) => ({ place: name + place, form })),
+  );
+  const alike = Map.groupBy(places, ({ form }) => form);
+  const text = [...alike]
+    .map(([form, of]) => `${form}\n${[...new Set(of.map(({ place }) => `  ${place}\n`))].join('')}`)
+    .toSorted()
+    .join('');
+  if (process.env['COLLATERAL_DESK_RENEW'] === '1') writeFileSync(file, text);
+  expect(text).toBe(readFileSync(file, 'utf8'));
+});
+
+it('a call takes 64 KiB of input, and only a file, a picture, pasted text or certificates may be longer', () => {
+  expect(MAX_INPUT).toBe(65_536);
+  const longer = callNames.flatMap((name) => {
+    const { maxInput } = callSchemas[name];
+    return maxInput === undefined ? [] : [[name, maxInput]];
+  });
+  expect(Object.fromEntries(longer)).toEqual({
+    'attachments.add': 13_362_008,
+    'inspect.paste': 2_065_536,
+    'pictures.save': 10_485_760,
+    'team.connect': 200_000,
+    'team.test': 200_000,
+  });
+});
+
+/** As JSON: every quote and line break takes two characters, and other control characters six. */
+const written = (input: object): number => JSON.stringify(input).length;
+const limitOf = (name: CallName): number => callSchemas[name].maxInput ?? MAX_INPUT;
+
+it.each<[CallName, object]>([
+  [
+    'attachments.add',
+    {
+      loanId: 'L'.repeat(256),
+      step: 'record-payment',
+      name: '\u0001'.repeat(4_096),
+      bytes: LARGEST_ATTACHMENT,
+      base64: Buffer.alloc(LARGEST_ATTACHMENT).toString('base64'),
+    },
+  ],
+  ['inspect.paste', { thing: 'quote', of: 'one', text: '"'.repeat(LONGEST_PASTE) }],
+])('the longest accepted input of %s fits into its limit', (name, input) => {
+  expect(v.safeParse(callSchemas[name].input, input).issues).toBeUndefined();
+  expect(written(input)).toBeLessThanOrEqual(limitOf(name));
+});
