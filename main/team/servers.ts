@@ -156,6 +156,10 @@ function linkOver(client: pg.Client, deskId: string, on: Parameters<TeamServers[
         ([row]) => takeAnswer(row ?? {}),
       ),
     sending: (id, epoch) => call('sending', [id, deskId, epoch], truth),
+    stateOf: (id) =>
+      ask('SELECT state FROM collateral_desk.claim WHERE id = $1', [id], ([row]) =>
+        row === undefined ? undefined : v.parse(ClaimStateSchema, row['state']),
+      ),
     ending: (id, { to, evidence }) => call('ending', [id, deskId, to, evidence], truth),
     settle: (id, evidence) => call('settle', [id, evidence], truth),
     requestApproval: (id, { kind, subject, scope, service, digest }, content) =>

@@ -32,6 +32,7 @@ export function loggedClaims(log: (line: string) => void): LoggedClaims {
       log('claim sending');
       return Promise.resolve(claims.refuse.sending ?? ok(undefined));
     },
+    holds: () => Promise.resolve(true),
     end(_claim, ending) {
       log(`claim ${ending.to}`);
       claims.endings.push(ending);

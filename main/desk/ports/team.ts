@@ -48,6 +48,8 @@ export interface Claims {
   take(asked: ClaimAsked): Promise<Result<HeldClaim>>;
   /** Fails with `team`; then nothing may be sent, whatever the server recorded. */
   sending(claim: HeldClaim): Promise<Result<void>>;
+  /** False: it was given up or freed, so nothing may go on with it. True as well while the server cannot be reached. */
+  holds(claim: HeldClaim): Promise<boolean>;
   /** Reports how it ended. If the server cannot be reached, the report follows from the journal later. */
   end(claim: HeldClaim, ending: ClaimEnding): Promise<Result<void>>;
 }
@@ -105,6 +107,8 @@ export interface TeamLink {
   take(id: ClaimId, epoch: number, asked: ClaimAsked): Promise<Result<TakeAnswer>>;
   /** False: the claim is not this desk's to send any more. */
   sending(id: ClaimId, epoch: number): Promise<Result<boolean>>;
+  /** Undefined: the database does not have this claim. */
+  stateOf(id: ClaimId): Promise<Result<ClaimState | undefined>>;
   ending(id: ClaimId, to: ClaimEnding): Promise<Result<boolean>>;
   settle(id: ClaimId, evidence: string): Promise<Result<boolean>>;
   requestApproval(id: ApprovalId, asked: ClaimAsked, content: ApprovalContent): Promise<Result<void>>;

@@ -39,7 +39,8 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
     async claim({ repayment, view }: OpenRepayment, payable: Payable): Promise<Result<HeldClaim>> {
       const { loanId } = view;
       const held = heldFor(loanId, repayment.startedAt);
-      if (held.record !== undefined && held.digest === payable.digest) return ok(held);
+      const isSame = held.record !== undefined && held.digest === payable.digest;
+      if (isSame && (await claims.holds(held))) return ok(held);
       const taken = await claims.take(
         repaymentAsked(profile, loanId, payable, events.of(profile.id, loanId)),
       );

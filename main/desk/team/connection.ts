@@ -80,7 +80,12 @@ export function createTeamConnection(ports: TeamPorts) {
       : link !== undefined && problem === undefined
         ? ok(link)
         : why();
-  const claims = serverClaims({ ids, link: openLink, onChange: () => lookSoon() });
+  const claims = serverClaims({
+    ids,
+    link: openLink,
+    epoch: () => stored?.epoch ?? 0,
+    onChange: () => lookSoon(),
+  });
   const teamJournal = createTeamJournal({ journal, genesis: ports.genesis, hashOf: ports.hashOf });
 
   function show(change: Partial<TeamSlice> = {}): void {

@@ -9,5 +9,6 @@ const HELD: HeldClaim = { record: undefined };
 export const embeddedClaims: Claims = {
   take: () => Promise.resolve(ok(HELD)),
   sending: () => Promise.resolve(ok(undefined)),
+  holds: () => Promise.resolve(true),
   end: () => Promise.resolve(ok(undefined)),
 };

@@ -1,6 +1,6 @@
 // The claims of a desk with a team: the server decides.
 import * as v from 'valibot';
-import { ClaimIdSchema, type ClaimId } from '../../../domain/claim.ts';
+import { ClaimIdSchema, holdsSubject, type ClaimId } from '../../../domain/claim.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { Claims, HeldClaim, TeamLink } from '../ports/team.ts';
 import type { Ids } from '../ports/system.ts';
@@ -16,11 +16,15 @@ interface ServerClaimPorts {
   readonly ids: Ids;
   /** The open connection, or why acts are refused. */
   readonly link: () => Result<TeamLink>;
+  /** Of the database as this desk last read it; it may have grown since the connection was made. */
+  readonly epoch: () => number;
   /** Called when the team's record has changed, to read it again. */
   readonly onChange: () => void;
 }
 
-export function serverClaims({ ids, link, onChange }: ServerClaimPorts): ClaimsInHand {
+const isWithoutTeam = (error: AppError): boolean => error.code === 'team' && error.fault === 'no-team';
+
+export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerClaimPorts): ClaimsInHand {
   const underWay = new Set<ClaimId>();
   const givenUp = new Set<ClaimId>();
 
@@ -44,7 +48,7 @@ export function serverClaims({ ids, link, onChange }: ServerClaimPorts): ClaimsI
       const { seen } = open.value;
       const id = v.parse(ClaimIdSchema, ids.uuid());
       underWay.add(id);
-      const answer = await open.value.take(id, seen.epoch, asked);
+      const answer = await open.value.take(id, epochRead(), asked);
       // The claim may have been won although the answer was lost. Nothing is sent by it.
       if (!answer.ok) return giveUp(id, answer.error);
       const { value } = answer;
@@ -77,6 +81,28 @@ export function serverClaims({ ids, link, onChange }: ServerClaimPorts): ClaimsI
       if (!sent.ok) return giveUp(record.id, sent.error);
       if (!sent.value) return giveUp(record.id, { code: 'changed-since-shown', what: 'claim' });
       return ok(undefined);
+    },
+
+    async holds({ record }) {
+      if (record === undefined) return true;
+      const open = link();
+      if (!open.ok) return !givenUp.has(record.id) && !isWithoutTeam(open.error);
+      if (open.value.seen.databaseId !== record.databaseId) return false;
+      if (givenUp.has(record.id)) {
+        // Nothing was sent by it, so this desk may claim the same again.
+        const evidence = 'given up before anything was sent';
+        const released = await open.value.ending(record.id, { to: 'released', evidence });
+        if (released.ok && !released.value) await open.value.ending(record.id, { to: 'rejected', evidence });
+        return false;
+      }
+      const state = await open.value.stateOf(record.id);
+      // The desk that holds a claim goes on while the server cannot be reached.
+      if (!state.ok) return true;
+      if (state.value === undefined || !holdsSubject(state.value)) return false;
+      // The app ended between its record and the word that it goes on.
+      if (state.value !== 'taken') return true;
+      const sent = await open.value.sending(record.id, epochRead());
+      return sent.ok && sent.value;
     },
 
     async end({ record }, ending) {

@@ -1,0 +1,109 @@
+// Whether a desk may go on with a claim that its own journal has.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ClaimId, ClaimState } from '../../../../domain/claim.ts';
+import { fail, ok, type Result, type TeamFault } from '../../../../contract/errors.ts';
+import type { ClaimAsked, HeldClaim, TeamLink } from '../../../../main/desk/ports/team.ts';
+import { serverClaims } from '../../../../main/desk/team/server-claims.ts';
+import { countedIds } from '../../../support/counted-ids.ts';
+
+const failing = (fault: TeamFault): Result<never> => fail({ code: 'team', fault, detail: '' });
+const held: HeldClaim = {
+  record: {
+    id: '00000000-0000-4000-8000-000000000001' as ClaimId,
+    databaseId: 'db',
+    epoch: 1,
+    seq: 1,
+    person: 'ada',
+  },
+};
+const asked = { kind: 'repayment', subject: 'LN-1' } as ClaimAsked;
+
+let state: Result<ClaimState | undefined>;
+let sending: Result<boolean>;
+let isOpen: Result<void>;
+let databaseId: string;
+let log: string[];
+const link: Partial<TeamLink> = {
+  get seen() {
+    return { databaseId, name: 'team', epoch: 1, seq: 1 };
+  },
+  stateOf: () => Promise.resolve(state),
+  sending: (_id, epoch) => {
+    log.push(`sending in epoch ${String(epoch)}`);
+    return Promise.resolve(sending);
+  },
+  ending: (_id, { to }) => {
+    log.push(to);
+    return Promise.resolve(ok(to === 'rejected'));
+  },
+  take: () => Promise.resolve(failing('unreachable')),
+};
+const claims = () =>
+  serverClaims({
+    ids: countedIds(),
+    link: () => (isOpen.ok ? ok(link as TeamLink) : isOpen),
+    epoch: () => 2,
+    onChange: () => undefined,
+  });
+beforeEach(() => {
+  state = ok('sending');
+  sending = ok(true);
+  isOpen = ok(undefined);
+  databaseId = 'db';
+  log = [];
+});
+
+describe('a claim in the journal', () => {
+  it.each(['sending', 'unknown', 'confirmed'] as const)(
+    'is held while the server has it as %s',
+    async (now) => {
+      state = ok(now);
+      expect(await claims().holds(held)).toBe(true);
+      expect(log).toEqual([]);
+    },
+  );
+  it.each(['released', 'rejected', undefined] as const)(
+    'is not held after the server has it as %s',
+    async (now) => {
+      state = ok(now);
+      expect(await claims().holds(held)).toBe(false);
+    },
+  );
+  it('is held while the server cannot be reached, and while it does not answer', async () => {
+    isOpen = failing('unreachable');
+    expect(await claims().holds(held)).toBe(true);
+    isOpen = ok(undefined);
+    state = failing('slow');
+    expect(await claims().holds(held)).toBe(true);
+  });
+  it('is not held in another database, or after the desk left its team', async () => {
+    databaseId = 'other';
+    expect(await claims().holds(held)).toBe(false);
+    isOpen = failing('no-team');
+    expect(await claims().holds(held)).toBe(false);
+  });
+  it('that the server was not told of is told now, in the present epoch, or is not held', async () => {
+    state = ok('taken');
+    expect(await claims().holds(held)).toBe(true);
+    sending = ok(false);
+    expect(await claims().holds(held)).toBe(false);
+    sending = failing('unreachable');
+    expect(await claims().holds(held)).toBe(false);
+    expect(log).toEqual(['sending in epoch 2', 'sending in epoch 2', 'sending in epoch 2']);
+  });
+  it('that this run gave up is never held again, and is freed at the server', async () => {
+    const mine = claims();
+    sending = failing('unreachable');
+    expect(await mine.sending(held)).toEqual(failing('unreachable'));
+    isOpen = failing('unreachable');
+    expect(await mine.holds(held)).toBe(false);
+    isOpen = ok(undefined);
+    log = [];
+    expect(await mine.holds(held)).toBe(false);
+    expect(log).toEqual(['released', 'rejected']);
+    expect(await mine.take(asked)).toEqual(failing('unreachable'));
+  });
+  it('of a desk without a team is held', async () => {
+    expect(await claims().holds({ record: undefined })).toBe(true);
+  });
+});
