@@ -2,10 +2,13 @@
 // It runs under an unprivileged account, because PostgreSQL refuses root.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import {
+  chmodSync,
   chownSync,
+  closeSync,
   copyFileSync,
   existsSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   readdirSync,
   rmSync,
@@ -36,6 +39,14 @@ export function postgresPrograms(): string | undefined {
 
 export const WITHOUT_POSTGRES = 'PostgreSQL 15 is not installed: apt-get install postgresql';
 
+/** The person who signs in with the client certificate of `certificate`. */
+export const BY_CERTIFICATE = 'emeka';
+
+export const certificate = (): { certificate: string; key: string } => ({
+  certificate: readFileSync(join(certificates, 'person.pem'), 'utf8'),
+  key: readFileSync(join(certificates, 'person.key'), 'utf8'),
+});
+
 export const authority = (): string => readFileSync(join(certificates, 'authority.pem'), 'utf8');
 
 export interface Postgres {
@@ -48,6 +59,12 @@ export interface Postgres {
   person(name: string, ...groups: ('member' | 'approver' | 'manager')[]): Promise<void>;
   /** Makes a database with a team. */
   team(database: string, name?: string): Promise<void>;
+  /** The database as a dump in SQL. */
+  dump(database: string): string;
+  /** Replaces the database by a dump; whoever is connected loses the connection. */
+  restore(database: string, dump: string): Promise<void>;
+  /** New connections soon get this certificate of `certificates`. */
+  present(certificate: 'stranger' | 'expired'): void;
   /** The process gets this signal; `start` after a kill goes on with the same cluster. */
   signal(signal: NodeJS.Signals): void;
   start(): Promise<void>;
@@ -84,14 +101,19 @@ export async function startPostgres(): Promise<Postgres> {
     ],
     { ...account, cwd: folder, stdio: 'ignore' },
   );
-  for (const name of ['service.pem', 'service.key']) {
-    const file = join(folder, name);
-    copyFileSync(join(certificates, name), file);
-    execFileSync('chmod', ['600', file]);
+  const install = (from: string, to = from): void => {
+    const file = join(folder, to);
+    copyFileSync(join(certificates, from), file);
+    chmodSync(file, 0o600);
     if (isRoot) chownSync(file, NOBODY, NOBODY);
-  }
-  writeFileSync(join(data, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 scram-sha-256\n');
+  };
+  for (const name of ['service.pem', 'service.key', 'people.pem']) install(name);
+  writeFileSync(
+    join(data, 'pg_hba.conf'),
+    `hostssl all ${BY_CERTIFICATE} 127.0.0.1/32 cert\nhostssl all all 127.0.0.1/32 scram-sha-256\n`,
+  );
   const port = await freePort();
+  const log = openSync(join(folder, 'log'), 'a');
   let server: ChildProcess | undefined;
 
   const settings = {
@@ -101,6 +123,7 @@ export async function startPostgres(): Promise<Postgres> {
     ssl: 'on',
     ssl_cert_file: join(folder, 'service.pem'),
     ssl_key_file: join(folder, 'service.key'),
+    ssl_ca_file: join(folder, 'people.pem'),
     max_connections: 40,
     shared_buffers: '16MB',
   };
@@ -111,6 +134,8 @@ export async function startPostgres(): Promise<Postgres> {
       user: 'admin',
       password: 'admin',
       database,
+      // A server that is being killed may hold its port without answering.
+      connectionTimeoutMillis: 2_000,
       ssl: { ca: authority(), rejectUnauthorized: true, host: '127.0.0.1' } as pg.ClientConfig['ssl'] &
         object,
     });
@@ -126,6 +151,14 @@ export async function startPostgres(): Promise<Postgres> {
       await db.end();
     }
   };
+
+  const client = (name: 'pg_dump' | 'psql', args: string[], input = ''): string =>
+    execFileSync(join(programs, name), ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'admin', ...args], {
+      input,
+      encoding: 'utf8',
+      env: { PGPASSWORD: 'admin', PGSSLMODE: 'require', HOME: folder },
+      maxBuffer: 2 ** 26,
+    });
 
   const postgres: Postgres = {
     port,
@@ -143,20 +176,39 @@ export async function startPostgres(): Promise<Postgres> {
       await asAdmin('postgres', (db) => db.query(`CREATE DATABASE ${database}`));
       await asAdmin(database, (db) => initialise(db, { name, tell: () => undefined }));
     },
+    dump: (database) => client('pg_dump', ['-d', database]),
+    async restore(database, dump) {
+      await asAdmin('postgres', async (db) => {
+        await db.query(`DROP DATABASE ${database} WITH (FORCE)`);
+        await db.query(`CREATE DATABASE ${database}`);
+      });
+      client('psql', ['-q', '-v', 'ON_ERROR_STOP=1', '-d', database], dump);
+    },
+    present(name) {
+      for (const part of ['pem', 'key']) install(`${name}.${part}`, `service.${part}`);
+      // The server reads its settings again, soon.
+      server?.kill('SIGHUP');
+    },
     signal(signal) {
       server?.kill(signal);
     },
     async start() {
       await exited(server);
       const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-      server = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
-        ...account,
-        cwd: folder,
-        stdio: 'ignore',
-      });
       for (let tries = 0; ; tries++) {
+        // After kill -9 the old server's children hold its memory and port until they notice, and a new server
+        // that starts before that ends at once. So it is started again.
+        if (server === undefined || hasExited(server))
+          server = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
+            ...account,
+            cwd: folder,
+            stdio: ['ignore', 'ignore', log],
+          });
         const db = await connect().catch((cause: unknown) => {
-          if (tries > 300) throw cause;
+          if (tries > 600) {
+            const said = readFileSync(join(folder, 'log'), 'utf8').slice(-1_000);
+            throw new Error(`the server does not start: ${said}`, { cause });
+          }
           return undefined;
         });
         if (db !== undefined) return db.end();
@@ -168,6 +220,7 @@ export async function startPostgres(): Promise<Postgres> {
       server?.kill('SIGCONT');
       server?.kill('SIGQUIT');
       await exited(server);
+      closeSync(log);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -175,8 +228,11 @@ export async function startPostgres(): Promise<Postgres> {
   return postgres;
 }
 
+const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 async function exited(child: ChildProcess | undefined): Promise<void> {
-  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (child === undefined || hasExited(child)) return;
   await new Promise((done) => child.once('exit', done));
 }
 

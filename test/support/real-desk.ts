@@ -16,6 +16,7 @@ import type { Session } from '../../main/desk/session.ts';
 import type { LockGate } from '../../main/desk/ports/lock.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import type { Clock, FileSink, SystemNotification } from '../../main/desk/ports/system.ts';
+import type { TeamServers } from '../../main/desk/ports/team.ts';
 import { createHttpClient } from '../../main/service/requests/client.ts';
 import { createUndiciCore } from '../../main/service/requests/http/undici-core.ts';
 import { createInspections } from '../../main/service/inspect/inspections.ts';
@@ -87,7 +88,11 @@ const storeOf = (at: Premises, clock: Clock) => ({
   now: clock.wall(),
 });
 
-export async function openRealDesk(at: Premises, clock: Clock = systemClock): Promise<RealDesk> {
+export async function openRealDesk(
+  at: Premises,
+  clock: Clock = systemClock,
+  servers: TeamServers = teamServers,
+): Promise<RealDesk> {
   const files = { disk: at.disk, clock };
   const log = { info: () => undefined, failure: () => 'test' };
   const secrets = memorySecrets(at.secrets);
@@ -180,7 +185,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     }),
     showAlert: () => true,
     practiceProfile: at.profile,
-    teamServers,
+    teamServers: servers,
     hostName: 'test-desk',
   });
   if (!desk.ok) throw new Error(JSON.stringify(desk.error));

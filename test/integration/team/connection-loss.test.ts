@@ -1,0 +1,156 @@
+// The connection to the team's server is lost in the middle of an act, or the server dies. Nothing reaches the
+// lender that the server did not allow, and the claim is not left behind.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { TeamServers } from '../../../main/desk/ports/team.ts';
+import { teamServers } from '../../../main/team/servers.ts';
+import { cuttingProxy, type CuttingProxy } from '../../support/cutting-proxy.ts';
+import { postgresPrograms, WITHOUT_POSTGRES } from '../../support/postgres.ts';
+import {
+  accept,
+  accepted,
+  checklist,
+  claimsSeen,
+  confirmed,
+  copied,
+  done,
+  flowAt,
+  openLoans,
+  reviewed,
+  soon,
+  twoDesks,
+  type TwoDesks,
+} from './rig.ts';
+
+let desks: TwoDesks;
+let proxy: CuttingProxy;
+/** The answer to this statement is lost, once. */
+let cutAt: 'take' | 'sending' | undefined;
+
+const servers: TeamServers = {
+  async open(...given) {
+    const opened = await teamServers.open(...given);
+    if (!opened.ok) return opened;
+    const link = opened.value;
+    const cut = (at: typeof cutAt): void => {
+      if (cutAt !== at) return;
+      cutAt = undefined;
+      proxy.cutAfter(1);
+    };
+    return {
+      ok: true,
+      value: {
+        ...link,
+        take: (...asked) => (cut('take'), link.take(...asked)),
+        sending: (...claim) => (cut('sending'), link.sending(...claim)),
+      },
+    };
+  },
+};
+
+beforeEach(async (context) => {
+  if (postgresPrograms() === undefined) return context.skip(WITHOUT_POSTGRES);
+  desks = await twoDesks({
+    ada: {
+      servers,
+      async port(postgres) {
+        proxy = await cuttingProxy(postgres);
+        return proxy.port;
+      },
+    },
+  });
+}, 300_000);
+afterEach(async () => {
+  await desks?.leave();
+  proxy?.close();
+});
+
+it.each([
+  ['take', 'released'],
+  ['sending', 'rejected'],
+] as const)(
+  'a lost answer to “%s” sends nothing, and the claim ends as %s after the next connection',
+  async (at, ended) => {
+    const { ada, chidi } = desks;
+    await reviewed(ada);
+    await ada.open.desk.team.readAgain();
+    cutAt = at;
+    expect(await accept(ada)).toMatchObject({ error: { code: 'team', fault: 'unreachable' } });
+    expect(await accepted(desks)).toBe(0);
+    await expect.poll(() => ada.open.slice('team').state, soon).toBe('connected');
+    await expect.poll(() => claimsSeen(chidi)[0]?.state, soon).toBe(ended);
+    await reviewed(chidi);
+    expect(await accept(chidi)).toEqual(done);
+    expect(await accepted(desks)).toBe(1);
+  },
+  300_000,
+);
+
+it('a lost answer to “sending” gives a loan up for good, so that the other desk alone goes on with it', async () => {
+  const { ada, chidi } = desks;
+  const [loanId] = await openLoans(ada);
+  if (loanId === undefined) throw new Error('the lender has no open loan');
+  const mine = await confirmed(ada, loanId);
+  await ada.open.desk.team.readAgain();
+  cutAt = 'sending';
+  const { repay } = ada.open.session;
+  expect(await repay.take(loanId, mine, 'amount')).toMatchObject({
+    error: { code: 'team', fault: 'unreachable' },
+  });
+  await expect.poll(() => ada.open.slice('team').state, soon).toBe('connected');
+  await expect.poll(() => claimsSeen(chidi)[0]?.state, soon).toBe('rejected');
+  const other = await confirmed(chidi, loanId);
+  expect(await chidi.open.session.repay.take(loanId, other, 'amount')).toMatchObject({ ok: true });
+  // Its own journal still has the claim that it gave up.
+  expect(await repay.take(loanId, mine, 'amount')).toMatchObject({
+    error: { code: 'claimed', person: 'chidi' },
+  });
+}, 300_000);
+
+it('a dead server refuses acts in words, keeps the checklist up to copying, and is used again when it is back', async () => {
+  const { ada, chidi, postgres } = desks;
+  const loans = await openLoans(ada);
+  const [held, other] = loans;
+  if (held === undefined || other === undefined) throw new Error('the lender has too few open loans');
+  const mine = await confirmed(ada, held);
+  const { repay } = ada.open.session;
+  expect(await repay.take(held, mine, 'amount')).toMatchObject({ ok: true });
+  postgres.signal('SIGKILL');
+  await expect.poll(() => ada.open.slice('team').state, soon).toBe('lost');
+
+  const unreachable = { error: { code: 'team', fault: 'unreachable' } };
+  await reviewed(ada);
+  expect(await accept(ada)).toMatchObject(unreachable);
+  expect(flowAt(ada, 'review')).toBeDefined();
+  const digest = await confirmed(ada, other);
+  expect(await ada.open.session.repay.take(other, digest, 'amount')).toMatchObject(unreachable);
+  // The loan that this desk holds goes on up to its payment.
+  await copied(ada, held, mine);
+  expect(await repay.recordPayment(held, mine, 'TRF-1')).toMatchObject(unreachable);
+  expect(checklist(ada, held)?.payment).toBeUndefined();
+  expect(await accepted(desks)).toBe(0);
+
+  await postgres.start();
+  for (const { open } of [ada, chidi])
+    await expect.poll(() => open.slice('team').state, soon).toBe('connected');
+  expect(await repay.recordPayment(held, mine, 'TRF-1')).toEqual(done);
+  await expect
+    .poll(() => claimsSeen(chidi).find(({ loanId }) => loanId === held), soon)
+    .toMatchObject({ person: 'ada', state: 'confirmed' });
+}, 300_000);
+
+it('another team’s database at the same address is refused', async () => {
+  const { ada, postgres } = desks;
+  const before = ada.open.slice('team').team?.databaseId;
+  const admin = await postgres.admin();
+  await admin.query('DROP DATABASE team WITH (FORCE)');
+  await admin.end();
+  await postgres.team('team', 'Treasury Abuja');
+  await expect
+    .poll(() => ada.open.desk.team.readAgain(), soon)
+    .toMatchObject({
+      error: { code: 'team', fault: 'wrong-database', detail: expect.stringContaining('Abuja') },
+    });
+  expect(ada.open.slice('team')).toMatchObject({ state: 'refused', team: { databaseId: before } });
+  await reviewed(ada);
+  expect(await accept(ada)).toMatchObject({ error: { code: 'team', fault: 'wrong-database' } });
+}, 300_000);
