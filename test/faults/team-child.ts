@@ -1,20 +1,38 @@
 // One desk of a team in a process of its own. It runs the product's order of an act against a real server, and
 // kills itself at the step it is told to. Orders come as lines of JSON on stdin; answers go to stdout.
-import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+// As the whole desk does, it refuses a database that is older than what it has seen.
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
-import { fail, ok } from '../../contract/errors.ts';
-import type { IntentId, ProfileId, QuoteId } from '../../domain/ids.ts';
+import { fail, ok, type AppError } from '../../contract/errors.ts';
+import type { Destination } from '../../domain/destination.ts';
+import type { Decimal } from '../../domain/decimal.ts';
+import type { IntentId, LoanId, ProfileId, QuoteId } from '../../domain/ids.ts';
+import type { Payable } from '../../domain/repayment-events.ts';
 import { beginClaimed } from '../../main/desk/borrow/claimed.ts';
 import { createIntentLog } from '../../main/desk/borrow/intents.ts';
 import { whyUnread } from '../../main/desk/journal/format/reading.ts';
 import type { Journal, JournalEntry } from '../../main/desk/ports/store.ts';
-import type { Claims } from '../../main/desk/ports/team.ts';
-import { ownActs } from '../../main/desk/team/own-acts.ts';
+import type { Claims, TeamSeen } from '../../main/desk/ports/team.ts';
+import { createClaimLog } from '../../main/desk/repay/claim-log.ts';
+import { claiming } from '../../main/desk/repay/claiming.ts';
+import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
+import type { OpenRepayment } from '../../main/desk/repay/view.ts';
+import { lostClaims, ownActs } from '../../main/desk/team/own-acts.ts';
 import { serverClaims } from '../../main/desk/team/server-claims.ts';
 import { reportOf } from '../../main/desk/team/sync.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
+import { testProfile } from '../support/lending-values.ts';
 import { accept, signedIn, type SignedIn } from '../support/team-server.ts';
 
 const OrdersSchema = v.object({
@@ -24,7 +42,12 @@ const OrdersSchema = v.object({
   journal: v.string(),
   effects: v.string(),
 });
-const RaceSchema = v.object({ race: v.number(), quote: v.string(), dieAt: v.optional(v.string()) });
+const RaceSchema = v.variant('kind', [
+  v.object({ kind: v.picklist(['quote', 'loan']), subject: v.string(), dieAt: v.optional(v.string()) }),
+  /** Reads the team, as every desk does all the time. */
+  v.object({ kind: v.literal('look') }),
+]);
+type Race = Extract<v.InferOutput<typeof RaceSchema>, { subject: string }>;
 const orders = v.parse(OrdersSchema, JSON.parse(process.argv[2] ?? ''));
 
 let dieAt: string | undefined;
@@ -34,16 +57,30 @@ function step(name: string): void {
 
 const journal = fileJournal(orders.journal);
 const intents = createIntentLog(journal, systemClock);
+const claimLog = createClaimLog(journal);
+const events = createRepaymentEvents(journal);
 let desk: SignedIn | undefined;
+let problem: AppError = { code: 'team', fault: 'unreachable', detail: '' };
+/** The latest state of the database that this desk has read; kept over a kill. */
+const seenFile = `${orders.journal}.seen`;
+let seen: Pick<TeamSeen, 'epoch' | 'seq'> = existsSync(seenFile)
+  ? (JSON.parse(readFileSync(seenFile, 'utf8')) as TeamSeen)
+  : { epoch: 0, seq: 0 };
+/** In milliseconds, of the claims that were won. */
+let claimMs: number | undefined;
+
 const claims = serverClaims({
   ids: systemIds,
-  link: () => (desk === undefined ? fail({ code: 'team', fault: 'unreachable', detail: '' }) : ok(desk.link)),
+  link: () => (desk === undefined ? fail(problem) : ok(desk.link)),
+  epoch: () => seen.epoch,
   onChange: () => undefined,
 });
 const stepping: Claims = {
   async take(asked) {
     step('before the claim');
+    const began = performance.now();
     const taken = await claims.take(asked);
+    if (taken.ok) claimMs = performance.now() - began;
     step('after the claim');
     return taken;
   },
@@ -53,47 +90,71 @@ const stepping: Claims = {
     step('after sending');
     return sent;
   },
+  holds: (claim) => claims.holds(claim),
   end: (claim, ending) => claims.end(claim, ending),
 };
 
-/** As after each connection: what the journal knows is reported. */
+const repaying = claiming({ clock: systemClock, profile: testProfile, events, claims: stepping, claimLog });
+
 async function connect(): Promise<void> {
   for (let tries = 0; desk === undefined && tries < 200; tries++) {
     const { port, person, deskId } = orders;
     const next = await signedIn({ port }, person, { deskId, lost: () => (desk = undefined) }).catch(
       () => undefined,
     );
-    const read = await next?.link.read();
-    if (next === undefined || read?.ok !== true) {
-      await new Promise((done) => setTimeout(done, 25));
-      continue;
-    }
     desk = next;
-    const acts = ownActs({ intents, claimLog: { all: () => [] }, events: { of: () => [] } });
-    for (const claim of read.value.claims.filter((one) => one.deskId === deskId)) {
-      const ending = reportOf(claim, {
-        inJournal: (id) => acts.get(id)?.state,
-        isUnderWay: (id) => claims.isUnderWay(id),
-        wasGivenUp: (id) => claims.wasGivenUp(id),
-      });
-      if (ending !== undefined) await next.link.ending(claim.id, ending);
+    if (next === undefined || !(await look(next))) {
+      desk = undefined;
+      if (problem.code === 'team' && problem.fault === 'restored') return next?.link.close();
+      await new Promise((done) => setTimeout(done, 25));
     }
   }
 }
 
-async function race({ quote }: v.InferOutput<typeof RaceSchema>): Promise<string> {
-  await connect();
-  const intentId = systemIds.uuid() as IntentId;
-  const asked = accept(quote, { scope: quote });
-  const facts = { profile: 'lender' as ProfileId, intentId, kind: 'accept-quote' as const };
-  const begun = await beginClaimed({ claims: stepping, requests: { intents } as never }, asked, {
-    ...facts,
-    quoteId: quote as QuoteId,
-  });
-  if (!begun.ok) return begun.error.code === 'team' ? begun.error.fault : begun.error.code;
-  // The lender: one line is one effect.
-  appendFileSync(orders.effects, `${quote} ${orders.person}\n`);
+/** As the product after each connection: what the journal knows is reported, and lost claims are recorded again. */
+async function look({ link, deskId }: SignedIn): Promise<boolean> {
+  const read = await link.read();
+  if (!read.ok) return false;
+  const { seen: now, claims: listed } = read.value;
+  const isOlder = now.epoch < seen.epoch || (now.epoch === seen.epoch && now.seq < seen.seq);
+  problem = { code: 'team', fault: isOlder ? 'restored' : 'unreachable', detail: '' };
+  if (isOlder) return false;
+  const acts = ownActs({ intents, claimLog, events });
+  for (const claim of listed.filter((one) => one.deskId === deskId)) {
+    const ending = reportOf(claim, {
+      inJournal: (id) => acts.get(id)?.state,
+      isUnderWay: (id) => claims.isUnderWay(id),
+      wasGivenUp: (id) => claims.wasGivenUp(id),
+    });
+    if (ending !== undefined) await link.ending(claim.id, ending);
+  }
+  if (now.epoch > seen.epoch)
+    for (const { id, asked, state } of lostClaims(acts, new Set(listed.map((one) => one.id)), now.databaseId))
+      await link.reinstate(id, asked, state);
+  seen = { epoch: now.epoch, seq: now.seq };
+  writeFileSync(seenFile, JSON.stringify(seen));
+  return true;
+}
+
+/** The lender, and the bank: one line is one effect. */
+function effect(subject: string): void {
+  appendFileSync(orders.effects, `${subject} ${orders.person}\n`);
   step('after the effect');
+}
+
+const wordsOf = (error: AppError): string => (error.code === 'team' ? error.fault : error.code);
+
+async function acceptQuote(quote: string): Promise<string> {
+  const intentId = systemIds.uuid() as IntentId;
+  const facts = { profile: 'lender' as ProfileId, intentId, kind: 'accept-quote' as const };
+  const begun = await beginClaimed(
+    { claims: stepping, requests: { intents } as never },
+    // A service of its own for each quote, so that one unknown outcome does not stop the races after it.
+    accept(quote, { scope: quote, service: quote }),
+    { ...facts, quoteId: quote as QuoteId },
+  );
+  if (!begun.ok) return wordsOf(begun.error);
+  effect(quote);
   const moved = await intents.move(intentId, { to: 'confirmed', by: 'answer', evidence: 'done' });
   step('after the outcome');
   const held = begun.value.claim;
@@ -102,14 +163,45 @@ async function race({ quote }: v.InferOutput<typeof RaceSchema>): Promise<string
   return 'accepted';
 }
 
-await intents.load();
+/** From the claim to the record of the payment. The bank pays what was copied. */
+async function repay(loan: string): Promise<string> {
+  const payable: Payable = {
+    payoff: '16550000.10' as Decimal,
+    destination: [] as unknown as Destination,
+    digest: 'b'.repeat(64),
+  };
+  const open = { repayment: { startedAt: 0 }, view: { loanId: loan as LoanId } } as unknown as OpenRepayment;
+  const claimed = await repaying.claim(open, payable);
+  if (!claimed.ok) return wordsOf(claimed.error);
+  effect(loan);
+  const paid = await repaying.paid(open, payable, 'TRF-1');
+  if (!paid.ok) return 'paid, and not recorded';
+  const event = { kind: 'paid' as const, at: systemClock.wall(), digest: payable.digest, reference: 'TRF-1' };
+  await events.append(testProfile.id, loan as LoanId, event);
+  step('after the outcome');
+  return 'accepted';
+}
+
+async function race({ kind, subject }: Race): Promise<string> {
+  await connect();
+  return kind === 'quote' ? acceptQuote(subject) : repay(subject);
+}
+
+for (const log of [intents, claimLog, events]) await log.load();
 await connect();
 console.log(JSON.stringify({ ready: true }));
 for await (const line of createInterface({ input: process.stdin })) {
   const asked = v.parse(RaceSchema, JSON.parse(line));
-  ({ dieAt } = asked);
-  const outcome = await race(asked);
-  console.log(JSON.stringify({ race: asked.race, outcome }));
+  claimMs = undefined;
+  if (asked.kind === 'look') {
+    await connect();
+    const isRead = desk !== undefined && (await look(desk));
+    console.log(JSON.stringify({ outcome: isRead ? 'read' : wordsOf(problem) }));
+  } else {
+    ({ dieAt } = asked);
+    const outcome = await race(asked);
+    console.log(JSON.stringify({ outcome, claimMs }));
+  }
 }
 
 /** Lines of JSON, each synced before it counts. */
@@ -121,6 +213,8 @@ function fileJournal(file: string): Journal {
     : [];
   const open = openSync(file, 'a', 0o600);
   process.on('exit', () => closeSync(open));
+  const fits = (kind: string, wanted: string): boolean =>
+    wanted.endsWith('*') ? kind.startsWith(wanted.slice(0, -1)) : kind === wanted;
   const row = (entry: JournalEntry, at: number) => ({ ...entry, seq: at + 1, hash: `${at + 1}` });
   const partly: Partial<Journal> = {
     append(entry) {
@@ -131,7 +225,11 @@ function fileJournal(file: string): Journal {
     },
     entries: (kinds) =>
       Promise.resolve(
-        ok(entries.map(row).filter((one) => kinds.includes(one.kind) && whyUnread(one) === undefined)),
+        ok(
+          entries
+            .map(row)
+            .filter((one) => kinds.some((kind) => fits(one.kind, kind)) && whyUnread(one) === undefined),
+        ),
       ),
   };
   return partly as Journal;

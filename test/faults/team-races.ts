@@ -1,15 +1,17 @@
-// Races of two desk processes for the same quote, against a real PostgreSQL: with desks killed at each step or
-// stopped for a while, connections cut after a statement and before its answer, and a killed server.
+// Races of two desk processes to accept the same quote or to repay the same loan, against a real PostgreSQL: with
+// desks killed at each step or stopped for a while, connections cut after a statement and before its answer, a
+// killed server, and a database restored from an older dump.
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { cuttingProxy } from '../support/cutting-proxy.ts';
 import { startPostgres, type Postgres } from '../support/postgres.ts';
+import { signedIn } from '../support/team-server.ts';
 import { chanceOf } from './chance.ts';
 
 const STEPS = [
@@ -21,6 +23,8 @@ const STEPS = [
   'after the outcome',
 ] as const;
 const PEOPLE = ['ada', 'chidi'] as const;
+/** Of 100 draws of a fault, this one restores an older dump; higher ones are no fault. */
+const RESTORED = 41;
 
 export interface RaceReport {
   readonly seed: string;
@@ -31,7 +35,21 @@ export interface RaceReport {
   stops: number;
   cuts: number;
   serverKills: number;
+  restores: number;
+  /** In milliseconds, of the claims won in races without a fault. */
+  claims: { count: number; p50: number; p99: number };
   readonly broken: string[];
+}
+
+interface Subject {
+  readonly kind: 'quote' | 'loan';
+  readonly subject: string;
+}
+
+interface Won {
+  readonly subject: Subject;
+  /** The number of the desk. */
+  readonly by: number;
 }
 
 interface Desk {
@@ -58,16 +76,25 @@ export async function teamRaces(
     stops: 0,
     cuts: 0,
     serverKills: 0,
+    restores: 0,
+    claims: { count: 0, p50: 0, p99: 0 },
     broken: [],
   };
-  const proxies = await Promise.all(PEOPLE.map(() => cutter(postgres)));
+  const times: number[] = [];
+  const proxies = await Promise.all(PEOPLE.map(() => cuttingProxy(postgres)));
   const ids = PEOPLE.map(() => randomUUID());
   const desks: (Desk | undefined)[] = [undefined, undefined];
   try {
     await postgres.team('team');
     for (const person of PEOPLE) await postgres.person(person, 'member');
+    await postgres.person('ngozi', 'approver');
+    let dump = postgres.dump('team');
+    /** Took effect since the dump. */
+    let since: Won[] = [];
     for (let race = 0; race < races; race++) {
-      const quote = `qt_${race}`;
+      const subject: Subject = chance.once(2)
+        ? { kind: 'quote', subject: `qt_${race}` }
+        : { kind: 'loan', subject: `ln_${race}` };
       const fault = chance.between(0, 99);
       const victim = chance.between(0, 1);
       const dieAt = fault < 15 ? chance.pick(STEPS) : undefined;
@@ -84,7 +111,7 @@ export async function teamRaces(
         proxies[victim]?.cutAfter(chance.between(1, 6));
       }
       const asked = desks.map((desk, at) =>
-        ask(desk, { race, quote, ...(at === victim && dieAt !== undefined && { dieAt }) }),
+        ask(desk, { ...subject, ...(at === victim && dieAt !== undefined && { dieAt }) }),
       );
       if (fault >= 30 && fault < 40) {
         report.stops += 1;
@@ -99,18 +126,29 @@ export async function teamRaces(
         postgres.signal('SIGKILL');
         await postgres.start();
       }
-      const outcomes = await Promise.all(asked);
-      for (const [at, outcome] of outcomes.entries()) {
-        if (outcome === 'accepted') report.accepted += 1;
-        else if (outcome === undefined) {
+      const answers = await Promise.all(asked);
+      for (const [at, answer] of answers.entries()) {
+        if (answer === undefined) {
           report.kills += 1;
           desks[at] = undefined;
+        } else if (answer.outcome === 'accepted' || answer.outcome.startsWith('paid')) {
+          report.accepted += 1;
+          since.push({ subject, by: at });
+          if (fault > RESTORED && answer.claimMs !== undefined) times.push(answer.claimMs);
         } else report.refused += 1;
+      }
+      if (fault === RESTORED && desks.every((desk) => desk !== undefined)) {
+        report.restores += 1;
+        const again = since[chance.between(0, since.length - 1)];
+        if (again !== undefined) await restored(postgres, dump, desks, again, report);
+        dump = postgres.dump('team');
+        since = [];
       }
       report.races += 1;
       if (report.races % 50 === 0 || race === races - 1) check(report, effects);
       if (report.races % 500 === 0) tell?.(report);
     }
+    report.claims = { count: times.length, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
   } finally {
     for (const desk of desks) desk?.child.kill('SIGKILL');
     for (const proxy of proxies) proxy.close();
@@ -118,6 +156,37 @@ export async function teamRaces(
     rmSync(folder, { recursive: true, force: true });
   }
   return report;
+}
+
+/** Neither desk acts on a restored database, nor does what took effect before, until an approver goes on. */
+async function restored(
+  postgres: Postgres,
+  dump: string,
+  desks: readonly (Desk | undefined)[],
+  { subject, by }: Won,
+  report: RaceReport,
+): Promise<void> {
+  const look = { kind: 'look' };
+  // The desk that holds a loan goes on with it, and its own checklist knows what was paid.
+  const others = subject.kind === 'loan' ? desks.filter((_desk, at) => at !== by) : desks;
+  const expected = async (
+    asked: readonly (Desk | undefined)[],
+    order: object,
+    wanted: string,
+  ): Promise<void> => {
+    for (const answer of await Promise.all(asked.map((desk) => ask(desk, order))))
+      if (answer?.outcome !== wanted)
+        report.broken.push(`${subject.subject} after a restore: ${answer?.outcome}, not ${wanted}`);
+  };
+  await expected(desks, look, 'read');
+  await postgres.restore('team', dump);
+  await expected(others, subject, 'restored');
+  const { link } = await signedIn(postgres, 'ngozi');
+  // More than any desk has seen.
+  await link.acceptRestored(link.seen.epoch, link.seen.seq + 1_000_000);
+  await link.close();
+  await expected(desks, look, 'read');
+  await expected(others, subject, 'claimed');
 }
 
 function check(report: RaceReport, effects: string): void {
@@ -147,62 +216,22 @@ async function startDesk(orders: object): Promise<Desk> {
   return { child, answers };
 }
 
+interface Answer {
+  readonly outcome: string;
+  readonly claimMs?: number | undefined;
+}
+
 /** Undefined if the desk died. */
-async function ask(desk: Desk | undefined, race: object): Promise<string | undefined> {
-  desk?.child.stdin.write(`${JSON.stringify(race)}\n`);
+async function ask(desk: Desk | undefined, order: object): Promise<Answer | undefined> {
+  desk?.child.stdin.write(`${JSON.stringify(order)}\n`);
   const answer = await desk?.answers.next();
-  if (answer === undefined || answer.done === true) return undefined;
-  const { outcome } = JSON.parse(answer.value) as { outcome: string };
-  return outcome;
+  return answer === undefined || answer.done === true ? undefined : (JSON.parse(answer.value) as Answer);
 }
 
-interface Cutter {
-  readonly port: number;
-  /** Drops the answer of the statement after so many more, and the connection with it. */
-  cutAfter(statements: number): void;
-  close(): void;
-}
-
-/** Between desk and server: the server gets the statement, the desk not its answer. */
-async function cutter(postgres: Pick<Postgres, 'port'>): Promise<Cutter> {
-  let left = Infinity;
-  const sockets = new Set<Socket>();
-  const server = createServer((desk) => {
-    const upstream = connect(postgres.port, '127.0.0.1');
-    for (const socket of [desk, upstream]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.on('close', () => {
-        desk.destroy();
-        upstream.destroy();
-        sockets.delete(socket);
-      });
-    }
-    let drops = false;
-    desk.on('data', (bytes) => {
-      left -= 1;
-      if (left <= 0) {
-        drops = true;
-        left = Infinity;
-      }
-      upstream.write(bytes);
-    });
-    upstream.on('data', (bytes) => {
-      if (drops) desk.destroy();
-      else desk.write(bytes);
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    port: address.port,
-    cutAfter: (statements) => (left = statements),
-    close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return Math.round(value * 100) / 100;
 }
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
