@@ -30,6 +30,7 @@ export function ConfirmPlace({ review }: { review: ConfirmReview }) {
     element.style.height = `${height}px`;
     bringIntoSight(element);
   }, [height]);
+  useEffect(() => (place.current === null ? undefined : keepInSight(place.current)), []);
   useConfirmPlace(place, review);
 
   useEffect(() => {
@@ -79,15 +80,44 @@ export function ConfirmPlace({ review }: { review: ConfirmReview }) {
   );
 }
 
-/** Scrolls only the screen, and keeps its top visible. */
+const screenOf = (element: HTMLElement): HTMLElement | null => element.closest<HTMLElement>('#content');
+
+/** Scrolls only the screen, and keeps the top of the place visible. */
 function bringIntoSight(element: HTMLElement): void {
-  const screen = element.closest<HTMLElement>('#content');
-  if (screen === null) return;
+  const screen = screenOf(element);
+  if (screen !== null) screen.scrollTop += outOfSight(element, screen);
+}
+
+/** How far down the screen must scroll to show the place whole; negative: up. */
+function outOfSight(element: HTMLElement, screen: HTMLElement): number {
   const [at, within] = [element.getBoundingClientRect(), screen.getBoundingClientRect()];
   const below = Math.min(at.bottom + ROOM_BELOW - within.bottom, at.top - within.top);
-  const above = within.top - at.top;
-  if (below > 0) screen.scrollTop += below;
-  else if (above > 0) screen.scrollTop -= above;
+  return below > 0 ? below : Math.min(at.top - within.top, 0);
+}
+
+/**
+ * What loads above the place pushes it down, and main accepts no act from a view that is cut off. So the place stays
+ * in sight until a person scrolls it away.
+ */
+function keepInSight(element: HTMLElement): (() => void) | undefined {
+  const screen = screenOf(element);
+  if (screen === null || typeof ResizeObserver === 'undefined') return undefined;
+  let height = screen.scrollHeight;
+  let wasInSight = true;
+  const onScroll = (): void => {
+    // Another height: the content moved the place, and no person did.
+    if (screen.scrollHeight === height) wasInSight = Math.abs(outOfSight(element, screen)) <= ROOM_BELOW;
+  };
+  const content = new ResizeObserver(() => {
+    height = screen.scrollHeight;
+    if (wasInSight) bringIntoSight(element);
+  });
+  for (const child of screen.children) content.observe(child);
+  screen.addEventListener('scroll', onScroll, { passive: true });
+  return () => {
+    content.disconnect();
+    screen.removeEventListener('scroll', onScroll);
+  };
 }
 
 /** Why the last act failed. */

@@ -236,6 +236,45 @@ describe('the view', () => {
     await seen(one, false);
   });
 
+  it('stays whole while more loads above it, and stays away when a person scrolled it away', async () => {
+    await toReview(one);
+    const { page } = one.desk;
+    await seen(one, true);
+    const whole = async (): Promise<boolean> => {
+      const [view, place] = [
+        (await viewOf(one)).at,
+        await one.desk.button(WAY_IN).locator('..').boundingBox(),
+      ];
+      return view !== undefined && place !== null && Math.abs(view.height - place.height) <= 1;
+    };
+    await expect.poll(whole).toBe(true);
+    // Taller than what is free below the view, so that it would be cut off or covered.
+    await page.evaluate(() => {
+      const loaded = document.createElement('div');
+      loaded.id = 'loaded';
+      loaded.style.height = '480px';
+      document.querySelector('#content')?.firstElementChild?.prepend(loaded);
+    });
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
+    );
+    expect([await isSeen(one), await whole()]).toEqual([true, true]);
+    await page.mouse.move(700, 300);
+    await page.mouse.wheel(0, -5_000);
+    await seen(one, false);
+    await page.evaluate(() => {
+      const loaded = document.querySelector<HTMLElement>('#loaded');
+      if (loaded) loaded.style.height = '520px';
+    });
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
+    );
+    expect(await isSeen(one)).toBe(false);
+    await page.evaluate(() => document.querySelector('#loaded')?.remove());
+    await one.desk.press('Let it expire');
+    await seen(one, false);
+  });
+
   it('takes the focus from Tab and returns it at either end', async () => {
     await toReview(one);
     const keys = keyboardOn(one.desk.page);

@@ -29,7 +29,7 @@ export default class CountReporter {
         const result = test.result();
         if (result.state === 'passed') count.passed += 1;
         else if (result.state === 'failed') {
-          count.failed.push({ name, cause: firstLine(result.errors[0]?.message) });
+          count.failed.push({ name, cause: causeOf(result.errors[0]) });
         } else if (result.state === 'skipped') {
           // With a name filter vitest reports tests that do not match as skipped; they do not count.
           if (this.filtered && !result.note) continue;
@@ -40,16 +40,16 @@ export default class CountReporter {
         for (const error of suite.errors()) {
           count.failed.push({
             name: `${file.relativeModuleId} › ${suite.fullName}`,
-            cause: firstLine(error.message),
+            cause: causeOf(error),
           });
         }
       }
       for (const error of file.errors()) {
-        count.failed.push({ name: file.relativeModuleId, cause: firstLine(error.message) });
+        count.failed.push({ name: file.relativeModuleId, cause: causeOf(error) });
       }
     }
     for (const error of unhandled) {
-      count.failed.push({ name: 'outside any test', cause: firstLine(error.message) });
+      count.failed.push({ name: 'outside any test', cause: causeOf(error) });
     }
     const path = process.env['COLLATERAL_DESK_COUNT'];
     if (!path) return;
@@ -58,7 +58,18 @@ export default class CountReporter {
   }
 }
 
-/** @param {string | undefined} message */
-function firstLine(message) {
-  return (message ?? 'no message').split('\n')[0]?.slice(0, 300) ?? '';
+/**
+ * The first line, the locator a window test waited for, and the lines of the tests' own code, because the last
+ * lines of a long run may be all that anyone sees.
+ * @param {{ message?: string, stacks?: { file: string, line: number }[] } | undefined} error
+ */
+export function causeOf(error) {
+  const message = error?.message ?? 'no message';
+  const first = message.split('\n')[0]?.slice(0, 300) ?? '';
+  const waited = /waiting for (.+)/.exec(message)?.[1]?.slice(0, 200);
+  const own = (error?.stacks ?? [])
+    .map(({ file, line }) => `${/\btest\/.*$/.exec(file)?.[0] ?? ''}:${line}`)
+    .filter((place) => place.startsWith('test/'));
+  const more = [...(waited === undefined ? [] : [`waiting for ${waited}`]), ...own.slice(0, 3)];
+  return more.length === 0 ? first : `${first} (${more.join(', ')})`;
 }
