@@ -87,6 +87,8 @@ export const TeamFaultSchema = v.picklist([
   'wrong-certificate',
   'sign-in-refused',
   'wrong-database',
+  /** Not the database that this desk joined, by its id. */
+  'other-database',
   'schema-missing',
   'schema-older',
   'schema-newer',

@@ -7,19 +7,17 @@ export type Place = (typeof PLACES)[number];
 export const FRAME_ACTS = ['palette', 'shortcuts', 'back', 'forward', 'alerts', 'guide', 'find'] as const;
 export type FrameAct = (typeof FRAME_ACTS)[number];
 
-/** The sections of the settings in order. */
-export const SETTINGS_SECTIONS = [
+/** The sections of the settings in order: of one profile, and of the desk. */
+export const SETTINGS_OF_PROFILE = ['connection', 'reading', 'borrowing', 'polling', 'network'] as const;
+export const SETTINGS_OF_DESK = [
   'services',
-  'connection',
-  'reading',
-  'borrowing',
-  'polling',
-  'network',
   'appearance',
   'notifications',
   'lock',
+  'team',
   'data',
   'diagnostics',
   'about',
 ] as const;
+export const SETTINGS_SECTIONS = [...SETTINGS_OF_PROFILE, ...SETTINGS_OF_DESK] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];

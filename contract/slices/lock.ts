@@ -11,6 +11,8 @@ export const RouteSchema = v.variant('screen', [
   v.object({ screen: v.picklist(['collateral', 'borrow', 'loans', 'history', 'journal']) }),
   /** Reached from Collateral. */
   v.object({ screen: v.picklist(['ledger', 'addresses']) }),
+  /** Of a desk with a team. */
+  v.object({ screen: v.literal('approvals') }),
   /** Without a profile, those of the open service. */
   v.object({
     screen: v.literal('settings'),

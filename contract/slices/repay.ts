@@ -1,6 +1,7 @@
 // Open repayments: each checklist as its journal entries and the present state make it.
 import * as v from 'valibot';
 import { OwedSchema, ReminderSchema } from '../../domain/after-payment.ts';
+import { DestinationNewsSchema } from '../../domain/approval.ts';
 import { ReturnAmountSchema, ReturnStateSchema } from '../../domain/collateral-return.ts';
 import { DecimalSchema } from '../../domain/decimal.ts';
 import { DestinationSchema } from '../../domain/destination.ts';
@@ -53,6 +54,8 @@ const RepaymentViewSchema = v.object({
   /** The values confirmed, or else read, before this read; undefined at a first reading. */
   before: v.optional(v.object({ at, payable: PayableSchema, how: v.picklist(['confirmed', 'seen']) })),
   confirmed: v.boolean(),
+  /** Of confirmed details: the destination beside the one confirmed before them; a team's policy asks for it. */
+  destinationNews: v.optional(DestinationNewsSchema),
   /** A later answer has other values than the latest read; when that answer came. */
   moved: v.optional(v.object({ at })),
   /** Values that were ready to be paid when others replaced them, and may have been paid unnoticed. */

@@ -60,6 +60,12 @@ export const aboutScreen = {
       derived: 'The hashes, and the result of Verify.',
       stays: 'All of it: an encrypted file, its end anchored in the keychain.',
     },
+    approvals: {
+      lead: 'What people of the team ask to approve or to free, and the acts that desks have claimed.',
+      derived:
+        'What this desk reads otherwise than what was asked for. Everything else is the team’s record.',
+      stays: 'Nothing: the team’s server keeps it for every desk.',
+    },
     settings: {
       lead: 'How this desk reaches each service, and how it looks.',
       derived: 'The shape of the service’s answers, learnt without their values.',

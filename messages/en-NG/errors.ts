@@ -270,6 +270,10 @@ export const errors = {
       what: 'The team’s server has no such database.',
       next: 'Check its name in Settings, Team.',
     },
+    'other-database': {
+      what: 'The server has another team’s database than the one this desk joined.',
+      next: 'Ask its administrator. To use this one, leave the team and join again.',
+    },
     'schema-missing': {
       what: 'This database has no team yet.',
       next: 'Its administrator sets it up with: npm run team -- init.',

@@ -24,6 +24,7 @@ export const guide = {
     backup: 'Backup and restore',
     alerts: 'Alerts',
     'lock-and-people': 'Lock and people',
+    teams: 'Teams',
     trouble: 'When something is wrong',
   },
 } as const;

@@ -25,6 +25,7 @@ import { repay } from './repay.ts';
 import { statements } from './statements.ts';
 import { review } from './review.ts';
 import { storeNotes } from './store-notes.ts';
+import { team } from './team.ts';
 import { unsettled } from './unsettled.ts';
 import { upkeep } from './upkeep.ts';
 
@@ -48,6 +49,7 @@ export const rest = {
   practice,
   profiles,
   evidence,
+  team,
   unsettled,
   upkeep,
   diagnostics,

@@ -13,6 +13,7 @@ export const profiles = {
     appearance: 'Appearance',
     notifications: 'Notifications',
     lock: 'Lock',
+    team: 'Team',
     data: 'Data',
     diagnostics: 'Diagnostics',
     about: 'About',

@@ -63,6 +63,12 @@ export const aboutScreen = {
       derived: 'Les empreintes, et le résultat de Vérifier.',
       stays: 'Tout : un fichier chiffré, sa fin ancrée dans le trousseau.',
     },
+    approvals: {
+      lead: 'Ce que des personnes de l’équipe demandent d’approuver ou de libérer, et les actes réservés par des postes.',
+      derived:
+        'Ce que ce poste lit autrement que ce qui a été demandé. Tout le reste vient des données de l’équipe.',
+      stays: 'Rien : le serveur de l’équipe le garde pour chaque poste.',
+    },
     settings: {
       lead: 'Comment ce poste joint chaque service, et son apparence.',
       derived: 'La forme des réponses du service, apprise sans leurs valeurs.',

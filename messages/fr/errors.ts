@@ -272,6 +272,10 @@ export const errors = {
       what: 'Le serveur de l’équipe n’a pas cette base.',
       next: 'Vérifiez son nom dans Réglages, Équipe.',
     },
+    'other-database': {
+      what: 'Le serveur a la base d’une autre équipe que celle que ce poste a rejointe.',
+      next: 'Adressez-vous à son administrateur. Pour utiliser celle-ci, quittez l’équipe et rejoignez-la de nouveau.',
+    },
     'schema-missing': {
       what: 'Cette base ne contient pas encore d’équipe.',
       next: 'Son administrateur l’installe avec : npm run team -- init.',

@@ -25,6 +25,7 @@ export const guide = {
     backup: 'Sauvegarde et restauration',
     alerts: 'Alertes',
     'lock-and-people': 'Verrou et personnes',
+    teams: 'Équipes',
     trouble: 'Quand quelque chose ne va pas',
   },
 } as const satisfies Catalogue['guide'];

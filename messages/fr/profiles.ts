@@ -15,6 +15,7 @@ export const profiles = {
     appearance: 'Apparence',
     notifications: 'Notifications',
     lock: 'Verrou',
+    team: 'Équipe',
     data: 'Données',
     diagnostics: 'Diagnostic',
     about: 'À propos',

@@ -1,10 +1,12 @@
-// The state of the connection in words, with the age of the last answer. The exact times are in its popover.
+// The state of the connection in words, with the age of the last answer. Its popover has the exact times, and
+// the team of this desk.
 import { useId } from 'react';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';
 import { millis, type EpochMillis } from '../../domain/time.ts';
 import { useAgeOf, useWallLeft } from '../clock.ts';
 import { cx } from '../components/cx.ts';
 import { agoWords, exactTime, span } from '../components/format.ts';
+import { useSlice } from '../state/mirror.ts';
 import { t } from '../text.ts';
 import styles from './LinkState.module.css';
 
@@ -18,12 +20,15 @@ const tone = {
 export function LinkState({ connect }: { connect: ConnectSlice }) {
   const id = useId();
   const { circuit, lastAnswerAt } = connect;
+  const team = useSlice('team');
   const retryIn = useWallLeft(circuit?.state === 'open' ? circuit.until : undefined);
   const words = [connect.status === 'starting' ? t('link.starting') : t(`link.${connect.link}`)];
   // First, because a narrow window cuts the end off.
   if (circuit?.state === 'half-open') words.push(t('link.probing'));
   if (retryIn > 0) words.push(t('link.failing', { in: span(millis(Math.ceil(retryIn / 1000) * 1000)) }));
   if (connect.paused) words.push(t('link.paused'));
+  if (team?.state === 'lost') words.push(t('link.teamLost'));
+  if (team?.state === 'refused') words.push(t('link.teamRefused'));
   return (
     <div
       className={cx(styles['link'], connect.status === 'starting' ? styles['starting'] : tone[connect.link])}
@@ -50,6 +55,18 @@ export function LinkState({ connect }: { connect: ConnectSlice }) {
               ? t(connect.paused ? 'link.paused' : 'link.none')
               : exactTime(connect.nextAt)}
           </dd>
+          {team?.team === undefined ? null : (
+            <>
+              <dt>{t('link.team')}</dt>
+              <dd>
+                <bdi>{team.team.name}</bdi>
+              </dd>
+              <dt>{t('link.database')}</dt>
+              <dd>
+                <code>{team.team.databaseId}</code>
+              </dd>
+            </>
+          )}
         </dl>
       </fieldset>
     </div>

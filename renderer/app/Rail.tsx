@@ -1,6 +1,6 @@
 // The rail: every screen by name, with its counts.
 import type { ReactNode } from 'react';
-import { Bell, HandCoins, History, Landmark, Lock, ScrollText, Settings, Shield } from 'lucide-react';
+import { Bell, HandCoins, History, Landmark, Lock, ScrollText, Settings, Shield, Users } from 'lucide-react';
 import { Badge } from '../components/Pill.tsx';
 import { cx } from '../components/cx.ts';
 import { useSlice } from '../state/mirror.ts';
@@ -44,6 +44,7 @@ export function Rail() {
             ) : null}
           </Item>
         ))}
+        <Approvals />
       </ul>
       <ul className={styles['bottom']}>
         <li>
@@ -72,6 +73,30 @@ export function Rail() {
         ) : null}
       </ul>
     </nav>
+  );
+}
+
+/** Only with a team. The count is of what waits for a decision. */
+function Approvals() {
+  const team = useSlice('team');
+  const here = useUi((ui) => ui.route.screen === 'approvals');
+  if (team === undefined || team.state === 'off') return null;
+  const open = team.approvals.filter(({ state }) => state === 'asked').length;
+  return (
+    <li>
+      <button
+        type="button"
+        className={cx(styles['item'], here && styles['here'])}
+        aria-current={here ? 'page' : undefined}
+        onClick={() => go({ screen: 'approvals' })}
+      >
+        <Users aria-hidden="true" />
+        <span>{t('frame.approvals')}</span>
+        {open > 0 ? (
+          <Badge count={open} label={t('frame.openApprovals', { count: open })} tone="look" />
+        ) : null}
+      </button>
+    </li>
   );
 }
 

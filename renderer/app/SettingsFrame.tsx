@@ -1,5 +1,6 @@
 // The frame of all settings: the screen, the list of sections, and the sections that belong to no profile.
 import { lazy, Suspense, type ReactNode } from 'react';
+import { SETTINGS_OF_DESK } from '../../contract/places.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import { Card } from '../components/Card.tsx';
 import { Skeleton } from '../components/Empty.tsx';
@@ -17,6 +18,8 @@ import styles from './SettingsFrame.module.css';
 
 const Diagnostics = lazy(() => import('../features/diagnostics/Diagnostics.tsx'));
 const DataSection = lazy(() => import('./DataSection.tsx'));
+const TeamSection = lazy(() => import('../features/team/TeamSection.tsx'));
+const LAZY = { data: DataSection, diagnostics: Diagnostics, team: TeamSection };
 
 interface FrameProps {
   section: SettingsSection;
@@ -40,16 +43,17 @@ export function SettingsFrame({ actions, children, ...nav }: FrameProps) {
   );
 }
 
-const OF_DESK = ['services', 'appearance', 'notifications', 'lock', 'data', 'diagnostics', 'about'] as const;
-export const isOfDesk = (section: SettingsSection): section is (typeof OF_DESK)[number] =>
-  OF_DESK.some((one) => one === section);
+type DeskSettings = (typeof SETTINGS_OF_DESK)[number];
+export const isOfDesk = (section: SettingsSection): section is DeskSettings =>
+  SETTINGS_OF_DESK.some((one) => one === section);
 
 export function DeskSection({ section }: { section: SettingsSection }) {
   if (section === 'appearance') return <Appearance />;
   if (section === 'notifications') return <NotifySettings />;
   if (section === 'lock') return <LockSettings />;
   if (section === 'about') return <About />;
-  if (section === 'data' || section === 'diagnostics')
+  if (section === 'data' || section === 'diagnostics' || section === 'team') {
+    const Shown = LAZY[section];
     return (
       <Suspense
         fallback={
@@ -58,8 +62,9 @@ export function DeskSection({ section }: { section: SettingsSection }) {
           </Card>
         }
       >
-        {section === 'data' ? <DataSection /> : <Diagnostics />}
+        <Shown />
       </Suspense>
     );
+  }
   return <ServicesSection form={ServiceForm} />;
 }

@@ -1,6 +1,7 @@
 // The settings of one profile. All sections edit one draft, and leaving it with changes asks first.
 import { useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../contract/errors.ts';
+import type { SETTINGS_OF_PROFILE } from '../../contract/places.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import { inBackground } from '../background.ts';
 import { client } from '../bridge.ts';
@@ -132,10 +133,7 @@ function countsOf(problems: Problems): ReadonlyMap<SettingsSection, number> {
   return counts;
 }
 
-type OfProfile = Exclude<
-  SettingsSection,
-  'services' | 'appearance' | 'notifications' | 'lock' | 'data' | 'diagnostics' | 'about'
->;
+type OfProfile = (typeof SETTINGS_OF_PROFILE)[number];
 function Section({ section, editor }: { section: OfProfile; editor: Editor }) {
   const { id, name } = editor.saved;
   const isOpen = useSlice('connect')?.profile?.id === id;

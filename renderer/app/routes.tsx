@@ -44,6 +44,9 @@ const HistoryScreen = lazy(async () => ({
 const JournalScreen = lazy(async () => ({
   default: (await loadWithTexts(() => import('../features/journal/JournalScreen.tsx'))).JournalScreen,
 }));
+const ApprovalsScreen = lazy(async () => ({
+  default: (await loadWithTexts(() => import('../features/team/ApprovalsScreen.tsx'))).ApprovalsScreen,
+}));
 const SettingsPage = lazy(async () => ({
   default: (await loadWithTexts(() => import('./SettingsPage.tsx'))).SettingsPage,
 }));
@@ -130,6 +133,8 @@ export function CurrentScreen() {
       return <HistoryScreen />;
     case 'journal':
       return <JournalScreen />;
+    case 'approvals':
+      return <ApprovalsScreen />;
     case 'settings':
       return <SettingsPage />;
     case 'inspector':

@@ -17,6 +17,7 @@ export const GUIDE_PAGES = [
   'backup',
   'alerts',
   'lock-and-people',
+  'teams',
   'trouble',
 ] as const;
 export type GuidePage = (typeof GUIDE_PAGES)[number];
@@ -63,11 +64,13 @@ const PAGE_OF: Readonly<Record<Exclude<Route['screen'], 'settings'>, GuidePage>>
   loan: 'repay',
   history: 'history',
   journal: 'history',
+  approvals: 'teams',
   inspector: 'connect',
 };
 const PAGE_OF_SECTION: Readonly<Partial<Record<SettingsSection, GuidePage>>> = {
   appearance: 'first-day',
   lock: 'lock-and-people',
+  team: 'teams',
   data: 'backup',
   about: 'trouble',
 };

@@ -1,17 +1,15 @@
 // Claims a repayment before its payment details leave this desk, because the bank executes it from there. The
 // desk that holds the claim goes on with it while the team's server cannot be reached.
-import type { DestinationNews } from '../../../domain/approval.ts';
 import { serviceOfClaim } from '../../../domain/claim.ts';
-import { sameDestination } from '../../../domain/destination.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { RepaymentEvent, Payable } from '../../../domain/repayment-events.ts';
-import { lastConfirmed } from '../../../domain/repayment-facts.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import { digestOf } from '../hash.ts';
 import type { Clock } from '../ports/system.ts';
 import type { ClaimAsked, Claims, HeldClaim } from '../ports/team.ts';
 import type { ClaimLog } from './claim-log.ts';
+import { newsOf } from './destination-news.ts';
 import type { RepaymentEvents } from './events.ts';
 import type { OpenRepayment } from './view.ts';
 
@@ -95,20 +93,4 @@ export function repaymentAsked(
     amount: payable.payoff,
     destination: newsOf(payable, events),
   };
-}
-
-/** What is known of the destination, apart from these payment details themselves. */
-export function newsOf(payable: Payable, events: readonly RepaymentEvent[]): DestinationNews {
-  const isOther = (event: RepaymentEvent): boolean =>
-    !('digest' in event && event.digest === payable.digest) &&
-    !(event.kind === 'read' && event.payable.digest === payable.digest);
-  const before =
-    lastConfirmed(events.filter(isOther))?.payable ??
-    events.findLast((event) => event.kind === 'read' && event.seenBefore !== undefined);
-  if (before === undefined) return 'new';
-  const stated =
-    'kind' in before ? (before.kind === 'read' ? before.seenBefore?.payable : undefined) : before;
-  return stated !== undefined && sameDestination(stated.destination, payable.destination)
-    ? 'same'
-    : 'changed';
 }

@@ -30,6 +30,7 @@ import type { Observed } from '../../../contract/observed.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { WrongReturn } from '../returns/return-log.ts';
 import type { Copy } from './clipboard-watch.ts';
+import { newsOf } from './destination-news.ts';
 import { payableOf } from './payable.ts';
 
 export interface RepaymentSetting {
@@ -88,6 +89,7 @@ export function repaymentView(
     isNews && seen.digest !== latestRead?.payable.digest ? { at: loan.observedAt, payable: seen } : undefined;
   const { asset, chain } = profile.expectedCollateral;
   const by = reconcilableBy(judged);
+  const isConfirmed = latestRead !== undefined && confirmed?.payable.digest === latestRead.payable.digest;
   const view: RepaymentView = {
     loanId,
     ...(setting.unread && { unread: true }),
@@ -97,7 +99,8 @@ export function repaymentView(
       read: { ...latestRead, goodUntil: epochMillis(latestRead.at + PAYABLE_READ_LIFETIME) },
     }),
     ...(before && { before }),
-    confirmed: latestRead !== undefined && confirmed?.payable.digest === latestRead.payable.digest,
+    confirmed: isConfirmed,
+    ...(isConfirmed && { destinationNews: newsOf(confirmed.payable, events) }),
     ...(moved && { moved: { at: repayment.moved?.at ?? loan?.observedAt ?? now } }),
     ...(overtaken && repayment.payment === undefined && { overtaken }),
     closedElsewhere,

@@ -2,7 +2,7 @@
 // After each connection everything is read again; a notification is only a hint to look.
 import { serviceOfClaim } from '../../../domain/claim.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
-import { millis } from '../../../domain/time.ts';
+import { millis, type EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type AppError, type Result, type TeamFault } from '../../../contract/errors.ts';
 import type { TeamSlice } from '../../../contract/slices/team.ts';
 import type { Intent } from '../borrow/intent.ts';
@@ -60,6 +60,9 @@ export function createTeamConnection(ports: TeamPorts) {
   let stored: StoredTeam | undefined;
   let link: TeamLink | undefined;
   let records: TeamRecords | undefined;
+  let readAt: EpochMillis | undefined;
+  /** Entries of this desk's journal that the server does not have. */
+  let behind = 0;
   let shown: TeamSlice = NO_TEAM;
   let problem: AppError | undefined;
   /** The payment details that this desk reads of the loans under approval. */
@@ -90,7 +93,7 @@ export function createTeamConnection(ports: TeamPorts) {
 
   function show(change: Partial<TeamSlice> = {}): void {
     const { test } = shown;
-    const next = sliceFrom({ stored, link, records, problem, stated });
+    const next = sliceFrom({ readAt, behind, stored, link, records, problem, stated });
     shown = { ...next, ...(test && { test }), ...change };
     publish(shown);
   }
@@ -122,7 +125,7 @@ export function createTeamConnection(ports: TeamPorts) {
     cancelLook?.();
     const now = session();
     const doing = now === undefined ? [] : doingOf(now.profile, now.borrow.shown(), now.repay.shown());
-    const behind = await teamJournal.behind(records?.appended ?? 0);
+    behind = await teamJournal.behind(records?.appended ?? 0);
     const greeted = await open.hello(team.deskName, doing, behind);
     const read = greeted.ok ? await open.read() : greeted;
     if (open !== link) return;
@@ -133,15 +136,22 @@ export function createTeamConnection(ports: TeamPorts) {
     const { seen } = read.value;
     const isOlder = seen.epoch < team.epoch || (seen.epoch === team.epoch && seen.seq < team.seq);
     records = read.value;
+    readAt = clock.wall();
     stated = await statedFor(now, read.value);
     problem = isOlder ? { code: 'team', fault: 'restored', detail: `${seen.seq} < ${team.seq}` } : undefined;
     if (isOlder) {
-      show({ state: 'refused', restored: { seen: team.seq, found: seen.seq } });
+      show();
     } else {
       const isNewEpoch = seen.epoch > team.epoch;
       if (seen.seq !== team.seq || isNewEpoch) await keep({ ...team, epoch: seen.epoch, seq: seen.seq });
       await report(open, read.value, isNewEpoch);
-      await teamJournal.append(open, read.value.appended);
+      const appended = await teamJournal.append(open, read.value.appended);
+      if (appended !== read.value.appended) {
+        records = { ...read.value, appended };
+        behind = await teamJournal.behind(appended);
+        // Otherwise the others would show this desk behind after it has ended.
+        await open.hello(team.deskName, doing, behind);
+      }
       show();
     }
     if (link === open && !isClosed)
@@ -234,7 +244,7 @@ export function createTeamConnection(ports: TeamPorts) {
     const { seen } = opened.value;
     if (team.databaseId !== seen.databaseId) {
       await opened.value.close();
-      failed({ code: 'team', fault: 'wrong-database', detail: `${seen.name} ${seen.databaseId}` });
+      failed({ code: 'team', fault: 'other-database', detail: `${seen.name} ${seen.databaseId}` });
       return;
     }
     link = opened.value;

@@ -53,20 +53,27 @@ export function createTeamJournal({ journal, genesis, hashOf }: TeamJournalPorts
       const count = await journal.count();
       return appended === 0 || !count.ok ? 0 : Math.max(0, count.value - appended);
     },
-    async append(link: TeamLink, appended: number): Promise<void> {
+    /** @returns the last entry of this desk that the server has now */
+    async append(link: TeamLink, appended: number): Promise<number> {
       const rows = await after(appended);
-      if (!rows.ok) return;
+      if (!rows.ok) return appended;
+      let last = appended;
       let part: ChainedRow[] = [];
       let bytes = 0;
+      const send = async (): Promise<boolean> => {
+        if (part.length === 0) return true;
+        const sent = await link.append(part);
+        if (sent.ok) last = sent.value;
+        [part, bytes] = [[], 0];
+        return sent.ok;
+      };
       for (const row of rows.value) {
         part.push(row);
         bytes += row.body.length;
-        if (bytes < MOST_BYTES) continue;
-        const sent = await link.append(part);
-        if (!sent.ok) return;
-        [part, bytes] = [[], 0];
+        if (bytes >= MOST_BYTES && !(await send())) return last;
       }
-      if (part.length > 0) await link.append(part);
+      await send();
+      return last;
     },
     async page(
       link: TeamLink,

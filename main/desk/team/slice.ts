@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { mayDecide } from '../../../domain/approval.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
 import { shownState } from '../../../domain/claim.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
 import {
   ApprovalContentSchema,
   type ApprovalContent,
@@ -22,6 +23,10 @@ export const NO_TEAM: TeamSlice = {
 };
 
 interface TeamNow {
+  /** When `records` was read. */
+  readonly readAt: EpochMillis | undefined;
+  /** Entries of this desk's journal that the server does not have. */
+  readonly behind: number;
   readonly stored: StoredTeam | undefined;
   readonly link: TeamLink | undefined;
   readonly records: TeamRecords | undefined;
@@ -30,10 +35,11 @@ interface TeamNow {
   readonly stated: ReadonlyMap<string, Payable>;
 }
 
-export function sliceFrom({ stored, link, records, problem, stated }: TeamNow): TeamSlice {
+export function sliceFrom({ readAt, behind, stored, link, records, problem, stated }: TeamNow): TeamSlice {
   if (stored === undefined) return NO_TEAM;
   const { server, deskId, deskName, databaseId, name, epoch } = stored;
   const rights = link?.rights ?? [];
+  const isRestored = problem?.code === 'team' && problem.fault === 'restored';
   const present = new Set(records?.members.filter((one) => one.isPresent).map((one) => one.deskId));
   const approvals = (records?.approvals ?? []).map(({ deskId: of, content: written, ...one }) => {
     const content = v.safeParse(ApprovalContentSchema, written);
@@ -53,11 +59,18 @@ export function sliceFrom({ stored, link, records, problem, stated }: TeamNow): 
     deskName,
     rights: [...rights],
     ...(problem && { problem }),
-    members: (records?.members ?? []).map((one) => ({
-      ...one,
-      doing: [...one.doing],
-      isSelf: one.deskId === deskId,
-    })),
+    ...(readAt !== undefined && { readAt }),
+    ...(isRestored && records && { restored: { seen: stored.seq, found: records.seen.seq } }),
+    members: (records?.members ?? []).map(({ behind: reported, ...one }) => {
+      const isSelf = one.deskId === deskId;
+      const left = isSelf ? behind : reported;
+      return {
+        ...one,
+        doing: [...one.doing],
+        isSelf,
+        ...(left !== undefined && left > 0 && { behind: left }),
+      };
+    }),
     claims: (records?.claims ?? []).map(({ digest: _digest, ...claim }) => {
       const release = approvals.find(
         ({ state, content }) =>

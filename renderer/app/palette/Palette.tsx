@@ -187,6 +187,7 @@ function useFound(typed: string): Found {
   const theme = useSlice('app')?.theme ?? 'system';
   const practice = useSlice('practice')?.available ?? false;
   const unread = useSlice('alerts')?.unread ?? 0;
+  const team = (useSlice('team')?.state ?? 'off') !== 'off';
   const views = useSlice('views')?.views ?? NO_VIEWS;
   const changes = useSlice('loans')?.changes ?? 0;
   const repayments = useSlice('repay')?.repayments ?? NO_REPAYMENTS;
@@ -202,7 +203,7 @@ function useFound(typed: string): Found {
   );
   const records = useAnswer(`palette-records:${search}`, changes, () => findRecords(search));
   const items = itemsFor(typed, {
-    fixed: { theme, practice, unread, views },
+    fixed: { theme, practice, unread, team, views },
     loans: first.value?.rows ?? [],
     matches: more.value?.rows ?? [],
     records: records.value?.rows ?? [],

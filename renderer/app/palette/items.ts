@@ -45,6 +45,8 @@ export interface FixedItemsInput {
   readonly theme: Theme;
   readonly practice: boolean;
   readonly unread: number;
+  /** Whether this desk belongs to a team. */
+  readonly team: boolean;
   /** The saved views of History. */
   readonly views: readonly SavedView[];
 }
@@ -56,7 +58,7 @@ const action = (
   more: { note?: string; keys?: ShortcutName } = {},
 ): Item => ({ id: `action:${name}`, kind: 'action', label, run, ...more });
 
-export function fixedItems({ theme, practice, unread, views }: FixedItemsInput): Item[] {
+export function fixedItems({ theme, practice, unread, team, views }: FixedItemsInput): Item[] {
   return [
     ...PLACES.map((screen): Item => ({
       id: `screen:${screen}`,
@@ -65,6 +67,16 @@ export function fixedItems({ theme, practice, unread, views }: FixedItemsInput):
       keys: screen,
       run: () => go({ screen }),
     })),
+    ...(team
+      ? [
+          {
+            id: 'screen:approvals',
+            kind: 'screen' as const,
+            label: t('frame.approvals'),
+            run: () => go({ screen: 'approvals' }),
+          },
+        ]
+      : []),
     action('lock', t('frame.lock'), lockNow, { keys: 'lock' }),
     action('refresh', t('frame.refresh'), () => inBackground(refreshNow()), { keys: 'refresh' }),
     action('about', t('aboutScreenPanel.title'), () => togglePanel('about'), { keys: 'about' }),

@@ -22,6 +22,7 @@ export const USES: Readonly<Record<Route['screen'], Uses>> = {
   loan: { reads: ['loans', 'returnAddresses'] },
   history: { reads: [] },
   journal: { reads: [] },
+  approvals: { reads: [] },
   settings: { reads: [] },
   inspector: { reads: ['wallets', 'deposits', 'position', 'returnAddresses', 'applications', 'loans'] },
 };

@@ -6,6 +6,7 @@ import { Screen } from '../../components/Screen.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Stepper } from '../../components/Stepper.tsx';
+import { BorrowWork } from '../../components/team/BorrowWork.tsx';
 import { usePreparedConfirmation } from '../../state/confirm-place.ts';
 import { setWay, useDraft } from '../../state/draft.ts';
 import { useSlice } from '../../state/mirror.ts';
@@ -34,6 +35,7 @@ export function BorrowScreen() {
       place="borrow"
       actions={borrow === undefined ? undefined : <Progress {...stepsOf(borrow.flow, way === 'direct')} />}
     >
+      {borrow === undefined || !isBeforeAct(borrow.flow) ? null : <BorrowWork />}
       {borrow === undefined ? <Skeleton lines={6} /> : <Stage borrow={borrow} />}
       {borrow === undefined || isReview(borrow.flow) ? null : (
         <>
@@ -44,6 +46,8 @@ export function BorrowScreen() {
     </Screen>
   );
 }
+
+const isBeforeAct = (flow: BorrowFlow): boolean => flow.stage === 'terms' || isReview(flow);
 
 /** Nothing else is shown beside a decision. */
 const isReview = ({ stage }: BorrowFlow): boolean => stage === 'review' || stage === 'application-review';

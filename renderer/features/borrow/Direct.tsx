@@ -14,6 +14,7 @@ import { cx } from '../../components/cx.ts';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { RequestBody } from '../../components/RequestBody.tsx';
+import { ApprovalAsk } from '../../components/team/ApprovalAsk.tsx';
 import { useCommand } from '../../state/command.ts';
 import { setCollateral, useDraft } from '../../state/draft.ts';
 import { useSlice } from '../../state/mirror.ts';
@@ -118,6 +119,11 @@ export function DirectReview({ flow }: { flow: ReviewFlow }) {
       <Card>
         <div className={styles['accept']}>
           <h2 className="unseen">{t('borrow.direct.decide')}</h2>
+          <ApprovalAsk
+            of={{ kind: 'application', intentId: flow.intentId, digest: flow.digest }}
+            act={{ kind: 'application', amount: undefined, destination: undefined }}
+            subject={undefined}
+          />
           <div className={styles['acting']}>
             <ConfirmPlace review={{ kind: 'application', intentId: flow.intentId, digest: flow.digest }} />
             <StartOver kind="quiet" label={t('borrow.direct.back')} keepTyped />

@@ -11,6 +11,7 @@ import firstDay from '../../../docs/guide/en/first-day.md?raw';
 import history from '../../../docs/guide/en/history.md?raw';
 import lockAndPeople from '../../../docs/guide/en/lock-and-people.md?raw';
 import repay from '../../../docs/guide/en/repay.md?raw';
+import teams from '../../../docs/guide/en/teams.md?raw';
 import trouble from '../../../docs/guide/en/trouble.md?raw';
 import unknownOutcome from '../../../docs/guide/en/unknown-outcome.md?raw';
 
@@ -27,5 +28,6 @@ export const sources: Readonly<Record<GuidePage, string>> = {
   backup,
   alerts,
   'lock-and-people': lockAndPeople,
+  teams,
   trouble,
 };

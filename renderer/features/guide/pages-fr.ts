@@ -11,6 +11,7 @@ import firstDay from '../../../docs/guide/fr/first-day.md?raw';
 import history from '../../../docs/guide/fr/history.md?raw';
 import lockAndPeople from '../../../docs/guide/fr/lock-and-people.md?raw';
 import repay from '../../../docs/guide/fr/repay.md?raw';
+import teams from '../../../docs/guide/fr/teams.md?raw';
 import trouble from '../../../docs/guide/fr/trouble.md?raw';
 import unknownOutcome from '../../../docs/guide/fr/unknown-outcome.md?raw';
 
@@ -27,5 +28,6 @@ export const sources: Readonly<Record<GuidePage, string>> = {
   backup,
   alerts,
   'lock-and-people': lockAndPeople,
+  teams,
   trouble,
 };

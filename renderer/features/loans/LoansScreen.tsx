@@ -24,9 +24,10 @@ import { Totals } from '../../components/Totals.tsx';
 import { useCommand, type Command } from '../../state/command.ts';
 import { createScreenState } from '../../state/screen-state.ts';
 import { useSlice } from '../../state/mirror.ts';
+import { useActingTeam } from '../../state/team.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { ALL_COLUMNS, loanColumns, NEWEST, sortOf } from './loan-columns.tsx';
+import { ALL_COLUMNS, loanColumns, NEWEST, sortOf, teamColumns } from './loan-columns.tsx';
 import styles from './Loans.module.css';
 
 interface Kept {
@@ -44,6 +45,7 @@ const STANDINGS: Partial<Record<LoanFilter, string[]>> = { open: ['open', 'unkno
 /** @param returns the collateral that closed loans have not returned yet, which the routes pass in */
 export function LoansScreen({ returns }: { returns: ReactNode }) {
   const loans = useSlice('loans');
+  const hasTeam = useActingTeam() !== undefined;
   const start = useCommand('exports.start');
   const [{ filter, typed, sort, shown }, keep] = useScreenState();
   const search = useDeferredValue(typed.trim());
@@ -92,7 +94,7 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
         <DataTable
           label={t('places.loans')}
           name="loans"
-          columns={loanColumns}
+          columns={hasTeam ? teamColumns : loanColumns}
           source={{
             key: question,
             version,

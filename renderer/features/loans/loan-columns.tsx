@@ -3,6 +3,7 @@ import type { HistoryRow, HistorySort } from '../../../contract/calls/history.ts
 import type { LoanStatus } from '../../../domain/loan.ts';
 import { ClosedDay } from '../../components/ClosedAt.tsx';
 import type { DataColumn, Sort } from '../../components/DataTable.tsx';
+import { LoanAndWork } from '../../components/team/LoanWork.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
 import { AmountOr, LoanStatusPill } from './loan-cells.tsx';
@@ -74,4 +75,10 @@ const columns: DataColumn<HistoryRow>[] = [
   },
 ];
 export const loanColumns = columns.map((column) => ({ ...column, sortable: true }));
+/** With who of the team is repaying it. */
+export const teamColumns = loanColumns.map((column) =>
+  column.key === 'subject'
+    ? { ...column, width: 260, cell: (row: HistoryRow) => <LoanAndWork loanId={row.subject} /> }
+    : column,
+);
 export const ALL_COLUMNS = columns.map(({ key }) => key);

@@ -1,13 +1,11 @@
 // The sections of the settings: those of one profile below its name, and those of the desk.
+import { SETTINGS_OF_DESK, SETTINGS_OF_PROFILE } from '../../../contract/places.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { cx } from '../../components/cx.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { go, useUi, type SettingsSection } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import styles from './SectionNav.module.css';
-
-const OF_PROFILE = ['connection', 'reading', 'borrowing', 'polling', 'network'] as const;
-const OF_DESK = ['services', 'appearance', 'notifications', 'lock', 'data', 'diagnostics', 'about'] as const;
 
 interface Props {
   section: SettingsSection;
@@ -53,12 +51,12 @@ export function SectionNav({ section, profileId, name, problems }: Props) {
           <p className={styles['title']}>
             <bdi>{name ?? listed ?? ''}</bdi>
           </p>
-          {list(OF_PROFILE)}
+          {list(SETTINGS_OF_PROFILE)}
         </div>
       )}
       <div className={styles['group']}>
         <p className={styles['title']}>{t('profiles.sections.ofDesk')}</p>
-        {list(OF_DESK)}
+        {list(SETTINGS_OF_DESK)}
       </div>
     </nav>
   );

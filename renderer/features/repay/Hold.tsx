@@ -12,7 +12,7 @@ import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { ReasonForm } from './ReasonForm.tsx';
+import { ReasonForm } from '../../components/ReasonForm.tsx';
 import styles from './Hold.module.css';
 
 interface StopProps {

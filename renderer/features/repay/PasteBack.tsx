@@ -15,7 +15,7 @@ import { t } from '../../text.ts';
 import { partName } from '../../components/part-name.ts';
 import { Finding, titleOf } from './Finding.tsx';
 import { ReadNow } from './ReadStep.tsx';
-import { ReasonForm } from './ReasonForm.tsx';
+import { ReasonForm } from '../../components/ReasonForm.tsx';
 import styles from './Repay.module.css';
 
 interface Props {

@@ -16,6 +16,7 @@ import { Mono } from '../../components/Address.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { partName } from '../../components/part-name.ts';
 import { paymentRows } from '../../components/payment-rows.ts';
+import { TeamRefusal } from '../../components/team/TeamRefusal.tsx';
 import { Time } from '../../components/Time.tsx';
 import { WholeText } from '../../components/WholeText.tsx';
 import { useCommand } from '../../state/command.ts';
@@ -61,6 +62,7 @@ export function RecordStep({ view }: { view: RepaymentView }) {
         {COPIED_PARTS.map((part) => (
           <ReadBack key={part} view={view} part={part} />
         ))}
+        <TeamRefusal acts="repay" />
         <BeforePaying view={view} read={read} />
         <TextField
           label={t('repay.record.reference')}

@@ -11,6 +11,7 @@ import { Checklist, type ChecklistStep } from '../../components/Checklist.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { client } from '../../bridge.ts';
+import { Spectator, useLoanWork } from '../../components/team/LoanWork.tsx';
 import { useCommand } from '../../state/command.ts';
 import { showFailed } from '../../state/failed-act.ts';
 import { usePreparedConfirmation } from '../../state/confirm-place.ts';
@@ -39,6 +40,7 @@ interface PanelProps {
 
 export function RepayPanel({ loanId, attachments }: PanelProps) {
   const repay = useSlice('repay');
+  const work = useLoanWork(loanId);
   const view = repay?.repayments.find((repayment) => repayment.loanId === loanId);
   if (repay === undefined)
     return (
@@ -46,14 +48,20 @@ export function RepayPanel({ loanId, attachments }: PanelProps) {
         <Skeleton lines={3} />
       </Card>
     );
-  return view === undefined ? (
-    <Start loanId={loanId} />
-  ) : (
-    <Open key={view.startedAt} view={view} attachments={attachments} />
+  return (
+    <>
+      {work === undefined ? null : <Spectator work={work} />}
+      {view === undefined ? (
+        <Start loanId={loanId} isClaimed={work !== undefined && work.is !== 'doing'} />
+      ) : (
+        <Open key={view.startedAt} view={view} attachments={attachments} />
+      )}
+    </>
   );
 }
 
-function Start({ loanId }: { loanId: LoanId }) {
+/** @param isClaimed another desk has it, so this one can only follow the return of a closed loan */
+function Start({ loanId, isClaimed }: { loanId: LoanId; isClaimed: boolean }) {
   const start = useCommand('repay.start');
   // The reading is what a repayment begins with, so it needs no press of its own. Where it fails, the step says
   // what to do.
@@ -67,6 +75,7 @@ function Start({ loanId }: { loanId: LoanId }) {
   const changes = useSlice('loans')?.changes ?? 0;
   const detail = useAnswer(`repay-start:${loanId}`, changes, () => client['loans.detail']({ loanId }));
   const closed = detail.value?.loan?.value.standing === 'closed';
+  if (isClaimed && !closed) return null;
   return (
     <Card title={t('repay.title')}>
       <div className={styles['start']}>

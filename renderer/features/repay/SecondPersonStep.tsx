@@ -18,7 +18,7 @@ import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
-import { ReasonForm } from './ReasonForm.tsx';
+import { ReasonForm } from '../../components/ReasonForm.tsx';
 import { Signers } from './Signers.tsx';
 import styles from './Repay.module.css';
 

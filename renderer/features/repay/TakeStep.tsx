@@ -12,6 +12,8 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill } from '../../components/Pill.tsx';
+import { ApprovalAsk } from '../../components/team/ApprovalAsk.tsx';
+import { TeamRefusal } from '../../components/team/TeamRefusal.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { locale, t } from '../../text.ts';
@@ -20,7 +22,7 @@ import { LeaveOut, PasteBack } from './PasteBack.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
 import { ReadBack } from './ReadBack.tsx';
 import { ReadNow } from './ReadStep.tsx';
-import { ReasonForm } from './ReasonForm.tsx';
+import { ReasonForm } from '../../components/ReasonForm.tsx';
 import { GoodFor } from './StepNote.tsx';
 import styles from './Repay.module.css';
 
@@ -37,6 +39,16 @@ export function TakeStep({ view }: { view: RepaymentView }) {
           {t('repay.take.text')}
           {payment === undefined ? <GoodFor until={read.goodUntil} /> : null}
         </p>
+        {payment === undefined ? (
+          <>
+            <TeamRefusal acts="repay" />
+            <ApprovalAsk
+              of={{ kind: 'repayment', loanId: view.loanId, digest: payable.digest }}
+              act={{ kind: 'repayment', amount: payable.payoff, destination: view.destinationNews }}
+              subject={view.loanId}
+            />
+          </>
+        ) : null}
         {COPIED_PARTS.map((part) => (
           <Part key={part} view={view} payable={payable} part={part}>
             {part === 'amount' ? (

@@ -6,16 +6,17 @@ import { ClaimIdSchema } from '../../../domain/claim.ts';
 import { DestinationSchema } from '../../../domain/destination.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { before, minute, second } from './readings.ts';
+import { before, hour, minute, second } from './readings.ts';
 
-const service = 'https://api.lender.example/v1';
+export const service = 'https://api.lender.example/v1';
 const id = (last: string): string => `00000000-0000-4000-8000-0000000000${last}`;
 const digest = 'ab'.repeat(32);
 
-const destination = v.parse(DestinationSchema, [
-  { path: 'bank', value: 'Providus Bank' },
-  { path: 'account_number', value: '0123456789' },
-]);
+const destinationOf = (account: string) =>
+  v.parse(DestinationSchema, [
+    { path: 'bank', value: 'Providus Bank' },
+    { path: 'account_number', value: account },
+  ]);
 
 /** This desk is Chidi's. */
 export function sampleTeam(now: EpochMillis): Slices['team'] {
@@ -117,10 +118,15 @@ export function sampleTeam(now: EpochMillis): Slices['team'] {
           loanId: 'LN-000199',
           payable: {
             payoff: decimal('21480000.00'),
-            destination,
+            destination: destinationOf('0123456798'),
             digest,
           },
           destination: 'changed',
+          before: {
+            payoff: decimal('21480000.00'),
+            destination: destinationOf('0123456789'),
+            digest: 'ef'.repeat(32),
+          },
         },
         askedBy: 'ada',
         deskName: 'treasury-1',
@@ -149,6 +155,47 @@ export function sampleTeam(now: EpochMillis): Slices['team'] {
         askedAt: before(now, 2 * minute),
         isOwn: false,
         mayDecide: true,
+        changed: [],
+      },
+      {
+        id: v.parse(ApprovalIdSchema, id('e3')),
+        state: 'void',
+        service,
+        digest: 'ba'.repeat(32),
+        content: {
+          kind: 'accept',
+          quoteId: 'qt_8799',
+          amount: decimal('14000000.00'),
+          terms: [{ field: 'amount_ngn', asked: '14000000.00', offered: '14000000.00' }],
+          until: before(now, 3 * hour),
+        },
+        askedBy: 'chidi',
+        deskName: 'treasury-2',
+        askedAt: before(now, 3 * hour),
+        reason: 'the act changed',
+        isOwn: true,
+        mayDecide: false,
+        changed: [],
+      },
+      {
+        id: v.parse(ApprovalIdSchema, id('e4')),
+        state: 'rejected',
+        service,
+        digest: 'dc'.repeat(32),
+        content: {
+          kind: 'application',
+          amount: decimal('25000.5'),
+          asset: 'USDC',
+          body: '{"collateral_amount":"25000.5"}',
+        },
+        askedBy: 'ada',
+        deskName: 'treasury-1',
+        askedAt: before(now, 26 * hour),
+        decidedBy: 'ngozi',
+        decidedAt: before(now, 25 * hour),
+        reason: 'Not before the board has met.',
+        isOwn: false,
+        mayDecide: false,
         changed: [],
       },
     ],

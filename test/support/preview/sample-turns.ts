@@ -58,3 +58,10 @@ export function closedElsewhere(now: EpochMillis): RepaymentView {
     })),
   };
 }
+
+/** Paid a day ago, and the loan is still not reported closed. */
+export function unclosed(now: EpochMillis): RepaymentView {
+  const view = repayment(now, 'watch-closed');
+  const at = epochMillis(now - 26 * 60 * minute);
+  return { ...view, ...(view.payment && { payment: { ...view.payment, at, overdue: 'day' } }) };
+}

@@ -1,7 +1,7 @@
 // The screens and their main states by name. A scene has main's slices and answers, and the current screen.
 import type { Slices } from '../../../contract/contract.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
-import { closedElsewhere, grownAmount, overtaken, readLongAgo, withOddities } from './sample-turns.ts';
+import * as turn from './sample-turns.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import {
@@ -27,6 +27,7 @@ import {
 import { unsettledItems } from './sample-unsettled.ts';
 import { upkeepSlice } from './sample-upkeep.ts';
 import { loanIds, sampleSlices } from './sample.ts';
+import { isTeamScene, teamScene, teamSceneNames } from './team-scenes.ts';
 import { live, old, withGaps } from './services.ts';
 
 export interface Scene {
@@ -102,6 +103,7 @@ export const sceneNames = [
   'banners',
   'locked',
   'unsettled',
+  ...teamSceneNames,
 ] as const;
 export type SceneName = (typeof sceneNames)[number];
 
@@ -119,6 +121,7 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
     slices: { ...slices, repay: { repayments: [view], signers: signers(now) } },
     route: { screen: 'loan', id: view.loanId },
   });
+  if (isTeamScene(name)) return teamScene(name, slices, now);
   switch (name) {
     case 'first-run':
       return {
@@ -204,19 +207,19 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
       return repaying(first);
     }
     case 'repay-odd':
-      return repaying(repayment(now, 'compare', withOddities(now), 'alarm'));
+      return repaying(repayment(now, 'compare', turn.withOddities(now), 'alarm'));
     case 'repay-moved':
-      return repaying(repayment(now, 'read-now', overtaken(now), 'alarm'));
+      return repaying(repayment(now, 'read-now', turn.overtaken(now), 'alarm'));
     case 'repay-old':
-      return repaying(repayment(now, 'record-payment', readLongAgo(now)));
+      return repaying(repayment(now, 'record-payment', turn.readLongAgo(now)));
     case 'repay-elsewhere':
-      return repaying(closedElsewhere(now));
+      return repaying(turn.closedElsewhere(now));
     case 'repay-elsewhere-moved':
-      return repaying({ ...closedElsewhere(now), overtaken: overtaken(now).overtaken });
+      return repaying({ ...turn.closedElsewhere(now), overtaken: turn.overtaken(now).overtaken });
     case 'repay-compare':
       return repaying(repayment(now, 'compare', {}, 'alarm'));
     case 'repay-amount':
-      return repaying(repayment(now, 'compare', grownAmount(now), 'alarm'));
+      return repaying(repayment(now, 'compare', turn.grownAmount(now), 'alarm'));
     case 'repay-hold': {
       const held = repaying(
         repayment(now, 'compare', { hold: { since: before(now, 25 * minute) } }, 'alarm'),
@@ -247,15 +250,8 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
       return repaying(repayment(now, 'record-payment'));
     case 'repay-watch':
       return repaying(repayment(now, 'watch-closed'));
-    case 'repay-unclosed': {
-      const view = repayment(now, 'watch-closed');
-      const payment = view.payment && {
-        ...view.payment,
-        at: before(now, 26 * 60 * minute),
-        overdue: 'day' as const,
-      };
-      return repaying({ ...view, ...(payment && { payment }) });
-    }
+    case 'repay-unclosed':
+      return repaying(turn.unclosed(now));
     case 'repay-own':
       return repaying(repayment(now, 'reconcile-return', { reconcilableBy: 'operator' }));
     case 'repay-lost':

@@ -136,7 +136,7 @@ describe('the palette', () => {
     const { main } = openDesk('collateral');
     const loans = loanRows(epochMillis(Date.now())).slice(0, 5);
     const known = {
-      fixed: { theme: 'system', practice: true, unread: 2, views: [] },
+      fixed: { theme: 'system', practice: true, unread: 2, team: false, views: [] },
       loans,
       matches: [],
       recent: [],

@@ -1,12 +1,12 @@
 // An exception from the usual steps, behind a link. It needs a reason, which the journal records.
 import { useState } from 'react';
-import type { AppError } from '../../../contract/errors.ts';
-import { Button } from '../../components/Button.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { TextField } from '../../components/Field.tsx';
-import { Form } from '../../components/Form.tsx';
-import { t } from '../../text.ts';
-import styles from './Repay.module.css';
+import type { AppError } from '../../contract/errors.ts';
+import { Button } from './Button.tsx';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import { TextField } from './Field.tsx';
+import { Form } from './Form.tsx';
+import { t } from '../text.ts';
+import styles from './ReasonForm.module.css';
 
 interface Props {
   open: string;
@@ -36,7 +36,7 @@ export function ReasonForm({ open, text, label, needed, confirm, busy, error, on
       </div>
     );
   return (
-    <Form className={styles['proof']} onSubmit={submit}>
+    <Form className={styles['form']} onSubmit={submit}>
       {text === undefined ? null : <p className={styles['lead']}>{text}</p>}
       <TextField
         label={label}

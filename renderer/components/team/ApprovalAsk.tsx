@@ -1,0 +1,83 @@
+// Asks for another person's approval of what is shown, where the team's policy wants it, and says what became
+// of the request. The server decides by the same policy; this only tells it before the act.
+import type { UnderReview } from '../../../contract/calls/team.ts';
+import type { TeamApproval } from '../../../contract/slices/team.ts';
+import { needsApproval, type ClaimedAct } from '../../../domain/approval.ts';
+import { inBackground } from '../../background.ts';
+import { useCommand } from '../../state/command.ts';
+import { useActingTeam, type ActingTeam } from '../../state/team.ts';
+import { t } from '../../text.ts';
+import { Button } from '../Button.tsx';
+import { ErrorNotice } from '../ErrorNotice.tsx';
+import { Notice } from '../Notice.tsx';
+import { sinceWords } from './words.ts';
+
+interface Props {
+  of: UnderReview;
+  act: ClaimedAct;
+  /** The id of the quote or of the loan; undefined for an application, which has none. */
+  subject: string | undefined;
+}
+
+export function ApprovalAsk(props: Props) {
+  const acting = useActingTeam();
+  return acting === undefined ? null : <Asking acting={acting} {...props} />;
+}
+
+function Asking({ acting, of, act, subject }: Props & { acting: ActingTeam }) {
+  const ask = useCommand('team.requestApproval');
+  const { approvals, claims, policy, state } = acting.team;
+  const own = approvals.filter((one) => one.isOwn && isAbout(one, act.kind, subject));
+  const present = own.find(({ digest }) => digest === of.digest);
+  const isClaimed = claims.some(
+    (claim) => claim.isOwn && claim.state !== 'rejected' && claim.subject === `${subject} ${of.digest}`,
+  );
+  if (isClaimed) return null;
+  if (present?.state === 'approved')
+    return (
+      <Notice
+        tone="good"
+        title={t('team.ask.approved', {
+          person: present.decidedBy ?? '',
+          at: sinceWords(present.decidedAt ?? present.askedAt),
+        })}
+      />
+    );
+  if (present?.state === 'asked')
+    return (
+      <Notice tone="way" title={t('team.ask.waiting', { at: sinceWords(present.askedAt) })}>
+        <p>{t('team.ask.waitingText')}</p>
+      </Notice>
+    );
+  if (!needsApproval(policy, act)) return null;
+  return (
+    <Notice
+      tone="look"
+      title={t('team.ask.needed')}
+      actions={
+        state === 'connected' ? (
+          <Button busy={ask.busy} onClick={() => inBackground(ask.run({ of }))}>
+            {t('team.ask.ask')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {present?.state === 'rejected' ? (
+        <p>{t('team.ask.rejected', { person: present.decidedBy ?? '', reason: present.reason ?? '' })}</p>
+      ) : own.some((one) => one.state === 'void') ? (
+        <p>{t('team.ask.void')}</p>
+      ) : null}
+      <p>
+        {t('team.ask.why')} {act.kind === 'accept' ? t('team.ask.quick') : null}
+      </p>
+      <ErrorNotice error={ask.error} />
+    </Notice>
+  );
+}
+
+/** A request about the same act, also with other details. */
+function isAbout({ content }: TeamApproval, kind: ClaimedAct['kind'], subject: string | undefined): boolean {
+  if (content?.kind !== kind) return false;
+  if (content.kind === 'accept') return content.quoteId === subject;
+  return content.kind === 'repayment' ? content.loanId === subject : true;
+}

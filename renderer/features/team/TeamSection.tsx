@@ -1,0 +1,168 @@
+// Settings → Team: joining a team step by step, and what this desk knows of the one it belongs to.
+import { useState } from 'react';
+import type { TeamSlice } from '../../../contract/slices/team.ts';
+import { inBackground } from '../../background.ts';
+import { Mono } from '../../components/Address.tsx';
+import { Ago } from '../../components/Age.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { Skeleton } from '../../components/Empty.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Pill, type Tone } from '../../components/Pill.tsx';
+import { notice } from '../../state/announcer.ts';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import { ConnectForm } from './ConnectForm.tsx';
+import { Desks } from './Desks.tsx';
+import { NoTeam } from './NoTeam.tsx';
+import { Policy } from './Policy.tsx';
+import { Restored } from './Restored.tsx';
+import { TestSteps } from './TestSteps.tsx';
+import styles from './Team.module.css';
+
+export default function TeamSection() {
+  const team = useSlice('team');
+  if (team === undefined)
+    return (
+      <Card>
+        <Skeleton lines={6} />
+      </Card>
+    );
+  return team.state === 'off' ? <Joining team={team} /> : <Joined team={team} />;
+}
+
+function Joining({ team }: { team: TeamSlice }) {
+  return (
+    <div className={styles['stack']}>
+      <NoTeam />
+      <Connecting team={team} title={t('team.form.title')} />
+    </div>
+  );
+}
+
+/** The form, and beside it the steps of its test. */
+function Connecting({ team, title, onDone }: { team: TeamSlice; title: string; onDone?: () => void }) {
+  return (
+    <div className={styles['columns']}>
+      <Card title={title}>
+        <ConnectForm
+          present={team.server}
+          deskName={team.deskName}
+          isTesting={team.test?.isRunning === true}
+          {...(onDone && { onDone })}
+        />
+      </Card>
+      <TestSteps test={team.test} />
+    </div>
+  );
+}
+
+const TONES = {
+  off: 'plain',
+  connecting: 'way',
+  connected: 'good',
+  lost: 'look',
+  refused: 'stop',
+} as const satisfies Record<TeamSlice['state'], Tone>;
+
+function Joined({ team }: { team: TeamSlice }) {
+  const [isChanging, setIsChanging] = useState(false);
+  return (
+    <div className={styles['stack']}>
+      {team.restored === undefined ? null : <Restored team={team} restored={team.restored} />}
+      {team.problem === undefined || team.restored !== undefined ? null : (
+        <ErrorNotice error={team.problem} alert={false} />
+      )}
+      <Card
+        title={t('team.joined.title')}
+        aside={<Pill tone={TONES[team.state]}>{t(`team.state.${team.state}`)}</Pill>}
+      >
+        <Membership team={team} />
+        <Acts isChanging={isChanging} onChange={() => setIsChanging((was) => !was)} />
+      </Card>
+      {isChanging ? (
+        <Connecting team={team} title={t('team.form.change')} onDone={() => setIsChanging(false)} />
+      ) : null}
+      <Desks team={team} />
+      <Policy rules={team.policy} mayManage={team.rights.includes('manage')} />
+    </div>
+  );
+}
+
+function Membership({ team: { server, team, deskName, rights, readAt, members } }: { team: TeamSlice }) {
+  const behind = members.find(({ isSelf }) => isSelf)?.behind ?? 0;
+  return (
+    <Facts>
+      {team === undefined ? null : (
+        <>
+          <Fact name={t('team.joined.name')}>
+            <bdi>{team.name}</bdi>
+          </Fact>
+          <Fact name={t('team.joined.database')}>
+            <Mono>{team.databaseId}</Mono>
+            <span className={styles['quiet']}>{t('team.joined.databaseHint')}</span>
+          </Fact>
+        </>
+      )}
+      {server === undefined ? null : (
+        <>
+          <Fact name={t('team.joined.server')}>
+            <Mono>{`${server.host}:${server.port}/${server.database}`}</Mono>
+          </Fact>
+          <Fact name={t('team.joined.person')}>
+            <bdi>{server.person}</bdi>
+          </Fact>
+        </>
+      )}
+      <Fact name={t('team.joined.rights')}>
+        {rights.length === 0
+          ? t('common.notRead')
+          : rights.map((right) => <Pill key={right}>{t(`team.right.${right}`)}</Pill>)}
+      </Fact>
+      <Fact name={t('team.joined.desk')}>
+        <bdi>{deskName ?? ''}</bdi>
+      </Fact>
+      {team === undefined || team.epoch === 1 ? null : (
+        <Fact name={t('team.joined.epoch')}>{t('team.joined.epochTimes', { count: team.epoch - 1 })}</Fact>
+      )}
+      <Fact name={t('team.joined.journal')}>
+        {readAt === undefined ? (
+          t('common.notRead')
+        ) : (
+          <Pill tone={behind > 0 ? 'look' : 'good'}>
+            {behind > 0 ? t('team.joined.behind', { count: behind }) : t('team.joined.upToDate')}
+          </Pill>
+        )}
+      </Fact>
+      <Fact name={t('team.joined.read')}>
+        {readAt === undefined ? t('common.notRead') : <Ago at={readAt} />}
+      </Fact>
+    </Facts>
+  );
+}
+
+function Acts({ isChanging, onChange }: { isChanging: boolean; onChange: () => void }) {
+  const read = useCommand('team.readAgain');
+  const leave = useCommand('team.disconnect');
+  const go = async (): Promise<void> => {
+    const result = await leave.run({});
+    if (result?.ok === true) notice(t('team.joined.left'));
+  };
+  return (
+    <>
+      <div className={styles['foot']}>
+        <Button busy={read.busy} onClick={() => inBackground(read.run({}))}>
+          {t('team.joined.readAgain')}
+        </Button>
+        <Button aria-expanded={isChanging} onClick={onChange}>
+          {t('team.form.change')}
+        </Button>
+        <Button kind="quiet" busy={leave.busy} onClick={() => inBackground(go())}>
+          {t('team.joined.leave')}
+        </Button>
+      </div>
+      <ErrorNotice error={leave.error} />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+// Approvals: deciding what others ask for, and freeing claims with a second person.
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ok } from '../../../contract/errors.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { sampleTeam } from '../../support/preview/sample-team.ts';
+import { button, closeDesk, openDesk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+const team = sampleTeam(epochMillis(Date.now()));
+const request = async (title: string) => {
+  const heading = await screen.findByRole('heading', { name: title });
+  const card = heading.closest('section');
+  if (card === null) throw new Error(`${title} has no card`);
+  return within(card);
+};
+const claim = async (title: RegExp) => {
+  const heading = await screen.findByRole('heading', { name: title });
+  const item = heading.closest('li');
+  if (item === null) throw new Error(`${String(title)} is in no list`);
+  return within(item);
+};
+
+describe('a request of another person', () => {
+  it('is approved by its id and the digest of what is shown', async () => {
+    const { main, user } = openDesk('approvals', { handlers: { 'team.approve': () => ok({}) } });
+    await user.click((await request('Repay LN-000199')).getByRole('button', { name: 'Approve' }));
+    const [asked] = team.approvals;
+    expect(main.callsTo('team.approve')).toEqual([{ approvalId: asked?.id, digest: asked?.digest }]);
+  });
+  it('is rejected with a reason only', async () => {
+    const { main, user } = openDesk('approvals', { handlers: { 'team.reject': () => ok({}) } });
+    const card = await request('Repay LN-000199');
+    await user.click(card.getByRole('button', { name: 'Reject' }));
+    await user.click(card.getByRole('button', { name: 'Reject it' }));
+    expect(card.getByText('Enter a reason.')).toBeTruthy();
+    await user.type(card.getByLabelText('Reason'), 'The account is new to us');
+    await user.click(card.getByRole('button', { name: 'Reject it' }));
+    expect(main.callsTo('team.reject')).toMatchObject([{ reason: 'The account is new to us' }]);
+  });
+  it('shows its whole digest, and what changed since it was asked, character by character', async () => {
+    openDesk('approvals');
+    const card = await request('Repay LN-000199');
+    expect(card.getByText('ab'.repeat(32))).toBeTruthy();
+    expect(card.getByText(/Call ada before you decide/)).toBeTruthy();
+    expect(card.getAllByText(/₦21,48/).length).toBeGreaterThan(1);
+  });
+  it('cannot be decided by the person who asked, or without the right', async () => {
+    const approvals = team.approvals.map((one) => ({ ...one, mayDecide: false }));
+    openDesk('approvals', { slices: { team: { ...team, approvals, rights: ['act'] } } });
+    const card = await request('Repay LN-000199');
+    expect(card.getByText('Your role may not decide.')).toBeTruthy();
+    expect(card.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+  it('states that it was changed meanwhile', async () => {
+    const { user } = openDesk('approvals', {
+      handlers: {
+        'team.approve': () => ({ ok: false, error: { code: 'changed-since-shown', what: 'approval' } }),
+      },
+    });
+    const card = await request('Repay LN-000199');
+    await user.click(card.getByRole('button', { name: 'Approve' }));
+    expect((await card.findByRole('alert')).textContent).toContain('Nothing was sent');
+  });
+  it('of a newer version is not decided here', async () => {
+    const approvals = team.approvals.map(({ content: _unread, ...one }) => one);
+    openDesk('approvals', { slices: { team: { ...team, approvals } } });
+    expect((await screen.findAllByText(/can’t be decided here/)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+});
+
+describe('a claim', () => {
+  it('of another desk is freed by asking a second person, with a reason', async () => {
+    const { main, user } = openDesk('approvals', { handlers: { 'team.release': () => ok({}) } });
+    const item = await claim(/Repayment of LN-000201/);
+    await user.click(item.getByRole('button', { name: 'Ask to free it' }));
+    await user.type(item.getByLabelText(/Why it was not executed/), 'The bank shows no payment');
+    await user.click(item.getByRole('button', { name: 'Ask a second person' }));
+    expect(main.callsTo('team.release')).toEqual([
+      { claimId: team.claims[0]?.id, reason: 'The bank shows no payment' },
+    ]);
+  });
+  it('of unknown outcome is settled as executed, with evidence', async () => {
+    const { main, user } = openDesk('approvals', { handlers: { 'team.settle': () => ok({}) } });
+    const item = await claim(/Accept of quote qt_8801/);
+    expect(item.getByText(/ada asked to free it/)).toBeTruthy();
+    expect(item.queryByRole('button', { name: 'Ask to free it' })).toBeNull();
+    await user.click(item.getByRole('button', { name: 'It was executed' }));
+    await user.type(item.getByLabelText(/^Evidence/), 'LN-000204 in the dashboard');
+    await user.click(item.getByRole('button', { name: 'Record it' }));
+    expect(main.callsTo('team.settle')).toEqual([
+      { claimId: team.claims[1]?.id, evidence: 'LN-000204 in the dashboard' },
+    ]);
+  });
+  it('of this desk leads to its own screen', async () => {
+    const claims = team.claims.map((one) => ({ ...one, isOwn: true }));
+    const { user } = openDesk('approvals', { slices: { team: { ...team, claims } } });
+    await user.click((await claim(/LN-000201/)).getByRole('button', { name: 'Open the loan’s page' }));
+    expect(await screen.findByRole('heading', { name: 'Loan LN-000201' })).toBeTruthy();
+  });
+});
+
+describe('the rail', () => {
+  it('counts what waits for a decision, and has no Approvals without a team', async () => {
+    openDesk('approvals');
+    expect(await button(/^Approvals.*2 waiting for a decision/)).toBeTruthy();
+    closeDesk();
+    openDesk('collateral');
+    await screen.findByRole('main');
+    expect(screen.queryByRole('button', { name: /^Approvals/ })).toBeNull();
+  });
+});
+
+it('nothing can be decided while the server is not reached', async () => {
+  openDesk('approvals', { slices: { team: { ...team, state: 'lost' } } });
+  expect(await screen.findByText(/nothing can be decided now/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});

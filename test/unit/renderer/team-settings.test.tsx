@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+// Settings → Team: joining a team, and what is shown of it.
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ok } from '../../../contract/errors.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { sampleTeam } from '../../support/preview/sample-team.ts';
+import { button, closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----';
+const team = sampleTeam(epochMillis(Date.now()));
+
+async function fill({ user }: Desk, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(text);
+  }
+}
+const ADDRESS = { Server: 'db.treasury.example', Database: 'team', Person: 'chidi', Password: 'kept-secret' };
+
+describe('joining a team', () => {
+  it('tests and joins with what was typed, and then forgets the secret', async () => {
+    const desk = openDesk('team-none', {
+      handlers: { 'team.test': () => ok({}), 'team.connect': () => ok({}) },
+    });
+    await fill(desk, { ...ADDRESS, 'Certificate authority of the server': PEM });
+    await desk.user.click(await button('Test the connection'));
+    const input = {
+      host: 'db.treasury.example',
+      port: 5432,
+      database: 'team',
+      person: 'chidi',
+      authority: PEM,
+      secret: { kind: 'password', password: 'kept-secret' },
+    };
+    expect(desk.main.callsTo('team.test')).toEqual([input]);
+    await desk.user.click(await button('Join the team'));
+    expect(desk.main.callsTo('team.connect')).toEqual([input]);
+    expect((await screen.findByLabelText('Password')).getAttribute('value')).toBe('');
+  });
+  it('sends nothing while a field is missing or wrong, and puts the focus on the first', async () => {
+    const desk = openDesk('team-none');
+    await fill(desk, { ...ADDRESS, Server: 'not a host', Port: '70000', Password: '' });
+    await desk.user.click(await button('Join the team'));
+    expect(screen.getByText('Enter a host name or an IP address.')).toBeTruthy();
+    expect(screen.getByText('Enter a number from 1 to 65535.')).toBeTruthy();
+    expect(screen.getByText('Required')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Server'));
+    expect(desk.main.callsTo('team.connect')).toEqual([]);
+  });
+  it('asks for a certificate and its key as whole texts', async () => {
+    const desk = openDesk('team-none', { handlers: { 'team.connect': () => ok({}) } });
+    await desk.user.selectOptions(await screen.findByLabelText('Sign in with'), 'certificate');
+    const { Password: _none, ...address } = ADDRESS;
+    await fill(desk, { ...address, 'Client certificate': PEM, 'Private key': 'MIIB' });
+    await desk.user.click(await button('Join the team'));
+    expect(screen.getByText('Paste the whole text, from -----BEGIN to -----END.')).toBeTruthy();
+    const key = '-----BEGIN PRIVATE KEY-----\nMIIC\n-----END PRIVATE KEY-----';
+    await fill(desk, { 'Private key': key });
+    await desk.user.click(await button('Join the team'));
+    expect(desk.main.callsTo('team.connect')).toMatchObject([
+      { secret: { kind: 'certificate', certificate: PEM, key } },
+    ]);
+  });
+  it('says why joining failed and what to do', async () => {
+    const desk = openDesk('team-none', {
+      handlers: {
+        'team.connect': () => ({
+          ok: false,
+          error: { code: 'team', fault: 'sign-in-refused', detail: '28P01' },
+        }),
+      },
+    });
+    await fill(desk, ADDRESS);
+    await desk.user.click(await button('Join the team'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The team’s server refused the sign-in.');
+    expect(alert.textContent).toContain('Check the person and the secret');
+    await expectAccessible();
+  });
+  it('shows each step of the test as main tells it', async () => {
+    const { main } = openDesk('team-none');
+    await screen.findByText('Not tested yet.');
+    main.publish('team', {
+      ...team,
+      state: 'off',
+      test: {
+        isRunning: false,
+        steps: [
+          { step: 'reach', state: 'done' },
+          { step: 'tls', state: 'done' },
+          { step: 'sign-in', state: 'done' },
+          { step: 'schema', state: 'done', detail: 'Treasury Lagos' },
+          { step: 'rights', state: 'done', detail: 'act, approve' },
+        ],
+      },
+    });
+    expect(await screen.findByText('Team Treasury Lagos')).toBeTruthy();
+    expect(screen.getByText('may act · may approve')).toBeTruthy();
+  });
+});
+
+describe('a desk of a team', () => {
+  it('signs in again without the secret that the keychain has', async () => {
+    const { main, user } = openDesk('team-joined', { handlers: { 'team.connect': () => ok({}) } });
+    await user.click(await button('Change the connection'));
+    await user.click(await button('Sign in again'));
+    expect(main.callsTo('team.connect')).toEqual([
+      {
+        host: 'db.treasury.example',
+        port: 5432,
+        database: 'collateral_desk',
+        person: 'chidi',
+        deskName: 'treasury-2',
+      },
+    ]);
+  });
+  it('states its own place in the shared journal', async () => {
+    const members = team.members.map((one) => (one.isSelf ? { ...one, behind: 1 } : one));
+    openDesk('team-joined', { slices: { team: { ...team, members } } });
+    expect(await screen.findByText('1 entry not there yet')).toBeTruthy();
+  });
+  it('says why it cannot leave', async () => {
+    const { user } = openDesk('team-joined', {
+      handlers: {
+        'team.disconnect': () => ({ ok: false, error: { code: 'team', fault: 'claims-held', detail: '' } }),
+      },
+    });
+    await user.click(await button('Leave the team'));
+    expect(await screen.findByText('This desk still holds acts that are not settled.')).toBeTruthy();
+  });
+  it('goes on with a restored database only with a reason, and only by an approver', async () => {
+    const { main, user } = openDesk('team-restored', {
+      handlers: { 'team.acceptRestored': () => ok({}) },
+    });
+    await user.click(await button('Go on with this database'));
+    await user.click(await button('Go on'));
+    expect(screen.getByText('Enter what you checked.')).toBeTruthy();
+    expect(main.callsTo('team.acceptRestored')).toEqual([]);
+    await user.type(screen.getByLabelText('What you checked, and with whom'), 'Asked ada and ngozi');
+    await user.click(await button('Go on'));
+    expect(main.callsTo('team.acceptRestored')).toEqual([{ reason: 'Asked ada and ngozi' }]);
+  });
+  it('tells a member that an approver must go on', async () => {
+    openDesk('team-restored', {
+      slices: { team: { ...team, state: 'refused', restored: { seen: 2, found: 1 }, rights: ['act'] } },
+    });
+    expect(await screen.findByText('Only a person who may approve can go on.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Go on with this database' })).toBeNull();
+  });
+  it('is named in the popover of the connection, with the id of its database', async () => {
+    openDesk('team-joined');
+    const times = await screen.findByLabelText('Times of the connection');
+    expect(within(times).getByText('Treasury Lagos')).toBeTruthy();
+    expect(within(times).getByText('00000000-0000-4000-8000-0000000000a0')).toBeTruthy();
+  });
+  it('states in the top bar that the team is not reached', async () => {
+    openDesk('team-lost');
+    expect(await screen.findByRole('button', { name: /team not reached/ })).toBeTruthy();
+  });
+});

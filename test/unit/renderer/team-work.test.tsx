@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+// Who of the team does what, on the screens of the acts: what is shown, what is refused and why, and how another
+// person's approval is asked for.
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Slices } from '../../../contract/contract.ts';
+import { ok } from '../../../contract/errors.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { signers, repayment, review } from '../../support/preview/sample-flows.ts';
+import { loanIds, sampleSlices } from '../../support/preview/sample.ts';
+import { lostTeam, withTeam } from '../../support/preview/team-scenes.ts';
+import { button, closeDesk, expectAccessible, openDesk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+const now = epochMillis(Date.now());
+const slices = sampleSlices(now);
+type Team = Slices['team'];
+type Claim = Team['claims'][number];
+type Approval = Team['approvals'][number];
+
+const teamed = (change: Partial<Team> = {}) => {
+  const { team, connect, practice } = withTeam(slices, now, change);
+  return { team, connect, practice };
+};
+const { team } = teamed();
+const claimOf = (change: Partial<Claim>): Claim => {
+  const [first] = team.claims;
+  if (first === undefined) throw new Error('the sample has no claim');
+  return { ...first, ...change };
+};
+const alone: Partial<Team> = { claims: [], approvals: [], members: [] };
+
+describe('a loan that another desk repays', () => {
+  const onLoan = (change: Partial<Team>) => openDesk('loan', { slices: { ...teamed(change) } });
+  const [, here] = loanIds;
+  const doing = team.members.map((one) => ({
+    ...one,
+    doing: one.doing.map((act) => ({ ...act, subject: String(here) })),
+  }));
+
+  it('is followed step by step, and not started here, once it is claimed', async () => {
+    onLoan({ members: doing, claims: [claimOf({ loanId: String(here) })] });
+    expect(
+      await screen.findByText(/ada has claimed this loan at treasury-1, since .* Pay nothing\./),
+    ).toBeTruthy();
+    expect(screen.getByText('Step 6 of 8: Record the payment')).toBeTruthy();
+    const steps = within(screen.getByRole('list', { name: 'Steps at treasury-1' })).getAllByRole('listitem');
+    expect(steps.filter((step) => step.getAttribute('aria-current') === 'step')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Start repayment' })).toBeNull();
+    await expectAccessible();
+  });
+  it('can still be started here before it is claimed', async () => {
+    onLoan({ members: doing, claims: [] });
+    expect(await screen.findByText(/ada is repaying this loan at treasury-1/)).toBeTruthy();
+    expect(await button('Start repayment')).toBeTruthy();
+  });
+  it.each([
+    ['confirmed', /ada has recorded the payment of this loan/],
+    ['unknown', /It is not known whether ada at treasury-1 has paid this loan/],
+  ] as const)('is not started here while its claim is %s', async (state, words) => {
+    onLoan({ members: [], claims: [claimOf({ loanId: String(here), state })] });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Start repayment' })).toBeNull();
+  });
+  it('of another service or of this desk is nobody else’s', async () => {
+    onLoan({
+      members: [],
+      claims: [
+        claimOf({ loanId: String(here), service: 'https://other.example' }),
+        claimOf({ loanId: String(here), isOwn: true }),
+      ],
+    });
+    expect(await button('Start repayment')).toBeTruthy();
+    expect(screen.queryByText(/has claimed this loan/)).toBeNull();
+  });
+  it('says nothing at the practice service, which is this desk’s alone', async () => {
+    openDesk('loan', { slices: { team: { ...team, claims: [claimOf({ loanId: String(here) })] } } });
+    expect(await button('Start repayment')).toBeTruthy();
+    expect(screen.queryByText(/has claimed this loan/)).toBeNull();
+  });
+});
+
+describe('Borrow', () => {
+  const onBorrow = (change: Partial<Team>) => openDesk('borrow', { slices: teamed(change) });
+
+  it('says that the service is blocked by another desk’s unknown act', async () => {
+    onBorrow({});
+    expect(
+      await screen.findByText(/it is not known whether an act of ngozi at treasury-3 was executed/),
+    ).toBeTruthy();
+  });
+  it('says which acts are refused, and why, while the team cannot be asked', async () => {
+    const { main, user } = openDesk('borrow', {
+      slices: teamed({ ...alone, ...lostTeam }),
+      handlers: { 'team.readAgain': () => ok({}) },
+    });
+    expect(await screen.findByText(/Accepting and applying are refused/)).toBeTruthy();
+    expect(screen.getByText(/The team’s server cannot be reached.*Nothing is queued/)).toBeTruthy();
+    await user.click(await button('Try again'));
+    expect(main.callsTo('team.readAgain')).toEqual([{}]);
+  });
+
+  const flow = review(now);
+  const digest = flow.stage === 'review' ? flow.digest : '';
+  const intentId = flow.stage === 'review' ? flow.intent.id : undefined;
+  const quoteId = flow.stage === 'review' && flow.quote.id.state === 'found' ? flow.quote.id.value : '';
+  const policy: Team['policy'] = [{ rank: 1, kind: 'accept', from: decimal('1000000'), needsApproval: true }];
+  const asked = (change: Partial<Approval>): Approval => {
+    const [first] = team.approvals;
+    if (first === undefined) throw new Error('the sample has no approval');
+    return {
+      ...first,
+      digest,
+      isOwn: true,
+      content: { kind: 'accept', quoteId, terms: [], until: now },
+      ...change,
+    };
+  };
+  const reviewing = (change: Partial<Team>) =>
+    openDesk('borrow-review', {
+      slices: teamed({ ...alone, policy, ...change }),
+      handlers: { 'team.requestApproval': () => ok({}) },
+    });
+
+  it('asks for another person’s approval of exactly this quote', async () => {
+    const { main, user } = reviewing({});
+    await user.click(await button('Ask for the approval'));
+    expect(main.callsTo('team.requestApproval')).toEqual([{ of: { kind: 'quote', intentId, digest } }]);
+  });
+  it('asks for nothing below the policy’s amount', async () => {
+    reviewing({ policy: [{ rank: 1, from: decimal('900000000'), needsApproval: true }] });
+    await screen.findByText('₦4,000,000.00');
+    expect(screen.queryByText('This needs another person’s approval.')).toBeNull();
+  });
+  it.each([
+    [{ state: 'asked' }, /Waiting for another person’s approval/],
+    [{ state: 'approved', decidedBy: 'ngozi', decidedAt: now }, /Approved by ngozi/],
+    [{ state: 'rejected', decidedBy: 'ngozi', reason: 'Too much' }, /Rejected by ngozi: Too much/],
+    [{ state: 'void', digest: 'cd'.repeat(32) }, /The earlier request is void/],
+  ] as const)('shows what became of the request: %o', async (change, words) => {
+    reviewing({ approvals: [asked(change)] });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+describe('the checklist', () => {
+  const taking = (change: Partial<Team>) =>
+    openDesk('repay-take', {
+      slices: {
+        ...teamed({ ...alone, ...change }),
+        repay: {
+          repayments: [{ ...repayment(now, 'take'), destinationNews: 'changed' }],
+          signers: signers(now),
+        },
+      },
+      handlers: { 'team.requestApproval': () => ok({}) },
+    });
+
+  it('asks for the approval of a changed destination before the details are copied', async () => {
+    const { main, user } = taking({
+      policy: [{ rank: 1, kind: 'repayment', destination: 'changed', needsApproval: true }],
+    });
+    await user.click(await button('Ask for the approval'));
+    const { loanId, read } = repayment(now, 'take');
+    expect(main.callsTo('team.requestApproval')).toEqual([
+      { of: { kind: 'repayment', loanId, digest: read?.payable.digest } },
+    ]);
+  });
+  it('says that copying and recording are refused while the team cannot be asked', async () => {
+    taking(lostTeam);
+    expect(await screen.findByText(/recording a payment, are refused/)).toBeTruthy();
+  });
+});
+
+it('the list of loans names who is repaying one', async () => {
+  openDesk('loans', {
+    slices: teamed({ claims: [claimOf({ loanId: 'LN-001204' })], members: [] }),
+  });
+  expect(await screen.findByText(/^ada is repaying, since/)).toBeTruthy();
+});
