@@ -100,8 +100,11 @@ const RepaymentViewSchema = v.object({
     }),
   ),
   standing: LoanStatusSchema,
-  /** The service's own status word, and the time of its last reading. */
+  /** The service's own status word. */
   status: v.optional(v.string()),
+  /** The latest answer to the list of loans names it; the slice `loans` has its time, which changes with each poll. */
+  isListed: v.optional(v.literal(true)),
+  /** The time of its last reading otherwise. */
   lastSeenAt: v.optional(at),
   collateralReturn: v.optional(CollateralReturnSchema),
   /**

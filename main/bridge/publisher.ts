@@ -18,13 +18,13 @@ export interface Publisher {
 /** @param initial the first value of each slice */
 export function createPublisher(initial: Slices, gate: Pick<LockGate, 'isLocked' | 'onChange'>): Publisher {
   const windows = new Set<WebContents>();
-  const textOf = (name: SliceName, revision: number, value: unknown) => {
+  const textOf = (name: SliceName, revision: number, value: unknown, given: string) => {
     // Parsing drops keys that the contract does not name.
     const valueText = JSON.stringify(v.parse(contract.slices[name], value));
-    return { revision, value: valueText, text: `{"revision":${revision},"value":${valueText}}` };
+    return { revision, given, value: valueText, text: `{"revision":${revision},"value":${valueText}}` };
   };
   const texts = Object.fromEntries(
-    sliceNames.map((name) => [name, textOf(name, 1, initial[name])] as const),
+    sliceNames.map((name) => [name, textOf(name, 1, initial[name], JSON.stringify(initial[name]))] as const),
   ) as Record<SliceName, ReturnType<typeof textOf>>;
   const isHeld = (name: SliceName): boolean => gate.isLocked() && !passesWhileLocked(name);
   const send = (name: SliceName): void => {
@@ -39,7 +39,10 @@ export function createPublisher(initial: Slices, gate: Pick<LockGate, 'isLocked'
   return {
     publish(name, value) {
       const last = texts[name];
-      const next = textOf(name, last.revision + 1, value);
+      // Checking takes longer than writing, and polls that bring nothing new publish the same again.
+      const given = JSON.stringify(value);
+      if (given === last.given) return;
+      const next = textOf(name, last.revision + 1, value, given);
       if (next.value === last.value) return;
       texts[name] = next;
       send(name);

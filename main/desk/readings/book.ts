@@ -54,6 +54,8 @@ export interface Book {
   onMissing(listener: (resource: Resource) => unknown): void;
   /** Whether loans were read in this run, and not only by an earlier one. */
   readonly loansAnswered: boolean;
+  /** The time of the latest answer to the list of loans, in this run or an earlier one. */
+  readonly loansReadAt: EpochMillis | undefined;
   readonly profile: ProfileId;
   take<R extends Resource>(resource: R, answer: Answer<ResourceValues[R]>): Promise<Result<void>>;
   /** Files a single loan. */
@@ -86,6 +88,7 @@ export async function openBook(
   let clockOffset: Millis | undefined;
   let loansMayBeIncomplete = false;
   let loansAnswered = false;
+  let loansReadAt: EpochMillis | undefined;
   let isClosed = false;
   let listeners: ((change: BookChange) => unknown)[] = [];
   let missingListeners: ((resource: Resource) => unknown)[] = [];
@@ -119,6 +122,7 @@ export async function openBook(
     if (counts.ok && counts.value.list !== undefined) {
       known.add('loans');
       loansMayBeIncomplete = !counts.value.list.whole;
+      loansReadAt = counts.value.list.observedAt;
     }
     const position = positions?.value[0];
     return {
@@ -161,6 +165,9 @@ export async function openBook(
     get loansAnswered() {
       return loansAnswered;
     },
+    get loansReadAt() {
+      return loansReadAt;
+    },
     lacks: (resource) => lacking.has(resource),
     takeMissing(resource) {
       if (isClosed || known.has(resource) || lacking.has(resource)) return;
@@ -192,6 +199,7 @@ export async function openBook(
       if (resource === 'loans') {
         loansMayBeIncomplete = mayBeIncomplete;
         loansAnswered = true;
+        loansReadAt = at;
       } else {
         const observed = {
           value,

@@ -100,6 +100,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       ...now,
       loanId,
       unread: isUnread(loanId),
+      loansReadAt: book.loansReadAt,
       addresses: book.latest.returnAddresses,
       lacksAddresses: book.lacks('returnAddresses'),
       wrongReturn: (txHash) => ports.returns.find(profile.id, txHash),
@@ -216,5 +217,7 @@ const NOTHING_READ: ReadForChecklist = { loan: undefined, everListed: [] };
 
 const isFinished = ({ repayment }: OpenRepayment): boolean => repayment.steps['reconcile-return'] === 'done';
 
-/** Without `lastSeenAt`: a finished checklist does not follow its loan. */
-const asFinished = ({ view: { lastSeenAt: _read, ...view } }: OpenRepayment): RepaymentView => view;
+/** Without its last reading: a finished checklist does not follow its loan. */
+const asFinished = ({
+  view: { lastSeenAt: _at, isListed: _listed, ...view },
+}: OpenRepayment): RepaymentView => view;

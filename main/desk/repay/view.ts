@@ -37,6 +37,8 @@ export interface RepaymentSetting {
   readonly loanId: LoanId;
   readonly unread: boolean;
   readonly loan: Observed<Loan> | undefined;
+  /** The time of the latest answer to the list of loans. */
+  readonly loansReadAt: EpochMillis | undefined;
   readonly addresses: Observed<ReturnAddress[]> | undefined;
   /** Whether the service has no list of return addresses. */
   readonly lacksAddresses: boolean;
@@ -121,7 +123,8 @@ export function repaymentView(
     }),
     standing: world.standing,
     status: loan && valueOf(loan.value.status),
-    lastSeenAt: loan?.observedAt,
+    ...(loan &&
+      (loan.observedAt === setting.loansReadAt ? { isListed: true } : { lastSeenAt: loan.observedAt })),
     ...(returned && { collateralReturn: returned }),
     ...(wrong?.fault === 'address' && { returnAddressesStated: [...wrong.stated] }),
     returnState: judged.state,

@@ -10,6 +10,7 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import { useSeconds } from '../../clock.ts';
 import { t } from '../../text.ts';
 import { changesOf } from '../../components/payable-changes.ts';
+import { useLastSeen } from './last-seen.ts';
 
 interface Props {
   view: RepaymentView;
@@ -54,17 +55,22 @@ export function StepNote({ view, step, state }: Props) {
       if (view.payment?.otherDestination !== undefined) return t('repay.note.otherDestination');
       if (view.payment?.overdue !== undefined)
         return t('repay.note.stillOpen', { age: span(REMIND_AFTER[view.payment.overdue]) });
-      return view.lastSeenAt === undefined ? null : (
-        <>
-          {t('repay.note.lastLook')} <Ago at={view.lastSeenAt} />
-        </>
-      );
+      return <LastSeen view={view} />;
     case 'reconcile-return':
       if (state === 'alarm') return t('repay.note.wrongAddress');
       return view.reconciled === undefined
         ? t(`repay.return.${view.returnState}`)
         : t(view.reconciled.by === 'operator' ? 'repay.note.ownWord' : 'repay.note.reconciled');
   }
+}
+
+function LastSeen({ view }: { view: RepaymentView }) {
+  const at = useLastSeen(view);
+  return at === undefined ? null : (
+    <>
+      {t('repay.note.lastLook')} <Ago at={at} />
+    </>
+  );
 }
 
 /** ` · good for 43 s more`, or that the reading is too old to pay by. */

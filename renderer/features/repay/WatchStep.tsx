@@ -17,12 +17,14 @@ import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { partName } from '../../components/part-name.ts';
+import { useLastSeen } from './last-seen.ts';
 import styles from './Repay.module.css';
 
 export function WatchStep({ view }: { view: RepaymentView }) {
   const refresh = useCommand('connect.refreshNow');
   const practice = useSlice('practice')?.available ?? false;
   const closed = view.standing === 'closed';
+  const lastSeen = useLastSeen(view);
   const { payment } = view;
   return (
     <Card title={closed ? t('repay.watch.closedTitle') : t('repay.watch.title')}>
@@ -35,9 +37,9 @@ export function WatchStep({ view }: { view: RepaymentView }) {
               <Pill tone={closed ? 'good' : 'way'}>{humanised(view.status)}</Pill>
             )}
           </Fact>
-          {closed && view.lastSeenAt === undefined ? null : (
+          {closed && lastSeen === undefined ? null : (
             <Fact name={t('repay.read.last')}>
-              {view.lastSeenAt === undefined ? <NotProvided /> : <Ago at={view.lastSeenAt} />}
+              {lastSeen === undefined ? <NotProvided /> : <Ago at={lastSeen} />}
             </Fact>
           )}
           {payment === undefined ? null : (

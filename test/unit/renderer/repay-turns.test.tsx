@@ -4,8 +4,11 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Exactly } from '../../../renderer/components/Exactly.tsx';
 import { partName } from '../../../renderer/components/part-name.ts';
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { epochMillis } from '../../../domain/time.ts';
 import { payableBefore } from '../../support/preview/sample-flows.ts';
 import { loanIds } from '../../support/preview/sample.ts';
+import { scene } from '../../support/preview/scenes.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
@@ -83,5 +86,29 @@ describe('a loan that somebody else repaid', () => {
     expect(main.callsTo('repay.recordPayment')).toEqual([
       { loanId, digest: payableBefore.digest, reference: 'TRF-1', beforeChange: '06:58, by the bank' },
     ]);
+  });
+});
+
+describe('the step of waiting for the lender', () => {
+  const minutesAgo = (minutes: number) => epochMillis(Date.now() - minutes * 60_000);
+  const watched = (seen: Partial<RepaymentView>) => {
+    const { slices } = scene('repay-watch', epochMillis(Date.now()));
+    const { repay, loans } = slices;
+    if (repay === undefined || loans === undefined) throw new Error('the scene has a repayment');
+    const repayments = repay.repayments.map(({ lastSeenAt: _at, ...view }) => ({ ...view, ...seen }));
+    openDesk('repay-watch', {
+      slices: { repay: { ...repay, repayments }, loans: { ...loans, observedAt: minutesAgo(3) } },
+    });
+    const label = screen.findByText('Last read', { selector: 'dt' });
+    return label.then(({ nextElementSibling }) => nextElementSibling?.textContent);
+  };
+  it('shows the time of the list that names the loan', async () => {
+    expect(await watched({ isListed: true })).toContain('3 min ago');
+  });
+  it('shows the time of the loan’s own last reading, if the list does not name it', async () => {
+    expect(await watched({ lastSeenAt: minutesAgo(7) })).toContain('7 min ago');
+  });
+  it('shows no time for a loan that was never read', async () => {
+    expect(await watched({})).toContain('not provided');
   });
 });

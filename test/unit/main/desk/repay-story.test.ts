@@ -19,7 +19,7 @@ const eventsOf = (kind: string) =>
 const states = () => rig.view().steps.map(({ state }) => state);
 /** The checklist without what only this run of the app knows. */
 const standing = () => {
-  const { lastSeenAt: _at, parts, ...view } = rig.view();
+  const { lastSeenAt: _at, isListed: _listed, parts, ...view } = rig.view();
   return { ...view, parts: parts.map(({ clipboard: _held, ...part }) => part) };
 };
 const paid = async () => {
@@ -56,7 +56,7 @@ describe('a checklist', () => {
       ],
       standing: 'open',
       status: 'active',
-      lastSeenAt: now,
+      isListed: true,
       returnState: 'none',
       reconcilableBy: 'operator',
       returnAmount: 'unknown',
@@ -145,7 +145,7 @@ describe('a checklist', () => {
     await rig.open(rig.journal);
     expect(rig.view()).toMatchObject({ loanId: 'LN-9', standing: 'unknown', returnState: 'none' });
     expect(rig.view().status).toBeUndefined();
-    expect(rig.view().lastSeenAt).toBeUndefined();
+    expect([rig.view().lastSeenAt, rig.view().isListed]).toEqual([undefined, undefined]);
   });
   it('is published again when its reading expires, and no more by time alone', async () => {
     await rig.toTaking();
@@ -156,6 +156,34 @@ describe('a checklist', () => {
     rig.clock.advance(600_000);
     await rig.flush();
     expect(rig.slice).toBe(then);
+  });
+  it('is the same after a poll that brings nothing new, so that it is not sent again', async () => {
+    await paid();
+    rig.clock.advance(10_000);
+    await rig.poll();
+    await rig.flush();
+    const before = JSON.stringify(rig.slice);
+    rig.clock.advance(10_000);
+    await rig.poll();
+    await rig.flush();
+    expect(JSON.stringify(rig.slice)).toBe(before);
+    expect(rig.view().isListed).toBe(true);
+  });
+  it('states when its loan was last read, once the list no longer names it or after a read of its own', async () => {
+    await rig.repay.start(id);
+    const listed = rig.clock.wall();
+    rig.clock.advance(10_000);
+    await rig.repay.readNow(id);
+    expect(rig.view()).toMatchObject({ lastSeenAt: listed + 10_000 });
+    await rig.poll();
+    await rig.flush();
+    expect(rig.view()).toMatchObject({ isListed: true });
+    expect(rig.view().lastSeenAt).toBeUndefined();
+    rig.clock.advance(10_000);
+    await rig.book.take('loans', rig.answer([loan({ id: 'LN-9' as LoanId })]));
+    await rig.flush();
+    expect(rig.view()).toMatchObject({ lastSeenAt: listed + 10_000 });
+    expect(rig.view().isListed).toBeUndefined();
   });
   it('stays stopped after a restart, and can be started again', async () => {
     await rig.toTaking();
