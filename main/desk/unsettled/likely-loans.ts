@@ -26,13 +26,14 @@ export interface Request {
   readonly clockOffset: Millis | undefined;
 }
 
+/** Undefined if the loans cannot be read. */
 export async function likelyLoans(
   cache: Pick<Cache, 'loansPage' | 'timeline'>,
   profile: ProfileId,
   { recordedAt, amounts, clockOffset }: Request,
-): Promise<Likely> {
+): Promise<Likely | undefined> {
   const page = await cache.loansPage(profile, { filter: 'all', limit: MOST_SEARCHED });
-  if (!page.ok) return [];
+  if (!page.ok) return undefined;
   const likely: Likely = [];
   const isOfAmount = ({ principal }: LoanRow): boolean =>
     principal === undefined ||
@@ -58,13 +59,13 @@ async function firstSeen(
   return seen.ok ? seen.value[0]?.since : undefined;
 }
 
-/** Whether loans were read and none of the newest has a reference. */
+/** Whether loans were read and none of the newest has a reference; undefined if they cannot be read. */
 export async function carryNoReference(
   cache: Pick<Cache, 'latestAll'>,
   profile: ProfileId,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const stored = await cache.latestAll(profile, 'loans', MOST_SEARCHED);
-  if (!stored.ok) return false;
+  if (!stored.ok) return undefined;
   let isAnyRead = false;
   // Usually the first loan has a reference, and then no other one is parsed.
   for (const row of stored.value) {

@@ -2,6 +2,7 @@
 import type { IntentId } from '../../../domain/ids.ts';
 import { askedAmounts } from '../../../domain/offer.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
+import { millis, type Millis } from '../../../domain/time.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { UnsettledItem, UnsettledSlice } from '../../../contract/slices/unsettled.ts';
@@ -26,6 +27,17 @@ interface UnsettledPorts {
   readonly publish: (slice: UnsettledSlice) => void;
 }
 
+type Outcome = Extract<UnsettledItem, { kind: 'outcome' }>;
+
+interface Searched {
+  readonly intentId: IntentId;
+  readonly clockOffset: Millis | undefined;
+  readonly found: Promise<Pick<Outcome, 'loans' | 'loansWithoutReference'>>;
+}
+
+/** The service states its clock in whole seconds, so the difference varies by one from answer to answer. */
+const SAME_OFFSET = millis(5_000);
+
 export interface UnsettledDesk {
   /** Publishes again; called when a source may have changed, with the checklists if they did. */
   refresh(checklists?: RepaySlice['repayments']): void;
@@ -38,6 +50,12 @@ export function createUnsettled(ports: UnsettledPorts): UnsettledDesk {
   let repayments: RepaySlice['repayments'] = [];
   const inTurn = createTurns();
   let queued = false;
+  /** The loans found for the request without an outcome. Each search reads hundreds of loans. */
+  let searched: Searched | undefined;
+
+  book.onChange(({ resource, changed, first }) => {
+    if (resource === 'loans' && (first || changed.length > 0)) searched = undefined;
+  });
 
   async function publish(): Promise<void> {
     queued = false;
@@ -52,7 +70,7 @@ export function createUnsettled(ports: UnsettledPorts): UnsettledDesk {
       );
   }
 
-  /** None for a quote, which makes no loan. */
+  /** None for a quote, which makes no loan; undefined if they cannot be read. */
   async function loansOf({ kind, terms, recordedAt }: Intent) {
     if (kind === 'create-quote') return [];
     const { clockOffset } = book;
@@ -62,13 +80,28 @@ export function createUnsettled(ports: UnsettledPorts): UnsettledDesk {
   async function outcomeOf(): Promise<UnsettledItem[]> {
     const intent = ports.live();
     if (intent?.state !== 'unknown') return [];
-    const mayBorrow = intent.kind !== 'create-quote';
-    const [loans, loansWithoutReference] = await Promise.all([
-      loansOf(intent),
-      mayBorrow && carryNoReference(cache, profile.id),
-    ]);
     const [amount] = askedAmounts(intent.terms, profile);
-    return [{ kind: 'outcome', intent: viewOf(intent), amount, loans, loansWithoutReference }];
+    return [{ kind: 'outcome', intent: viewOf(intent), amount, ...(await foundFor(intent)) }];
+  }
+
+  /** Searches again when a loan has changed or the difference of the clocks has. */
+  function foundFor(intent: Intent): Searched['found'] {
+    const { clockOffset } = book;
+    const last = searched;
+    if (last?.intentId === intent.id && Math.abs((last.clockOffset ?? 0) - (clockOffset ?? 0)) < SAME_OFFSET)
+      return last.found;
+    const found = (async () => {
+      const mayBorrow = intent.kind !== 'create-quote';
+      const [loans, loansWithoutReference] = await Promise.all([
+        loansOf(intent),
+        mayBorrow && carryNoReference(cache, profile.id),
+      ]);
+      // What could not be read is searched again at the next poll.
+      if (loans === undefined || loansWithoutReference === undefined) searched = undefined;
+      return { loans: loans ?? [], loansWithoutReference: loansWithoutReference ?? false };
+    })();
+    searched = { intentId: intent.id, clockOffset, found };
+    return found;
   }
 
   function paymentsOf(): UnsettledItem[] {
@@ -86,7 +119,7 @@ export function createUnsettled(ports: UnsettledPorts): UnsettledDesk {
       const intent = ports.intents().find(({ id }) => id === intentId);
       if (intent === undefined)
         return fail({ code: 'bad-input', field: 'intentId', problem: 'no request of this service' });
-      return ok({ loans: await loansOf(intent) });
+      return ok({ loans: (await loansOf(intent)) ?? [] });
     },
     refresh(checklists) {
       repayments = checklists ?? repayments;

@@ -27,7 +27,7 @@ async function read(at: number, ...loans: Loan[]): Promise<void> {
 }
 const named = (id: string, change: Partial<Loan>): Loan =>
   loan({ id: id as LoanId, principal: found(decimal('77000')), ...change });
-const ids = async () => (await likelyLoans(cache, profile, request)).map(({ id }) => id);
+const ids = async () => ((await likelyLoans(cache, profile, request)) ?? []).map(({ id }) => id);
 
 describe('the likely loans of an unknown outcome', () => {
   it('are those of its amount that were opened since', async () => {
