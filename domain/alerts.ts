@@ -99,11 +99,15 @@ export const isUnread = ({ read, snoozedUntil }: Pick<Listed, 'read' | 'snoozedU
  * given order.
  */
 export function inInboxOrder<A extends Listed>(alerts: readonly A[]): A[] {
-  const rank = (alert: A): number =>
-    isUnread(alert) ? SeveritySchema.options.indexOf(severityOf(alert)) : alert.read ? 4 : 3;
-  return alerts.toSorted(
-    (a, b) => rank(a) - rank(b) || (rank(a) === 3 ? (a.snoozedUntil ?? 0) - (b.snoozedUntil ?? 0) : 0),
+  const groups = Map.groupBy(alerts, (alert) =>
+    isUnread(alert) ? severityOf(alert) : alert.read ? 'read' : 'snoozed',
   );
+  const of = (group: Severity | 'snoozed' | 'read'): A[] => groups.get(group) ?? [];
+  return [
+    ...SeveritySchema.options.flatMap(of),
+    ...of('snoozed').sort((a, b) => (a.snoozedUntil ?? 0) - (b.snoozedUntil ?? 0)),
+    ...of('read'),
+  ];
 }
 
 export const SnoozeSchema = v.picklist(['hour', 'four-hours', 'tomorrow']);
