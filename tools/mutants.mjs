@@ -17,8 +17,8 @@ import { say, tool, Trouble } from './lib/say.mjs';
 /** @typedef {import('./lib/mutants/plan.mjs').Room} Room */
 /** @typedef {Mutant & { fate: string, by?: string }} Judged */
 
-/** A mutant that stops its worker for this long never ends. */
-const SILENCE_MS = 150_000;
+/** A mutant that stops its worker for this long never ends. Longer than a test may take. */
+const SILENCE_MS = 300_000;
 
 await tool(async () => {
   // The plan imports a package, which may have to be installed first.

@@ -37,8 +37,9 @@ export async function startVitest(plan, { isolate }) {
           isolate: isolate || test.isolate !== false,
           runner: join(import.meta.dirname, 'runner.mjs'),
           maxWorkers: 1,
-          testTimeout: isolate ? 120_000 : 20_000,
-          hookTimeout: 20_000,
+          // Only what hangs ends at it.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           fsModuleCachePath: join(plan.scratch, 'modules'),
         },
       },
