@@ -23,8 +23,8 @@ const STEP_MS = 5_000;
 /** Real milliseconds that a step waits for answers; later answers come while time moves on. */
 const PATIENCE_MS = 150;
 /**
- * The same while nothing is disturbed, also on a busy machine: an answer that takes three steps of moved time
- * has passed the request's limit, which no machine may decide.
+ * The same while nothing is disturbed: a request that takes three steps of moved time has passed its limit, and
+ * on a busy machine every request would.
  */
 const CALM_PATIENCE_MS = 10_000;
 /** Longer than any backoff, Retry-After and request of the run together. */
@@ -71,7 +71,7 @@ it(`${String(HOURS)} hours with a service that misbehaves: nothing grows, and ev
       await time.move(STEP_MS);
       const until = performance.now() + patience;
       do await wait(10);
-      while (proxy.pending() > 0 && performance.now() < until);
+      while ((await time.requestsUnderWay()) > 0 && performance.now() < until);
     }
   };
   const calmDown = async (): Promise<void> => {

@@ -1,10 +1,14 @@
 // Moves the clocks of the running app. Main's timers then run in order of their due times; the page's timers
 // and the operator's acts take real time.
 import type { ElectronApplication, Page } from 'playwright-core';
+// Each request has a timer of this delay until it ends.
+import { TOTAL_TIME } from '../../main/service/requests/client.ts';
 
 interface MovedClock {
   /** Moves the clocks and runs every timer that is due. */
   move(by: number): void;
+  /** How many of main's timers were set for exactly this delay and have neither run nor been cleared. */
+  timersOf?(delay: number): number;
 }
 type WithClock = typeof globalThis & { movedClock: MovedClock };
 
@@ -12,6 +16,8 @@ export interface MovedTime {
   /** Milliseconds by which the app's clocks are ahead of the machine's. */
   readonly ahead: () => number;
   move(by: number): Promise<void>;
+  /** How many requests of main have neither an answer nor a failure yet. */
+  requestsUnderWay(): Promise<number>;
 }
 
 export async function movedTime(app: ElectronApplication, page: Page): Promise<MovedTime> {
@@ -29,6 +35,12 @@ export async function movedTime(app: ElectronApplication, page: Page): Promise<M
         (globalThis as { __answers?: Map<number, unknown> }).__answers?.clear();
       }, by);
     },
+    requestsUnderWay: () =>
+      app.evaluate((_, delay) => {
+        const count = (globalThis as WithClock).movedClock.timersOf?.(delay) ?? 0;
+        (globalThis as { __answers?: Map<number, unknown> }).__answers?.clear();
+        return count;
+      }, TOTAL_TIME),
   };
 }
 
@@ -103,6 +115,7 @@ function takeOverMain(): void {
   };
   Object.assign(globalThis, { setTimeout: moved, clearTimeout: cleared });
   (globalThis as WithClock).movedClock = {
+    timersOf: (delay) => [...MovedTimer.pending].filter((timer) => timer.delay === delay).length,
     move(by) {
       ahead += by;
       const pending = [...MovedTimer.pending].toSorted((a, b) => a.due - b.due);

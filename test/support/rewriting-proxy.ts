@@ -6,8 +6,6 @@ export interface RewritingProxy {
   readonly baseUrl: string;
   /** Rewrites each answer. A test can replace it at any time. */
   rewrite: (text: string, path: string) => string;
-  /** The number of requests without an answer. */
-  pending(): number;
   stop(): Promise<void>;
 }
 
@@ -16,10 +14,7 @@ export async function rewritingProxy(
   rewrite: RewritingProxy['rewrite'] = (text) => text,
 ): Promise<RewritingProxy> {
   const proxy = { rewrite };
-  let pending = 0;
   const server = createServer((request, response) => {
-    pending += 1;
-    response.once('close', () => (pending -= 1));
     const pass = async (): Promise<void> => {
       const { url = '/', method = 'GET' } = request;
       const headers = new Headers();
@@ -44,7 +39,6 @@ export async function rewritingProxy(
   const { port } = server.address() as AddressInfo;
   return Object.assign(proxy, {
     baseUrl: `http://127.0.0.1:${port}${new URL(service).pathname}`,
-    pending: () => pending,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
