@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { build } from './lib/building.mjs';
 import { systemPackages } from './lib/debian.mjs';
 import { atADesk } from './lib/desktop.mjs';
-import { recorder } from './lib/claims/results.mjs';
+import { FIGURES, recorder } from './lib/claims/results.mjs';
 import { artifacts, cacheFolder, root } from './lib/folders.mjs';
 import { packageApp } from './lib/packaging.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -91,8 +91,8 @@ await tool(async () => {
         'Run it again with nothing else running.',
       );
     if (record !== undefined) {
-      mkdirSync(join(root, 'docs/performance'), { recursive: true });
-      copyFileSync(path, join(root, 'docs/performance', `${at.slice(0, 16).replace(':', '')}.json`));
+      mkdirSync(join(root, FIGURES), { recursive: true });
+      copyFileSync(path, join(root, FIGURES, `${at.slice(0, 16).replace(':', '')}.json`));
     }
     const judged = figures.filter(({ met }) => met !== undefined);
     const missed = [...new Set(judged.filter(({ met }) => met === false).map(({ goal }) => goal))];

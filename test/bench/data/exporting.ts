@@ -65,6 +65,8 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   observedAt: 's.observed_at AS observedAt',
   openedAt: 'p.opened_at AS openedAt',
   closedAt: 'p.closed_at AS closedAt',
+  closedBy: 'p.closed_by AS closedBy',
+  closedSource: 'p.closed_source AS closedSource',
 };
 
 /** The shortest way to write the same bytes: one thread, statement and file. The store must be closed. */

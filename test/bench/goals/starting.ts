@@ -83,7 +83,7 @@ async function round(profiles: Record<Side, string>, full: Prepared, turned: boo
   };
   const order: Side[] = ['floor', 'app', 'offline', 'small'];
   for (const side of turned ? order.toReversed() : order) {
-    full.online(side !== 'offline');
+    await full.online(side !== 'offline');
     await started(side, profiles, async (window, ms) => {
       taken.ms[side] = ms;
       if (side !== 'app' && side !== 'floor') return;
@@ -130,7 +130,7 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
       if (nth >= 0) rounds.push(taken);
       bench.say(`  start ${nth + 1} of ${bench.pairs}: ${JSON.stringify(taken.ms)}`);
     }
-    full.online(true);
+    await full.online(true);
     const cold: ColdPair[] = [];
     const runtime = dirname(process.execPath);
     for (let nth = 0; wanted.includes('P2') && nth < Math.min(bench.pairs, 7); nth += 1) {

@@ -26,6 +26,8 @@ import { Trouble } from '../say.mjs';
  */
 
 export const RESULTS = 'docs/results';
+/** The figures of earlier runs of the bench. */
+export const FIGURES = 'docs/performance';
 
 const isText = (/** @type {unknown} */ value) =>
   typeof value === 'string' && value.trim() !== '' && !/[\n|]/.test(value);
@@ -153,7 +155,7 @@ function cleanCommit(root) {
   const git = (/** @type {string[]} */ ...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   // Results and the README that states them may change; nothing that is measured may.
-  const changed = git('status', '--porcelain', '--', '.', `:!${RESULTS}`, ':!README.md');
+  const changed = git('status', '--porcelain', '--', '.', `:!${RESULTS}`, `:!${FIGURES}`, ':!README.md');
   if (changed !== '')
     throw new Trouble(
       'A recorded result names its commit, and the clone has changes that are not committed',
