@@ -44,6 +44,7 @@ it('the app shows why an application was declined, once the lender’s own word 
   async function decline(): Promise<void> {
     const id = await card.getByText(/^app_/).first().textContent(SOON);
     await service.control(`/applications/${String(id)}/decide`, { decision: 'decline', reason: REASON });
+    await page.keyboard.press('F5');
   }
 
   await borrow();

@@ -3,6 +3,7 @@
 import type { ElectronApplication, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, questionsOf, type LaunchedApp } from '../support/e2e.ts';
+import { movedTime } from '../support/moved-time.ts';
 import { holdAcceptKeys, requestQuote } from './pages/borrowing.ts';
 import { called, reviewIn, type Review } from './pages/bridge.ts';
 import { deskPage } from './pages/desk.ts';
@@ -163,7 +164,7 @@ describe('a quote under review', () => {
   });
 
   it('is back after the PIN with its former deadline, or shown as expired', async () => {
-    const { page } = launched;
+    const { app, page } = launched;
     await unlocked(page);
     await deskPage(page).seesHeading(/^(Review the quote|The quote has expired)$/);
     const back = await reviewIn(page);
@@ -174,10 +175,11 @@ describe('a quote under review', () => {
     }
     await locked(page);
     const left = (reviewed?.lastMoment ?? 0) - Date.now();
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, left) + 1_000));
+    const time = await movedTime(app, page);
+    await time.move(Math.max(0, left) + 1_000);
     await unlocked(page);
     await deskPage(page).seesHeading('The quote has expired');
-    expect(await isViewShown(launched.app)).toBe(false);
+    expect(await isViewShown(app)).toBe(false);
   });
 });
 

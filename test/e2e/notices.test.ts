@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enNG } from '../../messages/index.ts';
 import { fr } from '../../messages/fr.ts';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { movedTime, type MovedTime } from '../support/moved-time.ts';
 import { rewritingProxy, type RewritingProxy } from '../support/rewriting-proxy.ts';
 import { confirmationOf } from './pages/confirmation.ts';
 import { deskPage } from './pages/desk.ts';
@@ -12,6 +13,8 @@ import { cutOff, violations } from './pages/looks.ts';
 import { signIn, startOwnPractice, withForeignProfile, type OwnPractice } from './pages/practice.ts';
 
 const SOON = { timeout: 30_000 };
+/** For which the service wants no requests. */
+const WAIT_SECONDS = 20;
 const PLACES = { collateral: 1, borrow: 2, loans: 3 };
 
 /** An LTV that differs from debt ÷ value, and another payout than requested. */
@@ -25,6 +28,7 @@ describe.each([
   let practice: OwnPractice;
   let proxy: RewritingProxy;
   let launched: LaunchedApp;
+  let time: MovedTime;
   const desk = () => deskPage(launched.page);
 
   beforeAll(async () => {
@@ -39,6 +43,7 @@ describe.each([
     writeFileSync(settings, JSON.stringify({ ...kept, language }));
     launched = await launchApp({ userData, ...look });
     await desk().sees(/₦|NGN/);
+    time = await movedTime(launched.app, launched.page);
   });
   afterAll(async () => {
     await closeAll();
@@ -77,7 +82,13 @@ describe.each([
     await desk().press(words.borrow.terms.send);
     await desk().sees(words.borrow.offer.differs);
     await holds('offer');
-    const rule = { match: { method: 'GET' }, kind: 'status', status: 429, retry_after: '20', times: 1 };
+    const rule = {
+      match: { method: 'GET' },
+      kind: 'status',
+      status: 429,
+      retry_after: WAIT_SECONDS,
+      times: 1,
+    };
     await practice.control('/faults', { rules: [rule] });
     await page.keyboard.press('F5');
     await desk().sees(begins(words.borrow.review.wait));
@@ -93,6 +104,7 @@ describe.each([
   it('shows an unsettled accept above every screen, with the loans that it may have opened', async () => {
     await goTo('borrow');
     const view = await confirmationOf(launched.page);
+    await time.move(WAIT_SECONDS * 1000);
     await view.getByText(words.borrow.review.wait).waitFor({ state: 'detached', ...SOON });
     await view.getByRole('textbox').first().fill('WIRE');
     const rule = { match: { method: 'POST', path_suffix: '/accept' }, kind: 'drop-after', times: 1 };

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { movedTime } from '../support/moved-time.ts';
 import { deskPage } from './pages/desk.ts';
 import { cutOff, violations } from './pages/looks.ts';
 import {
@@ -20,9 +21,10 @@ describe('the repayment checklist', () => {
   let page: Page;
   let loanAt: (index: number) => string;
   let vault: string;
+  let ahead = (): number => 0;
 
   beforeAll(async () => {
-    practice = await startOwnPractice();
+    practice = await startOwnPractice({ real: () => Date.now() + ahead() });
     ({ launched, page, loanAt } = await launchSignedIn(practice));
     const { withdrawal_addresses: addresses } = (await practice.control('/state')) as {
       withdrawal_addresses: { id: string; status: string; active: boolean }[];
@@ -38,11 +40,12 @@ describe('the repayment checklist', () => {
 
   it('reads again after a minute and shows what changed since', async () => {
     const desk = deskPage(page);
+    const time = await movedTime(launched.app, page);
+    ({ ahead } = time);
     await toTaking(page, loanAt(0));
-    await page
-      .getByText(/expired, read again/)
-      .first()
-      .waitFor({ timeout: 70_000 });
+    await desk.stepIs('Copy the payment details', 'to do now');
+    await time.move(61_000);
+    await desk.sees(/expired, read again/);
     await desk.stepIs('Read the loan now', 'to do now');
     await desk.stepIs('Copy the payment details', 'not yet');
     await launched.screenshot('repay read too old');

@@ -6,21 +6,23 @@ import { join } from 'node:path';
 export const SECONDS = {
   'screens.test.ts': 135,
   'gallery.test.ts': 101,
-  'repay-turns.test.ts': 100,
-  'dialects.test.ts': 68,
-  'lock.test.ts': 57,
-  'notices.test.ts': 53,
   'frame.test.ts': 43,
   'figures.test.ts': 40,
   'data.test.ts': 38,
   'rough-borrowing.test.ts': 38,
+  'repay-turns.test.ts': 36,
   'backup.test.ts': 33,
   'settings.test.ts': 32,
   'connection.test.ts': 31,
-  'declined.test.ts': 31,
   'confirm.test.ts': 30,
   'languages.test.ts': 29,
   'unknown-service.test.ts': 28,
+  'attachments.test.ts': 28,
+  'at-rest.test.ts': 24,
+  'inspector.test.ts': 24,
+  'smoke.test.ts': 24,
+  'declined.test.ts': 22,
+  'review.test.ts': 22,
 };
 /** Of every other file. */
 const USUAL = 16;
