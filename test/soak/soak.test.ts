@@ -78,9 +78,7 @@ it(`${String(HOURS)} hours with a service that misbehaves: nothing grows, and ev
     await CALM.set(practice, proxy);
     patience = CALM_PATIENCE_MS;
     await live(RECOVERY_MINUTES);
-    await desk.sees('Connected').catch(async (cause: unknown) => {
-      throw new Error(`${String(cause)} after ${weathers.join(', ')}: ${await slice('connect')}`, { cause });
-    });
+    await desk.sees('Connected');
   };
   const slice = (name: string): Promise<string> =>
     page.evaluate(async (of) => {
@@ -143,21 +141,27 @@ it(`${String(HOURS)} hours with a service that misbehaves: nothing grows, and ev
     samples.push(await sampled(launched, devTools, fewest));
     console.info(`sample ${String(samples.length - 1)}: ${JSON.stringify(samples.at(-1))}`);
   };
-  await take();
-  for (let hour = 0; hour < HOURS; hour++)
-    for (const period of HOUR) {
-      if (period === 'rough') {
-        await rough(next());
-        continue;
+  const liveThrough = async (): Promise<void> => {
+    await take();
+    for (let hour = 0; hour < HOURS; hour++)
+      for (const period of HOUR) {
+        if (period === 'rough') {
+          await rough(next());
+          continue;
+        }
+        await calmDown();
+        await live(PERIOD_MINUTES - RECOVERY_MINUTES - 1);
+        if (period === 'job') {
+          await backToTerms();
+          await mainJob(page, practice, { Amount: '250,000.00', Payout: 'naira_token' });
+        } else if (period === 'lost') await borrowWithLostAnswer(hour % 2 === 0 ? '/quotes' : '/accept');
+        await take();
       }
-      await calmDown();
-      await live(PERIOD_MINUTES - RECOVERY_MINUTES - 1);
-      if (period === 'job') {
-        await backToTerms();
-        await mainJob(page, practice, { Amount: '250,000.00', Payout: 'naira_token' });
-      } else if (period === 'lost') await borrowWithLostAnswer(hour % 2 === 0 ? '/quotes' : '/accept');
-      await take();
-    }
+  };
+  await liveThrough().catch(async (cause: unknown) => {
+    const after = weathers.slice(-3).join(', ');
+    throw new Error(`${String(cause)} after ${after}: ${await slice('connect')}`, { cause });
+  });
 
   const growths = (Object.keys(LIMITS) as (keyof Sample)[]).map((name) => {
     const [unit, atMost] = LIMITS[name];
