@@ -243,6 +243,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     ...recordCapabilities(parts, {
       journal,
       session,
+      team: () => team.shown(),
       onRecorded: () => inBackground('journal.refresh', () => journalDesk.refresh()),
     }),
     session,

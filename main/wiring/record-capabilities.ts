@@ -10,6 +10,7 @@ import { createExports } from '../desk/exports/exports.ts';
 import { createStatements } from '../desk/statements/statements.ts';
 import { createPictures } from '../desk/exports/pictures.ts';
 import { fail } from '../../contract/errors.ts';
+import type { TeamSlice } from '../../contract/slices/team.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Journal } from '../desk/ports/store.ts';
 import type { Session } from '../desk/session.ts';
@@ -21,6 +22,8 @@ interface Of {
   readonly journal: Journal;
   /** Undefined while no service is open. */
   readonly session: () => Session | undefined;
+  /** What is shown of the team. */
+  readonly team: () => Pick<TeamSlice, 'team' | 'deskName'>;
 }
 
 type RecordCapabilities = Pick<
@@ -30,7 +33,7 @@ type RecordCapabilities = Pick<
 
 export function recordCapabilities(
   parts: DeskOptions,
-  { journal, session, onRecorded }: Of,
+  { journal, session, team, onRecorded }: Of,
 ): RecordCapabilities {
   const { clock, ids, publisher } = parts;
   const { cache } = parts.store;
@@ -57,6 +60,10 @@ export function recordCapabilities(
     desktop: parts.desktop,
     version: parts.version,
     profile,
+    team: () => {
+      const { team: of, deskName = '' } = team();
+      return of && { name: of.name, databaseId: of.databaseId, deskName };
+    },
   });
   const list = createTaskList((slice) => publisher.publish('exports', slice));
   const exports = createExports({

@@ -141,7 +141,7 @@ export const team = {
     noneOpenText: 'What a person of the team asks to approve or to free appears here at once.',
     decided: 'Decided in the last seven days',
     noneDecided: 'None',
-    old: 'The server cannot be reached. This is as last read; nothing can be decided now.',
+    old: 'This is as last read; nothing can be decided now.',
     kind: {
       accept: 'Accept quote {{subject}}',
       application: 'Apply for a loan',
@@ -156,6 +156,7 @@ export const team = {
       rejected: 'rejected',
       void: 'void',
       used: 'used',
+      freed: 'freed',
     },
     isVoid: 'The act changed after the request. An approval of it would not have held.',
     askedBy: 'Asked by',
@@ -287,5 +288,19 @@ export const team = {
     approved: 'Approved by {{person}} at {{at}}. Confirm it now.',
     rejected: 'Rejected by {{person}}: {{reason}}',
     void: 'The earlier request is void: what is shown here has changed since. Ask again.',
+  },
+  journal: {
+    scope: 'Whose entries',
+    own: 'This desk',
+    all: 'All desks of the team',
+    desk: 'Desk',
+    verify: 'Verify all desks',
+    verified_one: '{{desk}}: {{count}} entry, intact',
+    verified_other: '{{desk}}: {{count}} entries, intact',
+    broken: '{{desk}}: broken at entry {{at}}',
+    incomplete: '{{desk}}: entries missing before {{at}}',
+    meaning:
+      'Each desk’s chain was followed from its first entry at the server. It proves that no entry was changed or taken out between two others.',
+    none: 'No entries at the server yet',
   },
 } as const;

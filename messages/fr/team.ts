@@ -149,7 +149,7 @@ export const team = {
     noneOpenText: 'Ce qu’une personne de l’équipe demande d’approuver ou de libérer apparaît ici aussitôt.',
     decided: 'Décidé ces sept derniers jours',
     noneDecided: 'Rien',
-    old: 'Le serveur est injoignable. Voici la dernière lecture ; rien ne peut être décidé maintenant.',
+    old: 'Voici la dernière lecture ; rien ne peut être décidé maintenant.',
     kind: {
       accept: 'Accepter l’offre {{subject}}',
       application: 'Demander un prêt',
@@ -165,6 +165,7 @@ export const team = {
       rejected: 'rejeté',
       void: 'nul',
       used: 'utilisé',
+      freed: 'libéré',
     },
     isVoid: 'L’acte a changé après la demande. Une approbation n’aurait pas valu.',
     askedBy: 'Demandé par',
@@ -297,5 +298,19 @@ export const team = {
     approved: 'Approuvé par {{person}} à {{at}}. Confirmez maintenant.',
     rejected: 'Rejeté par {{person}} : {{reason}}',
     void: 'La demande précédente est nulle : ce qui est affiché ici a changé depuis. Demandez de nouveau.',
+  },
+  journal: {
+    scope: 'Entrées de',
+    own: 'Ce poste',
+    all: 'Tous les postes de l’équipe',
+    desk: 'Poste',
+    verify: 'Vérifier tous les postes',
+    verified_one: '{{desk}} : {{count}} entrée, intacte',
+    verified_other: '{{desk}} : {{count}} entrées, intactes',
+    broken: '{{desk}} : rompue à l’entrée {{at}}',
+    incomplete: '{{desk}} : des entrées manquent avant {{at}}',
+    meaning:
+      'La chaîne de chaque poste a été suivie depuis sa première entrée sur le serveur. Cela prouve qu’aucune entrée n’a été modifiée ni retirée entre deux autres.',
+    none: 'Aucune entrée sur le serveur pour l’instant',
   },
 } as const satisfies Catalogue['team'];

@@ -27,11 +27,16 @@ export function LinkState({ connect }: { connect: ConnectSlice }) {
   if (circuit?.state === 'half-open') words.push(t('link.probing'));
   if (retryIn > 0) words.push(t('link.failing', { in: span(millis(Math.ceil(retryIn / 1000) * 1000)) }));
   if (connect.paused) words.push(t('link.paused'));
-  if (team?.state === 'lost') words.push(t('link.teamLost'));
-  if (team?.state === 'refused') words.push(t('link.teamRefused'));
+  const isRefused = team?.state === 'lost' || team?.state === 'refused';
+  if (isRefused) words.push(t(team.state === 'lost' ? 'link.teamLost' : 'link.teamRefused'));
   return (
     <div
-      className={cx(styles['link'], connect.status === 'starting' ? styles['starting'] : tone[connect.link])}
+      className={cx(
+        styles['link'],
+        connect.status === 'starting'
+          ? styles['starting']
+          : (tone[connect.link] ?? (isRefused ? styles['isStale'] : undefined)),
+      )}
     >
       <button
         type="button"

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { packOf } from '../../formats/evidence/pack.ts';
 import { attachmentsIn, type RecordedAttachment } from '../attachments/attachment-list.ts';
-import type { PackedAttachment } from '../../formats/evidence/pack-facts.ts';
+import type { PackedAttachment, PackFacts } from '../../formats/evidence/pack-facts.ts';
 import { record } from '../journal/records.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
@@ -21,6 +21,8 @@ interface EvidencePorts {
   /** The app's version. */
   readonly version: string;
   readonly profile: () => ServiceProfile | undefined;
+  /** The team of this desk; undefined without one. */
+  readonly team: () => PackFacts['team'];
   /** The content of an attachment; undefined for what is deleted, missing or changed. */
   readonly contentOf: (attachment: RecordedAttachment) => Promise<Uint8Array | undefined>;
 }
@@ -34,6 +36,7 @@ export function createEvidence({
   desktop,
   version,
   profile,
+  team,
   contentOf,
 }: EvidencePorts) {
   return {
@@ -48,7 +51,13 @@ export function createEvidence({
       const attachments: PackedAttachment[] = [];
       for (const one of attachmentsIn(gathered.value.entries))
         attachments.push({ ...one, content: await contentOf(one) });
-      const files = packOf(gathered.value, { profile: of, version, writtenAt, attachments });
+      const files = packOf(gathered.value, {
+        profile: of,
+        version,
+        writtenAt,
+        attachments,
+        team: team(),
+      });
       const sink = await desktop.saveEvidence(loanId, writtenAt);
       if (!sink.ok) return sink;
       if (sink.value === undefined) return ok({ files: 0 });

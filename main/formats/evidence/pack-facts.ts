@@ -9,6 +9,10 @@ export interface PackFacts {
   readonly version: string;
   readonly writtenAt: EpochMillis;
   readonly attachments: readonly PackedAttachment[];
+  /** The team that the desk belongs to; undefined without one. */
+  readonly team?:
+    | { readonly name: string; readonly databaseId: string; readonly deskName: string }
+    | undefined;
 }
 
 /** A note or a file of the loan, as its journal record states it. */

@@ -3,7 +3,7 @@ import type { Decimal } from '../../../domain/decimal.ts';
 import type { Reading } from '../../../domain/provenance.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { t } from '../../../messages/words.ts';
-import { whyUnread } from '../../desk/journal/format/reading.ts';
+import { readBody, whyUnread } from '../../desk/journal/format/reading.ts';
 import type { LoanRecord } from './loan-record.ts';
 import {
   attachmentPath,
@@ -21,7 +21,7 @@ const MOST_OF_ONE = 500;
 export function readablePage(
   gathered: LoanRecord,
   records: readonly PackedRecord[],
-  { profile, version, writtenAt, attachments }: PackFacts,
+  { profile, version, writtenAt, attachments, team }: PackFacts,
 ): string {
   const { loan, entries } = gathered;
   const like = (pattern: RegExp): string => entryTable(entries.filter(({ kind }) => pattern.test(kind)));
@@ -35,6 +35,7 @@ export function readablePage(
     section(t('evidence.page.checklist'), like(/^repay\.(?!(un)?sign)/)),
     section(t('evidence.page.signOffs'), like(/^repay\.(un)?sign/)),
     section(t('evidence.page.requests'), like(/^(intent|quote)\./)),
+    ...claimPart(entries, team),
     section(t('evidence.page.attachments'), attachmentTable(attachments)),
     section(t('evidence.page.records'), recordTable(records)),
     section(t('evidence.page.journal'), journalPart(gathered)),
@@ -95,6 +96,29 @@ function entryTable(entries: readonly JournalRow[]): string {
       return [String(seq), utc(at), code(kind), note + code(body)];
     }),
   );
+}
+
+/** Which person of a team claimed an act, and where; no section without a claim. */
+function claimPart(entries: readonly JournalRow[], team: PackFacts['team']): string[] {
+  const rows = entries.flatMap(({ seq, at, kind, body }) => {
+    if (kind !== 'claim.taken' && kind !== 'intent.recorded') return [];
+    const claim = readBody(kind, body).body?.claim;
+    if (claim === undefined) return [];
+    return [[String(seq), utc(at), code(kind), escaped(claim.person), code(claim.databaseId)]];
+  });
+  if (rows.length === 0) return [];
+  const where =
+    team === undefined
+      ? ''
+      : paragraph(t('evidence.page.claimsAt', { desk: team.deskName, team: team.name, id: team.databaseId }));
+  const heads = [
+    t('evidence.page.seq'),
+    t('evidence.page.time'),
+    t('evidence.page.kind'),
+    t('evidence.page.person'),
+    t('evidence.page.database'),
+  ];
+  return [section(t('evidence.page.claims'), `${where}${table(heads, rows)}`)];
 }
 
 function attachmentTable(attachments: readonly PackedAttachment[]): string {

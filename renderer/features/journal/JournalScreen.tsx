@@ -27,9 +27,11 @@ import { AREAS, isArea, type Area } from './entry-areas.ts';
 import { entryFacts } from './entry-facts.ts';
 import { sentenceOf } from './kind-words.ts';
 import { NOT_NARROWED, PersonAndTime, termsOf, type Narrowed } from './PersonAndTime.tsx';
+import { TeamEntries } from './TeamEntries.tsx';
 import styles from './Journal.module.css';
 
 interface Kept {
+  scope: 'own' | 'all';
   open: JournalRow | undefined;
   area: Area | 'all';
   typed: string;
@@ -38,6 +40,7 @@ interface Kept {
   shown: readonly string[] | undefined;
 }
 const useScreenState = createScreenState<Kept>({
+  scope: 'own',
   open: undefined,
   area: 'all',
   typed: '',
@@ -46,11 +49,13 @@ const useScreenState = createScreenState<Kept>({
   shown: undefined,
 });
 
+const SCOPES = ['own', 'all'] as const;
 const OPTIONS = ['all', ...Object.keys(AREAS).filter(isArea)] as const;
 
 export function JournalScreen() {
   const journal = useSlice('journal');
-  const [{ open, area, typed, narrowed, oldestFirst, shown }, keep] = useScreenState();
+  const hasTeam = (useSlice('team')?.state ?? 'off') !== 'off';
+  const [{ scope, open, area, typed, narrowed, oldestFirst, shown }, keep] = useScreenState();
   const verify = useCommand('journal.verify');
   const search = useDeferredValue(typed.trim());
   const terms = {
@@ -78,28 +83,48 @@ export function JournalScreen() {
     >
       <ErrorNotice error={verify.error} />
       {journal?.verification === undefined ? null : <Outcome verification={journal.verification} />}
-      <div className={styles['tools']}>
-        <Segmented
-          label={t('journal.show')}
-          value={area}
-          options={OPTIONS.map((value) => ({ value, label: t(`journal.areas.${value}`) }))}
-          onValue={(next) => keep({ area: next })}
-        />
-        <SearchField label={t('journal.search')} value={typed} onValue={(next) => keep({ typed: next })} />
-        <PersonAndTime value={narrowed} onValue={(next) => keep({ narrowed: next })} />
-      </div>
-      <div className={cx(styles['list'], open !== undefined && styles['beside'])}>
-        <Entries
-          terms={terms}
-          entries={journal?.entries ?? 0}
-          open={open}
-          onOpen={(row) => keep({ open: row.seq === open?.seq ? undefined : row })}
-          onSort={({ direction }) => keep({ oldestFirst: direction === 'ascending' })}
-          shown={shown}
-          onShown={(next) => keep({ shown: next })}
-        />
-        {open === undefined ? null : <Entry row={open} />}
-      </div>
+      {hasTeam ? (
+        <div className={styles['tools']}>
+          <Segmented
+            label={t('team.journal.scope')}
+            value={scope}
+            options={SCOPES.map((value) => ({ value, label: t(`team.journal.${value}`) }))}
+            onValue={(next) => keep({ scope: next })}
+          />
+        </div>
+      ) : null}
+      {hasTeam && scope === 'all' ? (
+        <TeamEntries />
+      ) : (
+        <>
+          <div className={styles['tools']}>
+            <Segmented
+              label={t('journal.show')}
+              value={area}
+              options={OPTIONS.map((value) => ({ value, label: t(`journal.areas.${value}`) }))}
+              onValue={(next) => keep({ area: next })}
+            />
+            <SearchField
+              label={t('journal.search')}
+              value={typed}
+              onValue={(next) => keep({ typed: next })}
+            />
+            <PersonAndTime value={narrowed} onValue={(next) => keep({ narrowed: next })} />
+          </div>
+          <div className={cx(styles['list'], open !== undefined && styles['beside'])}>
+            <Entries
+              terms={terms}
+              entries={journal?.entries ?? 0}
+              open={open}
+              onOpen={(row) => keep({ open: row.seq === open?.seq ? undefined : row })}
+              onSort={({ direction }) => keep({ oldestFirst: direction === 'ascending' })}
+              shown={shown}
+              onShown={(next) => keep({ shown: next })}
+            />
+            {open === undefined ? null : <Entry row={open} />}
+          </div>
+        </>
+      )}
     </Screen>
   );
 }

@@ -10,7 +10,7 @@ import { humanised } from '../../components/humanised.ts';
 import { t } from '../../text.ts';
 
 interface EntryFacts {
-  /** Who signed, or whom the entry is about. */
+  /** Who signed or claimed the act, or whom the entry is about. */
   readonly person: string | undefined;
   readonly detail: string | undefined;
   /** The amount, the destination or one line of it. */
@@ -29,13 +29,20 @@ export function entryFacts({ kind, body }: Pick<JournalRow, 'kind' | 'body'>): E
   // A step of a repayment is stated in its event.
   const event = v.safeParse(RecordSchema, read.output['event']);
   const facts = event.success ? event.output : read.output;
-  const person = textOf(facts, kind.startsWith('signer.') ? 'name' : 'signer');
+  const person = textOf(facts, kind.startsWith('signer.') ? 'name' : 'signer') ?? teamPerson(kind, facts);
   const detail = own[kind]?.(facts) ?? FALLBACKS.map((name) => textOf(facts, name)).find((text) => text);
   return {
     person: person === undefined ? undefined : escapeInvisible(person),
     detail: detail === undefined || detail === person ? undefined : escapeInvisible(detail),
     part: partOf(facts),
   };
+}
+
+/** Whose role of the team claimed the act, or signed in. */
+function teamPerson(kind: string, facts: Facts): string | undefined {
+  const claim = v.safeParse(RecordSchema, facts['claim']);
+  if (claim.success) return textOf(claim.output, 'person');
+  return kind === 'team.joined' ? textOf(facts, 'person') : undefined;
 }
 
 function textOf(facts: Facts, name: string): string | undefined {

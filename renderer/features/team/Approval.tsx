@@ -43,6 +43,10 @@ export function titleOf(content: ApprovalContent | undefined): string {
   }
 }
 
+/** An approval to free a claim is used at once. */
+export const stateWords = ({ state, content }: TeamApproval): string =>
+  t(`team.approvals.state.${state === 'used' && content?.kind === 'release' ? 'freed' : state}`);
+
 interface Props {
   approval: TeamApproval;
   team: TeamSlice;
@@ -52,10 +56,7 @@ interface Props {
 export function Approval({ approval, team, canAct }: Props) {
   const { content, askedBy, deskName, askedAt, service, digest, changed, state } = approval;
   return (
-    <Card
-      title={titleOf(content)}
-      aside={<Pill tone={TONES[state]}>{t(`team.approvals.state.${state}`)}</Pill>}
-    >
+    <Card title={titleOf(content)} aside={<Pill tone={TONES[state]}>{stateWords(approval)}</Pill>}>
       <div className={styles['request']}>
         {content === undefined ? <Notice tone="look" title={t('team.approvals.unread')} /> : null}
         {changed.length === 0 ? null : <Changed changed={changed} person={askedBy} />}

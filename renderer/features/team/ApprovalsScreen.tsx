@@ -1,10 +1,12 @@
 // Approvals: what waits for another person's decision, the acts that desks have claimed, and what was decided.
 import type { TeamApproval, TeamSlice } from '../../../contract/slices/team.ts';
-import { Ago } from '../../components/Age.tsx';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { useAgeOf } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { agoWords, exactTime } from '../../components/format.ts';
 import { Pill } from '../../components/Pill.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { Table, type Column } from '../../components/Table.tsx';
@@ -12,7 +14,7 @@ import { sinceWords } from '../../components/team/words.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { Approval, titleOf, TONES } from './Approval.tsx';
+import { Approval, stateWords, titleOf, TONES } from './Approval.tsx';
 import { Claims } from './Claims.tsx';
 import styles from './Team.module.css';
 
@@ -22,7 +24,7 @@ export function ApprovalsScreen() {
     <Screen
       title={t('team.approvals.title')}
       place="approvals"
-      beside={team?.readAt === undefined ? undefined : <Ago at={team.readAt} />}
+      beside={team?.readAt === undefined ? undefined : <ReadAt at={team.readAt} />}
     >
       {team === undefined ? (
         <Card>
@@ -48,6 +50,10 @@ export function ApprovalsScreen() {
   );
 }
 
+function ReadAt({ at }: { at: EpochMillis }) {
+  return <span title={exactTime(at)}>{t('freshness.live', { ago: agoWords(useAgeOf(at)) })}</span>;
+}
+
 function Lists({ team }: { team: TeamSlice }) {
   const open = team.approvals.filter(({ state }) => state === 'asked');
   const decided = team.approvals.filter(({ state }) => state !== 'asked');
@@ -67,17 +73,17 @@ function Lists({ team }: { team: TeamSlice }) {
           <p>{t('team.approvals.old')}</p>
         </ErrorNotice>
       )}
-      <section className={styles['stack']} aria-label={t('team.approvals.open')}>
-        {open.length === 0 ? (
-          <Card title={t('team.approvals.open')}>
-            <EmptyState title={t('team.approvals.noneOpen')}>{t('team.approvals.noneOpenText')}</EmptyState>
-          </Card>
-        ) : (
-          open.map((approval) => (
+      {open.length === 0 ? (
+        <Card title={t('team.approvals.open')}>
+          <EmptyState title={t('team.approvals.noneOpen')}>{t('team.approvals.noneOpenText')}</EmptyState>
+        </Card>
+      ) : (
+        <section className={styles['stack']} aria-label={t('team.approvals.open')}>
+          {open.map((approval) => (
             <Approval key={approval.id} approval={approval} team={team} canAct={canAct} />
-          ))
-        )}
-      </section>
+          ))}
+        </section>
+      )}
       <Claims claims={team.claims} canAct={canAct} />
       <Card title={t('team.approvals.decided')} flush>
         {decided.length === 0 ? (
@@ -100,7 +106,7 @@ const decidedColumns: Column<TeamApproval>[] = [
   {
     key: 'state',
     head: t('team.approvals.claimState'),
-    cell: ({ state }) => <Pill tone={TONES[state]}>{t(`team.approvals.state.${state}`)}</Pill>,
+    cell: (approval) => <Pill tone={TONES[approval.state]}>{stateWords(approval)}</Pill>,
   },
   {
     key: 'asked',

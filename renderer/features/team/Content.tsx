@@ -1,11 +1,11 @@
 // The whole content of a request, as the asking desk recorded it. Nothing is shortened.
 import type { ApprovalContent } from '../../../contract/slices/team.ts';
-import { Mono } from '../../components/Address.tsx';
 import { Fact } from '../../components/Card.tsx';
 import { Exactly } from '../../components/Exactly.tsx';
 import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
 import { partName } from '../../components/part-name.ts';
+import { paymentRows } from '../../components/payment-rows.ts';
 import { Pill } from '../../components/Pill.tsx';
 import { RequestBody } from '../../components/RequestBody.tsx';
 import { Time } from '../../components/Time.tsx';
@@ -73,7 +73,7 @@ function Repayment({ content: { payable, before, destination } }: { content: Of<
           </span>
         )}
       </Fact>
-      {payable.destination.map(({ path, value }, line) => {
+      {paymentRows(payable.destination).map(({ path, value, line }) => {
         const was = earlier.get(path);
         return (
           // Two parts can have the same path.
@@ -109,7 +109,7 @@ function Release({ content }: { content: Of<'release'> }) {
   return (
     <>
       <Fact name={t('team.claims.what')}>
-        <Mono>{claimWords({ kind, subject })}</Mono>
+        <Exactly>{claimWords({ kind, subject })}</Exactly>
       </Fact>
       <Fact name={t('team.approvals.claimState')}>
         <Pill tone={claimState === 'unknown' ? 'look' : 'way'}>{t(`team.claims.state.${claimState}`)}</Pill>

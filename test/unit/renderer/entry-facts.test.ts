@@ -22,6 +22,15 @@ describe('the facts of an entry', () => {
     });
   });
 
+  it('name who of the team claimed the act, or signed in', () => {
+    expect(facts('claim.taken', { profile: 'lagos', claim: { person: 'ada' } }).person).toBe('ada');
+    expect(facts('intent.recorded', { kind: 'accept-quote', claim: { person: 'ada' } }).person).toBe('ada');
+    expect(facts('team.joined', { name: 'Treasury Lagos', person: 'ada' })).toMatchObject({
+      person: 'ada',
+      detail: 'Treasury Lagos',
+    });
+  });
+
   it('state a request with its amounts, each in its unit', () => {
     const request = {
       kind: 'create-quote',

@@ -4,6 +4,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Slices } from '../../../contract/contract.ts';
+import type { TeamEntry } from '../../../contract/calls/team.ts';
 import { ok } from '../../../contract/errors.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
@@ -179,4 +180,58 @@ it('the list of loans names who is repaying one', async () => {
     slices: teamed({ claims: [claimOf({ loanId: 'LN-001204' })], members: [] }),
   });
   expect(await screen.findByText(/^ada is repaying, since/)).toBeTruthy();
+});
+
+describe('the journal of the team', () => {
+  const entry = (seq: number, change: Partial<TeamEntry> = {}): TeamEntry => ({
+    seq,
+    deskId: 'd1',
+    deskName: 'treasury-1',
+    person: 'ada',
+    deskSeq: seq + 40,
+    at: now,
+    kind: 'repay.stopped',
+    subject: 'LN-000201',
+    body: '{"event":{"reason":"the lender asked"}}',
+    hash: 'ab'.repeat(32),
+    ...change,
+  });
+  const shared = () =>
+    openDesk('journal', {
+      slices: teamed(),
+      handlers: {
+        'team.journal': () =>
+          ok({ rows: [entry(2), entry(1, { person: 'chidi', deskName: 'treasury-2' })], total: 2 }),
+        'team.verify': () =>
+          ok({
+            chains: [
+              { deskId: 'd1', deskName: 'treasury-1', entries: 42, verdict: 'intact' },
+              { deskId: 'd2', deskName: 'treasury-2', entries: 3, verdict: 'broken', brokenAt: 3 },
+            ],
+          }),
+      },
+    });
+
+  it('lists the entries of every desk with person and desk, and opens one', async () => {
+    const { user } = shared();
+    await user.click(await screen.findByRole('radio', { name: 'All desks of the team' }));
+    const table = await screen.findByRole('region', { name: 'Table: All desks of the team' });
+    expect(within(table).getByText('treasury-2')).toBeTruthy();
+    expect(within(table).getByText('chidi')).toBeTruthy();
+    await user.click(within(table).getAllByRole('button', { name: /2026|20\d\d/ })[0]!);
+    expect(await screen.findByText('ada at treasury-1')).toBeTruthy();
+    await expectAccessible();
+  });
+  it('verifies the chain of each desk', async () => {
+    const { user } = shared();
+    await user.click(await screen.findByRole('radio', { name: 'All desks of the team' }));
+    await user.click(await button('Verify all desks'));
+    expect(await screen.findByText('treasury-1: 42 entries, intact')).toBeTruthy();
+    expect(screen.getByText('treasury-2: broken at entry 3')).toBeTruthy();
+  });
+  it('is not offered without a team', async () => {
+    openDesk('journal');
+    await screen.findByRole('heading', { name: 'Journal' });
+    expect(screen.queryByRole('radio', { name: 'All desks of the team' })).toBeNull();
+  });
 });

@@ -57,6 +57,7 @@ describe('writing a pack', () => {
       desktop: failing.port('desktop', desktop),
       version: 'test',
       profile: () => operator.profile,
+      team: () => undefined,
       contentOf: () => Promise.resolve(undefined),
     });
     return { failing, journal, saved, operator, evidence };
