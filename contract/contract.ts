@@ -13,6 +13,7 @@ import { lockCommands } from './calls/lock.ts';
 import { pictureCommands } from './calls/pictures.ts';
 import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
+import { printCommands, printQueries } from './calls/prints.ts';
 import { rowCommands } from './calls/rows.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
 import { teamCommands, teamQueries } from './calls/team.ts';
@@ -57,6 +58,7 @@ export const contract = {
     ...reviewQueries,
     ...teamQueries,
     ...attachmentQueries,
+    ...printQueries,
   },
   commands: {
     ...commands,
@@ -76,6 +78,7 @@ export const contract = {
     ...teamCommands,
     ...rowCommands,
     ...attachmentCommands,
+    ...printCommands,
   },
   slices: {
     app: AppSliceSchema,

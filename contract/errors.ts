@@ -169,6 +169,7 @@ export const AppErrorSchema = v.variant('code', [
       'lock-off',
       'pin-needed',
       'pin-in-use',
+      'no-printer',
     ]),
   }),
   v.object({ code: v.literal('team'), fault: TeamFaultSchema, detail: v.string() }),

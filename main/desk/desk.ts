@@ -16,6 +16,7 @@ import type { ViewsDesk } from './history/views.ts';
 import type { InspectDesk } from './inspect/inspect.ts';
 import type { JournalDesk } from './journal/journal.ts';
 import type { LockDesk } from './lock/lock.ts';
+import type { PrintsDesk } from './prints/prints.ts';
 import type { PracticeDesk } from './practice/practice.ts';
 import type { ProfilesDesk } from './profiles/profiles.ts';
 import type { Session } from './session.ts';
@@ -42,6 +43,7 @@ export interface Desk {
   readonly exports: ExportsDesk;
   readonly backup: BackupDesk;
   readonly pictures: PicturesDesk;
+  readonly prints: PrintsDesk;
   readonly statements: StatementsDesk;
   readonly practice: PracticeDesk;
   readonly upkeep: UpkeepDesk;

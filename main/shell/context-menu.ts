@@ -29,11 +29,19 @@ type Clicked = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {
   >;
 };
 
-/** Undefined where there is nothing to act on. */
-export function clickedTemplate(
-  { isEditable, selectionText, editFlags }: Clicked,
-  lookUp: (text: string) => void,
-): Item[] | undefined {
+/** What the page can do at any place. */
+export interface MenuActs {
+  readonly lookUp: (text: string) => void;
+  readonly find: () => void;
+  readonly print: () => void;
+}
+
+const pageItems = ({ find, print }: MenuActs): Item[] => [
+  { label: t('native.menu.find'), click: find },
+  { label: t('native.menu.print'), click: print },
+];
+
+export function clickedTemplate({ isEditable, selectionText, editFlags }: Clicked, acts: MenuActs): Item[] {
   const text = selectionText.trim();
   const copy: Item = { role: 'copy', label: t('native.menu.copy'), enabled: editFlags.canCopy };
   if (isEditable)
@@ -47,8 +55,9 @@ export function clickedTemplate(
       separator,
       { role: 'selectAll', label: t('native.menu.selectAll'), enabled: editFlags.canSelectAll },
     ];
-  if (text === '') return undefined;
-  return text.length > 200 ? [copy] : [copy, lookUpItem(text, () => lookUp(text))];
+  if (text === '') return pageItems(acts);
+  const found = text.length > 200 ? [] : [lookUpItem(text, () => acts.lookUp(text))];
+  return [copy, ...found, separator, ...pageItems(acts)];
 }
 
 const lookUpItem = (text: string, click: () => void): Item => ({
@@ -73,7 +82,11 @@ function countOf(rows: CopiedRows): number {
 }
 
 /** Pure, so that tests see the menu of a table's row. */
-export function rowTemplate({ text, lookUp, rows }: Asked, choose: (chosen: Chosen) => void): Item[] {
+export function rowTemplate(
+  { text, lookUp, rows }: Asked,
+  choose: (chosen: Chosen) => void,
+  acts: MenuActs,
+): Item[] {
   return [
     ...(text === undefined || text.trim() === ''
       ? []
@@ -82,16 +95,21 @@ export function rowTemplate({ text, lookUp, rows }: Asked, choose: (chosen: Chos
       ? []
       : [{ label: t('native.menu.copyRows', { count: countOf(rows) }), click: () => choose('rows') }]),
     ...(lookUp === undefined ? [] : [separator, lookUpItem(lookUp, () => choose('look-up'))]),
+    separator,
+    ...pageItems(acts),
   ];
 }
 
 /** The operator's choice; undefined when the menu was closed without one. */
-export function chooseInMenu(window: BrowserWindow, asked: Asked): Promise<Chosen | undefined> {
+export function chooseInMenu(
+  window: BrowserWindow,
+  asked: Asked,
+  acts: MenuActs,
+): Promise<Chosen | undefined> {
   return new Promise((resolve) => {
-    const items = rowTemplate(asked, resolve);
-    if (items.length === 0) return resolve(undefined);
+    const items = rowTemplate(asked, resolve, acts);
     const zoom = window.webContents.getZoomFactor();
-    return Menu.buildFromTemplate(items).popup({
+    Menu.buildFromTemplate(items).popup({
       window,
       ...(asked.at && { x: Math.round(asked.at.x * zoom), y: Math.round(asked.at.y * zoom) }),
       callback: () => setTimeout(resolve, CHOSEN_WITHIN, undefined),
@@ -99,10 +117,12 @@ export function chooseInMenu(window: BrowserWindow, asked: Asked): Promise<Chose
   });
 }
 
-/** Shows the menu of a field or of selected text. The menu key gives it at the text cursor. */
-export function followContextMenu(window: BrowserWindow, lookUp: (text: string) => void): void {
+/** Shows the menu of a field, of selected text or of the page. The menu key gives it at the text cursor. */
+export function followContextMenu(window: BrowserWindow, acts: MenuActs, isLocked: () => boolean): void {
   window.webContents.on('context-menu', (_event, params) => {
-    const items = clickedTemplate(params, lookUp);
-    if (items !== undefined) Menu.buildFromTemplate(items).popup({ window, x: params.x, y: params.y });
+    // A locked desk has fields alone.
+    if (isLocked() && !params.isEditable) return;
+    const items = clickedTemplate(params, acts);
+    Menu.buildFromTemplate(items).popup({ window, x: params.x, y: params.y });
   });
 }

@@ -68,6 +68,15 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
         filters: [{ name: t(`native.save.${format}`), extensions: [format] }],
       });
     },
+    savePrint(title, day) {
+      const date = new Date(day).toISOString().slice(0, 10);
+      return saveAs({
+        title: t('native.save.printTitle'),
+        buttonLabel: t('native.save.button'),
+        defaultPath: `${fileName(t('native.save.pictureName', { title, date }))}.pdf`,
+        filters: [{ name: t('native.save.pdf'), extensions: ['pdf'] }],
+      });
+    },
     saveStatement: (name) =>
       saveAs({
         title: t('native.save.statementTitle'),

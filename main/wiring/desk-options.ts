@@ -7,7 +7,7 @@ import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { Inspections } from '../desk/ports/inspect.ts';
 import type { LockSurroundings } from '../desk/ports/lock.ts';
 import type { LogFile } from '../desk/ports/log-file.ts';
-import type { Printer } from '../desk/ports/printing.ts';
+import type { Printer, ScreenPrinter } from '../desk/ports/printing.ts';
 import type { PinHasher } from '../desk/ports/secrets.ts';
 import type { Reviews, Understand } from '../desk/ports/review.ts';
 import type { LendingServices, Pollers } from '../desk/ports/service.ts';
@@ -45,6 +45,7 @@ export interface DeskOptions extends MachinePorts {
   readonly clipboard: Clipboard;
   readonly logFile: LogFile;
   readonly printer: Printer;
+  readonly screenPrinter: ScreenPrinter;
   readonly pins: PinHasher;
   readonly locking: LockSurroundings;
   readonly peers: ServicePeers;

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../contract/errors.ts';
 import type { NavigationTarget } from '../../contract/slices/navigation.ts';
 import type { DeskAccess } from '../bridge/desk-access.ts';
 import { systemClipboard } from '../shell/clipboard.ts';
-import { chooseInMenu, followContextMenu } from '../shell/context-menu.ts';
+import { chooseInMenu, followContextMenu, type MenuActs } from '../shell/context-menu.ts';
 
 interface MenuOptions {
   readonly window: () => BrowserWindow | undefined;
@@ -15,15 +15,19 @@ interface MenuOptions {
 }
 
 export function wireMenus({ window, desk, isLocked, ask }: MenuOptions) {
-  const lookUp = (text: string): void => ask({ kind: 'look-up', text });
+  const acts: MenuActs = {
+    lookUp: (text) => ask({ kind: 'look-up', text }),
+    find: () => ask({ kind: 'frame', act: 'find' }),
+    print: () => ask({ kind: 'frame', act: 'print' }),
+  };
   return {
-    follow: (opened: BrowserWindow): void => followContextMenu(opened, lookUp),
+    follow: (opened: BrowserWindow): void => followContextMenu(opened, acts, isLocked),
     async show(asked: CallParsed<'app.showMenu'>): Promise<Result<CallOutput<'app.showMenu'>>> {
       const open = window();
-      const chosen = open === undefined ? undefined : await chooseInMenu(open, asked);
+      const chosen = open === undefined ? undefined : await chooseInMenu(open, asked, acts);
       // The desk may have locked while the menu was open.
       if (chosen === undefined || isLocked()) return ok({});
-      if (chosen === 'look-up' && asked.lookUp !== undefined) lookUp(asked.lookUp);
+      if (chosen === 'look-up' && asked.lookUp !== undefined) acts.lookUp(asked.lookUp);
       if (chosen === 'text' && asked.text !== undefined) {
         const written = await systemClipboard.write(asked.text);
         if (written !== asked.text) return fail({ code: 'blocked', by: 'clipboard' });

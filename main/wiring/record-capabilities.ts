@@ -8,6 +8,7 @@ import { createEvidence } from '../desk/evidence/evidence.ts';
 import { createTaskList } from '../desk/exports/task-list.ts';
 import { createExports } from '../desk/exports/exports.ts';
 import { createStatements } from '../desk/statements/statements.ts';
+import { createPrints } from '../desk/prints/prints.ts';
 import { createPictures } from '../desk/exports/pictures.ts';
 import { fail } from '../../contract/errors.ts';
 import type { TeamSlice } from '../../contract/slices/team.ts';
@@ -28,7 +29,15 @@ interface Of {
 
 type RecordCapabilities = Pick<
   Desk,
-  'attachments' | 'history' | 'rows' | 'review' | 'evidence' | 'exports' | 'statements' | 'pictures'
+  | 'attachments'
+  | 'history'
+  | 'rows'
+  | 'review'
+  | 'evidence'
+  | 'exports'
+  | 'statements'
+  | 'pictures'
+  | 'prints'
 >;
 
 export function recordCapabilities(
@@ -101,5 +110,6 @@ export function recordCapabilities(
     exports,
     statements,
     pictures: createPictures({ journal, openProfile, desktop: parts.desktop, clock }),
+    prints: createPrints({ ...parts, journal, openProfile }),
   };
 }

@@ -79,6 +79,7 @@ export const accounts = {
       'backup-restored': 'Restored from a backup',
       'diagnostics-saved': 'Diagnostics bundle saved',
       'picture-written': 'Chart saved as a picture',
+      'screen-printed': 'Screen printed or saved as PDF',
       'statement-written': 'Statement saved as PDF',
       'review-opened': 'File opened for review',
       'review-closed': 'File review closed',

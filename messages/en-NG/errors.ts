@@ -188,6 +188,10 @@ export const errors = {
       what: 'The clipboard could not be written and read back.',
       next: 'Close other programs that use it and try again, or type the value and compare it.',
     },
+    'no-printer': {
+      what: 'No printer was found on this computer.',
+      next: 'Save the page as PDF instead.',
+    },
     'clipboard-empty': {
       what: 'The clipboard holds no text.',
       next: 'Copy the value in your bank or wallet, then paste it here.',

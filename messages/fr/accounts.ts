@@ -81,6 +81,7 @@ export const accounts = {
       'backup-restored': 'Restauré depuis une sauvegarde',
       'diagnostics-saved': 'Dossier de diagnostic enregistré',
       'picture-written': 'Graphique enregistré en image',
+      'screen-printed': 'Écran imprimé ou enregistré en PDF',
       'statement-written': 'Relevé enregistré en PDF',
       'review-opened': 'Fichier ouvert pour examen',
       'review-closed': 'Examen de fichier fermé',

@@ -190,6 +190,10 @@ export const errors = {
       what: 'Le presse-papiers n’a pas pu être écrit et relu.',
       next: 'Fermez les autres programmes qui l’utilisent et réessayez, ou saisissez la valeur et comparez-la.',
     },
+    'no-printer': {
+      what: 'Aucune imprimante n’a été trouvée sur cet ordinateur.',
+      next: 'Enregistrez plutôt la page en PDF.',
+    },
     'clipboard-empty': {
       what: 'Le presse-papiers ne contient aucun texte.',
       next: 'Copiez la valeur dans votre banque ou votre portefeuille, puis collez-la ici.',

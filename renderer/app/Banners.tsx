@@ -172,15 +172,17 @@ function PracticeNote() {
   const hide = (): void => setDismissed(true);
   if (!isShown) return null;
   return (
-    <Notice
-      tone="way"
-      actions={
-        <Button kind="quiet" onClick={hide}>
-          {t('links.hide')}
-        </Button>
-      }
-    >
-      <p>{t('banners.practice.text')}</p>
-    </Notice>
+    <div data-screen-only>
+      <Notice
+        tone="way"
+        actions={
+          <Button kind="quiet" onClick={hide}>
+            {t('links.hide')}
+          </Button>
+        }
+      >
+        <p>{t('banners.practice.text')}</p>
+      </Notice>
+    </div>
   );
 }

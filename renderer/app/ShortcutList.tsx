@@ -24,6 +24,7 @@ export const GROUPS = {
     'practice',
     'lock',
     'find',
+    'print',
     'search',
     'views',
     'copyRows',

@@ -81,7 +81,8 @@ const PracticePanel = lazy(async () => ({
 const Palette = lazy(() => import('./palette/Palette.tsx'));
 const ShortcutList = lazy(() => import('./ShortcutList.tsx'));
 const FindBar = lazy(() => import('./find/FindBar.tsx'));
-const OVERLAYS = { palette: Palette, shortcuts: ShortcutList, find: FindBar };
+const PrintDialog = lazy(() => import('./print/PrintDialog.tsx'));
+const OVERLAYS = { palette: Palette, shortcuts: ShortcutList, find: FindBar, print: PrintDialog };
 
 /** Waits for its code by itself: a screen that is hidden while a part loads loses the focus. */
 function Attachments(props: ComponentProps<typeof AttachmentsCard>) {

@@ -27,6 +27,7 @@ export function Button({
   return (
     <button
       {...rest}
+      data-kind={kind}
       type={submit ? 'submit' : 'button'}
       className={cx(styles['button'], styles[kind], wide && styles['wide'])}
       aria-busy={busy || undefined}

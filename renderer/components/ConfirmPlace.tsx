@@ -58,7 +58,7 @@ export function ConfirmPlace({ review }: { review: ConfirmReview }) {
       inBackground(client['confirm.enter']({ at: 'first' }));
   }, [open]);
   return (
-    <div ref={place} className={cx(styles['place'], open && styles['open'])}>
+    <div ref={place} data-screen-only className={cx(styles['place'], open && styles['open'])}>
       <Button
         ref={way}
         kind="link"

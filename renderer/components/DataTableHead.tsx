@@ -32,6 +32,7 @@ export function DataTableHead({ columns, sort, onSort, pinned, widths, onWidth }
             <div
               key={key}
               role="columnheader"
+              data-right={right || undefined}
               // Without the name of the edge.
               aria-label={head}
               aria-sort={sortable ? (direction ?? 'none') : undefined}

@@ -55,6 +55,7 @@ function Drawn<Row>({ id, index, row, columns, pinned, isActive, isOpened, isPic
           <div
             key={column.key}
             role="gridcell"
+            data-right={column.right || undefined}
             className={cx(
               styles['cell'],
               column.right && styles['right'],

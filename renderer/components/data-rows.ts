@@ -32,6 +32,8 @@ export type RowSource<Row> = RowsInHand<Row> | RowsByPage<Row>;
 
 export const PAGE_OF_ROWS = 100;
 const MOST_PAGES = 60;
+/** The rows on screen are on fewer pages. A print needs more, and a source may drop older ones of many requests. */
+const MOST_AT_ONCE = 3;
 /** While the scroll bar moves, at most one page is requested in this time (ms); the first one at once. */
 const REST_BETWEEN_QUESTIONS = 40;
 
@@ -101,7 +103,12 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
     const rest = isFirst ? 0 : askedAt.current + REST_BETWEEN_QUESTIONS - monoNow();
     const askAll = (): void => {
       if (!keepsRows) setKept((old) => (old.key === key ? old : { key, ...nothing }));
+      if (lastPage - firstPage >= MOST_AT_ONCE) return inBackground(askInTurn());
       for (let number = firstPage; number <= lastPage; number++) inBackground(ask(key, version, number));
+    };
+    const askInTurn = async (): Promise<void> => {
+      for (let number = firstPage; number <= lastPage && wanted.current === key; number++)
+        await ask(key, version, number);
     };
     if (rest <= 0) {
       askAll();

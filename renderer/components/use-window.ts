@@ -6,6 +6,7 @@ import {
   isScaled,
   nearAnEnd,
   placeAt,
+  printedRangeOf,
   scrolledTo,
   showing,
   visibleRangeOf,
@@ -17,7 +18,8 @@ const UNMEASURED = { row: 34, view: 560 };
 const REST_BEFORE_PUTTING_RIGHT = 120;
 const atTop: Place = { top: 0, scroll: 0 };
 
-export function useWindow(rows: number) {
+/** @param printed the most rows to draw for a print; undefined: the visible ones */
+export function useWindow(rows: number, printed?: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
@@ -25,7 +27,8 @@ export function useWindow(rows: number) {
   const [size, setSize] = useState(UNMEASURED);
   const [place, setPlace] = useState(atTop);
   const track = { rows, ...size };
-  const range = visibleRangeOf(track, rows === 0 ? atTop : place);
+  const shown = rows === 0 ? atTop : place;
+  const range = printed === undefined ? visibleRangeOf(track, shown) : printedRangeOf(track, shown, printed);
   const asked = useRef<string>(undefined);
   const now = useRef({ track, place });
   useLayoutEffect(() => {

@@ -1,26 +1,17 @@
 // Statements as PDF, read back: exact and whole, on numbered pages, without a network.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readPdf } from '../support/pdf.ts';
-import { artifactsFolder, closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { closeAll, launchApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
 import { cutOff, violations } from './pages/looks.ts';
 import { withServiceGone } from './pages/practice.ts';
+import { saveTo } from './pages/save-dialog.ts';
 
 afterEach(closeAll);
 
 const SOON = { timeout: 30_000 };
-
-/** The next save dialog's answer. */
-async function saveTo({ app }: LaunchedApp, name: string): Promise<string> {
-  const path = join(artifactsFolder(), name);
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, path);
-  return path;
-}
 
 describe('statements while the service is down', () => {
   it('can be printed for a loan and for a period', async () => {

@@ -164,6 +164,7 @@ export async function startApp(
       saveDiagnostics: () => sink('diagnostics.zip'),
       saveEvidence: (loanId) => sink(`${loanId}.zip`),
       savePicture: (_title, format) => sink(`picture.${format}`),
+      savePrint: () => sink('print.pdf'),
       saveStatement: (name) => sink(`${name}.pdf`),
       saveProfile: (name) => sink(`${name}.json`),
       saveBackup: none,
@@ -178,6 +179,10 @@ export async function startApp(
     clipboard: host.clipboard,
     logFile: { read: () => Promise.resolve(ok({ text: '', isCut: false })) },
     printer: { pdf: ({ html }) => Promise.resolve(ok(new TextEncoder().encode(html.join('')))) },
+    screenPrinter: {
+      paper: () => Promise.resolve(ok(true)),
+      pdf: () => Promise.resolve(ok(new TextEncoder().encode('%PDF'))),
+    },
     pins: plainPins,
     account: 'ada',
     locking: {

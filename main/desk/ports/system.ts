@@ -41,6 +41,8 @@ export interface Desktop {
   saveDiagnostics(day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save a picture of this title, as `saveLedgerCsv` does. */
   savePicture(title: string, format: 'svg' | 'png', day: EpochMillis): Promise<Result<FileSink | undefined>>;
+  /** Asks where to save a print of the screen with this title, as `saveLedgerCsv` does. */
+  savePrint(title: string, day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save a statement of this name, as `saveLedgerCsv` does. */
   saveStatement(name: string): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the rows of this resource, or its changes, as `saveLedgerCsv` does. */

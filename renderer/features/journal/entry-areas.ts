@@ -6,7 +6,16 @@ export const AREAS = {
   alerts: ['alert', 'alerts.*'],
   services: ['connection.*', 'profile.*', 'secret.*', 'proxy.*', 'peer.*'],
   people: ['signer.*', 'lock.*', 'team.*'],
-  files: ['export.*', 'picture.*', 'statement.*', 'evidence.*', 'review.*', 'diagnostics.*', 'attachment.*'],
+  files: [
+    'export.*',
+    'picture.*',
+    'screen.*',
+    'statement.*',
+    'evidence.*',
+    'review.*',
+    'diagnostics.*',
+    'attachment.*',
+  ],
   records: ['backup.*', 'upkeep.*', 'journal.*'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,19 +1,11 @@
 // Saves a chart as a file and reads it.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { PNG } from 'pngjs';
 import { expect } from 'vitest';
-import { artifactsFolder, type LaunchedApp } from '../../support/e2e.ts';
+import type { LaunchedApp } from '../../support/e2e.ts';
 import { cutOff, violations } from './looks.ts';
-
-async function saveTo({ app }: LaunchedApp, name: string): Promise<string> {
-  const path = join(artifactsFolder(), name);
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, path);
-  return path;
-}
+import { saveTo } from './save-dialog.ts';
 
 /** @param choices buttons of the dialog, in this order */
 export async function savedAs(launched: LaunchedApp, name: string, ...choices: string[]): Promise<Buffer> {

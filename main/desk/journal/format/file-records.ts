@@ -101,7 +101,13 @@ export const fileRecords = {
     file: v.string(),
     sha256: v.string(),
   }),
-  /** A PDF of a loan, or of the days from `first` to `last`. */
+  /** `file`: saved as PDF; undefined: printed. */
+  'screen.printed': v.object({
+    profile: ProfileIdSchema,
+    title: v.string(),
+    file: v.optional(v.string()),
+    sha256: v.optional(v.string()),
+  }),
   /** `amounts`, `accounts`: what the operator let into it. */
   'diagnostics.saved': v.object({
     file: v.string(),
@@ -110,6 +116,7 @@ export const fileRecords = {
     amounts: v.boolean(),
     accounts: v.boolean(),
   }),
+  /** A PDF of a loan, or of the days from `first` to `last`. */
   'statement.written': v.object({
     profile: ProfileIdSchema,
     loanId: v.optional(v.string()),

@@ -13,6 +13,7 @@ const flags = {
   canUndo: false,
   canRedo: false,
 };
+const acts = () => ({ lookUp: vi.fn(), find: vi.fn(), print: vi.fn() });
 const labels = (items: readonly MenuItemConstructorOptions[] | undefined) =>
   items?.flatMap(({ label }) => label ?? []);
 const press = (items: readonly MenuItemConstructorOptions[] | undefined, label: string): void => {
@@ -29,20 +30,22 @@ describe('the menu of the page', () => {
       selectionText: '',
       editFlags: { ...flags, canCut: false, canCopy: false },
     };
-    const items = clickedTemplate(secret, () => undefined);
+    const items = clickedTemplate(secret, acts());
     expect(labels(items)).toEqual(['Undo', 'Redo', 'Cut', 'Copy', 'Paste', 'Select all']);
     const off = items?.filter(({ enabled }) => enabled === false).map(({ label }) => label);
     expect(off).toEqual(['Undo', 'Redo', 'Cut', 'Copy']);
   });
-  it('of selected text copies it or looks it up, and of nothing is none', () => {
-    const lookUp = vi.fn();
+  it('of selected text copies it or looks it up, and everywhere else finds and prints', () => {
+    const made = acts();
     const of = (selectionText: string) =>
-      clickedTemplate({ isEditable: false, selectionText, editFlags: flags }, lookUp);
-    expect(labels(of(' LN-7 '))).toEqual(['Copy', 'Look up “LN-7” in History']);
+      clickedTemplate({ isEditable: false, selectionText, editFlags: flags }, made);
+    expect(labels(of(' LN-7 '))).toEqual(['Copy', 'Look up “LN-7” in History', 'Find…', 'Print…']);
     press(of(' LN-7 '), 'Look up “LN-7” in History');
-    expect(lookUp).toHaveBeenCalledWith('LN-7');
-    expect(labels(of('x'.repeat(201)))).toEqual(['Copy']);
-    expect(of(' \n')).toBeUndefined();
+    expect(made.lookUp).toHaveBeenCalledWith('LN-7');
+    expect(labels(of('x'.repeat(201)))).toEqual(['Copy', 'Find…', 'Print…']);
+    expect(labels(of(' \n'))).toEqual(['Find…', 'Print…']);
+    press(of(''), 'Print…');
+    expect(made.print).toHaveBeenCalledOnce();
   });
 });
 
@@ -50,20 +53,22 @@ describe('the menu of a row', () => {
   const rows = { of: 'journal' as const, entries: [3, 4] };
   it('names the value and the number of rows, and reports the choice', () => {
     const choose = vi.fn();
-    const items = rowTemplate({ text: 'Tom & Co', lookUp: 'Tom & Co', rows }, choose);
+    const items = rowTemplate({ text: 'Tom & Co', lookUp: 'Tom & Co', rows }, choose, acts());
     expect(labels(items)).toEqual([
       'Copy “Tom && Co”',
       'Copy 2 rows for a spreadsheet',
       'Look up “Tom && Co” in History',
+      'Find…',
+      'Print…',
     ]);
     for (const label of labels(items) ?? []) press(items, label);
     expect(choose.mock.calls).toEqual([['text'], ['rows'], ['look-up']]);
   });
   it('cuts a long value in the label, and offers nothing that was not asked for', () => {
-    expect(labels(rowTemplate({ text: 'a'.repeat(60) }, vi.fn()))).toEqual([`Copy “${'a'.repeat(40)}…”`]);
-    expect(labels(rowTemplate({ text: ' ', rows: { ...rows, entries: [3] } }, vi.fn()))).toEqual([
-      'Copy the row for a spreadsheet',
-    ]);
-    expect(rowTemplate({}, vi.fn())).toEqual([]);
+    const own = (asked: Parameters<typeof rowTemplate>[0]) =>
+      labels(rowTemplate(asked, vi.fn(), acts()))?.slice(0, -2);
+    expect(own({ text: 'a'.repeat(60) })).toEqual([`Copy “${'a'.repeat(40)}…”`]);
+    expect(own({ text: ' ', rows: { ...rows, entries: [3] } })).toEqual(['Copy the row for a spreadsheet']);
+    expect(own({})).toEqual([]);
   });
 });
