@@ -91,11 +91,13 @@ export async function megabytes({ pid }: Pick<Window, 'pid'>, restMs = 2000): Pr
   return Object.values(megabytesByProcess(pid)).reduce((sum, each) => sum + each, 0);
 }
 
-/** The same by Chromium's process type. */
-export function megabytesByProcess(root: number): Record<string, number> {
+/** The same by Chromium's process type. `Pss_Anon` is without mapped files, which other programs may share. */
+export function megabytesByProcess(root: number, of: 'Pss' | 'Pss_Anon' = 'Pss'): Record<string, number> {
   const by: Record<string, number> = {};
   for (const pid of family(root)) {
-    const kilobytes = Number(/^Pss:\s+(\d+) kB/m.exec(textOf(pid, 'smaps_rollup'))?.[1] ?? 0);
+    const kilobytes = Number(
+      new RegExp(`^${of}:\\s+(\\d+) kB`, 'm').exec(textOf(pid, 'smaps_rollup'))?.[1] ?? 0,
+    );
     const kind = /--type=([\w-]+)/.exec(textOf(pid, 'cmdline'))?.[1] ?? 'main';
     by[kind] = (by[kind] ?? 0) + kilobytes / 1024;
   }

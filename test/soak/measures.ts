@@ -77,7 +77,7 @@ export async function sampled(
     },
   );
   const pid = app.process().pid ?? 0;
-  const processes = megabytesByProcess(pid);
+  const processes = megabytesByProcess(pid, 'Pss_Anon');
   return {
     'main’s heap': main.heap / MEGABYTE,
     'page’s heap': metric('JSHeapUsedSize') / MEGABYTE,
