@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { ClaimStateSchema } from '../domain/claim.ts';
 import { EpochMillisSchema } from '../domain/time.ts';
+import { UpdateFaultSchema } from '../domain/update.ts';
 
 /** Why the service could not be reached, as far as the network layer knows. */
 export const OfflineCauseSchema = v.picklist([
@@ -197,6 +198,7 @@ export const AppErrorSchema = v.variant('code', [
     file: v.string(),
   }),
   v.object({ code: v.literal('backup-refused'), fault: BackupFaultSchema, detail: v.string() }),
+  v.object({ code: v.literal('update-refused'), fault: UpdateFaultSchema, detail: v.string() }),
   v.object({ code: v.literal('store-failed'), fault: StoreFaultSchema, detail: v.string() }),
   v.object({ code: v.literal('internal'), reference: v.string() }),
 ]);

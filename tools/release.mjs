@@ -11,6 +11,7 @@ import { prepare } from './lib/prepare.mjs';
 import { publishApt } from './lib/release/apt.mjs';
 import { differences } from './lib/release/compare.mjs';
 import { commitOf } from './lib/release/epoch.mjs';
+import { vouchersOf, voucherLine } from './lib/release/manifest.mjs';
 import { otherTargets } from './lib/release/other-targets.mjs';
 import { officialFrom } from './lib/release/official.mjs';
 import { makeRelease } from './lib/release/release.mjs';
@@ -20,7 +21,7 @@ import { say, span, tool, Trouble, warn } from './lib/say.mjs';
 
 const usage = [
   'npm run release -- [--electron-dist DIR] [--checksums FILE] [--signing-key FILE.pem]...',
-  '[--channel stable|beta] [--minimum-version V] [--expires-days N] [--quick]',
+  '[--vouch-for NEW-KEY.pem] [--channel stable|beta] [--minimum-version V] [--expires-days N] [--quick]',
   '[--apt-key FILE or ID] [--apt-repository DIR] [--compare DIR]',
 ].join(' ');
 
@@ -41,6 +42,7 @@ await tool(async () => {
   await build();
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const output = join(root, 'dist/release', version);
+  const keys = signingKeys(asked['signing-key']);
   const possible = targets();
   const kinds = /** @type {const} */ (['deb', 'rpm', 'tar.xz']).filter((kind) =>
     possible.some(({ name, missing }) => name === kind && missing === ''),
@@ -58,7 +60,8 @@ await tool(async () => {
     channel: asked.channel,
     minimumVersion: asked['minimum-version'] ?? version,
     expiresDays: Number(asked['expires-days']),
-    signingKeys: signingKeys(asked['signing-key']),
+    signingKeys: keys,
+    vouchers: vouchers(asked['vouch-for'], keys),
     effort: asked.quick ? 'quick' : 'best',
     say,
   });
@@ -91,6 +94,7 @@ function options() {
         'electron-dist': { type: 'string' },
         checksums: { type: 'string' },
         'signing-key': { type: 'string', multiple: true },
+        'vouch-for': { type: 'string' },
         channel: { type: 'string', default: 'stable' },
         'minimum-version': { type: 'string' },
         'expires-days': { type: 'string', default: '90' },
@@ -118,4 +122,20 @@ function signingKeys(files) {
   const given = process.env['COLLATERAL_DESK_SIGNING_KEY'];
   const named = files ?? (given === undefined ? [] : [given]);
   return named.map((one) => (one.includes('BEGIN') ? one : readFileSync(one, 'utf8')));
+}
+
+/**
+ * The vouchers of release-keys.json, and one by the first signing key for a new key.
+ * @param {string | undefined} newKey its file
+ * @param {string[]} keys
+ */
+function vouchers(newKey, keys) {
+  const kept = vouchersOf(join(root, 'release-keys.json'));
+  if (newKey === undefined) return kept;
+  const [old] = keys;
+  if (old === undefined)
+    throw new Trouble('Nothing vouches for the new key', 'Give the old one as --signing-key');
+  const line = voucherLine(readFileSync(newKey), old);
+  say(`Add this to "vouchers" in release-keys.json: ${line.trimEnd()}`);
+  return [...kept, line.trimEnd()];
 }

@@ -13,6 +13,7 @@ import type { Reviews, Understand } from '../desk/ports/review.ts';
 import type { LendingServices, Pollers } from '../desk/ports/service.ts';
 import type { TeamServers } from '../desk/ports/team.ts';
 import type { Store } from '../desk/ports/store.ts';
+import type { UpdateMachine } from '../desk/ports/updates.ts';
 import type { Clipboard, ProxyResolver, ServicePeers } from '../desk/ports/system.ts';
 
 type MachinePorts = Omit<
@@ -54,6 +55,7 @@ export interface DeskOptions extends MachinePorts {
   readonly showAlert: (alert: Alert | undefined) => boolean;
   readonly publisher: Publisher;
   readonly teamServers: TeamServers;
+  readonly updates: UpdateMachine;
   /** Of this computer. */
   readonly hostName: string;
   /** Name of the computer account. */

@@ -33,6 +33,7 @@ import type { Session } from '../desk/session.ts';
 import { createTeam } from '../desk/team/team.ts';
 import { hashOf } from '../store/worker/journal/chain.ts';
 import { GENESIS } from '../store/worker/journal/migrations.ts';
+import { createUpdates } from '../desk/updates/updates.ts';
 import { createUpkeep } from '../desk/upkeep/upkeep.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { NO_SESSION } from './initial.ts';
@@ -43,9 +44,10 @@ import { sessionOf } from './open-session.ts';
 export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
   const { clock, ids, store, publisher } = parts;
   const { cache } = store;
-  const journal = withGrowth(store.journal, () =>
-    inBackground('journal.refresh', () => journalDesk.refresh()),
-  );
+  const journal = withGrowth(store.journal, () => {
+    inBackground('journal.refresh', () => journalDesk.refresh());
+    updates.onRecorded();
+  });
   const journalDesk = createJournalDesk(journal, clock, (slice) => publisher.publish('journal', slice));
   const session = (): Session | undefined => connect.session();
   const openProfile = () => session()?.profile.id;
@@ -85,6 +87,14 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     profile: openProfile,
     repaying: (of) => events.underWay(of),
     publish: (slice) => publisher.publish('upkeep', slice),
+  });
+  const updates = createUpdates({
+    clock,
+    machine: parts.updates,
+    clipboard: parts.clipboard,
+    painted: parts.painted,
+    open: () => ({ requests: requests.intents.liveCount(), repayments: events.underWayCount() }),
+    publish: (slice) => publisher.publish('updates', slice),
   });
   const practice = createPractice(
     parts.practice,
@@ -223,6 +233,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     () => upkeep.load(),
     () => backup.load(),
     () => team.load(),
+    () => updates.load(),
   ]) {
     const loaded = await load();
     if (!loaded.ok) return loaded;
@@ -277,6 +288,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
       await requests.settled();
       await alerts.close();
       await team.close();
+      await updates.close();
     },
     views,
     alerts,
@@ -285,6 +297,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     backup,
     practice,
     upkeep,
+    updates,
     lock,
     team,
   });

@@ -54,6 +54,7 @@ import type { Thread } from '../store/thread.ts';
 import { openDesk } from './desk.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { LAST_FIGURES_PURPOSE } from './read-last-figures.ts';
+import { updateMachine } from './updates.ts';
 
 export interface StorageOptions {
   readonly userData: string;
@@ -195,6 +196,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     practiceProfile,
     teamServers: lateTeamServers,
     hostName: hostname(),
+    updates: updateMachine({ userData, clock, log, core: lateCore(network) }),
   });
   if (!desk.ok) {
     await store.value.close();

@@ -25,6 +25,7 @@ export const guide = {
     alerts: 'Alerts',
     'lock-and-people': 'Lock and people',
     teams: 'Teams',
+    updates: 'Updates',
     trouble: 'When something is wrong',
   },
 } as const;

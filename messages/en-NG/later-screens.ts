@@ -27,6 +27,7 @@ import { review } from './review.ts';
 import { storeNotes } from './store-notes.ts';
 import { team } from './team.ts';
 import { unsettled } from './unsettled.ts';
+import { updates } from './updates.ts';
 import { upkeep } from './upkeep.ts';
 
 export const rest = {
@@ -51,6 +52,7 @@ export const rest = {
   evidence,
   team,
   unsettled,
+  updates,
   upkeep,
   diagnostics,
   backup,

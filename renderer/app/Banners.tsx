@@ -36,6 +36,9 @@ const LateShapes = lazy(async () => ({
 const AwayBanner = lazy(async () => ({
   default: (await loadWithTexts(() => import('../features/alerts/AwayNote.tsx'))).AwayBanner,
 }));
+const UpdateNote = lazy(async () => ({
+  default: (await loadWithTexts(() => import('../features/updates/UpdateNote.tsx'))).UpdateNote,
+}));
 const Unsettled = lazy(async () => ({
   default: (await loadWithTexts(() => import('../features/unsettled/Unsettled.tsx'))).Unsettled,
 }));
@@ -54,6 +57,8 @@ export function Banners() {
   const breaks = useSlice('journal')?.breaks?.length ?? 0;
   const isUnsettled = (useSlice('unsettled')?.items.length ?? 0) + breaks > 0;
   const isBack = useSlice('alerts')?.away !== undefined;
+  const update = useSlice('updates')?.state;
+  const hasUpdate = update?.kind === 'available' || update?.kind === 'ready';
   const retry = useCommand('app.retryStorage');
   const notes = notesOf(app?.storage);
   // An unchanged banner is not announced again.
@@ -87,6 +92,7 @@ export function Banners() {
         {isUnsettled ? <Unsettled /> : null}
         {isBack ? <AwayBanner /> : null}
         {hasLateSamples ? <LateShapes /> : null}
+        {hasUpdate ? <UpdateNote version={update.release.version} /> : null}
         {connect?.refused && connect.problem ? <RefusedKey error={connect.problem} /> : null}
       </Suspense>
       {connect?.problem === undefined || connect.refused ? null : (

@@ -18,6 +18,7 @@ export const GUIDE_PAGES = [
   'alerts',
   'lock-and-people',
   'teams',
+  'updates',
   'trouble',
 ] as const;
 export type GuidePage = (typeof GUIDE_PAGES)[number];
@@ -72,6 +73,7 @@ const PAGE_OF_SECTION: Readonly<Partial<Record<SettingsSection, GuidePage>>> = {
   lock: 'lock-and-people',
   team: 'teams',
   data: 'backup',
+  updates: 'updates',
   about: 'trouble',
 };
 

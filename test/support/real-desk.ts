@@ -14,6 +14,7 @@ import { journalAnchors } from '../../main/credentials/journal-anchor.ts';
 import type { Desk } from '../../main/desk/desk.ts';
 import type { Session } from '../../main/desk/session.ts';
 import type { LockGate } from '../../main/desk/ports/lock.ts';
+import type { UpdateMachine } from '../../main/desk/ports/updates.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import type { Clock, FileSink, SystemNotification } from '../../main/desk/ports/system.ts';
 import type { TeamServers } from '../../main/desk/ports/team.ts';
@@ -42,6 +43,7 @@ import { memoryClipboard } from './memory-clipboard.ts';
 import { memoryFile } from './memory-file.ts';
 import { memorySecrets } from './memory-secrets.ts';
 import { plainPins } from './plain-pins.ts';
+import { noUpdates } from './update-machine.ts';
 import { CONTROL_KEY, type Premises } from './premises.ts';
 
 export { premises, type Premises } from './premises.ts';
@@ -92,6 +94,7 @@ export async function openRealDesk(
   at: Premises,
   clock: Clock = systemClock,
   servers: TeamServers = teamServers,
+  updates: UpdateMachine = noUpdates(),
 ): Promise<RealDesk> {
   const files = { disk: at.disk, clock };
   const log = { info: () => undefined, failure: () => 'test' };
@@ -192,6 +195,7 @@ export async function openRealDesk(
     practiceProfile: at.profile,
     teamServers: servers,
     hostName: 'test-desk',
+    updates,
   });
   if (!desk.ok) throw new Error(JSON.stringify(desk.error));
   return {

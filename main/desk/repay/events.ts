@@ -12,6 +12,8 @@ export interface RepaymentEvents {
   loans(profile: ProfileId): LoanId[];
   /** Loans with a repayment that is neither reconciled nor stopped. */
   underWay(profile: ProfileId): LoanId[];
+  /** How many there are, of every profile. */
+  underWayCount(): number;
   /** Those of them that were read for the repayment. */
   readAndUnderWay(profile: ProfileId): LoanId[];
   isStopped(profile: ProfileId, loanId: LoanId): boolean;
@@ -57,6 +59,7 @@ export function createRepaymentEvents(journal: Journal): RepaymentEvents {
       unread.some((one) => one.loan === loanId && (one.profile ?? profile) === profile),
     isStopped: (profile, loanId) => of(profile, loanId).at(-1)?.kind === 'stopped',
     underWay,
+    underWayCount: () => [...byProfile.keys()].reduce((sum, profile) => sum + underWay(profile).length, 0),
     readAndUnderWay: (profile) =>
       underWay(profile).filter((loanId) => of(profile, loanId).some(({ kind }) => kind === 'read')),
     loans: (profile) => [...(byProfile.get(profile)?.keys() ?? [])],

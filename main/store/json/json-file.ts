@@ -21,7 +21,7 @@ export interface Kind<S extends v.GenericSchema> {
 /** Read first: a newer app's file is not damaged. */
 const VersionSchema = v.object({ version: v.pipe(v.number(), v.integer(), v.minValue(1)) });
 
-interface JsonFile<T> {
+export interface JsonFile<T> {
   /** The name in errors, without the path, which belongs to the operator's computer. */
   readonly name: string;
   /** Undefined if there is no file. */

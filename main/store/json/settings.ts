@@ -1,15 +1,14 @@
 // The app's own settings: `settings.json` beside the profiles. A setting is one line in this schema and one
 // in the port.
 import * as v from 'valibot';
-import { ok } from '../../../contract/errors.ts';
 import { DensitySchema, ThemeSchema, LanguageSchema } from '../../../contract/slices/app.ts';
 import { TeamServerSchema } from '../../../contract/slices/team.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import { NotifyRulesSchema, USUAL_NOTIFY_RULES } from '../../../domain/notify-rules.ts';
 import { EpochMillisSchema } from '../../../domain/time.ts';
-import type { Settings, SettingsStore } from '../../desk/ports/profiles.ts';
-import { createTurns } from '../../common/turns.ts';
+import type { SettingsStore } from '../../desk/ports/profiles.ts';
 import { jsonFile, type FileDeps } from './json-file.ts';
+import { settingsFile } from './settings-file.ts';
 
 const VERSION = 1;
 const SettingsSchema = v.strictObject({
@@ -40,28 +39,7 @@ interface SettingsFileDeps extends FileDeps {
 
 export function createSettingsFile({ path, ...deps }: SettingsFileDeps): SettingsStore {
   const file = jsonFile(deps, { schema: SettingsSchema, version: VERSION }, path, 'settings.json');
-  const inTurn = createTurns();
-
-  async function load() {
-    const read = await file.read();
-    return read.ok ? ok(read.value ?? DEFAULTS) : read;
-  }
-
-  return {
-    load: () =>
-      inTurn(async () => {
-        const loaded = await load();
-        if (!loaded.ok) return loaded;
-        const { version: _, ...settings } = loaded.value;
-        return ok<Settings>(settings);
-      }),
-    change: (part) =>
-      inTurn(async () => {
-        const loaded = await load();
-        // The write sets a damaged file aside, and its settings start anew.
-        return file.write({ ...(loaded.ok ? loaded.value : DEFAULTS), ...part });
-      }),
-  };
+  return settingsFile(file, DEFAULTS);
 }
 
 const DEFAULTS = v.parse(SettingsSchema, { version: VERSION });

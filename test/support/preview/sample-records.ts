@@ -24,6 +24,7 @@ import {
 } from './sample-flows.ts';
 import { historyHandlers } from './sample-history.ts';
 import { profileHandlers, sampleProfile } from './sample-profiles.ts';
+import { updateHandlers } from './sample-updates.ts';
 import { upkeepHandlers } from './sample-upkeep.ts';
 import { loanIds } from './sample.ts';
 
@@ -156,6 +157,7 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'loans.enterClosing': () => ({ ok: true, value: {} }),
     ...historyHandlers(now),
     ...upkeepHandlers(now, sampleProfile.id),
+    ...updateHandlers,
     'journal.people': () => ({ ok: true, value: { people: ['Chidi Eze', 'Ngozi Adeyemi'] } }),
     'journal.page': ({ kinds, search, oldestFirst = false, ...at }) => {
       const rows = journalRows(now).filter(

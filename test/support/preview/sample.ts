@@ -236,6 +236,7 @@ export function sampleSlices(now: EpochMillis): Slices {
     lock: { state: 'off' },
     exports: { tasks: [] },
     upkeep: { removals: [] },
+    updates: { way: 'apt', on: false, state: { kind: 'idle' }, open: { requests: 0, repayments: 0 } },
     backup: {},
     views: savedViews(v.parse(ProfileIdSchema, 'practice')),
     profiles: sampleProfiles,

@@ -95,6 +95,7 @@ export const sceneNames = [
   'settings-lock',
   'settings-data',
   'settings-diagnostics',
+  'settings-updates',
   'settings-about',
   'settings-locked',
   'alerts',
@@ -337,6 +338,7 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
     case 'settings-notifications':
     case 'settings-diagnostics':
     case 'settings-lock':
+    case 'settings-updates':
     case 'settings-about':
       return { slices, route: { screen: 'settings', section: sectionOf(name) } };
     case 'settings-data':

@@ -61,28 +61,72 @@ export function signatureLine(text, privatePem) {
   return `${id} ${sign(null, Buffer.from(text), createPrivateKey(privatePem)).toString('base64')}\n`;
 }
 
+/** What an old key signs to vouch for a new one. @param {string} publicKey base64 */
+const voucherText = (publicKey) => `collateral-desk-release-key/1 ${publicKey}\n`;
+
 /**
- * The id of the first trusted key whose signature vouches for these bytes. Throws if there is none.
+ * A line of `manifest.json.sig` by which an old key vouches for a new one, for apps that list only the old one.
+ * @param {string | Buffer} newPem the new key, public or private
+ * @param {string | Buffer} oldPem the private part of the old key
+ */
+export function voucherLine(newPem, oldPem) {
+  const { id, publicKey } = releaseKey(newPem);
+  const signature = sign(null, Buffer.from(voucherText(publicKey)), createPrivateKey(oldPem));
+  return `key ${id} ${publicKey} ${releaseKey(oldPem).id} ${signature.toString('base64')}\n`;
+}
+
+/** @param {ReleaseKey} key @param {string | Buffer} bytes @param {string} signature base64 */
+function signed(key, bytes, signature) {
+  const der = Buffer.from(key.publicKey, 'base64');
+  if (sha256(der).slice(0, 16) !== key.id) return false;
+  const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  if (publicKey.asymmetricKeyType !== 'ed25519') return false;
+  return verify(null, Buffer.from(bytes), publicKey, Buffer.from(signature, 'base64'));
+}
+
+/**
+ * The listed keys, and those for which one of them vouches, also through a third.
+ * @param {readonly ReleaseKey[]} keys
+ * @param {readonly string[]} lines
+ */
+function withVouchedKeys(keys, lines) {
+  const trusted = new Map(keys.map((key) => [key.id, key]));
+  for (let before = -1; before !== trusted.size;) {
+    before = trusted.size;
+    for (const [mark, id = '', publicKey = '', by = '', signature = ''] of lines.map((line) =>
+      line.split(' '),
+    )) {
+      const voucher = trusted.get(by);
+      if (mark !== 'key' || trusted.has(id) || voucher === undefined) continue;
+      if (signed(voucher, voucherText(publicKey), signature)) trusted.set(id, { id, publicKey });
+    }
+  }
+  return trusted;
+}
+
+/**
+ * The id of the first trusted key whose signature vouches for these bytes. Throws if there is none, or if the
+ * signature of a trusted key does not fit.
  * @param {string | Buffer} text
  * @param {string} signatures
  * @param {readonly ReleaseKey[]} keys
  */
 export function vouchingKey(text, signatures, keys) {
   const lines = signatures.split('\n').filter((line) => line !== '');
-  if (lines.length === 0) throw new Error('the manifest is not signed');
-  for (const line of lines) {
-    const [id, signature = ''] = line.split(' ');
-    const key = keys.find((known) => known.id === id);
+  const trusted = withVouchedKeys(keys, lines);
+  const signers = lines.map((line) => line.split(' ')).filter((parts) => parts.length === 2);
+  if (signers.length === 0) throw new Error('the manifest is not signed');
+  const vouching = [];
+  for (const [id = '', signature = ''] of signers) {
+    const key = trusted.get(id);
     if (key === undefined) continue;
-    const publicKey = createPublicKey({
-      key: Buffer.from(key.publicKey, 'base64'),
-      format: 'der',
-      type: 'spki',
-    });
-    if (verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64'))) return key.id;
-    throw new Error(`the signature of the key ${id} does not fit the manifest`);
+    if (!signed(key, text, signature))
+      throw new Error(`the signature of the key ${id} does not fit the manifest`);
+    vouching.push(id);
   }
-  throw new Error('no trusted key signed the manifest');
+  const [first] = vouching;
+  if (first === undefined) throw new Error('no trusted key signed the manifest');
+  return first;
 }
 
 /**
@@ -115,3 +159,6 @@ export function keysOf(path) {
   if (format !== KEYS_FORMAT) throw new Error(`${path} lists no release keys`);
   return keys;
 }
+
+/** The vouchers in a `release-keys.json`, as lines of `manifest.json.sig`. @param {string} path @returns {string[]} */
+export const vouchersOf = (path) => JSON.parse(readFileSync(path, 'utf8')).vouchers ?? [];

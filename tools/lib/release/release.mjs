@@ -22,17 +22,18 @@ const makers = { deb: makeDeb, rpm: makeRpm, 'tar.xz': makeTar };
  * @param {{
  *   runtime: import('../runtime.mjs').Runtime, output: string, kinds: readonly LinuxKind[],
  *   version: string, minimumVersion?: string, channel?: string, expiresDays?: number,
- *   commit: import('./epoch.mjs').Commit, signingKeys?: readonly string[],
+ *   commit: import('./epoch.mjs').Commit, signingKeys?: readonly string[], vouchers?: readonly string[],
  *   others?: readonly { path: string, kind: FileKind, platform: string }[],
  *   practice: boolean, drivable?: boolean, effort?: import('./linux-packages.mjs').Effort, notes?: string,
  *   clone?: string, say?: (line: string) => void,
  * }} with_ kinds: the packages to make; others: files that are there already;
- * signingKeys: Ed25519 private keys in PEM
+ * signingKeys: Ed25519 private keys in PEM; vouchers: lines by which an old key vouches for a new one
  * @returns {Promise<Manifest>}
  */
 export async function makeRelease(with_) {
   const { runtime, output, kinds, version, commit, practice } = with_;
   const { minimumVersion = '0.1.0', channel = 'stable', expiresDays = 90, signingKeys = [] } = with_;
+  const { vouchers = [] } = with_;
   const { drivable = false, effort = 'best', clone = root, say = () => undefined } = with_;
   const { epoch } = commit;
   mkdirSync(output, { recursive: true });
@@ -105,7 +106,10 @@ export async function makeRelease(with_) {
   writeFileSync(join(output, 'manifest.json'), text);
   if (signingKeys.length > 0) {
     const lines = signingKeys.map((pem) => signatureLine(text, pem));
-    writeFileSync(join(output, 'manifest.json.sig'), lines.join(''));
+    writeFileSync(
+      join(output, 'manifest.json.sig'),
+      lines.join('') + vouchers.map((line) => `${line}\n`).join(''),
+    );
   }
   return manifest;
 }

@@ -1,0 +1,74 @@
+// Hands a downloaded version to the installer, after its file was checked again, and never while a request or a
+// repayment is open.
+import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
+import type { UpdatesSlice } from '../../../contract/slices/updates.ts';
+import type { ReleaseFile, UpdateOutcome, UpdateRefusal } from '../../../domain/update.ts';
+import type { UpdateMachine, UpdateSettings } from '../ports/updates.ts';
+
+interface Ports extends Pick<UpdateMachine, 'downloads' | 'installer' | 'here' | 'log'> {
+  readonly open: () => UpdatesSlice['open'];
+  /** The files of versions that are kept. */
+  readonly kept: () => UpdateSettings['kept'];
+  readonly keep: (kept: UpdateSettings['kept']) => Promise<Result<void>>;
+  readonly onHandedOver: (version: string) => void;
+}
+
+export const errorOf = ({ fault, detail }: UpdateRefusal): AppError => ({
+  code: 'update-refused',
+  fault,
+  detail,
+});
+
+export function createHandOver(ports: Ports) {
+  const { downloads, installer, here, log, open, kept, keep, onHandedOver } = ports;
+
+  /** Why nothing may be installed now; undefined if it may. */
+  function refusal(): ReturnType<typeof fail> | undefined {
+    // Of all other installations a package manager or the operator takes care.
+    if (!['appimage', 'installer', 'disk-image'].includes(here.way))
+      return fail(errorOf({ fault: 'not-ready', detail: here.way }));
+    const { requests, repayments } = open();
+    if (requests + repayments === 0) return undefined;
+    return fail(errorOf({ fault: 'work-open', detail: `${requests}, ${repayments}` }));
+  }
+
+  async function handOver(version: string, file: ReleaseFile): Promise<Result<object>> {
+    const path = await downloads.find(file);
+    if (path === undefined) return fail(errorOf({ fault: 'wrong-hash', detail: file.name }));
+    // Something may have begun meanwhile.
+    const refused = refusal();
+    if (refused !== undefined) return refused;
+    const handed = await installer.handOver(path);
+    if (!handed.ok) return fail(errorOf(handed.refusal));
+    log.info('update handed over', { version, sha256: file.sha256 });
+    onHandedOver(version);
+    installer.quit();
+    return ok({});
+  }
+
+  /** Copies the AppImage that runs, so that this version can be put back. */
+  async function ownFile(): Promise<UpdateOutcome<UpdateSettings['kept']>> {
+    const { version } = here;
+    if (installer.own === undefined)
+      return { ok: true, value: kept().filter((one) => one.version === version) };
+    const copied = await downloads.adopt(installer.own, `collateral-desk-${version}.AppImage`);
+    return copied.ok
+      ? { ok: true, value: [{ version, file: { kind: 'AppImage', ...copied.value } }] }
+      : copied;
+  }
+
+  return {
+    refusal,
+    /** Keeps the file of this version and of the new one, and of no other. */
+    async install(version: string, file: ReleaseFile): Promise<Result<object>> {
+      const own = await ownFile();
+      if (!own.ok) return fail(errorOf(own.refusal));
+      const both = [...own.value, { version, file }];
+      const written = await keep(both);
+      if (!written.ok) return written;
+      await downloads.keepOnly(both.map((one) => one.file.name));
+      return handOver(version, file);
+    },
+    putBack: handOver,
+  };
+}
