@@ -242,10 +242,9 @@ export const team = {
     application: '{{person}} is applying for a loan',
     repayment: '{{person}} is repaying {{subject}}',
     since: '{{what}} since {{since}}',
-    row: '{{person}} is repaying, since {{since}}',
+    row: '{{person}} is repaying',
     rowPaid: 'Paid by {{person}}',
     rowUnknown: '{{person}}: not known if paid',
-    away: 'not seen since {{at}}',
   },
   loan: {
     doing: '{{person}} is repaying this loan at {{desk}}, since {{since}}.',

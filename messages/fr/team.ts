@@ -251,17 +251,16 @@ export const team = {
     application: '{{person}} demande un prêt',
     repayment: '{{person}} rembourse {{subject}}',
     since: '{{what}} depuis {{since}}',
-    row: '{{person}} rembourse, depuis {{since}}',
+    row: '{{person}} rembourse',
     rowPaid: 'Payé par {{person}}',
     rowUnknown: '{{person}} : paiement incertain',
-    away: 'plus vu depuis {{at}}',
   },
   loan: {
     doing: '{{person}} rembourse ce prêt à {{desk}}, depuis {{since}}.',
     holds: '{{person}} a réservé ce prêt à {{desk}}, depuis {{since}}. Ne payez rien.',
     paid: '{{person}} a consigné le paiement de ce prêt à {{desk}}, {{since}}. Ne payez rien.',
     unknown: 'On ne sait pas si {{person}}, à {{desk}}, a payé ce prêt. Ne payez rien.',
-    talk: 'Parlez à {{person}} avant de commencer. La première personne qui copie les détails du paiement obtient la réservation ; l’autre poste est refusé.',
+    talk: 'Parlez à {{person}} avant de commencer. La première personne qui copie les coordonnées de paiement obtient la réservation ; l’autre poste est refusé.',
     free: 'Seules deux personnes peuvent libérer la réservation, dans Approbations.',
     away: 'Ce poste a été vu pour la dernière fois {{at}}.',
     steps: 'Étapes à {{desk}}',
@@ -280,7 +279,7 @@ export const team = {
     title: {
       borrow: 'Accepter et demander sont refusés : l’équipe ne peut pas être consultée.',
       repay:
-        'Copier des détails de paiement que ce poste n’a pas réservés et consigner un paiement sont refusés : l’équipe ne peut pas être consultée.',
+        'Copier des coordonnées de paiement que ce poste n’a pas réservées et consigner un paiement sont refusés : l’équipe ne peut pas être consultée.',
     },
     goesOn: 'Rien n’est mis en attente. La lecture, l’historique et les exports continuent.',
     connecting: 'L’application se connecte au serveur de l’équipe.',

@@ -22,7 +22,7 @@ export function LoanAndWork({ loanId }: { loanId: string }) {
     <>
       {loanId}
       {work === undefined ? null : (
-        <span className={styles['row']}>
+        <span className={styles['row']} title={wholeWords(work)}>
           <Pill tone={work.is === 'doing' || work.is === 'held' ? 'way' : 'look'}>{rowWords(work)}</Pill>
         </span>
       )}
@@ -30,21 +30,26 @@ export function LoanAndWork({ loanId }: { loanId: string }) {
   );
 }
 
-function rowWords({ is, person, since }: OthersWork): string {
+/** What the page of the loan says about it. */
+function wholeWords({ is, person, deskName: desk, since }: OthersWork): string {
+  const named = { person, desk, since: sinceWords(since) };
+  return is === 'held' ? t('team.loan.holds', named) : t(`team.loan.${is}`, named);
+}
+
+function rowWords({ is, person }: OthersWork): string {
   if (is === 'paid') return t('team.doing.rowPaid', { person });
   if (is === 'unknown') return t('team.doing.rowUnknown', { person });
-  return t('team.doing.row', { person, since: sinceWords(since) });
+  return t('team.doing.row', { person });
 }
 
 /** Above this desk's own checklist, or instead of it. */
 export function Spectator({ work }: { work: OthersWork }) {
   const { is, person, deskName: desk, awaySince, step } = work;
-  const named = { person, desk, since: sinceWords(work.since) };
   return (
     <>
       <Notice
         tone={is === 'doing' ? 'way' : is === 'held' ? 'look' : 'stop'}
-        title={is === 'held' ? t('team.loan.holds', named) : t(`team.loan.${is}`, named)}
+        title={wholeWords(work)}
         actions={
           is === 'doing' ? undefined : (
             <Button onClick={() => go({ screen: 'approvals' })}>{t('team.loan.approvals')}</Button>

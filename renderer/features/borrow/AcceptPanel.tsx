@@ -2,14 +2,12 @@
 import { useMemo } from 'react';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { ACCEPT_MARGIN, ACCEPT_WINDOW } from '../../../domain/quote.ts';
-import { valueOf } from '../../../domain/provenance.ts';
 import { millis } from '../../../domain/time.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { ConfirmPlace, useConfirmFailure } from '../../components/ConfirmPlace.tsx';
 import { Countdown } from '../../components/Countdown.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { ApprovalAsk } from '../../components/team/ApprovalAsk.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
 import { deadlineFor } from '../../state/deadline.ts';
@@ -34,11 +32,6 @@ export function AcceptPanel({ flow }: { flow: Extract<BorrowFlow, { stage: 'revi
         <br />
         {t('borrow.review.counted')}
       </p>
-      <ApprovalAsk
-        of={{ kind: 'quote', intentId: id, digest }}
-        act={{ kind: 'accept', amount: valueOf(flow.quote.amount), destination: undefined }}
-        subject={valueOf(flow.quote.id)}
-      />
       <div className={styles['acting']}>
         <ConfirmPlace review={{ kind: 'quote', intentId: id, digest }} />
         <Button

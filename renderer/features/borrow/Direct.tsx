@@ -102,6 +102,11 @@ export function DirectReview({ flow }: { flow: ReviewFlow }) {
     <div className={cx(styles['split'], styles['deciding'])}>
       <Card title={t('borrow.direct.reviewTitle')}>
         <div className={styles['stack']}>
+          <ApprovalAsk
+            of={{ kind: 'application', intentId: flow.intentId, digest: flow.digest }}
+            act={{ kind: 'application', amount: undefined, destination: undefined }}
+            subject={undefined}
+          />
           <Facts>
             <Fact name={t('borrow.direct.amount')}>
               <Money value={flow.amount} unit={asset} size="large" />
@@ -119,11 +124,6 @@ export function DirectReview({ flow }: { flow: ReviewFlow }) {
       <Card>
         <div className={styles['accept']}>
           <h2 className="unseen">{t('borrow.direct.decide')}</h2>
-          <ApprovalAsk
-            of={{ kind: 'application', intentId: flow.intentId, digest: flow.digest }}
-            act={{ kind: 'application', amount: undefined, destination: undefined }}
-            subject={undefined}
-          />
           <div className={styles['acting']}>
             <ConfirmPlace review={{ kind: 'application', intentId: flow.intentId, digest: flow.digest }} />
             <StartOver kind="quiet" label={t('borrow.direct.back')} keepTyped />

@@ -1,5 +1,6 @@
 // The review of a quote: its terms, the time left, and a deliberate act. The terms cannot change here.
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
+import { valueOf } from '../../../domain/provenance.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Card, Fact } from '../../components/Card.tsx';
 import { cx } from '../../components/cx.ts';
@@ -8,6 +9,7 @@ import { useLacks } from '../../components/NoList.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { RequestBody } from '../../components/RequestBody.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { ApprovalAsk } from '../../components/team/ApprovalAsk.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
@@ -32,6 +34,11 @@ export function Review({ flow }: { flow: ReviewFlow }) {
     <div className={cx(styles['split'], styles['deciding'])}>
       <Card title={t('borrow.review.title')}>
         <div className={styles['stack']}>
+          <ApprovalAsk
+            of={{ kind: 'quote', intentId: flow.intent.id, digest: flow.digest }}
+            act={{ kind: 'accept', amount: valueOf(flow.quote.amount), destination: undefined }}
+            subject={valueOf(flow.quote.id)}
+          />
           <QuoteTerms
             flow={flow}
             facts={facts}

@@ -78,7 +78,7 @@ export const loanColumns = columns.map((column) => ({ ...column, sortable: true 
 /** With who of the team is repaying it. */
 export const teamColumns = loanColumns.map((column) =>
   column.key === 'subject'
-    ? { ...column, width: 260, cell: (row: HistoryRow) => <LoanAndWork loanId={row.subject} /> }
+    ? { ...column, width: 208, cell: (row: HistoryRow) => <LoanAndWork loanId={row.subject} /> }
     : column,
 );
 export const ALL_COLUMNS = columns.map(({ key }) => key);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { openRealDesk, premises } from '../../support/real-desk.ts';
 import { startPostgres, postgresPrograms, WITHOUT_POSTGRES } from '../../support/postgres.ts';
-import { serverOf } from '../../support/team-server.ts';
+import { serverOf, valueOf } from '../../support/team-server.ts';
 
 it('a desk joins a team, says so, verifies its chain, and leaves it', async (context) => {
   if (postgresPrograms() === undefined) return context.skip(WITHOUT_POSTGRES);
@@ -39,12 +39,28 @@ it('a desk joins a team, says so, verifies its chain, and leaves it', async (con
       rights: ['act', 'approve'],
       members: [{ person: 'ada', deskName: 'test-desk', isSelf: true, isPresent: true }],
     });
+    expect(open.slice('team').readAt).toBeDefined();
     expect(await open.desk.team.readAgain()).toEqual({ ok: true, value: {} });
+    // An entry of this desk is sent at once, and the desk then counts as up to date for everybody.
+    const before = valueOf(await open.desk.team.journal({ limit: 10 })).total;
+    valueOf(await open.desk.signers.add({ name: 'Ngozi', pin: '482915' }));
+    expect(await open.desk.team.readAgain()).toEqual({ ok: true, value: {} });
+    expect(valueOf(await open.desk.team.journal({ limit: 10 })).total).toBe(before + 1);
+    expect(open.slice('team').members[0]?.behind).toBeUndefined();
+    const db = await postgres.admin('team');
+    const { rows } = await db.query('SELECT behind::int FROM collateral_desk.desk');
+    await db.end();
+    expect(rows).toEqual([{ behind: 0 }]);
     expect(await open.desk.team.verify()).toMatchObject({
-      value: { chains: [{ verdict: 'intact', entries: 1 }] },
+      value: { chains: [{ verdict: 'intact', entries: 2 }] },
     });
     expect(await open.desk.team.journal({ limit: 10 })).toMatchObject({
-      value: { rows: [{ person: 'ada', kind: 'team.joined' }] },
+      value: {
+        rows: [
+          { person: 'ada', kind: 'signer.added' },
+          { person: 'ada', kind: 'team.joined' },
+        ],
+      },
     });
     expect(await open.desk.team.disconnect()).toEqual({ ok: true, value: {} });
     expect(open.slice('team').state).toBe('off');

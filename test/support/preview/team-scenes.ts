@@ -4,7 +4,9 @@ import type { Slices } from '../../../contract/contract.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Route } from '../../../renderer/state/ui.ts';
+import { repayment, review } from './sample-flows.ts';
 import { sampleTeam, service } from './sample-team.ts';
+import { loanIds } from './sample.ts';
 
 export const teamSceneNames = [
   'team-none',
@@ -14,6 +16,13 @@ export const teamSceneNames = [
   'team-restored',
   'approvals',
   'approvals-none',
+  'team-loans',
+  'team-loan',
+  'team-borrow',
+  'team-review',
+  'team-take',
+  'team-refused',
+  'team-journal',
 ] as const;
 type TeamScene = (typeof teamSceneNames)[number];
 export const isTeamScene = (name: string): name is TeamScene => teamSceneNames.some((one) => one === name);
@@ -38,6 +47,34 @@ export function teamScene(
       return { slices: withTeam(slices, now, restoredTeam), route: settings };
     case 'approvals':
       return { slices: withTeam(slices, now), route: approvals };
+    case 'team-loans': {
+      // A loan that the sample history lists.
+      const claims = sampleTeam(now).claims.map((claim) => ({ ...claim, loanId: 'LN-001199' }));
+      return { slices: withTeam(slices, now, { claims }), route: { screen: 'loans' } };
+    }
+    case 'team-loan':
+      return { slices: withTeam(slices, now), route: { screen: 'loan', id: loanIds[0]! } };
+    case 'team-borrow':
+      return { slices: withTeam(slices, now), route: { screen: 'borrow' } };
+    case 'team-review':
+      return {
+        slices: withTeam({ ...slices, borrow: { ...slices.borrow, flow: review(now) } }, now, asksForAll),
+        route: { screen: 'borrow' },
+      };
+    case 'team-take':
+    case 'team-refused': {
+      const view = repayment(now, 'take');
+      return {
+        slices: withTeam(
+          { ...slices, repay: { repayments: [view], signers: [] } },
+          now,
+          name === 'team-take' ? asksForAll : { ...asksForAll, ...lostTeam },
+        ),
+        route: { screen: 'loan', id: view.loanId },
+      };
+    }
+    case 'team-journal':
+      return { slices: withTeam(slices, now), route: { screen: 'journal' } };
     case 'approvals-none':
       return { slices: withTeam(slices, now, { approvals: [], claims: [] }), route: approvals };
   }
@@ -80,6 +117,14 @@ const failedTest: NonNullable<Slices['team']['test']> = {
     { step: 'schema', state: 'waiting' },
     { step: 'rights', state: 'waiting' },
   ],
+};
+
+/** Every act needs another person's approval, and nobody does anything. */
+const asksForAll: Partial<Slices['team']> = {
+  claims: [],
+  approvals: [],
+  members: [],
+  policy: [{ rank: 1, needsApproval: true }],
 };
 
 export const lostTeam: Partial<Slices['team']> = {

@@ -179,7 +179,8 @@ it('the list of loans names who is repaying one', async () => {
   openDesk('loans', {
     slices: teamed({ claims: [claimOf({ loanId: 'LN-001204' })], members: [] }),
   });
-  expect(await screen.findByText(/^ada is repaying, since/)).toBeTruthy();
+  const pill = await screen.findByText('ada is repaying');
+  expect(pill.parentElement?.title).toMatch(/^ada has claimed this loan at treasury-1, since/);
 });
 
 describe('the journal of the team', () => {

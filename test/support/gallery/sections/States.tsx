@@ -3,10 +3,21 @@ import { Button } from '../../../../renderer/components/Button.tsx';
 import { EmptyState, Skeleton } from '../../../../renderer/components/Empty.tsx';
 import { ErrorNotice } from '../../../../renderer/components/ErrorNotice.tsx';
 import { Notice } from '../../../../renderer/components/Notice.tsx';
+import { Spectator } from '../../../../renderer/components/team/LoanWork.tsx';
+import type { OthersWork } from '../../../../renderer/state/team.ts';
 import { FreshnessNotice } from '../../../../renderer/components/FreshnessNotice.tsx';
 import { before, hour, minute, second } from '../../preview/readings.ts';
 import { longName, unbroken } from '../bad.ts';
 import { Specimen, Specimens } from '../Specimen.tsx';
+
+const work = (now: EpochMillis, change: Partial<OthersWork> & Pick<OthersWork, 'is'>): OthersWork => ({
+  person: 'ada',
+  deskName: 'treasury-1',
+  since: before(now, 12 * minute),
+  awaySince: undefined,
+  step: undefined,
+  ...change,
+});
 
 export function States({ now }: { now: EpochMillis }) {
   return (
@@ -29,6 +40,12 @@ export function States({ now }: { now: EpochMillis }) {
         <FreshnessNotice state="offline" at={before(now, 3 * hour)} />
         <FreshnessNotice state="offline" at={undefined} />
         <FreshnessNotice state="loading" at={before(now, 40 * second)} />
+      </Specimen>
+      <Specimen name="Another desk of the team" wide>
+        <Spectator work={work(now, { is: 'doing' })} />
+        <Spectator work={work(now, { is: 'held', step: 'record-payment' })} />
+        <Spectator work={work(now, { is: 'unknown', awaySince: before(now, 40 * minute) })} />
+        <Spectator work={work(now, { is: 'paid', person: unbroken, deskName: longName })} />
       </Specimen>
       <Specimen name="Errors: what happened, what is safe, what to do next" wide>
         <ErrorNotice
