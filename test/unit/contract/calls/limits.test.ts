@@ -19,19 +19,44 @@ const given: [name: string, schema: v.GenericSchema][] = [
   ['a file of records', RecordsHeadSchema],
 ];
 
-/** Written anew with COLLATERAL_DESK_RENEW=1 after a limit was changed on purpose. */
+const places = given.flatMap(([name, schema]) =>
+  [...limitsIn(schema)].map(([place, form]) => ({ place: name + place, form })),
+);
+
+/** The forms of each place, by its name. */
+const formsOf = (all: readonly { place: string; form: string }[]) =>
+  new Map(
+    [...Map.groupBy(all, ({ place }) => place)].map(
+      ([place, of]) => [place, [...new Set(of.map(({ form }) => form))].toSorted()] as const,
+    ),
+  );
+
+/** A form stands above the places that have it. */
+function* listed(text: string): Generator<{ place: string; form: string }> {
+  let form = '';
+  for (const line of text.trimEnd().split('\n'))
+    if (line.startsWith('  ')) yield { place: line.trim(), form };
+    else form = line;
+}
+
+/**
+ * Written anew with COLLATERAL_DESK_RENEW=1 after a limit was changed on purpose. A new call needs no new list: its
+ * limits are in the list from the next time on.
+ */
 it('no limit of what is sent to main changes unnoticed', () => {
   const file = new URL('../../../corpus/input-limits.txt', import.meta.url);
-  const places = given.flatMap(([name, schema]) =>
-    [...limitsIn(schema)].map(([place, form]) => ({ place: name + place, form })),
+  if (process.env['COLLATERAL_DESK_RENEW'] === '1') {
+    const alike = [...Map.groupBy(places, ({ form }) => form)].map(
+      ([form, of]) => `${form}\n${[...new Set(of.map(({ place }) => `  ${place}\n`))].join('')}`,
+    );
+    writeFileSync(file, alike.toSorted().join(''));
+  }
+  const [now, before] = [formsOf(places), formsOf([...listed(readFileSync(file, 'utf8'))])];
+  const both = [...before.keys()].filter((place) => now.has(place));
+  expect(both.length).toBeGreaterThan(300);
+  expect(both.map((place) => [place, now.get(place)])).toEqual(
+    both.map((place) => [place, before.get(place)]),
   );
-  const alike = Map.groupBy(places, ({ form }) => form);
-  const text = [...alike]
-    .map(([form, of]) => `${form}\n${[...new Set(of.map(({ place }) => `  ${place}\n`))].join('')}`)
-    .toSorted()
-    .join('');
-  if (process.env['COLLATERAL_DESK_RENEW'] === '1') writeFileSync(file, text);
-  expect(text).toBe(readFileSync(file, 'utf8'));
 });
 
 it('a call takes 64 KiB of input, and only a file, a picture, pasted text or certificates may be longer', () => {
