@@ -48,7 +48,10 @@ export interface Claims {
   take(asked: ClaimAsked): Promise<Result<HeldClaim>>;
   /** Fails with `team`; then nothing may be sent, whatever the server recorded. */
   sending(claim: HeldClaim): Promise<Result<void>>;
-  /** False: it was given up or freed, so nothing may go on with it. True as well while the server cannot be reached. */
+  /**
+   * False: it was given up or freed, so nothing may go on with it. While the server cannot be reached: whether it
+   * confirmed the claim to this run of the app.
+   */
   holds(claim: HeldClaim): Promise<boolean>;
   /** Reports how it ended. If the server cannot be reached, the report follows from the journal later. */
   end(claim: HeldClaim, ending: ClaimEnding): Promise<Result<void>>;

@@ -27,6 +27,8 @@ const isWithoutTeam = (error: AppError): boolean => error.code === 'team' && err
 export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerClaimPorts): ClaimsInHand {
   const underWay = new Set<ClaimId>();
   const givenUp = new Set<ClaimId>();
+  /** The server has confirmed to this run that the desk holds it. The journal does not say what was given up. */
+  const confirmed = new Set<ClaimId>();
 
   function giveUp(id: ClaimId, error: AppError): { ok: false; error: AppError } {
     underWay.delete(id);
@@ -80,29 +82,36 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       const sent = await open.value.sending(record.id, record.epoch);
       if (!sent.ok) return giveUp(record.id, sent.error);
       if (!sent.value) return giveUp(record.id, { code: 'changed-since-shown', what: 'claim' });
+      confirmed.add(record.id);
       return ok(undefined);
     },
 
     async holds({ record }) {
       if (record === undefined) return true;
+      const { id } = record;
+      // The desk that holds a claim goes on while the server cannot be reached.
+      const goesOn = (): boolean => confirmed.has(id) && !givenUp.has(id);
       const open = link();
-      if (!open.ok) return !givenUp.has(record.id) && !isWithoutTeam(open.error);
+      if (!open.ok) return goesOn() && !isWithoutTeam(open.error);
       if (open.value.seen.databaseId !== record.databaseId) return false;
-      if (givenUp.has(record.id)) {
+      if (givenUp.has(id)) {
         // Nothing was sent by it, so this desk may claim the same again.
         const evidence = 'given up before anything was sent';
-        const released = await open.value.ending(record.id, { to: 'released', evidence });
-        if (released.ok && !released.value) await open.value.ending(record.id, { to: 'rejected', evidence });
+        const released = await open.value.ending(id, { to: 'released', evidence });
+        if (released.ok && !released.value) await open.value.ending(id, { to: 'rejected', evidence });
         return false;
       }
-      const state = await open.value.stateOf(record.id);
-      // The desk that holds a claim goes on while the server cannot be reached.
-      if (!state.ok) return true;
+      const state = await open.value.stateOf(id);
+      if (!state.ok) return goesOn();
+      confirmed.delete(id);
       if (state.value === undefined || !holdsSubject(state.value)) return false;
-      // The app ended between its record and the word that it goes on.
-      if (state.value !== 'taken') return true;
-      const sent = await open.value.sending(record.id, epochRead());
-      return sent.ok && sent.value;
+      if (state.value === 'taken') {
+        // The app ended between its record and the word that it goes on.
+        const sent = await open.value.sending(id, epochRead());
+        if (!sent.ok || !sent.value) return false;
+      }
+      confirmed.add(id);
+      return true;
     },
 
     async end({ record }, ending) {

@@ -3,6 +3,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { TeamServers } from '../../../main/desk/ports/team.ts';
 import { teamServers } from '../../../main/team/servers.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
+import { openRealDesk } from '../../support/real-desk.ts';
+import { opened } from '../../support/two-services.ts';
 import { cuttingProxy, type CuttingProxy } from '../../support/cutting-proxy.ts';
 import { postgresPrograms, WITHOUT_POSTGRES } from '../../support/postgres.ts';
 import {
@@ -103,6 +106,26 @@ it('a lost answer to “sending” gives a loan up for good, so that the other d
   // Its own journal still has the claim that it gave up.
   expect(await repay.take(loanId, mine, 'amount')).toMatchObject({
     error: { code: 'claimed', person: 'chidi' },
+  });
+}, 300_000);
+
+it('a claim that was given up is not gone on with after a restart without the server either', async () => {
+  const { ada, chidi } = desks;
+  const [loanId] = await openLoans(ada);
+  if (loanId === undefined) throw new Error('the lender has no open loan');
+  const mine = await confirmed(ada, loanId);
+  await ada.open.desk.team.readAgain();
+  cutAt = 'sending';
+  expect(await ada.open.session.repay.take(loanId, mine, 'amount')).toMatchObject({ ok: false });
+  await expect.poll(() => claimsSeen(chidi)[0]?.state, soon).toBe('rejected');
+  await ada.open.close();
+  proxy.close();
+  ada.open = await openRealDesk(ada.at);
+  await opened(ada.open, { id: 'service-lender' as ProfileId });
+  const { repay } = ada.open.session;
+  expect(await repay.readNow(loanId)).toEqual(done);
+  expect(await repay.take(loanId, mine, 'amount')).toMatchObject({
+    error: { code: 'team', fault: 'unreachable' },
   });
 }, 300_000);
 

@@ -69,12 +69,30 @@ describe('a claim in the journal', () => {
       expect(await claims().holds(held)).toBe(false);
     },
   );
-  it('is held while the server cannot be reached, and while it does not answer', async () => {
-    isOpen = failing('unreachable');
-    expect(await claims().holds(held)).toBe(true);
-    isOpen = ok(undefined);
+  it('is held while the server cannot be reached or does not answer, if it confirmed the claim to this run', async () => {
+    const mine = claims();
     state = failing('slow');
-    expect(await claims().holds(held)).toBe(true);
+    expect(await mine.holds(held)).toBe(false);
+    isOpen = failing('unreachable');
+    expect(await mine.holds(held)).toBe(false);
+    isOpen = ok(undefined);
+    state = ok('sending');
+    expect(await mine.holds(held)).toBe(true);
+    state = failing('slow');
+    expect(await mine.holds(held)).toBe(true);
+    isOpen = failing('unreachable');
+    expect(await mine.holds(held)).toBe(true);
+    isOpen = ok(undefined);
+    state = ok('rejected');
+    expect(await mine.holds(held)).toBe(false);
+    isOpen = failing('unreachable');
+    expect(await mine.holds(held)).toBe(false);
+  });
+  it('is held while the server cannot be reached after it was told in this run', async () => {
+    const mine = claims();
+    expect(await mine.sending(held)).toEqual(ok(undefined));
+    isOpen = failing('unreachable');
+    expect(await mine.holds(held)).toBe(true);
   });
   it('is not held in another database, or after the desk left its team', async () => {
     databaseId = 'other';
