@@ -109,7 +109,7 @@ export const team = {
     kind: { any: 'Every act', accept: 'Accepting a quote', application: 'Applying', repayment: 'Repaying' },
     from: 'from {{amount}}',
     destination: {
-      same: 'to the destination paid before',
+      same: 'to a destination known before',
       new: 'to a new destination',
       changed: 'to a changed destination',
     },
@@ -168,7 +168,7 @@ export const team = {
     unknownAmount: 'not known in naira',
     destination: 'Destination',
     news: {
-      same: 'The destination is the one paid before.',
+      same: 'The destination is the one that desk confirmed or read before.',
       new: 'The destination is new: nobody at that desk has confirmed it before.',
       changed: 'The destination has changed since it was last confirmed.',
     },

@@ -117,7 +117,7 @@ export const team = {
     },
     from: 'à partir de {{amount}}',
     destination: {
-      same: 'vers le compte déjà payé',
+      same: 'vers un compte déjà connu',
       new: 'vers un nouveau compte',
       changed: 'vers un compte modifié',
     },
@@ -177,7 +177,7 @@ export const team = {
     unknownAmount: 'inconnu en nairas',
     destination: 'Compte bénéficiaire',
     news: {
-      same: 'Le compte est celui déjà payé.',
+      same: 'Le compte est celui que ce poste a déjà confirmé ou lu.',
       new: 'Le compte est nouveau : personne à ce poste ne l’a confirmé auparavant.',
       changed: 'Le compte a changé depuis sa dernière confirmation.',
     },

@@ -25,7 +25,7 @@ export const deskPage = (page: Page) => {
       for (const name of names) await page.getByRole('heading', { name }).first().waitFor(SOON);
     },
     async goTo(
-      screen: 'Collateral' | 'Borrow' | 'Loans' | 'History' | 'Journal' | 'Settings',
+      screen: 'Collateral' | 'Borrow' | 'Loans' | 'Approvals' | 'History' | 'Journal' | 'Settings',
     ): Promise<void> {
       // A badge's text follows the screen's name in the same link.
       await page.getByRole('navigation').getByText(screen, { exact: true }).click();

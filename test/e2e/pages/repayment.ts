@@ -36,7 +36,12 @@ export async function takeAndProve(page: Page): Promise<void> {
 export async function openLoan(page: Page, loan: string): Promise<void> {
   const desk = deskPage(page);
   await desk.goTo('Loans');
-  await page.getByRole('grid', { name: 'Loans' }).getByText(loan, { exact: true }).first().click();
+  // Who of the team is repaying it may follow its id.
+  await page
+    .getByRole('grid', { name: 'Loans' })
+    .getByText(new RegExp(`^${loan}`))
+    .first()
+    .click();
   await desk.seesHeading(new RegExp(loan));
 }
 
