@@ -1,7 +1,7 @@
 // npm run simulate [-- --seed S --months 12 --runs 1 --replay FILE --planted NAME|all]: simulates months of
 // a desk, its lenders and its machine. Writes the summary to artifacts/simulated.json, and a shortened
 // failure to artifacts/simulated-failure.json, which --replay runs again. With --planted it must find that
-// fault. --from K begins with run K of the seed, to continue a campaign or to share it among processes;
+// fault. --desks 2 simulates the acts of two desks of a team instead. --from K begins with run K of the seed, to continue a campaign or to share it among processes;
 // --results FILE gets a line for each run.
 // --record writes the figures to docs/results for `npm run claims`; with --results, the sum over the file's
 // runs at this commit.
@@ -17,8 +17,8 @@ import { resolveRuntime, runtimeName } from './lib/runtime.mjs';
 import { say, tool, Trouble } from './lib/say.mjs';
 
 const USE =
-  'npm run simulate -- [--seed S] [--months 12] [--runs 1] [--from 0] [--results FILE] [--replay FILE] [--planted NAME|all] [--record]';
-const OPTIONS = ['--seed', '--months', '--runs', '--from', '--results', '--replay', '--planted'];
+  'npm run simulate -- [--seed S] [--months 12] [--runs 1] [--from 0] [--results FILE] [--replay FILE] [--planted NAME|all] [--desks 2] [--record]';
+const OPTIONS = ['--desks', '--seed', '--months', '--runs', '--from', '--results', '--replay', '--planted'];
 /** A planted fault must be found within this many runs of two months. */
 const PLANTED_RUNS = 5;
 /** As in test/simulator/story.ts. */
@@ -31,7 +31,6 @@ await tool(async () => {
   const record = recorder('npm run simulate', args, { root });
   while (args.length > 0) {
     const [flag = '', value] = args.splice(0, 2);
-    if (flag === '--desks') throw new Trouble('--desks does not exist: the simulator runs one desk', USE);
     if (!OPTIONS.includes(flag) || value === undefined) throw new Trouble(`Unknown option ${flag}`, USE);
     if (['--months', '--runs'].includes(flag) && !/^[1-9]\d{0,5}$/.test(value))
       throw new Trouble(`${flag} must be a number`, USE);
@@ -58,14 +57,17 @@ await tool(async () => {
     return { code: result.code, stdout: result.stdout };
   };
 
-  const planted = given['--planted'];
+  const { '--desks': desks = '1', ...ofOne } = given;
+  if (desks !== '1' && desks !== '2') throw new Trouble('--desks must be 1 or 2', USE);
+  if (desks === '2') return team(runtime, given, record);
+  const planted = ofOne['--planted'];
   if (planted === undefined) {
     const seed = given['--seed'] ?? new Date().toISOString().slice(0, 10);
     say(`Simulating with seed ${seed} at commit ${commit.slice(0, 9)}`);
     const failure = join(artifacts, 'simulated-failure.json');
     const { code, stdout } = await simulated({
       '--months': '12',
-      ...given,
+      ...ofOne,
       '--seed': seed,
       '--failure': failure,
     });
@@ -122,6 +124,38 @@ await tool(async () => {
     ]);
   return missed.length === 0 ? 0 : 1;
 });
+
+/**
+ * Months of the acts of two desks, on the model of the team's server.
+ * @param {import('./lib/runtime.mjs').Runtime} runtime
+ * @param {Record<string, string>} given
+ * @param {ReturnType<typeof recorder>} record
+ */
+async function team(runtime, given, record) {
+  const { '--seed': seed = new Date().toISOString().slice(0, 10), '--months': months = '12' } = given;
+  const { '--runs': runs = '1', '--planted': planted = '' } = given;
+  say(`Simulating two desks with seed ${seed}`);
+  const script = join(root, 'test/simulator/team-main.ts');
+  const { code, stdout } = await run(runtime.executable, [script, seed, months, runs, planted], {
+    cwd: root,
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    timeoutMs: 24 * 60 * 60_000,
+    quiet: true,
+  });
+  process.stdout.write(stdout);
+  if (stdout !== '' && planted === '') {
+    const { deskMonths, broken, sums } = JSON.parse(stdout);
+    const count = (/** @type {number} */ of) => of.toLocaleString('en');
+    record?.('team-months', runtimeName(runtime), [
+      {
+        claim: 'The acts of two desks double nothing in 10,000 simulated desk-months',
+        figure: `${count(deskMonths)} desk-months, ${count(sums.effects)} effects, ${count(sums.deaths)} crashes: ${broken.length} broken promises`,
+        passed: broken.length === 0 && deskMonths >= 10_000,
+      },
+    ]);
+  }
+  return code;
+}
 
 /**
  * @param {{ days: number, runs: number, cpuSeconds: number, commit: string, checks: Record<string, number>, failed?: object }} summary

@@ -1,5 +1,5 @@
-// npm run walk [-- --record]: visits every reachable state of an intent, with a crash at every step, and of a
-// checklist. Prints how many there are. --record writes it to docs/results for `npm run claims`.
+// npm run walk [-- --record]: visits every reachable state of an intent, with a crash at every step, of a checklist,
+// and of two desks of a team. Prints how many there are. --record writes it to docs/results for `npm run claims`.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { recorder } from './lib/claims/results.mjs';
@@ -23,7 +23,8 @@ await tool(async () => {
     JSON.stringify(pathToFileURL(join(root, 'test/simulator', file)).href);
   const script = `import { walkIntents } from ${from('walk-intents.ts')};
     import { walkChecklist } from ${from('walk-checklist.ts')};
-    console.log(JSON.stringify([walkIntents(), walkChecklist(${MOST})]));`;
+    import { walkDesks } from ${from('walk-desks.ts')};
+    console.log(JSON.stringify([walkIntents(), walkChecklist(${MOST}), walkDesks([2, 1], ${MOST})]));`;
   const walked = await run(runtime.executable, ['--input-type=module', '--eval', script], {
     cwd: root,
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
@@ -35,12 +36,12 @@ await tool(async () => {
   const walks = JSON.parse(walked.stdout);
   const wrong = walks.flatMap((one) => one.wrong);
   const isWhole = walks.every(({ states }) => states < MOST);
-  const [intents, checklists] = walks.map(({ states }) => states.toLocaleString('en'));
-  const figure = `${intents} states of an intent, ${checklists} of a checklist: ${wrong.length} broken promises`;
+  const [intents, checklists, desks] = walks.map(({ states }) => states.toLocaleString('en'));
+  const figure = `${intents} states of an intent, ${checklists} of a checklist, ${desks} of two desks: ${wrong.length} broken promises`;
   say(isWhole ? figure : `${figure}; the walk stopped at its limit`);
   for (const one of wrong.slice(0, 20)) say(one);
   const passed = wrong.length === 0 && isWhole;
-  const claim = 'Every reachable state of an intent and of a checklist keeps the promises';
+  const claim = 'Every reachable state of an intent, of a checklist and of two desks keeps the promises';
   record?.('walk', runtimeName(runtime), [{ claim, figure, passed }]);
   return passed ? 0 : 1;
 });

@@ -2,7 +2,7 @@
 // counted), SQLite (each write is reported) and worker threads (the databases' thread runs in this process).
 // A planted fault replaces a line of the product as it is loaded.
 import { registerHooks } from 'node:module';
-import { PLANTED } from './planted.ts';
+import { PLANTED, PLANTED_OF_A_TEAM } from './planted.ts';
 
 const here = new URL('./', import.meta.url);
 const main = new URL('../../main/', import.meta.url).href;
@@ -10,7 +10,10 @@ const WORKER = /\/main\/store\/worker\/worker\.ts\?run=(\d+)$/;
 
 /** @param planted a fault's name in `planted.ts`. Throws unless the file contains its line exactly once. */
 export function loadProduct(planted: string | undefined): void {
-  const fault = planted === undefined ? undefined : PLANTED.find(({ name }) => name === planted);
+  const fault =
+    planted === undefined
+      ? undefined
+      : [...PLANTED, ...PLANTED_OF_A_TEAM].find(({ name }) => name === planted);
   if (planted !== undefined && fault === undefined) throw new Error(`no fault is named ${planted}`);
   registerHooks({
     resolve(specifier, context, next) {

@@ -183,3 +183,31 @@ export const PLANTED: readonly Planted[] = [
     'if (clipboard.length > 100_000) {',
   ),
 ];
+
+/** For months of two desks alone (`--desks 2`). */
+export const PLANTED_OF_A_TEAM: readonly Planted[] = [
+  one(
+    'a claim is not taken',
+    'main/desk/team/server-claims.ts',
+    'const answer = await open.value.take(id, epochRead(), asked);',
+    `const answer = await open.value.take(id, epochRead(), { ...asked, subject: id, scope: id });`,
+  ),
+  one(
+    'a claim that was freed or given up is gone on with',
+    'main/desk/repay/claiming.ts',
+    'if (isSame && (await claims.holds(held))) return ok(held);',
+    'if (isSame) return ok(held);',
+  ),
+  one(
+    'a desk goes on by its journal alone after a restart',
+    'main/desk/team/server-claims.ts',
+    'const goesOn = (): boolean => confirmed.has(id) && !givenUp.has(id);',
+    'const goesOn = (): boolean => !givenUp.has(id);',
+  ),
+  one(
+    'a claim expires when its desk stops',
+    'main/desk/team/sync.ts',
+    `if (act === undefined) return unknown('the desk stopped before its journal had the act');`,
+    `if (act === undefined || !('by' in act)) return { to: state === 'taken' ? 'released' : 'rejected', evidence: 'expired' };`,
+  ),
+];

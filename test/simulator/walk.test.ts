@@ -1,5 +1,6 @@
-// Visits every reachable state of an intent and of a checklist.
+// Visits every reachable state of an intent, of a checklist, and of two desks of a team.
 import { expect, test } from 'vitest';
+import { walkDesks } from './walk-desks.ts';
 import { walkChecklist } from './walk-checklist.ts';
 import { walkIntents } from './walk-intents.ts';
 
@@ -18,4 +19,22 @@ test('a checklist offers payment only with the details confirmed last, in every 
   // The walk ended before its limit, so it reached every state.
   expect(states).toBeLessThan(most);
   expect(states).toBeGreaterThan(50_000);
+});
+
+test('two desks of a team accept a quote at most once, in every reachable state', () => {
+  const most = 1_000_000;
+  const { states, steps, wrong } = walkDesks([1, 1], most);
+  console.info(`two desks: ${String(states)} states, ${String(steps)} steps`);
+  expect(wrong).toEqual([]);
+  expect(states).toBeLessThan(most);
+  expect(states).toBeGreaterThan(20_000);
+});
+
+test.each([
+  ['a claim is not taken', 'a request left without a claim'],
+  ['a claim expires', 'a claim is free although it took effect'],
+  ['sent again', 'the quote took effect twice'],
+] as const)('the walk of two desks finds that %s', (fault, finding) => {
+  const { wrong } = walkDesks([1, 1], 1_000_000, fault);
+  expect(wrong.map((words) => words.split(':')[0])).toContain(finding);
 });

@@ -253,6 +253,12 @@ export function teamModel(state: ModelState) {
       changed();
       return 'done';
     },
+    approval: (id: string): ModelApproval | undefined => approvals.find((one) => one.id === id),
+    /** A walk leaves out approvals that were decided. */
+    forget(id: string): void {
+      const at = approvals.findIndex((one) => one.id === id);
+      if (at !== -1) approvals.splice(at, 1);
+    },
     acceptRestored(epoch: number, seen: number): void {
       state.epoch = Math.max(state.epoch, epoch) + 1;
       state.seq = Math.max(state.seq, seen) + 1;
