@@ -33,7 +33,7 @@ const settings = {
 };
 
 /** Goals that do not need a history. */
-const without = new Set(['P5', 'P14', 'P15', 'P17', 'P18', 'P20']);
+const without = new Set(['P5', 'P14', 'P15', 'P17', 'P18', 'P20', 'P22']);
 
 await tool(async () => {
   /** @type {Record<string, string>} */

@@ -11,6 +11,7 @@ import { polling } from './goals/polling.ts';
 import { rest } from './goals/rest.ts';
 import { sizes } from './goals/sizes.ts';
 import { starting } from './goals/starting.ts';
+import { teamClaims } from './goals/team-claims.ts';
 import { turns } from './goals/turns.ts';
 import { windowed } from './goals/windowed.ts';
 import { busyShare } from './measures.ts';
@@ -23,6 +24,7 @@ const goals: readonly Goal[] = [
   encryption,
   turns,
   accepting,
+  teamClaims,
   polling,
   starting,
   rest,
