@@ -15,6 +15,11 @@ export const components = {
       digits_other: '“{{text}}” has too many digits: at most {{count}} before the point.',
     },
   },
+  dayField: {
+    pattern: 'dd/mm/yyyy',
+    unread: 'Type the day as 21/11/2026.',
+    calendar: '{{label}}: choose in the calendar',
+  },
   grid: {
     rows_one: '{{count}} row',
     rows_other: '{{count}} rows',

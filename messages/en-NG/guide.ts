@@ -20,6 +20,7 @@ export const guide = {
     repay: 'Repay a loan',
     'changed-destination': 'When the destination changed',
     history: 'History, journal and file review',
+    lists: 'Find, copy and print',
     exports: 'Exports, statements and evidence',
     backup: 'Backup and restore',
     alerts: 'Alerts',

@@ -12,7 +12,7 @@ export const collateral = {
     debt: 'Dette',
     priced: 'établi',
     ltvUnknown: 'Unité inconnue : le service ne l’indique pas.',
-    marks: 'Vos seuils : alerte {{watch}} %, critique {{stop}} %',
+    marks: 'Seuils : alerte {{watch}} %, critique {{stop}} %',
     pastWatch: 'seuil d’alerte atteint',
     pastStop: 'seuil critique atteint',
     priceTime: 'Heure du prix',
@@ -23,7 +23,7 @@ export const collateral = {
   deposits: {
     title: 'Dépôts',
     summary: '{{counted}} sur {{total}} confirmés',
-    seen: 'Première lecture (WAT)',
+    seen: 'Lu le (WAT)',
     amount: 'Montant',
     network: 'Réseau',
     transaction: 'Transaction',

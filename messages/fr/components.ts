@@ -18,6 +18,11 @@ export const components = {
       digits_other: '« {{text}} » a trop de chiffres : {{count}} au maximum avant le point.',
     },
   },
+  dayField: {
+    pattern: 'jj/mm/aaaa',
+    unread: 'Saisissez le jour ainsi : 21/11/2026.',
+    calendar: '{{label}} : choisir dans le calendrier',
+  },
   grid: {
     rows_one: '{{count}} ligne',
     rows_other: '{{count}} lignes',

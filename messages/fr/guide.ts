@@ -21,6 +21,7 @@ export const guide = {
     repay: 'Rembourser un prêt',
     'changed-destination': 'Quand le compte bénéficiaire a changé',
     history: 'Historique, journal et examen d’un fichier',
+    lists: 'Chercher, copier et imprimer',
     exports: 'Exports, relevés et preuves',
     backup: 'Sauvegarde et restauration',
     alerts: 'Alertes',

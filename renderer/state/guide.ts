@@ -13,6 +13,7 @@ export const GUIDE_PAGES = [
   'repay',
   'changed-destination',
   'history',
+  'lists',
   'exports',
   'backup',
   'alerts',
@@ -74,6 +75,7 @@ const PAGE_OF_SECTION: Readonly<Partial<Record<SettingsSection, GuidePage>>> = {
   team: 'teams',
   data: 'backup',
   updates: 'updates',
+  diagnostics: 'trouble',
   about: 'trouble',
 };
 

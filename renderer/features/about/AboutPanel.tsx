@@ -43,6 +43,9 @@ export function AboutPanel() {
         <Button wide icon={<BookOpen aria-hidden="true" />} onClick={() => openGuide(page)}>
           {t('guide.open', { page: t(`guide.pages.${page}`) })}
         </Button>
+        <Button kind="link" onClick={() => openGuide('lists')}>
+          {t('guide.pages.lists')}
+        </Button>
         <section>
           <h3>{t('aboutScreen.reads')}</h3>
           {reads.length === 0 ? (

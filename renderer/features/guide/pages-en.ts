@@ -9,6 +9,7 @@ import connect from '../../../docs/guide/en/connect.md?raw';
 import exports from '../../../docs/guide/en/exports.md?raw';
 import firstDay from '../../../docs/guide/en/first-day.md?raw';
 import history from '../../../docs/guide/en/history.md?raw';
+import lists from '../../../docs/guide/en/lists.md?raw';
 import lockAndPeople from '../../../docs/guide/en/lock-and-people.md?raw';
 import repay from '../../../docs/guide/en/repay.md?raw';
 import teams from '../../../docs/guide/en/teams.md?raw';
@@ -25,6 +26,7 @@ export const sources: Readonly<Record<GuidePage, string>> = {
   repay,
   'changed-destination': changedDestination,
   history,
+  lists,
   exports,
   backup,
   alerts,

@@ -9,6 +9,7 @@ import connect from '../../../docs/guide/fr/connect.md?raw';
 import exports from '../../../docs/guide/fr/exports.md?raw';
 import firstDay from '../../../docs/guide/fr/first-day.md?raw';
 import history from '../../../docs/guide/fr/history.md?raw';
+import lists from '../../../docs/guide/fr/lists.md?raw';
 import lockAndPeople from '../../../docs/guide/fr/lock-and-people.md?raw';
 import repay from '../../../docs/guide/fr/repay.md?raw';
 import teams from '../../../docs/guide/fr/teams.md?raw';
@@ -25,6 +26,7 @@ export const sources: Readonly<Record<GuidePage, string>> = {
   repay,
   'changed-destination': changedDestination,
   history,
+  lists,
   exports,
   backup,
   alerts,

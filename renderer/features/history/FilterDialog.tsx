@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { HistoryFilter, HistoryResource } from '../../../contract/calls/history.ts';
 import { compareDecimals, parseGrouped } from '../../../domain/decimal.ts';
 import { Button } from '../../components/Button.tsx';
+import { DayField } from '../../components/DayField.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
@@ -162,15 +163,13 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
         {times.map((part) => (
           <fieldset key={part} className={styles['range']}>
             <legend className={styles['legend']}>{t(`history.condition.${part}`)}</legend>
-            <TextField
+            <DayField
               label={t('history.filter.from')}
-              type="date"
               value={draft[`${part}.from`] ?? ''}
               onValue={put(`${part}.from`)}
             />
-            <TextField
+            <DayField
               label={t('history.filter.to')}
-              type="date"
               error={dayError(part)}
               value={draft[`${part}.to`] ?? ''}
               onValue={put(`${part}.to`)}

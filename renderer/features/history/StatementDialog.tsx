@@ -4,9 +4,9 @@ import { periodOfDays, type PeriodFault } from '../../../domain/statement.ts';
 import { inBackground } from '../../background.ts';
 import { wallNow } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
+import { DayField } from '../../components/DayField.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -45,17 +45,15 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       >
         <p>{t('statements.dialog.text')}</p>
         <div className={styles['pair']}>
-          <TextField
+          <DayField
             label={t('statements.dialog.first')}
-            type="date"
             max={today}
             value={days.first}
             error={faultOf(fault, 'first')}
             onValue={(first) => setDays({ ...days, first })}
           />
-          <TextField
+          <DayField
             label={t('statements.dialog.last')}
-            type="date"
             max={today}
             value={days.last}
             error={faultOf(fault, 'last')}

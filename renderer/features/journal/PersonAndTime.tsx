@@ -3,7 +3,8 @@ import type { CallInput } from '../../../contract/contract.ts';
 import { DAY, startOfLagosDay } from '../../../domain/days.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { client } from '../../bridge.ts';
-import { ChoiceField, TextField } from '../../components/Field.tsx';
+import { DayField } from '../../components/DayField.tsx';
+import { ChoiceField } from '../../components/Field.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
@@ -54,15 +55,13 @@ export function PersonAndTime({ value, onValue }: Props) {
           onValue={(next) => onValue({ ...value, person: next })}
         />
       )}
-      <TextField
+      <DayField
         label={t('journal.from')}
-        type="date"
         value={from}
         onValue={(next) => onValue({ ...value, from: next })}
       />
-      <TextField
+      <DayField
         label={t('journal.to')}
-        type="date"
         error={from !== '' && to !== '' && to < from ? t('journal.backwards') : undefined}
         value={to}
         onValue={(next) => onValue({ ...value, to: next })}

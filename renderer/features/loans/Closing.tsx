@@ -9,6 +9,7 @@ import { wallNow } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { Fact } from '../../components/Card.tsx';
 import { ClosedAt } from '../../components/ClosedAt.tsx';
+import { DayField } from '../../components/DayField.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { TextField } from '../../components/Field.tsx';
@@ -78,9 +79,8 @@ function EnterClosing({ loan, closing, onClose }: Props & { onClose: () => void 
         <p className={styles['closingSeen']}>
           {t('closing.firstSeen')} <Time at={firstSeen} utc="beside" />
         </p>
-        <TextField
+        <DayField
           label={t('closing.day')}
-          type="date"
           {...(openedAt !== undefined && { min: lagosDay(openedAt) })}
           max={lagosDay(firstSeen)}
           value={day}
