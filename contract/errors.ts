@@ -45,6 +45,7 @@ export const LockReasonSchema = v.picklist([
   'keychain-locked',
   'keychain-denied',
   'keychain-restarted',
+  'keychain-incomplete',
   'key-missing',
   'secret-missing',
   'secret-elsewhere',
@@ -63,6 +64,23 @@ export const StoreFaultSchema = v.picklist([
   'io',
 ]);
 export type StoreFault = v.InferOutput<typeof StoreFaultSchema>;
+
+/**
+ * Records that this version can open in the place of newer ones: the journal as it was before an upgrade, or the
+ * present one if only the history is newer.
+ */
+export const EarlierCopySchema = v.object({
+  /** same: the present one, because only the history is newer · copied: as of the upgrade. */
+  journal: v.picklist(['same', 'copied']),
+  entries: v.number(),
+  /** Time of its last entry. */
+  until: v.optional(EpochMillisSchema),
+  /** What the newer journal has beyond it, and how many sent requests; missing if it cannot be counted. */
+  beyond: v.optional(v.object({ entries: v.number(), requests: v.number() })),
+  /** same: the present history stays · copied: as of the upgrade · none: the service is read again. */
+  history: v.picklist(['same', 'copied', 'none']),
+});
+export type EarlierCopy = v.InferOutput<typeof EarlierCopySchema>;
 
 /** Why a backup could not be written, read or restored. */
 export const BackupFaultSchema = v.picklist([
@@ -199,7 +217,13 @@ export const AppErrorSchema = v.variant('code', [
   }),
   v.object({ code: v.literal('backup-refused'), fault: BackupFaultSchema, detail: v.string() }),
   v.object({ code: v.literal('update-refused'), fault: UpdateFaultSchema, detail: v.string() }),
-  v.object({ code: v.literal('store-failed'), fault: StoreFaultSchema, detail: v.string() }),
+  v.object({
+    code: v.literal('store-failed'),
+    fault: StoreFaultSchema,
+    detail: v.string(),
+    /** With `newer-schema`, if there is one. */
+    copy: v.optional(EarlierCopySchema),
+  }),
   v.object({ code: v.literal('internal'), reference: v.string() }),
 ]);
 export type AppError = v.InferOutput<typeof AppErrorSchema>;

@@ -46,6 +46,16 @@ export const commands = {
    * denied.
    */
   'app.retryStorage': { input: nothing, output: done },
+  /**
+   * Moves records whose key is missing into a folder of their own, and opens empty ones. Main asks the operator
+   * first.
+   */
+  'app.setRecordsAside': { input: nothing, output: done },
+  /**
+   * Replaces records of a newer version by those from before the upgrade, which this version can open. Main asks
+   * the operator first.
+   */
+  'app.returnToCopy': { input: nothing, output: done },
   /** The page has followed a request from menu, tray or link (slices/navigation.ts). */
   'app.tookRequest': { input: v.strictObject({ request: v.number() }), output: done },
   /** Opens the profile's dashboard in the system's browser. */

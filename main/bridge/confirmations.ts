@@ -1,7 +1,7 @@
 // Calls that the page may not make alone: main asks the operator first, in the system's own dialog, which no
 // script can press. The question is built from main's own record and from the input that is then used.
 import type { CallName, CallParsed, Handlers } from '../../contract/contract.ts';
-import { fail } from '../../contract/errors.ts';
+import { fail, type AppError, type EarlierCopy } from '../../contract/errors.ts';
 import { originOf } from '../../domain/profile.ts';
 import type { ApprovalId } from '../../domain/approval.ts';
 import type { ClaimId } from '../../domain/claim.ts';
@@ -22,6 +22,8 @@ type Act =
   | 'removeSigner'
   | 'withoutReturnAddress'
   | 'restore'
+  | 'setRecordsAside'
+  | 'returnToCopy'
   | 'deleteAttachment'
   | 'openLink'
   | 'updateFeed'
@@ -81,8 +83,24 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
     },
   });
 
+  /** For an act that is possible only while there is no desk; otherwise the handler refuses it. */
+  const guardedWithoutDesk = <N extends CallName>(name: N, ask: (why: AppError) => Asked | undefined) => ({
+    [name]: async (input: CallParsed<N>) => {
+      const desk = await access();
+      const asked = desk.ok ? undefined : ask(desk.error);
+      if (asked === undefined || (await isConfirmed(asked))) return handlers[name](input);
+      return fail({ code: 'blocked', by: 'not-confirmed' });
+    },
+  });
+
   return {
     ...handlers,
+    ...guardedWithoutDesk('app.setRecordsAside', (why) =>
+      why.code === 'locked' && why.reason === 'key-missing' ? about('setRecordsAside') : undefined,
+    ),
+    ...guardedWithoutDesk('app.returnToCopy', (why) =>
+      why.code === 'store-failed' && why.copy !== undefined ? aboutCopy(why.copy) : undefined,
+    ),
     ...guarded('profiles.add', (_desk, { name, environment, baseUrl }) =>
       about('addService', {
         name,
@@ -166,6 +184,15 @@ const about = (act: Act, names: Readonly<Record<string, string>> = {}): Asked =>
     accept: t(`native.confirm.${act}.accept`),
   },
 });
+
+function aboutCopy({ entries, beyond }: EarlierCopy): Asked {
+  const counted = (count: number | undefined): string => (count === undefined ? '—' : String(count));
+  return about('returnToCopy', {
+    entries: counted(entries),
+    beyond: counted(beyond?.entries),
+    requests: counted(beyond?.requests),
+  });
+}
 
 async function aboutProfile(
   act: 'setSecret' | 'deleteSecret',

@@ -1,7 +1,12 @@
 // Finds the reason of a keychain failure. keytar passes on only a message, so the message is matched; each
 // one below was seen on a real system or is in the source of its system.
 
-export type KeychainReason = 'keychain-absent' | 'keychain-locked' | 'keychain-denied' | 'keychain-restarted';
+export type KeychainReason =
+  | 'keychain-absent'
+  | 'keychain-locked'
+  | 'keychain-denied'
+  | 'keychain-restarted'
+  | 'keychain-incomplete';
 
 /** The keychain is locked. Its own process writes these messages and does not translate them. */
 const LOCKED = [
@@ -31,8 +36,15 @@ const DENIED = [
  */
 const RESTARTED = [
   /The name :\d+\.\d+ was not provided/,
+  /Name ":\d+\.\d+" does not exist/,
   /session wrapping the secret does not exist/i,
   /Secret\.Error\.NoSession/,
+];
+
+/** The daemon runs without a library that it needs. */
+const INCOMPLETE = [
+  // KWallet without QCA's plugin for OpenSSL
+  /libqca-ossl is missing/,
 ];
 
 /**
@@ -44,5 +56,6 @@ export function keychainReason(cause: unknown): KeychainReason {
   if (LOCKED.some((pattern) => pattern.test(words))) return 'keychain-locked';
   if (DENIED.some((pattern) => pattern.test(words))) return 'keychain-denied';
   if (RESTARTED.some((pattern) => pattern.test(words))) return 'keychain-restarted';
+  if (INCOMPLETE.some((pattern) => pattern.test(words))) return 'keychain-incomplete';
   return 'keychain-absent';
 }

@@ -1,6 +1,7 @@
 // The names of the databases' files, for main, which must know whether a database exists before there is a
 // key, and for the worker, which sets damaged ones aside.
 import { readdir } from 'node:fs/promises';
+import type { EpochMillis } from '../../domain/time.ts';
 
 export const CACHE_FILE = 'cache.db';
 export const JOURNAL_FILE = 'journal.db';
@@ -11,6 +12,9 @@ export const RESTORE_FILE = 'restore.json';
 
 /** In the name of a file that was set aside, before the time. */
 export const DAMAGED = '.damaged-';
+
+/** In the name of a copy from before a migration, before its version. */
+export const BEFORE = '.before-';
 
 /** A database consists of these files; one without the others is useless or misleading. */
 export const FILE_SUFFIXES = ['', '-wal', '-shm'] as const;
@@ -31,6 +35,10 @@ export async function databaseExists(directory: string): Promise<boolean> {
     return !isAbsent(cause);
   }
 }
+
+/** The folder, beside the databases, for those that were replaced at this time. */
+export const asideAt = (at: EpochMillis): string =>
+  `former-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 
 function isAbsent(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';

@@ -46,6 +46,10 @@ export interface Opening {
   readonly desk: () => Promise<Result<Desk>>;
   /** Tries to open a desk again if there is none. */
   readonly retry: () => Promise<Result<object>>;
+  /** Keeps the records whose key is missing in a folder of their own, and opens empty ones. */
+  readonly setRecordsAside: () => Promise<Result<object>>;
+  /** Replaces records of a newer version by those from before the upgrade, and keeps the newer ones aside. */
+  readonly returnToCopy: () => Promise<Result<object>>;
   /** What must be closed before the app ends. */
   readonly opened: () => OpenStorage | undefined;
 }
@@ -55,6 +59,9 @@ const outlivesDesk = (name: SliceName): boolean => ['app', 'navigation', 'lock']
 
 /** Restarts without the operator: a cause that ends the databases each time would loop. */
 const MOST_RESTARTS = 3;
+
+const hasCopy = (error: AppError): boolean => error.code === 'store-failed' && error.copy !== undefined;
+const lacksKey = (error: AppError): boolean => error.code === 'locked' && error.reason === 'key-missing';
 
 export function beginOpening(options: OpeningOptions): Opening {
   const { userData, codeFolder, storeThread, log, profiles, settings, publisher, painted } = options;
@@ -176,14 +183,39 @@ export function beginOpening(options: OpeningOptions): Opening {
     options.reload();
   }
 
+  /** Opens a desk in another way than before. */
+  async function reopened(attempt: () => Promise<Result<Desk>>): Promise<Result<object>> {
+    restarts = 0;
+    desk = guarded(attempt);
+    const result = await desk;
+    return result.ok ? ok({}) : fail(result.error);
+  }
+
   return {
     desk: () => desk,
     async retry() {
-      if ((await desk).ok) return ok({});
-      restarts = 0;
-      desk = guarded(() => open());
-      const retried = await desk;
-      return retried.ok ? ok({}) : fail(retried.error);
+      return (await desk).ok ? ok({}) : reopened(() => open());
+    },
+    async setRecordsAside() {
+      const present = await desk;
+      if (present.ok || !lacksKey(present.error))
+        return fail({ code: 'changed-since-shown', what: 'the records can be opened' });
+      return reopened(async () => {
+        const { moveRecordsAside } = await storage;
+        const aside = moveRecordsAside(userData);
+        return aside.ok ? open(undefined, [`store.set-aside aside=${aside.value}`]) : failed(aside.error);
+      });
+    },
+    async returnToCopy() {
+      const present = await desk;
+      if (present.ok || !hasCopy(present.error))
+        return fail({ code: 'changed-since-shown', what: 'the records can be opened' });
+      return reopened(async () => {
+        const { prepareReturnToCopy } = await storage;
+        const secrets = await options.keychain();
+        const prepared = await prepareReturnToCopy({ userData, codeFolder, secrets });
+        return prepared.ok ? open() : failed(prepared.error);
+      });
     },
     opened: () => opened,
   };

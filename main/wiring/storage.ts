@@ -13,7 +13,7 @@ import { scryptPins } from '../credentials/pin.ts';
 import { sealKeyOf } from '../credentials/seal.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import type { BackupPorts } from '../desk/backup/backup.ts';
-import type { RestorePlan } from '../desk/backup/restored.ts';
+import { returnedRecord, type RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
 import { wipe, type Key } from '../desk/ports/key.ts';
 import type { LockSurroundings } from '../desk/ports/lock.ts';
@@ -48,6 +48,8 @@ import { createProxyResolver } from '../shell/proxy.ts';
 import { createBackups } from '../store/backup/backups.ts';
 import { finishRestore } from '../store/backup/finish-restore.ts';
 import { prepareRestore } from '../store/backup/prepare-restore.ts';
+import { prepareReturn } from '../store/backup/prepare-return.ts';
+import { setRecordsAside } from '../store/set-records-aside.ts';
 import { createReviews } from '../store/review.ts';
 import { databaseExists, storeIn, type OpenedStore } from '../store/store.ts';
 import type { Thread } from '../store/thread.ts';
@@ -96,13 +98,41 @@ export interface OpenStorage {
 
 const DEFAULT_SEED = 'lagos';
 
+const databasesOf = (userData: string): string => join(userData, 'data');
+
+/** For records whose key is missing; no database is open. @returns the name of their folder */
+export const moveRecordsAside = (userData: string): Result<string> =>
+  setRecordsAside(databasesOf(userData), systemClock.wall());
+
+/**
+ * Decides to continue with the records from before an upgrade; no database is open. The next opening carries it
+ * out.
+ */
+export async function prepareReturnToCopy({
+  userData,
+  codeFolder,
+  secrets,
+}: Pick<StorageOptions, 'userData' | 'codeFolder' | 'secrets'>): Promise<Result<void>> {
+  const key = await databaseKey(secrets, true);
+  if (!key.ok) return key;
+  const at = systemClock.wall();
+  return prepareReturn({
+    worker: join(codeFolder, 'backup-worker.js'),
+    directory: databasesOf(userData),
+    key: key.value,
+    anchors: journalAnchors(secrets),
+    at,
+    record: returnedRecord(at),
+  });
+}
+
 export async function openEverything(options: StorageOptions): Promise<Result<OpenStorage>> {
   const { userData, codeFolder, secrets, log, profiles, settings, publisher, onNote } = options;
   const { gate } = options.locking;
   const desktop = systemDesktop(gate);
   const clock = systemClock;
   const ids = systemIds;
-  const directory = join(userData, 'data');
+  const directory = databasesOf(userData);
   const starting = storeIn(options.storeThread());
   const key = await databaseKey(secrets, await databaseExists(directory));
   if (!key.ok) {

@@ -193,6 +193,8 @@ export async function wire(options: WireOptions): Promise<Wired> {
       },
       setUnsaved: (unsaved) => setUnsaved(latest, unsaved),
       retryStorage: opening.retry,
+      setRecordsAside: opening.setRecordsAside,
+      returnToCopy: opening.returnToCopy,
       tookRequest: frame.requestTaken,
       showMenu: (asked) => menus.show(asked),
     },

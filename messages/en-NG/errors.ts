@@ -22,11 +22,11 @@ export const errors = {
   locked: {
     'keychain-absent': {
       what: 'This computer has no keychain.',
-      next: 'Install and start a Secret Service such as GNOME Keyring or KWallet, then try again.',
+      next: 'Install and start a Secret Service such as GNOME Keyring, KWallet or KeePassXC, then try again.',
     },
     'keychain-locked': {
       what: 'The keychain is locked.',
-      next: 'Unlock it with your login password, then try again.',
+      next: 'Unlock it with your login password, or open its database in KeePassXC, then try again.',
     },
     'keychain-denied': {
       what: 'The keychain refused the app.',
@@ -36,9 +36,13 @@ export const errors = {
       what: 'The keychain was restarted while the app was open.',
       next: 'Close the app and start it again to reach the new one.',
     },
+    'keychain-incomplete': {
+      what: 'The keychain lacks a part that it needs.',
+      next: 'With KWallet, install the OpenSSL plugin of QCA (on Debian: libqca-qt5-2-plugins), then try again.',
+    },
     'key-missing': {
-      what: 'The key to the records on this computer is missing.',
-      next: 'Restore the keychain they were made with. The app makes no new key over them.',
+      what: 'The keychain does not hold the key to the records on this computer.',
+      next: 'Nothing was changed, and no new key was made. If your system now uses another keychain, start the earlier one and try again.',
     },
     'secret-missing': {
       what: 'The secret for this service is not in the keychain.',

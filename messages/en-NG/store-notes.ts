@@ -13,6 +13,8 @@ export const storeNotes = {
       'key-check-rewritten': 'The check of the database key was missing and was made again.',
       'cache-not-copied': 'The cache was upgraded to this version without a copy.',
       restored: 'The records were restored from a backup.',
+      returned: 'The records are those from before the upgrade.',
+      'set-aside': 'The earlier records were set aside, and these are empty.',
       'restore-refused': 'A restore prepared for other records was not carried out.',
       restarting: 'The databases stopped unexpectedly and are being reopened.',
       restarted: 'The databases stopped unexpectedly and were reopened.',
@@ -42,6 +44,10 @@ export const storeNotes = {
         'A copy needs {{needed}} MB, more than the disk has free. The cache can be read from the service again. The journal is always copied first.',
       restored:
         'The previous records are kept in the folder {{aside}}, beside the new ones. Times are those of the backup: nothing is shown as newer than it was then.',
+      returned:
+        'The newer ones are kept in the folder {{aside}} of the data folder. What was done since the upgrade is not in these: ask your lender about requests of that time before you borrow or repay.',
+      'set-aside':
+        'They are kept in the folder {{aside}} of the data folder. To get your journal and history back, choose “Restore from a backup” under Settings, Data. Without a backup, ask your lender about open requests before you borrow or repay.',
       'restore-refused':
         'Nothing was replaced. If you did not prepare it, find out who can write to the app’s folder.',
       restarting: 'Nothing can be sent until they are open.',
@@ -54,5 +60,25 @@ export const storeNotes = {
       'not-replaced': 'The system reported {{because}}. Check disk space and permissions, then start again.',
     },
     unknown: 'About the records on this computer',
+  },
+  closedRecords: {
+    aside: {
+      text: 'If that keychain is lost, set these records aside. The app then opens empty ones, into which you can restore a backup.',
+      act: 'Set the records aside',
+    },
+    copy: {
+      until_one:
+        'There is a copy from before the upgrade. It has {{count}} journal entry and ends {{until}}.',
+      until_other:
+        'There is a copy from before the upgrade. It has {{count}} journal entries and ends {{until}}.',
+      empty: 'There is a copy from before the upgrade. Its journal is empty.',
+      same: 'The journal can be opened. Only the history is newer.',
+      beyond:
+        'It lacks the later entries ({{entries}}), of which sent requests: {{requests}}. Ask your lender about these before you borrow or repay.',
+      unknown:
+        'What it lacks cannot be counted. Ask your lender about requests since then before you borrow or repay.',
+      none: 'The history is then read from the service again.',
+      act: 'Go back to the copy',
+    },
   },
 } as const;

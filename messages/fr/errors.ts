@@ -24,11 +24,11 @@ export const errors = {
   locked: {
     'keychain-absent': {
       what: 'Cet ordinateur n’a pas de trousseau.',
-      next: 'Installez et démarrez un Secret Service comme GNOME Keyring ou KWallet, puis réessayez.',
+      next: 'Installez et démarrez un Secret Service comme GNOME Keyring, KWallet ou KeePassXC, puis réessayez.',
     },
     'keychain-locked': {
       what: 'Le trousseau est verrouillé.',
-      next: 'Déverrouillez-le avec votre mot de passe de session, puis réessayez.',
+      next: 'Déverrouillez-le avec votre mot de passe de session, ou ouvrez sa base dans KeePassXC, puis réessayez.',
     },
     'keychain-denied': {
       what: 'Le trousseau a refusé l’application.',
@@ -38,9 +38,13 @@ export const errors = {
       what: 'Le trousseau a redémarré pendant que l’application était ouverte.',
       next: 'Fermez l’application et relancez-la pour joindre le nouveau trousseau.',
     },
+    'keychain-incomplete': {
+      what: 'Il manque au trousseau un composant dont il a besoin.',
+      next: 'Avec KWallet, installez le module OpenSSL de QCA (sous Debian : libqca-qt5-2-plugins), puis réessayez.',
+    },
     'key-missing': {
-      what: 'La clé des données de cet ordinateur manque.',
-      next: 'Restaurez le trousseau d’origine. L’application ne crée pas de nouvelle clé par-dessus.',
+      what: 'Le trousseau ne contient pas la clé des données de cet ordinateur.',
+      next: 'Rien n’a été modifié et aucune nouvelle clé n’a été créée. Si votre système utilise maintenant un autre trousseau, démarrez l’ancien et réessayez.',
     },
     'secret-missing': {
       what: 'Le secret de ce service n’est pas dans le trousseau.',

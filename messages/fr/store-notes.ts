@@ -15,6 +15,8 @@ export const storeNotes = {
       'key-check-rewritten': 'Le contrôle de la clé des données manquait et a été refait.',
       'cache-not-copied': 'Le cache a été mis à niveau sans copie.',
       restored: 'Les données ont été restaurées depuis une sauvegarde.',
+      returned: 'Les données sont celles d’avant la mise à niveau.',
+      'set-aside': 'Les données antérieures ont été mises de côté ; celles-ci sont vides.',
       'restore-refused': 'Une restauration préparée pour d’autres données n’a pas été exécutée.',
       restarting:
         'Les bases de données se sont arrêtées de façon inattendue et sont en cours de réouverture.',
@@ -45,6 +47,10 @@ export const storeNotes = {
         'Une copie demande {{needed}} Mo, plus que l’espace libre. Le cache peut être relu auprès du service. Le journal est toujours copié d’abord.',
       restored:
         'Les données précédentes sont conservées dans le dossier {{aside}}, à côté des nouvelles. Les heures sont celles de la sauvegarde : rien n’est affiché comme plus récent qu’il ne l’était.',
+      returned:
+        'Les plus récentes sont conservées dans le dossier {{aside}} du dossier de données. Ce qui a été fait depuis la mise à niveau n’y est pas : interrogez votre prêteur sur les demandes de cette période avant d’emprunter ou de rembourser.',
+      'set-aside':
+        'Elles sont conservées dans le dossier {{aside}} du dossier de données. Pour retrouver votre journal et votre historique, choisissez « Restaurer une sauvegarde » dans Réglages, Données. Sans sauvegarde, interrogez votre prêteur sur les demandes en cours avant d’emprunter ou de rembourser.',
       'restore-refused':
         'Rien n’a été remplacé. Si vous ne l’avez pas préparée, cherchez qui peut écrire dans le dossier de l’application.',
       restarting: 'Rien ne peut être envoyé avant leur réouverture.',
@@ -58,5 +64,25 @@ export const storeNotes = {
         'Le système a signalé {{because}}. Vérifiez l’espace disque et les droits, puis relancez.',
     },
     unknown: 'À propos des données de cet ordinateur',
+  },
+  closedRecords: {
+    aside: {
+      text: 'Si ce trousseau est perdu, mettez ces données de côté. L’application ouvre alors des données vides, dans lesquelles vous pouvez restaurer une sauvegarde.',
+      act: 'Mettre les données de côté',
+    },
+    copy: {
+      until_one:
+        'Il existe une copie d’avant la mise à niveau. Elle contient {{count}} entrée du journal et se termine le {{until}}.',
+      until_other:
+        'Il existe une copie d’avant la mise à niveau. Elle contient {{count}} entrées du journal et se termine le {{until}}.',
+      empty: 'Il existe une copie d’avant la mise à niveau. Son journal est vide.',
+      same: 'Le journal peut être ouvert. Seul l’historique est plus récent.',
+      beyond:
+        'Il lui manque les entrées ultérieures ({{entries}}), dont demandes envoyées : {{requests}}. Interrogez votre prêteur à leur sujet avant d’emprunter ou de rembourser.',
+      unknown:
+        'Ce qui lui manque ne peut pas être compté. Interrogez votre prêteur sur les demandes faites depuis avant d’emprunter ou de rembourser.',
+      none: 'L’historique est ensuite relu auprès du service.',
+      act: 'Revenir à la copie',
+    },
   },
 } satisfies Partial<Catalogue>;

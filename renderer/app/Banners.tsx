@@ -20,6 +20,9 @@ import styles from './Banners.module.css';
 const StoreNote = lazy(async () => ({
   default: (await loadWithTexts(() => import('./StoreNote.tsx'))).StoreNote,
 }));
+const ClosedRecords = lazy(async () => ({
+  default: (await loadWithTexts(() => import('./ClosedRecords.tsx'))).ClosedRecords,
+}));
 const StillSending = lazy(async () => ({
   default: (await loadWithTexts(() => import('./StillSending.tsx'))).StillSending,
 }));
@@ -81,7 +84,11 @@ export function Banners() {
               {t('banners.retryStorage')}
             </Button>
           }
-        />
+        >
+          <Suspense fallback={null}>
+            <ClosedRecords error={app.storage.error} />
+          </Suspense>
+        </ErrorNotice>
       ) : null}
       <Suspense fallback={null}>
         {notes.map((note) => (

@@ -8,7 +8,7 @@ import { keyboardOn } from './pages/keyboard.ts';
 import { connectTo, startOwnPractice } from './pages/practice.ts';
 
 const LOCKED = 'The keychain is locked.';
-const NEXT = /Unlock it with your login password, then try again\./;
+const NEXT = /Unlock it with your login password, or open its database in KeePassXC, then try again\./;
 const FIGURE = /₦[\d,]+\.\d\d/;
 
 // All tests of a run share the keyring.

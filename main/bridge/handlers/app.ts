@@ -14,6 +14,8 @@ export interface AppCalls {
   painted(): void;
   setUnsaved(unsaved: boolean): void;
   retryStorage(): Promise<Result<object>>;
+  setRecordsAside(): Promise<Result<object>>;
+  returnToCopy(): Promise<Result<object>>;
   tookRequest(request: number): void;
   showMenu(asked: CallParsed<'app.showMenu'>): Promise<Result<CallOutput<'app.showMenu'>>>;
 }
@@ -33,6 +35,8 @@ export const appHandlers = (access: DeskAccess, app: AppCalls) =>
       return Promise.resolve(ok({}));
     },
     'app.retryStorage': () => app.retryStorage(),
+    'app.setRecordsAside': () => app.setRecordsAside(),
+    'app.returnToCopy': () => app.returnToCopy(),
     'app.showMenu': (asked: CallParsed<'app.showMenu'>) => app.showMenu(asked),
     'app.tookRequest': ({ request }: { request: number }) => {
       app.tookRequest(request);

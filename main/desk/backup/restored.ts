@@ -22,18 +22,44 @@ export function restoredRecord(
   unsettled: readonly Unsettled[],
   at: EpochMillis,
 ): RestorePlan['record'] {
-  return (opened, former, aside) => {
-    const body: RecordBody<'backup.restored'> = {
+  return (opened, former, aside) =>
+    recordOf(at, former, {
       file,
       sha256: opened.sha256,
       createdAt: opened.createdAt,
       entries: opened.holdings.journal.count,
-      formerEntries: former?.count ?? 0,
-      formerHead: former?.hash,
       aside,
       // The replaced journal had these unknown outcomes; the restored one must name them.
       formerUnsettled: unsettled.map(({ intentId, kind, externalId }) => ({ intentId, kind, externalId })),
-    };
-    return { kind: 'backup.restored', subject: file, at, body: writtenBody('backup.restored', body) };
-  };
+    });
+}
+
+/** The copy of a journal from before an upgrade. */
+interface EarlierJournal {
+  readonly file: string;
+  readonly sha256: string;
+  readonly entries: number;
+  readonly until: EpochMillis | undefined;
+}
+
+/** The record that such a journal continues with. What the newer one left open cannot be read. */
+export const returnedRecord =
+  (at: EpochMillis) =>
+  (copy: EarlierJournal, former: Head | undefined, aside: string): RestoreRecord =>
+    recordOf(at, former, {
+      file: copy.file,
+      sha256: copy.sha256,
+      createdAt: copy.until ?? at,
+      entries: copy.entries,
+      aside,
+      formerUnsettled: [],
+    });
+
+function recordOf(
+  at: EpochMillis,
+  former: Head | undefined,
+  restored: Omit<RecordBody<'backup.restored'>, 'formerEntries' | 'formerHead'>,
+): RestoreRecord {
+  const body = { ...restored, formerEntries: former?.count ?? 0, formerHead: former?.hash };
+  return { kind: 'backup.restored', subject: restored.file, at, body: writtenBody('backup.restored', body) };
 }

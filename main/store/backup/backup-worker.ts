@@ -1,5 +1,5 @@
 // Entry of the backups' thread: ciphers, digests and whole-file checks would block main for minutes.
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { ok, type Result } from '../../../contract/errors.ts';
@@ -10,6 +10,7 @@ import { createJournal } from '../worker/journal/journal.ts';
 import { JOURNAL_FILE } from '../files.ts';
 import { movedOf, wipe } from '../../desk/ports/key.ts';
 import { PIECE } from './head.ts';
+import { takeEarlier } from './earlier-records.ts';
 import { entryHash } from './databases.ts';
 import type { FromWorker, Job, Jobs, ToWorker } from './jobs.ts';
 import { BACKUP_DATABASES } from './manifest.ts';
@@ -47,6 +48,9 @@ const workings: Workings = {
     wipe(opened.key);
     return { ...opened, key: undefined };
   },
+  async earlier(takes) {
+    return takeEarlier(takes);
+  },
   async hashAt({ folder, key, seq }) {
     return entryHash(folder, key, seq);
   },
@@ -59,7 +63,7 @@ const workings: Workings = {
     } finally {
       db.close();
       // From here on the folder's content must survive a power cut.
-      for (const name of BACKUP_DATABASES) sync(join(folder, name));
+      for (const name of BACKUP_DATABASES) if (existsSync(join(folder, name))) sync(join(folder, name));
       syncFolderOf(join(folder, JOURNAL_FILE));
     }
   },

@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { OpenedBackup, RestoreRecord } from '../../desk/ports/backups.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Anchor, Anchors } from '../anchor.ts';
+import { asideAt } from '../files.ts';
 import { wipe, type Key } from '../../desk/ports/key.ts';
 import type { PreparedBackups } from './backups.ts';
 import { syncFolder } from './folders.ts';
@@ -37,7 +38,7 @@ export async function prepareRestore(options: PrepareOptions): Promise<Result<vo
     if (!known.ok) return known;
     // The marker signs for the replaced journal, not for the cache.
     const before = known.value && { count: known.value.count, hash: known.value.hash };
-    const aside = `former-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+    const aside = asideAt(at);
     const sealed = await thread.run('seal', {
       folder: opened.folder,
       key: Uint8Array.from(key),

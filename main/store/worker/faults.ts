@@ -1,10 +1,12 @@
 // Turns errors of SQLite, the disk and our own checks into the app's errors. Details hold no path and no
 // stored text, because they may reach a log or the screen.
-import type { AppError } from '../../../contract/errors.ts';
+import type { AppError, EarlierCopy } from '../../../contract/errors.ts';
 
 /** The files are of a later version of this app; they stay as they are. */
 export class NewerSchema extends Error {
   override name = 'NewerSchema';
+  /** Records of before the upgrade, if there are any. */
+  copy: EarlierCopy | undefined;
 }
 
 /** The files have another key; they stay as they are. */
@@ -48,7 +50,12 @@ export function asAppError(cause: unknown): AppError {
   // The keychain holds another key than these files need, so for the operator the key is missing.
   if (cause instanceof WrongKey) return { code: 'locked', reason: 'key-missing' };
   if (cause instanceof NewerSchema)
-    return { code: 'store-failed', fault: 'newer-schema', detail: cause.message };
+    return {
+      code: 'store-failed',
+      fault: 'newer-schema',
+      detail: cause.message,
+      ...(cause.copy !== undefined && { copy: cause.copy }),
+    };
   if (cause instanceof MigrationFailed)
     return { code: 'store-failed', fault: 'not-migrated', detail: cause.message };
   if (cause instanceof Closed)

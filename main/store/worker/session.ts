@@ -18,7 +18,8 @@ import {
   type Layout,
   type Migrations,
 } from './database.ts';
-import { isDamage, WrongKey } from './faults.ts';
+import { findEarlier } from './earlier-copy.ts';
+import { isDamage, NewerSchema, WrongKey } from './faults.ts';
 import { createJournal, type JournalDb } from './journal/journal.ts';
 import { JOURNAL_MIGRATIONS } from './journal/migrations.ts';
 import { finishRebuild, rebuildJournal } from './journal/rebuild.ts';
@@ -88,12 +89,14 @@ function opened(
   settleKey(directory, key, [journalPath, cachePath], note);
 
   // Both are read before either is written, so that a refusal leaves both unchanged.
-  const openedJournal = look(journalPath, key, schemas.journal);
+  let openedJournal: Db | undefined;
   let openedCache: Db | undefined;
   try {
+    openedJournal = look(journalPath, key, schemas.journal);
     openedCache = look(cachePath, key, schemas.cache);
   } catch (cause) {
     openedJournal?.close();
+    if (cause instanceof NewerSchema) cause.copy = findEarlier(directory, key, schemas)?.copy;
     throw cause;
   }
   let isNewCache = openedCache !== undefined && versionOf(openedCache.raw) === 0;

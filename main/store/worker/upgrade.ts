@@ -23,6 +23,7 @@ import {
   type Db,
   type Migrations,
 } from './database.ts';
+import { BEFORE } from '../files.ts';
 import type { Key } from '../../desk/ports/key.ts';
 import { isDamage, isFull, MigrationFailed, NoRoom } from './faults.ts';
 import { assertSound } from './soundness.ts';
@@ -37,7 +38,6 @@ interface Upgradable {
 
 /** Bytes to leave free on the disk. */
 const RESERVE = 64 * 1024 * 1024;
-const BEFORE = '.before-';
 
 /** Has missing migrations; a new file has none. */
 function isEarlier(db: Db, { migrations }: Upgradable): boolean {

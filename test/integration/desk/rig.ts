@@ -98,6 +98,8 @@ export const windowless: {
     painted: () => undefined,
     setUnsaved: () => undefined,
     retryStorage: nothing,
+    setRecordsAside: nothing,
+    returnToCopy: nothing,
     tookRequest: () => undefined,
     showMenu: nothing,
   },

@@ -176,6 +176,8 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'app.setDensity': done,
     'app.setUnsaved': done,
     'app.retryStorage': done,
+    'app.setRecordsAside': done,
+    'app.returnToCopy': done,
     'app.openDashboard': done,
     'connect.openSandbox': done,
     'connect.leave': done,

@@ -2,7 +2,7 @@
 // second question and a yes do.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callNames, type CallName, type Handlers } from '../../../../contract/contract.ts';
-import { fail, ok, type Result } from '../../../../contract/errors.ts';
+import { fail, ok, type AppError, type EarlierCopy, type Result } from '../../../../contract/errors.ts';
 import { withConfirmations } from '../../../../main/bridge/confirmations.ts';
 import type { Desk } from '../../../../main/desk/desk.ts';
 import type { Question } from '../../../../main/desk/ports/system.ts';
@@ -140,6 +140,20 @@ const guarded: [CallName, object, Partial<State>, string | undefined][] = [
   ['app.openExplorer', {}, { link: 'https://look.example/tx/1' }, 'Open look.example in your browser?'],
 ];
 
+const copy: EarlierCopy = { journal: 'copied', entries: 3, history: 'same' };
+const newer = { code: 'store-failed', fault: 'newer-schema', detail: '' } as const;
+const noKey = { code: 'locked', reason: 'key-missing' } as const;
+const isLocked = { code: 'locked', reason: 'keychain-locked' } as const;
+const GO_BACK = 'Go back to the records from before the upgrade?';
+const withoutDesk: [CallName, AppError, string | undefined][] = [
+  ['app.setRecordsAside', noKey, 'Set the records on this computer aside?'],
+  ['app.setRecordsAside', isLocked, undefined],
+  ['app.setRecordsAside', newer, undefined],
+  ['app.returnToCopy', { ...newer, copy }, GO_BACK],
+  ['app.returnToCopy', newer, undefined],
+  ['app.returnToCopy', noKey, undefined],
+];
+
 describe('main', () => {
   it.each(guarded)('at %s with %j and %j asks: %s', async (name, input, change, message) => {
     access = ok(deskIn({ ...state, ...change }));
@@ -162,6 +176,26 @@ describe('main', () => {
     access = fail({ code: 'locked', reason: 'desk-locked' });
     for (const [name, input] of guarded) expect(await page(name, input)).toEqual(access);
     expect([asked, done]).toEqual([[], []]);
+  });
+  it.each(withoutDesk)(
+    'at %s, if the records cannot be opened: %j, asks: %s',
+    async (name, error, message) => {
+      access = fail(error);
+      answers = [false, true];
+      if (message !== undefined) {
+        expect(await page(name, {})).toEqual(REFUSED);
+        expect(done).toEqual([]);
+      }
+      expect(await page(name, {})).toEqual(ok({}));
+      expect(done).toEqual([[name, {}]]);
+      expect(asked.map((one) => one.message)).toEqual(message === undefined ? [] : [message, message]);
+      for (const { detail, accept } of asked) expect(`${detail}${accept}`).not.toContain('{{');
+    },
+  );
+  it('names what the copy from before an upgrade lacks', async () => {
+    access = fail({ ...newer, copy: { ...copy, beyond: { entries: 12, requests: 2 } } });
+    await page('app.returnToCopy', {});
+    expect(asked[0]?.detail).toContain('they lack: 12, of which sent requests: 2.');
   });
   it('asks once in a run about links to one host, and again about another host', async () => {
     const open = (link: string) => {

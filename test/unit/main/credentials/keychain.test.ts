@@ -163,6 +163,8 @@ test.each([
   ['GDBus.Error:org.freedesktop.DBus.Error.AccessDenied: Sender is not authorized', 'keychain-denied'],
   ['User canceled the operation.', 'keychain-denied'],
   ['The name :1.0 was not provided by any .service files', 'keychain-restarted'],
+  ['Name ":1.1" does not exist', 'keychain-restarted'],
+  ['createDLGroup failed: maybe libqca-ossl is missing', 'keychain-incomplete'],
   ['The session wrapping the secret does not exist', 'keychain-restarted'],
   ['GDBus.Error:org.freedesktop.Secret.Error.NoSession: no session', 'keychain-restarted'],
   ['The user name or passphrase you entered is not correct.', 'keychain-denied'],

@@ -1,15 +1,19 @@
 // Opening the desk: an exception is shown as a failed opening, and the opening can be tried again.
 import { USUAL_NOTIFY_RULES } from '../../../../domain/notify-rules.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fail, ok } from '../../../../contract/errors.ts';
+import { fail, ok, type AppError, type Result } from '../../../../contract/errors.ts';
 import type { AppSlice } from '../../../../contract/slices/app.ts';
 import type { Keychain } from '../../../../main/credentials/keychain.ts';
 import type { OpenStorage, StorageOptions } from '../../../../main/wiring/storage.ts';
 
 const openEverything = vi.fn<(options: StorageOptions) => Promise<unknown>>();
 vi.mock('electron', () => ({ app: { commandLine: { hasSwitch: () => false } } }));
+const moveRecordsAside = vi.fn<() => Result<string>>();
+const prepareReturnToCopy = vi.fn<() => Promise<Result<void>>>();
 vi.mock('../../../../main/wiring/storage.ts', () => ({
   openEverything: (options: StorageOptions) => openEverything(options),
+  moveRecordsAside: () => moveRecordsAside(),
+  prepareReturnToCopy: () => prepareReturnToCopy(),
 }));
 const { beginOpening } = await import('../../../../main/wiring/opening.ts');
 const { createLockGate } = await import('../../../../main/bridge/lock-gate.ts');
@@ -72,6 +76,8 @@ const opened = (change: Partial<OpenStorage> = {}): OpenStorage =>
 beforeEach(() => {
   failures.length = 0;
   openEverything.mockReset();
+  moveRecordsAside.mockReset();
+  prepareReturnToCopy.mockReset();
 });
 
 describe('an opening that throws', () => {
@@ -148,5 +154,65 @@ describe('databases that end by themselves', () => {
     openEverything.mockResolvedValueOnce(ok(opened()));
     expect(await opening.retry()).toEqual(ok({}));
     expect(shown).toEqual({ state: 'ready', notes: [] });
+  });
+});
+
+describe('records that cannot be opened', () => {
+  const noKey: AppError = { code: 'locked', reason: 'key-missing' };
+  const copy = { journal: 'copied', entries: 3, history: 'same' } as const;
+  const newer: AppError = { code: 'store-failed', fault: 'newer-schema', detail: '', copy };
+  const CHANGED = { ok: false, error: { code: 'changed-since-shown' } };
+
+  it('are set aside if their key is missing, and the opening of empty ones says where they are', async () => {
+    openEverything.mockResolvedValueOnce(fail(noKey)).mockResolvedValueOnce(ok(opened()));
+    moveRecordsAside.mockReturnValueOnce(ok('former-1'));
+    const opening = begin();
+    expect(await opening.setRecordsAside()).toEqual(ok({}));
+    expect(shown).toEqual({ state: 'ready', notes: ['store.set-aside aside=former-1'] });
+  });
+
+  it('stay closed if they cannot be moved', async () => {
+    openEverything.mockResolvedValueOnce(fail(noKey)).mockResolvedValueOnce(fail(noKey));
+    const error: AppError = { code: 'store-failed', fault: 'io', detail: 'EACCES' };
+    moveRecordsAside.mockReturnValueOnce(fail(error));
+    const opening = begin();
+    expect(await opening.setRecordsAside()).toEqual(fail(error));
+    expect(shown).toEqual({ state: 'failed', error });
+    expect(await opening.retry()).toEqual(fail(noKey));
+  });
+
+  it('are replaced by their copy if they are newer, once the return is decided', async () => {
+    openEverything.mockResolvedValueOnce(fail(newer)).mockResolvedValueOnce(ok(opened()));
+    prepareReturnToCopy.mockResolvedValueOnce(ok(undefined));
+    const opening = begin();
+    expect(await opening.returnToCopy()).toEqual(ok({}));
+    expect(shown).toEqual({ state: 'ready', notes: [] });
+  });
+
+  it('are not opened again if the return cannot be decided', async () => {
+    openEverything.mockResolvedValueOnce(fail(newer));
+    const error: AppError = { code: 'store-failed', fault: 'disk-full', detail: 'ENOSPC' };
+    prepareReturnToCopy.mockResolvedValueOnce(fail(error));
+    const opening = begin();
+    expect(await opening.returnToCopy()).toEqual(fail(error));
+    expect(shown).toEqual({ state: 'failed', error });
+    expect(openEverything).toHaveBeenCalledOnce();
+  });
+
+  it('are neither set aside nor replaced for another reason, or if they are open', async () => {
+    const { copy: _copy, ...without } = newer;
+    const others: Result<OpenStorage>[] = [
+      ok(opened()),
+      fail({ code: 'locked', reason: 'keychain-locked' }),
+      fail(without),
+    ];
+    for (const result of others) {
+      openEverything.mockResolvedValueOnce(result);
+      const opening = begin();
+      expect(await opening.setRecordsAside()).toMatchObject(CHANGED);
+      expect(await opening.returnToCopy()).toMatchObject(CHANGED);
+    }
+    expect(moveRecordsAside).not.toHaveBeenCalled();
+    expect(prepareReturnToCopy).not.toHaveBeenCalled();
   });
 });
