@@ -1,6 +1,7 @@
 // The checks that do not run the app: types, lint, format, rooms, dependencies. Each reports all its findings.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkAdvisories } from './advisories.mjs';
 import { root } from './folders.mjs';
 import { checkLockfile } from './lockfile.mjs';
 import { run } from './run.mjs';
@@ -18,6 +19,7 @@ export const checks = [
   { name: 'format', body: format },
   { name: 'rooms', body: () => node([join(root, 'tools/rooms.mjs')]) },
   { name: 'dependencies', body: lockfile },
+  { name: 'advisories', body: () => checkAdvisories() },
 ];
 
 /** Runs all checks and prints each result, with the findings of those that failed. */
