@@ -42,7 +42,7 @@ export const errors = {
     },
     'key-missing': {
       what: 'The keychain does not hold the key to the records on this computer.',
-      next: 'Nothing was changed, and no new key was made. If your system now uses another keychain, start the earlier one and try again.',
+      next: 'No new key was made. If your system now uses another keychain, start the earlier one and try again.',
     },
     'secret-missing': {
       what: 'The secret for this service is not in the keychain.',

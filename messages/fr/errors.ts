@@ -44,7 +44,7 @@ export const errors = {
     },
     'key-missing': {
       what: 'Le trousseau ne contient pas la clé des données de cet ordinateur.',
-      next: 'Rien n’a été modifié et aucune nouvelle clé n’a été créée. Si votre système utilise maintenant un autre trousseau, démarrez l’ancien et réessayez.',
+      next: 'Aucune nouvelle clé n’a été créée. Si votre système utilise maintenant un autre trousseau, démarrez l’ancien et réessayez.',
     },
     'secret-missing': {
       what: 'Le secret de ce service n’est pas dans le trousseau.',

@@ -18,7 +18,7 @@ function WithoutKey() {
   return (
     <>
       <p className={styles['more']}>{t('closedRecords.aside.text')}</p>
-      <div>
+      <div className={styles['act']}>
         <Button busy={aside.busy} onClick={() => inBackground(aside.run({}))}>
           {t('closedRecords.aside.act')}
         </Button>
@@ -37,7 +37,7 @@ function Newer({ copy }: { copy: EarlierCopy }) {
           {words}
         </p>
       ))}
-      <div>
+      <div className={styles['act']}>
         <Button busy={back.busy} onClick={() => inBackground(back.run({}))}>
           {t('closedRecords.copy.act')}
         </Button>

@@ -95,7 +95,7 @@ it('a lost key leaves the records as they are; set aside, a backup brings journa
   const launched = await launchApp({ userData, colorScheme: 'light' });
   desk = deskPage(launched.page);
   await desk.sees('The keychain does not hold the key to the records on this computer.');
-  await desk.sees(/no new key was made/, /you can restore a backup/);
+  await desk.sees(/No new key was made/, /you can restore a backup/);
   await looksRight(launched, 'lost key light');
   await desk.press('Try again');
   await answerQuestions(launched.app, 'no');

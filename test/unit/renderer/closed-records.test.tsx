@@ -30,7 +30,7 @@ describe('records whose key is missing', () => {
     expect(
       screen.getByText('The keychain does not hold the key to the records on this computer.'),
     ).toBeTruthy();
-    expect(screen.getByText(/no new key was made/)).toBeTruthy();
+    expect(screen.getByText(/No new key was made/)).toBeTruthy();
     expect(screen.getByText(/you can restore a backup/)).toBeTruthy();
     await expectAccessible();
     expect(main.callsTo('app.setRecordsAside')).toEqual([]);
