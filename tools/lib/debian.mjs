@@ -29,10 +29,10 @@ export const deskPackages = [
 ];
 
 /**
- * Other programs that tests use: one opens the app's backups, one is the server of a team. A test is skipped if its
- * program is missing.
+ * Other programs that tests use: one opens the app's backups, one is the server of a team, the others are keychains
+ * (with KWallet's library for encryption). A test is skipped if its program is missing.
  */
-export const testPackages = ['age', 'postgresql'];
+export const testPackages = ['age', 'postgresql', 'keepassxc', 'libkf5wallet-bin', 'libqca-qt5-2-plugins'];
 
 /** What makes, checks and publishes packages of the app. */
 export const packagePackages = ['rpm', 'appstream', 'desktop-file-utils', 'apt-utils', 'gnupg', 'xz-utils'];

@@ -1,17 +1,55 @@
-// Keychain calls in their own process, because a process keeps its D-Bus and keyring. Arguments are "get
-// NAME", "set NAME VALUE" or "delete NAME"; each answer is one line of JSON.
+// Keychain calls in their own process, because a process keeps its D-Bus and keyring. Arguments are "get NAME",
+// "set NAME VALUE", "delete NAME", "open FOLDER" (the databases with the key that the keychain holds, and one
+// new entry) and "sh COMMAND"; each answer but the last is one line of JSON.
+import { execFileSync } from 'node:child_process';
+import { ok, type Result } from '../../../contract/errors.ts';
+import { millis } from '../../../domain/time.ts';
+import { databaseKey } from '../../../main/credentials/database-key.ts';
+import { journalAnchors } from '../../../main/credentials/journal-anchor.ts';
 import { openKeychain } from '../../../main/credentials/keychain.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
+import { databaseExists, openStore } from '../../../main/store/store.ts';
 
-const keychain = openKeychain({ clock: systemClock, serviceSuffix: ' (tests)' });
+const patience = process.env['KEYCHAIN_PATIENCE'];
+const keychain = openKeychain({
+  clock: systemClock,
+  serviceSuffix: ' (tests)',
+  ...(patience !== undefined && { timeout: millis(Number(patience)) }),
+});
+
+/** As the app opens its records. @returns the number of entries */
+async function openRecords(directory: string): Promise<Result<number>> {
+  const key = await databaseKey(keychain, await databaseExists(directory));
+  if (!key.ok) return key;
+  const now = systemClock.wall();
+  const store = await openStore({
+    directory,
+    key: key.value,
+    anchors: journalAnchors(keychain),
+    now,
+    worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
+  });
+  if (!store.ok) return store;
+  const appended = await store.value.journal.append({ kind: 'test', subject: 'x', at: now, body: '{}' });
+  await store.value.close();
+  return appended.ok ? ok(appended.value.seq) : appended;
+}
 
 for (const call of process.argv.slice(2)) {
   const [verb, name = '', value = ''] = call.split(' ');
+  if (verb === 'sh') {
+    execFileSync('sh', ['-c', `. "$HOME/functions"; ${call.slice(3)}`], { stdio: 'ignore' });
+    continue;
+  }
   const answer =
-    verb === 'set'
-      ? await keychain.set(name, value)
-      : verb === 'delete'
-        ? await keychain.delete(name)
-        : await keychain.get(name);
+    verb === 'open'
+      ? await openRecords(name)
+      : verb === 'set'
+        ? await keychain.set(name, value)
+        : verb === 'delete'
+          ? await keychain.delete(name)
+          : await keychain.get(name);
   console.log(JSON.stringify(answer));
 }
+// A prompt that nobody answers holds a thread, and Node would wait for it.
+if (keychain.waiting()) process.kill(process.pid, 'SIGKILL');

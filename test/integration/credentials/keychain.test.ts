@@ -1,15 +1,10 @@
 // The keychain with a real GNOME keyring and D-Bus in a new session: working, locked, never created, and
 // missing.
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fail, ok } from '../../../contract/errors.ts';
-
-const child = join(import.meta.dirname, 'keychain-child.ts');
-const folder = mkdtempSync(join(tmpdir(), 'collateral-desk-keychain-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { folder, inProcess, inSession, surroundings, withoutServices } from './session.ts';
 
 /** A missing package must not let the test pass. */
 beforeAll(() => {
@@ -22,50 +17,6 @@ beforeAll(() => {
       `not installed: ${missing.join(', ')}; these tests need dbus-x11, gnome-keyring and libsecret-1-0`,
     );
 });
-
-let runs = 0;
-
-/** An environment without this desktop's variables, so that the user's own keyring stays untouched. */
-function surroundings(home: string): NodeJS.ProcessEnv {
-  const runtime = join(folder, `run-${(runs += 1)}`);
-  mkdirSync(runtime, { mode: 0o700 });
-  mkdirSync(join(folder, home), { recursive: true, mode: 0o700 });
-  const { PATH, ELECTRON_RUN_AS_NODE } = process.env;
-  return {
-    PATH,
-    ELECTRON_RUN_AS_NODE,
-    LANG: 'C.UTF-8',
-    HOME: join(folder, home),
-    XDG_DATA_HOME: join(folder, home, 'data'),
-    XDG_RUNTIME_DIR: runtime,
-  };
-}
-
-function run(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<unknown[]> {
-  return new Promise((resolve, reject) => {
-    execFile(file, args, { env, timeout: 40_000 }, (cause, stdout, stderr) => {
-      // The daemon prints its settings before the lines of JSON.
-      const answers = stdout.split('\n').filter((line) => line.startsWith('{'));
-      if (cause && answers.length === 0) reject(new Error(`${cause.message}\n${stderr}`));
-      else resolve(answers.map((line): unknown => JSON.parse(line)));
-    });
-  });
-}
-
-/** Runs the calls in a new session; `before` is a shell script that starts a keyring. */
-function inSession(
-  home: string,
-  before: string,
-  calls: string[],
-  options: string[] = [],
-): Promise<unknown[]> {
-  const script = `${before} "$0" "$@"`;
-  return run(
-    'dbus-run-session',
-    [...options, '--', 'sh', '-c', script, process.execPath, child, ...calls],
-    surroundings(home),
-  );
-}
 
 const UNLOCKED = `printf 'password\\n' | gnome-keyring-daemon --unlock --components=secrets >/dev/null;`;
 const LOCKED = 'gnome-keyring-daemon --start --components=secrets >/dev/null;';
@@ -107,32 +58,16 @@ describe('a system without a keyring', () => {
   const absent = calls.map(() => locked('keychain-absent'));
 
   test('reports the keychain as absent without a session bus', async () => {
-    expect(await run(process.execPath, [child, ...calls], surroundings('no-bus'))).toEqual(absent);
+    expect(await inProcess(calls, surroundings('no-bus'))).toEqual(absent);
   });
 
   test('reports the keychain as absent on a dead bus', async () => {
     const env = { ...surroundings('dead-bus'), DBUS_SESSION_BUS_ADDRESS: `unix:path=${folder}/nothing` };
-    expect(await run(process.execPath, [child, ...calls], env)).toEqual(absent);
+    expect(await inProcess(calls, env)).toEqual(absent);
   });
 
   test('reports the keychain as absent if no Secret Service answers', async () => {
-    const config = join(folder, 'bus.conf');
-    writeFileSync(config, BUS_WITHOUT_SERVICES);
-    const answers = await inSession('no-service', '', calls, [`--config-file=${config}`]);
+    const answers = await inSession('no-service', '', calls, { options: [withoutServices()] });
     expect(answers).toEqual(absent);
   });
 });
-
-/** A session bus that can start nothing. */
-const BUS_WITHOUT_SERVICES = `
-<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
-  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-<busconfig>
-  <type>session</type>
-  <listen>unix:tmpdir=/tmp</listen>
-  <policy context="default">
-    <allow send_destination="*" eavesdrop="true"/>
-    <allow eavesdrop="true"/>
-    <allow own="*"/>
-  </policy>
-</busconfig>`;
