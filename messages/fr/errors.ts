@@ -9,10 +9,7 @@ export const errors = {
   },
   httpDetail: 'HTTP {{status}} : {{words}}',
   httpDetailWithId: 'HTTP {{status}} : {{words}} (requête {{id}})',
-  'bad-input': {
-    what: 'Saisie refusée : {{field}}',
-    next: 'Corrigez et réessayez.',
-  },
+  'bad-input': { what: 'Saisie refusée : {{field}}', next: 'Corrigez et réessayez.' },
   'untrusted-sender': {
     what: 'L’application ne reconnaît pas cette fenêtre.',
     next: 'Redémarrez l’application. Si cela se reproduit, réinstallez-la depuis sa source.',
