@@ -163,6 +163,5 @@ describe.skipIf(postgresPrograms() === undefined)('a desk of a team', () => {
   });
 });
 
-it.runIf(postgresPrograms() === undefined)('a desk of a team needs a PostgreSQL server', (context) =>
-  context.skip(WITHOUT_POSTGRES),
-);
+if (postgresPrograms() === undefined)
+  it('a desk of a team needs a PostgreSQL server', (context) => context.skip(WITHOUT_POSTGRES));

@@ -171,9 +171,9 @@ it('another team’s database at the same address is refused', async () => {
   await expect
     .poll(() => ada.open.desk.team.readAgain(), soon)
     .toMatchObject({
-      error: { code: 'team', fault: 'wrong-database', detail: expect.stringContaining('Abuja') },
+      error: { code: 'team', fault: 'other-database', detail: expect.stringContaining('Abuja') },
     });
   expect(ada.open.slice('team')).toMatchObject({ state: 'refused', team: { databaseId: before } });
   await reviewed(ada);
-  expect(await accept(ada)).toMatchObject({ error: { code: 'team', fault: 'wrong-database' } });
+  expect(await accept(ada)).toMatchObject({ error: { code: 'team', fault: 'other-database' } });
 }, 300_000);
