@@ -168,6 +168,8 @@ export const keyboardOn = (page: Page) => {
         )
         .toContain(text);
       await press('Enter');
+      // The place may be the one below the palette, which keeps the keys until it has closed.
+      await page.getByRole('combobox', { name: 'Find a screen' }).waitFor({ ...SOON, state: 'hidden' });
       await page.getByRole('heading', { level: 1, name: heading }).waitFor(SOON);
       await holdsFocus();
     },
