@@ -2,11 +2,10 @@
 // an application or confirm a destination; the page's contract has no such call.
 import * as v from 'valibot';
 import { GestureSchema, PinAboveSchema, ProofSchema, type ConfirmedBy } from '../domain/confirmed-by.ts';
-import { DecimalSchema } from '../domain/decimal.ts';
+import { DecimalSchema, EpochMillisSchema, MillisSchema } from '../domain/value-schemas.ts';
 import { ExternalIdSchema, LoanIdSchema, QuoteIdSchema } from '../domain/ids.ts';
 import { ComparedTermSchema } from '../domain/offer.ts';
 import { PayableSchema } from '../domain/repayment-events.ts';
-import { EpochMillisSchema, MillisSchema } from '../domain/time.ts';
 import { DensitySchema } from './slices/app.ts';
 
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));

@@ -1,5 +1,5 @@
 // A value with its time and source, because every number on screen shows its age.
-import { EpochMillisSchema } from '../domain/time.ts';
+import { EpochMillisSchema } from '../domain/value-schemas.ts';
 import * as v from 'valibot';
 
 export function observedSchema<const S extends v.GenericSchema>(value: S) {

@@ -1,6 +1,7 @@
 // The file under review that exported records come from.
 import * as v from 'valibot';
-import { EpochMillisSchema, LAST_TIME } from '../domain/time.ts';
+import { LAST_TIME } from '../domain/time.ts';
+import { EpochMillisSchema } from '../domain/value-schemas.ts';
 import { HistoryFilterSchema } from './calls/history.ts';
 
 /**

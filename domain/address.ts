@@ -1,7 +1,7 @@
-// Return addresses, and an address as shown for a decision: whole, in groups of four.
+// Return addresses, and which of them may receive collateral now.
 import * as v from 'valibot';
-import { TextReadingSchema, readingOf, valueOf } from './provenance.ts';
-import { EpochMillisSchema } from './time.ts';
+import { valueOf } from './provenance.ts';
+import { TextReadingSchema, readingOf, EpochMillisSchema } from './value-schemas.ts';
 import { sameWord, type ExpectedCollateral } from './wallet.ts';
 
 /** The status of a return address as the service explicitly states it. Every other word is `unknown`. */
@@ -40,21 +40,4 @@ export function usableReturnAddresses(
 
 function agrees(stated: string | undefined, expected: string): boolean {
   return stated === undefined || sameWord(stated, expected);
-}
-
-/**
- * Groups of four for reading aloud. The prefix `0x` stays in the first group. The groups joined are the
- * address.
- */
-export function addressGroups(address: string): string[] {
-  const prefix = address.startsWith('0x') ? '0x' : '';
-  const groups = address.slice(prefix.length).match(/.{1,4}/gsu) ?? [];
-  const [first = '', ...rest] = groups;
-  return [prefix + first, ...rest];
-}
-
-/** On EVM chains upper and lower case form only a checksum; elsewhere every character counts. */
-export function sameAddress(a: string, b: string): boolean {
-  const evm = /^0x[0-9a-f]{40}$/i;
-  return evm.test(a) ? a.toLowerCase() === b.toLowerCase() : a === b;
 }

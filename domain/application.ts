@@ -1,9 +1,7 @@
 // An application for a loan: the answer to an accepted quote or to a direct request.
 import * as v from 'valibot';
-import { DecimalSchema } from './decimal.ts';
+import { DecimalSchema, TextReadingSchema, readingOf, EpochMillisSchema } from './value-schemas.ts';
 import { ApplicationIdSchema } from './ids.ts';
-import { TextReadingSchema, readingOf } from './provenance.ts';
-import { EpochMillisSchema } from './time.ts';
 
 export const ApplicationSchema = v.object({
   id: readingOf(ApplicationIdSchema),

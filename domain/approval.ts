@@ -2,7 +2,8 @@
 // the same rules in SQL; these functions are for the screen, the model and the tests that compare both.
 import * as v from 'valibot';
 import { ClaimKindSchema, type ClaimKind } from './claim.ts';
-import { compareDecimals, DecimalSchema, type Decimal } from './decimal.ts';
+import { compareDecimals, type Decimal } from './decimal.ts';
+import { DecimalSchema } from './value-schemas.ts';
 
 export const ApprovalIdSchema = v.pipe(v.string(), v.uuid(), v.brand('ApprovalId'));
 export type ApprovalId = v.InferOutput<typeof ApprovalIdSchema>;

@@ -3,7 +3,8 @@
 // reading is the latest possible time.
 import * as v from 'valibot';
 import { DAY, startOfLagosDay } from './days.ts';
-import { epochMillis, EpochMillisSchema, type EpochMillis } from './time.ts';
+import { epochMillis, type EpochMillis } from './time.ts';
+import { EpochMillisSchema } from './value-schemas.ts';
 
 /**
  * stated: by the service · latest: the first reading that said closed · entered: by an operator, with a

@@ -1,7 +1,8 @@
 // Judges the return of the collateral by the transaction that the service states and by the known return
 // addresses.
 import * as v from 'valibot';
-import { sameAddress, type AddressStatus, type ReturnAddress } from './address.ts';
+import type { AddressStatus, ReturnAddress } from './address.ts';
+import { sameAddress } from './address-text.ts';
 import { compareDecimals, type Decimal } from './decimal.ts';
 import type { CollateralReturn } from './loan.ts';
 import { valueOf } from './provenance.ts';

@@ -1,7 +1,9 @@
 // How an operator confirmed an act, and whether the act needs the PIN. The operator sets the amount from
 // which it does.
 import * as v from 'valibot';
-import { compareDecimals, DecimalSchema, multiply, type Decimal } from './decimal.ts';
+import { compareDecimals, type Decimal } from './decimal.ts';
+import { multiply } from './arithmetic.ts';
+import { DecimalSchema } from './value-schemas.ts';
 import type { Position } from './position.ts';
 import { valueOf } from './provenance.ts';
 import { sameWord } from './wallet.ts';

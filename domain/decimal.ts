@@ -1,24 +1,14 @@
-// Exact decimals. An amount is text from the wire to the screen. Arithmetic uses big.js in strict mode, which
-// refuses JavaScript numbers because they would round money.
-import Big from 'big.js';
-import * as v from 'valibot';
-
-Big.strict = true;
-// Division alone rounds; 40 places are far more than any service states.
-Big.DP = 40;
+// Exact decimals. An amount is text from the wire to the screen; no amount becomes a JavaScript number. arithmetic.ts
+// calculates with them.
+import type * as v from 'valibot';
 
 /**
  * A plain decimal: optional minus, digits, optional fraction; no exponent and no grouping. Trailing zeros
- * stay: `16550000.10` stays `16550000.10`. A result may have more digits than `parseDecimal` reads, so that
- * arithmetic never leaves the schema.
+ * stay: `16550000.10` stays `16550000.10`.
  */
-export const DecimalSchema = v.pipe(
-  v.string(),
-  v.regex(/^-?\d{1,99}(\.\d{1,40})?$/, 'a plain decimal such as 1250.50'),
-  v.brand('Decimal'),
-);
+export type Decimal = string & v.Brand<'Decimal'>;
+
 const READABLE = /^-?\d{1,60}(\.\d{1,40})?$/;
-export type Decimal = v.InferOutput<typeof DecimalSchema>;
 
 export const ZERO: Decimal = decimal('0');
 
@@ -34,53 +24,16 @@ export function decimal(text: string): Decimal {
   return parsed;
 }
 
-/** Exact up to 40 places, then rounded half-up. Only a product has that many, and no payment is a product. */
-function fromBig(value: Big): Decimal {
-  return value.round(Big.DP, Big.roundHalfUp).toFixed() as Decimal;
-}
-
-export function add(a: Decimal, b: Decimal): Decimal {
-  return fromBig(new Big(a).plus(b));
-}
-
-export function subtract(a: Decimal, b: Decimal): Decimal {
-  return fromBig(new Big(a).minus(b));
-}
-
-export function multiply(a: Decimal, b: Decimal): Decimal {
-  return fromBig(new Big(a).times(b));
-}
-
-export function sum(values: readonly Decimal[]): Decimal {
-  return fromBig(values.reduce((total, value) => total.plus(value), new Big('0')));
-}
-
-/** a ÷ b rounded half-up to `places`; undefined if b is zero. For labelled estimates, never for payments. */
-export function divide(a: Decimal, b: Decimal, places: number): Decimal | undefined {
-  const divisor = new Big(b);
-  if (divisor.eq('0')) return undefined;
-  return new Big(a).div(divisor).toFixed(places, Big.roundHalfUp) as Decimal;
-}
-
-// A constructor of its own: the places and the rounding of a division are settings of its constructor.
-const Up = Big();
-Up.strict = true;
-Up.RM = Big.roundUp;
-
-/**
- * a ÷ b rounded up, away from zero, to `places`: the least amount that is enough. Undefined if b is zero. For
- * labelled estimates, never for payments.
- */
-export function divideUp(a: Decimal, b: Decimal, places: number): Decimal | undefined {
-  const divisor = new Up(b);
-  if (divisor.eq('0')) return undefined;
-  Up.DP = places;
-  return new Up(a).div(divisor).toFixed(places) as Decimal;
-}
-
 /** For sorting. Compares values: `1.0` equals `1.00`. */
 export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
-  return new Big(a).cmp(b);
+  const places = Math.max(scaleOf(a), scaleOf(b));
+  const [left, right] = [asWhole(a, places), asWhole(b, places)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The value × 10^`places`, which is whole. */
+function asWhole(value: Decimal, places: number): bigint {
+  return BigInt(value.replace('.', '') + '0'.repeat(places - scaleOf(value)));
 }
 
 export function sameValue(a: Decimal, b: Decimal): boolean {

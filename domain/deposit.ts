@@ -1,8 +1,7 @@
 // Deposits. A transaction counts as collateral only when the service says that it is confirmed.
 import * as v from 'valibot';
-import { DecimalSchema } from './decimal.ts';
-import { TextReadingSchema, readingOf, valueOf } from './provenance.ts';
-import { EpochMillisSchema } from './time.ts';
+import { DecimalSchema, TextReadingSchema, readingOf, EpochMillisSchema } from './value-schemas.ts';
+import { valueOf } from './provenance.ts';
 
 const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 

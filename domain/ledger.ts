@@ -2,8 +2,10 @@
 // minus releases and seizures. They are not a raw wallet balance." So the proof never reads a wallet's
 // balance.
 import * as v from 'valibot';
-import { DecimalSchema, isPositive, sameValue, subtract, sum, ZERO, type Decimal } from './decimal.ts';
-import { EpochMillisSchema, type EpochMillis } from './time.ts';
+import { isPositive, sameValue, ZERO, type Decimal } from './decimal.ts';
+import { subtract, sum } from './arithmetic.ts';
+import { DecimalSchema, EpochMillisSchema } from './value-schemas.ts';
+import type { EpochMillis } from './time.ts';
 import { sameWord } from './wallet.ts';
 
 const LEDGER_LINES = ['credits', 'releases', 'seizures'] as const;

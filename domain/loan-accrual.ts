@@ -2,20 +2,13 @@
 // estimated from the readings of the payoff alone.
 import * as v from 'valibot';
 import { DAY } from './days.ts';
-import {
-  compareDecimals,
-  decimal,
-  DecimalSchema,
-  divide,
-  isPositive,
-  multiply,
-  subtract,
-  type Decimal,
-} from './decimal.ts';
+import { compareDecimals, decimal, isPositive, type Decimal } from './decimal.ts';
+import { divide, multiply, subtract } from './arithmetic.ts';
+import { DecimalSchema, EpochMillisSchema } from './value-schemas.ts';
 import { ageInDays } from './loan-age.ts';
 import type { Loan } from './loan.ts';
 import { valueOf } from './provenance.ts';
-import { EpochMillisSchema, type EpochMillis } from './time.ts';
+import type { EpochMillis } from './time.ts';
 
 /** One payoff, from its first reading to its last. */
 export interface PayoffReading {

@@ -1,10 +1,8 @@
 // A loan as the service states it, and what its status word means.
 import * as v from 'valibot';
-import { DecimalSchema } from './decimal.ts';
+import { DecimalSchema, TextReadingSchema, readingOf, EpochMillisSchema } from './value-schemas.ts';
 import { DestinationSchema } from './destination.ts';
 import { LoanIdSchema } from './ids.ts';
-import { TextReadingSchema, readingOf } from './provenance.ts';
-import { EpochMillisSchema } from './time.ts';
 
 const amount = readingOf(DecimalSchema);
 const time = readingOf(EpochMillisSchema);

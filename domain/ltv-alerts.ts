@@ -1,7 +1,8 @@
 // When an LTV raises an alert: above one of the operator's thresholds, and back below it. It must fall a
 // point below a threshold to count as back, so that a price that trembles around a threshold does not alert
 // all day.
-import { compareDecimals, decimal, parseDecimal, subtract, type Decimal } from './decimal.ts';
+import { compareDecimals, decimal, parseDecimal, type Decimal } from './decimal.ts';
+import { subtract } from './arithmetic.ts';
 
 export type LtvLevel = 'below' | 'past-watch' | 'past-stop';
 

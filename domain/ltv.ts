@@ -1,6 +1,7 @@
 // Loan-to-value: the unit of a figure, and the figure in percent. A wrong unit is wrong by a factor of a
 // hundred.
-import { add, compareDecimals, decimal, divide, multiply, subtract, type Decimal } from './decimal.ts';
+import { compareDecimals, decimal, type Decimal } from './decimal.ts';
+import { add, divide, multiply, subtract } from './arithmetic.ts';
 import type { LtvUnit, Position } from './position.ts';
 import { valueOf } from './provenance.ts';
 

@@ -1,17 +1,9 @@
 // Compares a quote's terms with the requested terms. The service document does not say that they are equal.
 // The operator confirms a difference beyond their tolerance by typing the offered value.
 import * as v from 'valibot';
-import {
-  compareDecimals,
-  decimal,
-  DecimalSchema,
-  multiply,
-  parseDecimal,
-  parseGrouped,
-  sameValue,
-  subtract,
-  type Decimal,
-} from './decimal.ts';
+import { compareDecimals, decimal, parseDecimal, parseGrouped, sameValue, type Decimal } from './decimal.ts';
+import { multiply, subtract } from './arithmetic.ts';
+import { DecimalSchema } from './value-schemas.ts';
 import type { QuoteField } from './profile-rules.ts';
 import type { Quote } from './quote.ts';
 

@@ -1,5 +1,5 @@
 // Matches one pasted line of a bank or wallet with the part of the destination that it shows.
-import { sameAddress } from './address.ts';
+import { sameAddress } from './address-text.ts';
 import type { Destination } from './destination.ts';
 import { slipBetween, type Slip } from './slip.ts';
 

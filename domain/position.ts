@@ -1,8 +1,6 @@
 // The collateral position as the service states it. The service document names none of its fields.
 import * as v from 'valibot';
-import { DecimalSchema } from './decimal.ts';
-import { TextReadingSchema, readingOf } from './provenance.ts';
-import { EpochMillisSchema } from './time.ts';
+import { DecimalSchema, TextReadingSchema, readingOf, EpochMillisSchema } from './value-schemas.ts';
 
 export const LtvUnitSchema = v.picklist(['percent', 'fraction', 'basis-points']);
 export type LtvUnit = v.InferOutput<typeof LtvUnitSchema>;

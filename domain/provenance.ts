@@ -1,28 +1,11 @@
 // Every value read from the service carries its provenance: field, rule and raw text. Missing is not zero,
 // and unreadable is not missing. (The service document calls most fields "not shown".)
-import * as v from 'valibot';
 
 /**
  * documented: the service document names the field · profile: the operator mapped it · alias: a name that the
  * app knows · assumed: none of these, and labelled as assumed.
  */
-export const ProvenanceRuleSchema = v.picklist(['documented', 'profile', 'alias', 'assumed']);
-export type ProvenanceRule = v.InferOutput<typeof ProvenanceRuleSchema>;
-
-/** A value as the service sent it, or the reason why there is none. `raw` is the JSON source text. */
-export function readingOf<const S extends v.GenericSchema>(value: S) {
-  return v.variant('state', [
-    v.object({
-      state: v.literal('found'),
-      value,
-      field: v.string(),
-      rule: ProvenanceRuleSchema,
-      raw: v.string(),
-    }),
-    v.object({ state: v.literal('missing'), looked: v.array(v.string()) }),
-    v.object({ state: v.literal('unreadable'), field: v.string(), raw: v.string(), expected: v.string() }),
-  ]);
-}
+export type ProvenanceRule = 'documented' | 'profile' | 'alias' | 'assumed';
 
 export interface Found<T> {
   state: 'found';
@@ -41,6 +24,7 @@ export interface Unreadable {
   raw: string;
   expected: string;
 }
+/** A value as the service sent it, or the reason why there is none. `raw` is the JSON source text. */
 export type Reading<T> = Found<T> | Missing | Unreadable;
 
 /** The value, or undefined without a readable one. Never a default. */
@@ -49,6 +33,3 @@ export function valueOf<T>(reading: Reading<T>): T | undefined {
 }
 
 export const missing = (...looked: string[]): Missing => ({ state: 'missing', looked });
-
-/** The reading of a plain text field. */
-export const TextReadingSchema = readingOf(v.string());

@@ -1,11 +1,14 @@
 // A quote, and how long it may still be accepted.
 import * as v from 'valibot';
-import { DecimalSchema } from './decimal.ts';
-import { QuoteIdSchema } from './ids.ts';
-import { TextReadingSchema, readingOf } from './provenance.ts';
 import {
+  DecimalSchema,
+  TextReadingSchema,
+  readingOf,
   EpochMillisSchema,
   MonotonicMillisSchema,
+} from './value-schemas.ts';
+import { QuoteIdSchema } from './ids.ts';
+import {
   millis,
   monotonicMillis,
   type EpochMillis,

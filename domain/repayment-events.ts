@@ -3,10 +3,9 @@
 import * as v from 'valibot';
 import { ReminderSchema } from './after-payment.ts';
 import { ConfirmedBySchema } from './confirmed-by.ts';
-import { DecimalSchema } from './decimal.ts';
+import { DecimalSchema, EpochMillisSchema } from './value-schemas.ts';
 import { DestinationSchema } from './destination.ts';
 import { SignerIdSchema } from './signing.ts';
-import { EpochMillisSchema } from './time.ts';
 
 /** The payment details, and the digest of them with the loan's id. */
 export const PayableSchema = v.object({

@@ -3,7 +3,9 @@
 import * as v from 'valibot';
 import type { ClosingBasis } from './closing.ts';
 import { DAY, isDay, startOfLagosDay } from './days.ts';
-import { add, DecimalSchema, ZERO, type Decimal } from './decimal.ts';
+import { ZERO, type Decimal } from './decimal.ts';
+import { add } from './arithmetic.ts';
+import { DecimalSchema } from './value-schemas.ts';
 import { epochMillis, type EpochMillis } from './time.ts';
 
 /** From `from`, before `to`. */

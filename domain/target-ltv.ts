@@ -3,15 +3,13 @@
 import {
   compareDecimals,
   decimal,
-  divideUp,
   isPositive,
-  multiply,
   parseDecimal,
   scaleOf,
-  subtract,
   ZERO,
   type Decimal,
 } from './decimal.ts';
+import { divideUp, multiply, subtract } from './arithmetic.ts';
 import { valueOf } from './provenance.ts';
 import {
   exactly,

@@ -1,9 +1,8 @@
 // Kinds of time that must not be mixed, and the reading of times that the service sends.
-import * as v from 'valibot';
+import type * as v from 'valibot';
 
 /** Milliseconds since 1970-01-01T00:00Z by a wall clock. */
-export const EpochMillisSchema = v.pipe(v.number(), v.integer(), v.brand('EpochMillis'));
-export type EpochMillis = v.InferOutput<typeof EpochMillisSchema>;
+export type EpochMillis = number & v.Brand<'EpochMillis'>;
 /**
  * The end of the year 9999. No calendar on screen shows a later day, and a later time in a foreign file is
  * refused.
@@ -11,16 +10,16 @@ export type EpochMillis = v.InferOutput<typeof EpochMillisSchema>;
 export const LAST_TIME = 253_402_300_799_999;
 
 /** Milliseconds on a clock that never jumps; only a difference within one run of the app has a meaning. */
-export const MonotonicMillisSchema = v.pipe(v.number(), v.finite(), v.brand('MonotonicMillis'));
-export type MonotonicMillis = v.InferOutput<typeof MonotonicMillisSchema>;
+export type MonotonicMillis = number & v.Brand<'MonotonicMillis'>;
 
 /** A length of time in milliseconds. */
-export const MillisSchema = v.pipe(v.number(), v.finite(), v.brand('Millis'));
-export type Millis = v.InferOutput<typeof MillisSchema>;
+export type Millis = number & v.Brand<'Millis'>;
 
 /** The same instant on both clocks. A changed difference between them shows a suspend or a clock change. */
-const MomentSchema = v.object({ wall: EpochMillisSchema, mono: MonotonicMillisSchema });
-export type Moment = v.InferOutput<typeof MomentSchema>;
+export interface Moment {
+  readonly wall: EpochMillis;
+  readonly mono: MonotonicMillis;
+}
 
 export const epochMillis = (value: number): EpochMillis => Math.trunc(value) as EpochMillis;
 export const monotonicMillis = (value: number): MonotonicMillis => value as MonotonicMillis;

@@ -1,6 +1,7 @@
 // Deposit wallets. Collateral is lost unless asset AND chain match.
 import * as v from 'valibot';
-import { TextReadingSchema, valueOf } from './provenance.ts';
+import { valueOf } from './provenance.ts';
+import { TextReadingSchema } from './value-schemas.ts';
 
 /** The service document documents asset and chain; the rest is "not shown". */
 export const WalletSchema = v.object({

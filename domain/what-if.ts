@@ -1,17 +1,7 @@
 // Estimates the effect of a change from the service's own figures alone. If the service does not state a
 // figure, the estimate names it.
-import {
-  add,
-  compareDecimals,
-  decimal,
-  divide,
-  isPositive,
-  multiply,
-  parseDecimal,
-  subtract,
-  ZERO,
-  type Decimal,
-} from './decimal.ts';
+import { compareDecimals, decimal, isPositive, parseDecimal, ZERO, type Decimal } from './decimal.ts';
+import { add, divide, multiply, subtract } from './arithmetic.ts';
 import type { Position } from './position.ts';
 import { valueOf } from './provenance.ts';
 

@@ -9,6 +9,7 @@ export const fr: Catalogue = {
   ...rest,
   collateral: { ...first.collateral, ...rest.collateral },
   deposit: { ...first.deposit, ...rest.deposit },
+  provenance: { ...first.provenance, ...rest.provenance },
   shortcuts: { ...first.shortcuts, ...rest.shortcuts },
   native,
 };

@@ -8,7 +8,7 @@ import {
 } from '../../domain/attachment.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { RepaymentStepSchema } from '../../domain/repayment.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const one = v.strictObject({ id: AttachmentIdSchema });

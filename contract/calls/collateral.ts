@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ReturnAddressSchema } from '../../domain/address.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { PayIntoPartSchema } from '../slices/deposit.ts';
 import { LedgerEntrySchema, PairProofSchema } from '../../domain/ledger.ts';
 

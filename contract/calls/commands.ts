@@ -8,7 +8,7 @@ import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 import { NotifyRulesSchema } from '../../domain/notify-rules.ts';
 import { TermsSchema } from '../slices/borrow.ts';
 import { TableFormatSchema } from '../table.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { ShownColumnSchema } from '../export-columns.ts';
 import {
   HistoryChangeSchema,

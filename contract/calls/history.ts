@@ -3,10 +3,9 @@
 // may hold fewer rows than asked for although `nextCursor` says that there is more, because each call reads a
 // bounded number of rows.
 import * as v from 'valibot';
-import { DecimalSchema } from '../../domain/decimal.ts';
+import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { AgeGroupSchema } from '../../domain/loan-age.ts';
 import { LoanDatesSchema } from '../../domain/statement.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
 import { MOST_COPIED } from '../limits.ts';
 import { ResourceSchema } from '../slices/connect.ts';
 

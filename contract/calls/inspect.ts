@@ -4,8 +4,7 @@ import * as v from 'valibot';
 import { MAX_INPUT } from '../limits.ts';
 import { ServiceProfileSchema } from '../../domain/profile.ts';
 import { ProposalSchema } from '../../domain/proposal.ts';
-import { ProvenanceRuleSchema } from '../../domain/provenance.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { ProvenanceRuleSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { SampleFormSchema, SampleSchema, WireResourceSchema } from '../slices/inspect.ts';
 
 const nothing = v.strictObject({});

@@ -3,12 +3,11 @@
 import * as v from 'valibot';
 import { SeveritySchema } from '../../domain/alerts.ts';
 import { ClosingSchema } from '../../domain/closing.ts';
-import { DecimalSchema } from '../../domain/decimal.ts';
+import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { ApplicationIdSchema, IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 import { AccrualSchema } from '../../domain/loan-accrual.ts';
 import { LoanSchema, LoanStatusSchema } from '../../domain/loan.ts';
 import { PersonSchema } from '../../domain/signing.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
 import { AlertSchema } from '../slices/alerts.ts';
 import { IntentViewSchema } from '../slices/borrow.ts';
 import { LikelyLoanSchema } from '../slices/unsettled.ts';

@@ -1,12 +1,11 @@
 // Repaying a loan: each step of the checklist is one command with the digest of what was shown.
 import * as v from 'valibot';
-import { DecimalSchema } from '../../domain/decimal.ts';
+import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { DestinationSchema } from '../../domain/destination.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { LONGEST_PASTED, PasteFindingSchema } from '../../domain/paste-back.ts';
 import { CopiedPartSchema } from '../../domain/repayment-events.ts';
 import { PersonSchema, PinSchema, SignerIdSchema } from '../../domain/signing.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
 
 const done = v.object({});
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

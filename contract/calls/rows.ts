@@ -2,7 +2,7 @@
 // and columns; main writes the text from its own records.
 import * as v from 'valibot';
 import { LedgerEntrySchema } from '../../domain/ledger.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { ShownColumnSchema } from '../export-columns.ts';
 import { MOST_COPIED } from '../limits.ts';
 import { ResourceSchema } from '../slices/connect.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ApprovalIdSchema } from '../../domain/approval.ts';
 import { ClaimIdSchema } from '../../domain/claim.ts';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 
 const done = v.object({});
 const nothing = v.strictObject({});

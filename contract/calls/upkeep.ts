@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import { RetentionRuleSchema } from '../../domain/retention.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { ResourceSchema } from '../slices/connect.ts';
 
 const nothing = v.strictObject({});

@@ -1,9 +1,8 @@
 // The inbox: changes at the service that somebody should look at. Unread ones first, by severity.
 import * as v from 'valibot';
 import { AlertKindSchema } from '../../domain/alerts.ts';
-import { DecimalSchema } from '../../domain/decimal.ts';
+import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { KindSchema } from '../../domain/shape.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
 import { ResourceSchema } from './connect.ts';
 import { remembered } from '../remembered.ts';
 

@@ -1,7 +1,7 @@
 // The app itself: its versions, its sandbox, and whether its two databases are usable.
 import * as v from 'valibot';
 import { NotifyRulesSchema } from '../../domain/notify-rules.ts';
-import { AppErrorSchema } from '../errors.ts';
+import { AppErrorSchema } from '../error-schemas.ts';
 
 export const ThemeSchema = v.picklist(['system', 'light', 'dark']);
 export type Theme = v.InferOutput<typeof ThemeSchema>;

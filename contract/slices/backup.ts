@@ -3,8 +3,8 @@
 import * as v from 'valibot';
 import { ExternalIdSchema, IntentIdSchema, ProfileIdSchema } from '../../domain/ids.ts';
 import { IntentKindSchema } from '../../domain/intent.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
-import { AppErrorSchema } from '../errors.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
+import { AppErrorSchema } from '../error-schemas.ts';
 import { VerificationSchema } from './journal.ts';
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

@@ -1,14 +1,13 @@
 // Borrowing: the form, the one open quote with its window, and intents with an unknown outcome.
 import * as v from 'valibot';
 import { ApplicationSchema } from '../../domain/application.ts';
-import { DecimalSchema } from '../../domain/decimal.ts';
+import { DecimalSchema, EpochMillisSchema, MillisSchema } from '../../domain/value-schemas.ts';
 import { ExternalIdSchema, IntentIdSchema, LoanIdSchema, QuoteIdSchema } from '../../domain/ids.ts';
 import { IntentKindSchema, IntentStateSchema } from '../../domain/intent.ts';
 import { ComparedTermSchema } from '../../domain/offer.ts';
 import { QuoteFieldSchema } from '../../domain/profile-rules.ts';
 import { QuoteSchema } from '../../domain/quote.ts';
-import { EpochMillisSchema, MillisSchema } from '../../domain/time.ts';
-import { AppErrorSchema } from '../errors.ts';
+import { AppErrorSchema } from '../error-schemas.ts';
 import { observedSchema } from '../observed.ts';
 import { remembered } from '../remembered.ts';
 

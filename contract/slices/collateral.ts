@@ -1,7 +1,7 @@
 // Collateral: the position as the service states it, its deposits and its return addresses.
 import * as v from 'valibot';
 import { ReturnAddressSchema } from '../../domain/address.ts';
-import { DecimalSchema } from '../../domain/decimal.ts';
+import { DecimalSchema } from '../../domain/value-schemas.ts';
 import { DepositSchema } from '../../domain/deposit.ts';
 import { PositionSchema } from '../../domain/position.ts';
 import { ExpectedCollateralSchema, WalletSchema } from '../../domain/wallet.ts';

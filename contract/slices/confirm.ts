@@ -1,6 +1,6 @@
 // The state of main's confirmation view that the page needs for its layout.
 import * as v from 'valibot';
-import { AppErrorSchema } from '../errors.ts';
+import { AppErrorSchema } from '../error-schemas.ts';
 
 export const ConfirmSliceSchema = v.object({
   /** It is shown over the page. */

@@ -1,8 +1,8 @@
 // The connection: its profile and environment, the age of each resource and its next read.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
-import { EpochMillisSchema, MillisSchema } from '../../domain/time.ts';
-import { AppErrorSchema } from '../errors.ts';
+import { EpochMillisSchema, MillisSchema } from '../../domain/value-schemas.ts';
+import { AppErrorSchema } from '../error-schemas.ts';
 
 export const ResourceSchema = v.picklist([
   'wallets',

@@ -1,8 +1,7 @@
 // Depositing: the one address to pay into, what was copied of it, and sent deposits.
 import * as v from 'valibot';
-import { DecimalSchema } from '../../domain/decimal.ts';
+import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { SentStateSchema } from '../../domain/sent-deposit.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
 
 export const PayIntoPartSchema = v.picklist(['address', 'memo']);
 export type PayIntoPart = v.InferOutput<typeof PayIntoPartSchema>;

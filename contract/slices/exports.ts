@@ -1,8 +1,8 @@
 // Files being written, and those written in this run, without their rows.
 import * as v from 'valibot';
 import { TableFormatSchema } from '../table.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
-import { AppErrorSchema } from '../errors.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
+import { AppErrorSchema } from '../error-schemas.ts';
 import { ComparedSoFarSchema, HistoryResourceSchema } from '../calls/history.ts';
 
 /** hledger: a journal of pledges, drawdowns, repayments, returns and seizures; loans only. */

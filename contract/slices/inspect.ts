@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import { WIRE_FIELDS, type WireResource } from '../../domain/profile-mapping.ts';
-import { EpochMillisSchema, MillisSchema } from '../../domain/time.ts';
-import { AppErrorSchema } from '../errors.ts';
+import { EpochMillisSchema, MillisSchema } from '../../domain/value-schemas.ts';
+import { AppErrorSchema } from '../error-schemas.ts';
 
 /** What an answer is about, as profiles name it. */
 export const WireResourceSchema = v.picklist(Object.keys(WIRE_FIELDS) as WireResource[]);

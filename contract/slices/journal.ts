@@ -1,6 +1,6 @@
 // The journal's size and the last check of its chain.
 import * as v from 'valibot';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 
 export const VerificationSchema = v.object({
   at: EpochMillisSchema,

@@ -1,7 +1,7 @@
 // The number of loans, and a counter of changes. Rows are paged queries, because a history can have a
 // million.
 import * as v from 'valibot';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 
 export const LoansSliceSchema = v.object({
   open: v.number(),

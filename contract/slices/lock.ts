@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { PinAboveSchema } from '../../domain/confirmed-by.ts';
 import { LoanIdSchema, ProfileIdSchema } from '../../domain/ids.ts';
 import { IdleMinutesSchema } from '../../domain/lock.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { SETTINGS_SECTIONS } from '../places.ts';
 
 /** The screen to return to. */

@@ -1,7 +1,7 @@
 // The state of the practice panel; not available while a real service is open.
 import * as v from 'valibot';
 import { FaultRuleSchema } from '../calls/practice.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 
 export const PracticeSliceSchema = v.object({
   available: v.boolean(),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { OwedSchema, ReminderSchema } from '../../domain/after-payment.ts';
 import { DestinationNewsSchema } from '../../domain/approval.ts';
 import { ReturnAmountSchema, ReturnStateSchema } from '../../domain/collateral-return.ts';
-import { DecimalSchema } from '../../domain/decimal.ts';
+import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { DestinationSchema } from '../../domain/destination.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { CollateralReturnSchema, LoanStatusSchema } from '../../domain/loan.ts';
@@ -11,7 +11,6 @@ import { PasteFindingSchema } from '../../domain/paste-back.ts';
 import { PayableSchema, CopiedPartSchema } from '../../domain/repayment-events.ts';
 import { RepaymentStepSchema, StepStateSchema } from '../../domain/repayment.ts';
 import { SignerIdSchema } from '../../domain/signing.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
 import { remembered } from '../remembered.ts';
 
 const at = EpochMillisSchema;

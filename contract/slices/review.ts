@@ -1,9 +1,9 @@
 // A file opened for review: its kind, its origin, and how much of it could be read. History's queries read
 // its records with `source: 'review'`; no other slice contains any of them.
 import * as v from 'valibot';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { HistoryFilterSchema, HistoryResourceSchema } from '../calls/history.ts';
-import { AppErrorSchema } from '../errors.ts';
+import { AppErrorSchema } from '../error-schemas.ts';
 import { ReviewKindSchema, ReviewSourceSchema } from '../review-source.ts';
 
 /**

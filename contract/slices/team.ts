@@ -8,10 +8,9 @@ import {
   PolicyRuleSchema,
 } from '../../domain/approval.ts';
 import { ClaimIdSchema, ClaimKindSchema, ClaimStateSchema } from '../../domain/claim.ts';
-import { DecimalSchema } from '../../domain/decimal.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { PayableSchema } from '../../domain/repayment-events.ts';
-import { AppErrorSchema, TeamFaultSchema } from '../errors.ts';
+import { AppErrorSchema, TeamFaultSchema } from '../error-schemas.ts';
 
 const at = EpochMillisSchema;
 

@@ -1,9 +1,8 @@
 // What is unsettled at the open service, shown above every screen: an unknown outcome, a return to a wrong
 // address, a payment whose loan is not reported closed.
 import * as v from 'valibot';
-import { DecimalSchema } from '../../domain/decimal.ts';
+import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
 import { IntentViewSchema } from './borrow.ts';
 
 const at = EpochMillisSchema;

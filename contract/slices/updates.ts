@@ -1,6 +1,6 @@
 // Updates of the app: the feed, what it offered, and how far a download is.
 import * as v from 'valibot';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { InstallWaySchema, UpdateFaultSchema } from '../../domain/update.ts';
 
 const at = EpochMillisSchema;

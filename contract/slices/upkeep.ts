@@ -1,8 +1,8 @@
 // The running or last task of upkeep, the last check, and what was removed of the open service's records.
 import * as v from 'valibot';
 import { RetentionRuleSchema } from '../../domain/retention.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
-import { AppErrorSchema } from '../errors.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
+import { AppErrorSchema } from '../error-schemas.ts';
 import { VerificationSchema } from './journal.ts';
 
 const at = EpochMillisSchema;

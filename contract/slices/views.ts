@@ -1,9 +1,9 @@
 // Saved views of the history: records, filter, order and columns under a name.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { HistoryFilterSchema, HistoryResourceSchema, HistorySortSchema } from '../calls/history.ts';
-import { AppErrorSchema } from '../errors.ts';
+import { AppErrorSchema } from '../error-schemas.ts';
 
 export const ViewSchema = v.strictObject({
   resource: HistoryResourceSchema,

@@ -2,7 +2,8 @@
 // commodity. Only stated values are booked; what is missing becomes a comment.
 import type { Closing } from '../../domain/closing.ts';
 import { isDay, lagosDay } from '../../domain/days.ts';
-import { decimal, isPositive, sameValue, subtract, ZERO, type Decimal } from '../../domain/decimal.ts';
+import { decimal, isPositive, sameValue, ZERO, type Decimal } from '../../domain/decimal.ts';
+import { subtract } from '../../domain/arithmetic.ts';
 import type { LedgerEntry } from '../../domain/ledger.ts';
 import { whyUnplaced, type LoanDates, type Unplaced } from '../../domain/statement.ts';
 

@@ -1,6 +1,6 @@
 // Entries of the team's journal, as the server has them.
 import * as v from 'valibot';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import type { TeamEntry } from '../../contract/calls/team.ts';
 import type { ChainedRow } from '../desk/ports/team.ts';
 

@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import { ApprovalIdSchema, ApprovalStateSchema, DestinationNewsSchema } from '../../domain/approval.ts';
 import { ClaimIdSchema, ClaimKindSchema, ClaimStateSchema } from '../../domain/claim.ts';
-import { DecimalSchema } from '../../domain/decimal.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import type { TeamRecords } from '../desk/ports/team.ts';
 
 /** A desk is present if the server heard of it so lately; the clock is the server's alone. */

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import * as v from 'valibot';
 import { ClaimStateSchema } from '../../domain/claim.ts';
-import { EpochMillisSchema } from '../../domain/time.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import type { TeamRight } from '../../contract/slices/team.ts';
 import type { TakeAnswer, TeamLink, TeamSeen, TeamServers } from '../desk/ports/team.ts';

@@ -178,4 +178,12 @@ export const connect = {
     wallets: 'Wallets',
     returnAddresses: 'Return addresses',
   },
+  goLive: {
+    environment: 'Environment',
+    open: 'Open',
+    title: 'Open {{name}}?',
+    text: 'This service is LIVE and its money is real. What you accept, send or repay there can’t be undone.',
+    base: 'Requests go to',
+    confirm: 'Open the LIVE service',
+  },
 } as const;

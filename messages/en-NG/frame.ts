@@ -48,14 +48,6 @@ export const frame = {
     menu: 'Services on this desk',
     manage: 'All services',
   },
-  goLive: {
-    environment: 'Environment',
-    open: 'Open',
-    title: 'Open {{name}}?',
-    text: 'This service is LIVE and its money is real. What you accept, send or repay there can’t be undone.',
-    base: 'Requests go to',
-    confirm: 'Open the LIVE service',
-  },
   shortcuts: {
     or: 'or',
     key: {
@@ -135,41 +127,8 @@ export const frame = {
     day_one: '{{count}} day',
     day_other: '{{count}} days',
   },
-  countdown: {
-    label: 'Time left to accept',
-    left_one: 'second left',
-    left_other: 'seconds left',
-    said_one: '{{count}} second left to accept',
-    said_other: '{{count}} seconds left to accept',
-    expired: 'The time to accept ran out. Nothing was sent.',
-  },
-  table: { region: 'Table: {{label}}', shown: '{{shown}} of {{total}}', more: 'Load more' },
-  steps: {
-    done: 'done',
-    skipped: 'skipped',
-    current: 'to do now',
-    blocked: 'not yet',
-    alarm: 'needs attention',
-  },
   provenance: {
     missing: 'not provided',
     unreadable: 'unreadable',
-    ask: ', source of “{{of}}”',
-    askAlone: 'Source of “{{of}}”',
-    received: 'The document names no such field. “{{field}}” is shown as the service sent it.',
-    raw: 'Raw record',
-    expected: 'The field “{{field}}” was not sent as {{expected}}. It is shown as received and not used.',
-    short: {
-      documented: 'documented',
-      profile: 'named by your profile',
-      alias: 'recognised',
-      assumed: 'assumed',
-    },
-    long: {
-      documented: 'The service’s document names the field “{{field}}”.',
-      profile: 'Your profile names the field “{{field}}” for this.',
-      alias: 'The document names no field for this. “{{field}}” is a name that the app knows.',
-      assumed: 'No rule states what “{{field}}” holds. The app assumes it; check the raw record.',
-    },
   },
 } as const;

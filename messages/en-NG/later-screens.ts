@@ -1,5 +1,9 @@
 // The texts of all other screens, loaded when the first of them opens.
 import { aboutScreen } from './about-screen.ts';
+import { addresses } from './addresses.ts';
+import { components } from './components.ts';
+import { errors } from './errors.ts';
+import { ledger } from './ledger.ts';
 import { accounts } from './accounts.ts';
 import { attachments } from './attachments.ts';
 import { backup } from './backup.ts';
@@ -31,6 +35,7 @@ import { updates } from './updates.ts';
 import { upkeep } from './upkeep.ts';
 
 export const rest = {
+  ...components,
   ...overlays,
   ...confirm,
   ...connect,
@@ -41,6 +46,9 @@ export const rest = {
   ...inbox,
   ...storeNotes,
   aboutScreen,
+  addresses,
+  errors,
+  ledger,
   attachments,
   repay: { ...repay, ...repayCopying, ...repaySpecialCases },
   guide,

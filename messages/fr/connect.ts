@@ -184,4 +184,12 @@ export const connect = {
     wallets: 'Portefeuilles',
     returnAddresses: 'Adresses de retour',
   },
+  goLive: {
+    environment: 'Environnement',
+    open: 'Ouvrir',
+    title: 'Ouvrir {{name}} ?',
+    text: 'Ce service est RÉEL et ses fonds aussi. Ce que vous y acceptez, envoyez ou remboursez est irrévocable.',
+    base: 'Les requêtes vont à',
+    confirm: 'Ouvrir le service RÉEL',
+  },
 } satisfies Partial<Catalogue>;

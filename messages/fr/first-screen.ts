@@ -1,16 +1,8 @@
 // Les textes chargés avec le premier écran.
-import { addresses } from './addresses.ts';
 import { collateral } from './collateral.ts';
-import { errors } from './errors.ts';
 import { frame } from './frame.ts';
-import { ledger } from './ledger.ts';
-import { components } from './components.ts';
 
 export const first = {
   ...frame,
   ...collateral,
-  ...components,
-  errors,
-  ledger,
-  addresses,
 };

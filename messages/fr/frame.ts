@@ -48,14 +48,6 @@ export const frame = {
     menu: 'Services de ce poste',
     manage: 'Tous les services',
   },
-  goLive: {
-    environment: 'Environnement',
-    open: 'Ouvrir',
-    title: 'Ouvrir {{name}} ?',
-    text: 'Ce service est RÉEL et ses fonds aussi. Ce que vous y acceptez, envoyez ou remboursez est irrévocable.',
-    base: 'Les requêtes vont à',
-    confirm: 'Ouvrir le service RÉEL',
-  },
   shortcuts: {
     or: 'ou',
     key: {
@@ -136,44 +128,8 @@ export const frame = {
     day_one: '{{count}} jour',
     day_other: '{{count}} jours',
   },
-  countdown: {
-    label: 'Temps restant pour accepter',
-    left_one: 'seconde restante',
-    left_other: 'secondes restantes',
-    said_one: '{{count}} seconde restante pour accepter',
-    said_other: '{{count}} secondes restantes pour accepter',
-    expired: 'Le délai d’acceptation est écoulé. Rien n’a été envoyé.',
-  },
-  table: { region: 'Tableau : {{label}}', shown: '{{shown}} sur {{total}}', more: 'Afficher la suite' },
-  steps: {
-    done: 'faite',
-    skipped: 'ignorée',
-    current: 'à faire maintenant',
-    blocked: 'pas encore',
-    alarm: 'à vérifier',
-  },
   provenance: {
     missing: 'non fourni',
     unreadable: 'illisible',
-    ask: ', source de « {{of}} »',
-    askAlone: 'Source de « {{of}} »',
-    received: 'Le document ne nomme pas ce champ. « {{field}} » est affiché tel que le service l’a envoyé.',
-    raw: 'Enregistrement brut',
-    expected:
-      'Le champ « {{field}} » n’a pas été envoyé sous la forme attendue ({{expected}}). Il est affiché tel que reçu et n’est pas utilisé.',
-    short: {
-      documented: 'documenté',
-      profile: 'indiqué par votre profil',
-      alias: 'reconnu',
-      assumed: 'supposé',
-    },
-    long: {
-      documented: 'Le document du service nomme le champ « {{field}} ».',
-      profile: 'Votre profil désigne le champ « {{field}} » pour cette valeur.',
-      alias:
-        'Le document ne désigne aucun champ pour cela. « {{field}} » est un nom que l’application connaît.',
-      assumed:
-        'Aucune règle n’indique ce que contient « {{field}} ». L’application le suppose ; vérifiez l’enregistrement brut.',
-    },
   },
 };

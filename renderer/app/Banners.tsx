@@ -1,50 +1,28 @@
 // Problems of the app or the connection, and unsettled outcomes, above every screen until they end.
-import { lazy, Suspense, useEffect, useState } from 'react';
-import type { AppError } from '../../contract/errors.ts';
+import { Suspense, useEffect, useState } from 'react';
 import type { AppSlice } from '../../contract/slices/app.ts';
-import { inBackground } from '../background.ts';
 import { Button } from '../components/Button.tsx';
-import { ErrorNotice } from '../components/ErrorNotice.tsx';
 import { Notice } from '../components/Notice.tsx';
-import { wordsFor } from '../components/error-words.ts';
 import { announce } from '../state/announcer.ts';
 import { hidePracticeNote, isPracticeNoteHidden } from '../state/practice-note.ts';
-import { useCommand } from '../state/command.ts';
-import { hideFailed, stillApplies, useActs, type FailedAct } from '../state/failed-act.ts';
+import { useActs } from '../state/failed-act.ts';
 import { useSlice } from '../state/mirror.ts';
-import { go, showRefusedLink, useUi } from '../state/ui.ts';
+import { showRefusedLink, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
-import { loadWithTexts } from '../load-with-texts.ts';
+import { lazyPart } from '../later-part.ts';
 import styles from './Banners.module.css';
 
-const StoreNote = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./StoreNote.tsx'))).StoreNote,
-}));
-const ClosedRecords = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./ClosedRecords.tsx'))).ClosedRecords,
-}));
-const StillSending = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./StillSending.tsx'))).StillSending,
-}));
-const RefusedKey = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./RefusedKey.tsx'))).RefusedKey,
-}));
+const StorageProblem = lazyPart(() => import('./Problems.tsx'), 'StorageProblem');
+const ServiceProblem = lazyPart(() => import('./Problems.tsx'), 'ServiceProblem');
+const StoreNote = lazyPart(() => import('./StoreNote.tsx'), 'StoreNote');
+const StillSending = lazyPart(() => import('./StillSending.tsx'), 'StillSending');
+const RefusedKey = lazyPart(() => import('./RefusedKey.tsx'), 'RefusedKey');
 
-const LockRemoved = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/lock/LockRemoved.tsx'))).LockRemoved,
-}));
-const LateShapes = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./LateShapes.tsx'))).LateShapes,
-}));
-const AwayBanner = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/alerts/AwayNote.tsx'))).AwayBanner,
-}));
-const UpdateNote = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/updates/UpdateNote.tsx'))).UpdateNote,
-}));
-const Unsettled = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/unsettled/Unsettled.tsx'))).Unsettled,
-}));
+const LockRemoved = lazyPart(() => import('../features/lock/LockRemoved.tsx'), 'LockRemoved');
+const LateShapes = lazyPart(() => import('./LateShapes.tsx'), 'LateShapes');
+const AwayBanner = lazyPart(() => import('../features/alerts/AwayNote.tsx'), 'AwayBanner');
+const UpdateNote = lazyPart(() => import('../features/updates/UpdateNote.tsx'), 'UpdateNote');
+const Unsettled = lazyPart(() => import('../features/unsettled/Unsettled.tsx'), 'Unsettled');
 
 function notesOf(storage: AppSlice['storage'] | undefined): readonly string[] {
   if (storage?.state === 'ready') return storage.notes;
@@ -54,7 +32,7 @@ function notesOf(storage: AppSlice['storage'] | undefined): readonly string[] {
 export function Banners() {
   const app = useSlice('app');
   const connect = useSlice('connect');
-  const failed = useFailedAct();
+  const hasFailed = useActs((acts) => acts.failed) !== undefined;
   const hasLateSamples = useSlice('inspect')?.samples.some(({ from }) => from === 'work') ?? false;
   const lock = useSlice('lock');
   const breaks = useSlice('journal')?.breaks?.length ?? 0;
@@ -62,13 +40,7 @@ export function Banners() {
   const isBack = useSlice('alerts')?.away !== undefined;
   const update = useSlice('updates')?.state;
   const hasUpdate = update?.kind === 'available' || update?.kind === 'ready';
-  const retry = useCommand('app.retryStorage');
   const notes = notesOf(app?.storage);
-  // An unchanged banner is not announced again.
-  const tryAgain = async (): Promise<void> => {
-    const tried = await retry.run({});
-    if (tried?.ok === false) announce(wordsFor(tried.error).what);
-  };
   return (
     <div className={styles['banners']}>
       {app?.chromiumSandbox === false ? (
@@ -77,18 +49,9 @@ export function Banners() {
         </Notice>
       ) : null}
       {app?.storage.state === 'failed' ? (
-        <ErrorNotice
-          error={app.storage.error}
-          actions={
-            <Button busy={retry.busy} onClick={() => inBackground(tryAgain())}>
-              {t('banners.retryStorage')}
-            </Button>
-          }
-        >
-          <Suspense fallback={null}>
-            <ClosedRecords error={app.storage.error} />
-          </Suspense>
-        </ErrorNotice>
+        <Suspense fallback={null}>
+          <StorageProblem error={app.storage.error} />
+        </Suspense>
       ) : null}
       <Suspense fallback={null}>
         {notes.map((note) => (
@@ -102,51 +65,14 @@ export function Banners() {
         {hasUpdate ? <UpdateNote version={update.release.version} /> : null}
         {connect?.refused && connect.problem ? <RefusedKey error={connect.problem} /> : null}
       </Suspense>
-      {connect?.problem === undefined || connect.refused ? null : (
-        <ErrorNotice
-          // A failed act renders the banner again, so that it is announced but not shown twice.
-          key={failed?.id}
-          error={connect.problem}
-          alert={failed !== undefined && isSaidBy(connect.problem, failed)}
-          actions={
-            connect.status === 'none' ? undefined : (
-              <Button onClick={() => go({ screen: 'settings', section: 'connection' })}>
-                {t('banners.settings')}
-              </Button>
-            )
-          }
-        />
-      )}
-      {failed === undefined || (connect?.problem && isSaidBy(connect.problem, failed)) ? null : (
-        <Failure failed={failed} />
+      {connect?.problem === undefined && !hasFailed ? null : (
+        <Suspense fallback={null}>
+          <ServiceProblem />
+        </Suspense>
       )}
       <RefusedLink />
       <PracticeNote />
     </div>
-  );
-}
-
-/** A failed act; undefined once the service has answered. */
-function useFailedAct(): FailedAct | undefined {
-  const failed = useActs((acts) => acts.failed);
-  const connect = useSlice('connect');
-  return failed !== undefined && connect !== undefined && stillApplies(failed, connect) ? failed : undefined;
-}
-
-const isSaidBy = (problem: AppError, { error }: FailedAct): boolean =>
-  wordsFor(problem).what === wordsFor(error).what;
-
-function Failure({ failed }: { failed: FailedAct }) {
-  return (
-    <ErrorNotice
-      key={failed.id}
-      error={failed.error}
-      actions={
-        <Button kind="quiet" onClick={hideFailed}>
-          {t('links.hide')}
-        </Button>
-      }
-    />
   );
 }
 

@@ -1,6 +1,14 @@
 // The rail: every screen by name, with its counts.
 import type { ReactNode } from 'react';
-import { Bell, HandCoins, History, Landmark, Lock, ScrollText, Settings, Shield, Users } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import Landmark from 'lucide-react/icons/landmark';
+import Lock from 'lucide-react/icons/lock';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
+import Shield from 'lucide-react/icons/shield';
+import Users from 'lucide-react/icons/users';
 import { Badge } from '../components/Pill.tsx';
 import { cx } from '../components/cx.ts';
 import { useSlice } from '../state/mirror.ts';

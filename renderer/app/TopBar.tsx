@@ -1,5 +1,7 @@
 // The top bar: the service, its environment and the state of the connection, always in words.
-import { RefreshCw, Search, SlidersHorizontal } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Search from 'lucide-react/icons/search';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { inBackground } from '../background.ts';
 import { Button } from '../components/Button.tsx';
 import { cx } from '../components/cx.ts';

@@ -1,87 +1,50 @@
 // The feature that draws each route. Features never import one another; this file passes one into another.
 // Everything but the first screen is lazy.
-import { Suspense, lazy, type ReactNode, type ComponentProps } from 'react';
+import { Suspense, type ReactNode, type ComponentProps } from 'react';
 import type { ProfileId } from '../../domain/ids.ts';
 import { Skeleton } from '../components/Empty.tsx';
 import { CollateralScreen } from '../features/collateral/CollateralScreen.tsx';
 import { useUi } from '../state/ui.ts';
-import { loadWithTexts } from '../load-with-texts.ts';
+import { lazyPart } from '../later-part.ts';
 import styles from './App.module.css';
 
-export const FirstRun = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/connect/FirstRun.tsx'))).FirstRun,
-}));
-export const FirstRestore = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/backup/FirstRestore.tsx'))).FirstRestore,
-}));
-export const LockScreen = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/lock/LockScreen.tsx'))).LockScreen,
-}));
-const BorrowScreen = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/borrow/BorrowScreen.tsx'))).BorrowScreen,
-}));
-const LoansScreen = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/loans/LoansScreen.tsx'))).LoansScreen,
-}));
-const LoanScreen = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/loans/LoanScreen.tsx'))).LoanScreen,
-}));
-const RepayPanel = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/repay/RepayPanel.tsx'))).RepayPanel,
-}));
-const Holds = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/repay/Hold.tsx'))).Holds,
-}));
-const AttachmentsCard = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/attachments/AttachmentsCard.tsx'))).AttachmentsCard,
-}));
-const ReturnsOutstanding = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/repay/ReturnsOutstanding.tsx'))).ReturnsOutstanding,
-}));
-const HistoryScreen = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/history/HistoryScreen.tsx'))).HistoryScreen,
-}));
-const JournalScreen = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/journal/JournalScreen.tsx'))).JournalScreen,
-}));
-const ApprovalsScreen = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/team/ApprovalsScreen.tsx'))).ApprovalsScreen,
-}));
-const SettingsPage = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./SettingsPage.tsx'))).SettingsPage,
-}));
-const Inspector = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/inspect/Inspector.tsx'))).Inspector,
-}));
-const AboutPanel = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/about/AboutPanel.tsx'))).AboutPanel,
-}));
-const GuidePanel = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/guide/GuidePanel.tsx'))).GuidePanel,
-}));
-const LedgerScreen = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/ledger/LedgerScreen.tsx'))).LedgerScreen,
-}));
-const AddressesScreen = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/addresses/AddressesScreen.tsx'))).AddressesScreen,
-}));
-const AlertsPanel = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/alerts/AlertsPanel.tsx'))).AlertsPanel,
-}));
-const OriginsPanel = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/collateral/OriginsPanel.tsx'))).OriginsPanel,
-}));
-const WhatIfPanel = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/collateral/WhatIfPanel.tsx'))).WhatIfPanel,
-}));
-const PracticePanel = lazy(async () => ({
-  default: (await loadWithTexts(() => import('../features/practice/PracticePanel.tsx'))).PracticePanel,
-}));
+export const FirstRun = lazyPart(() => import('../features/connect/FirstRun.tsx'), 'FirstRun');
+export const FirstRestore = lazyPart(() => import('../features/backup/FirstRestore.tsx'), 'FirstRestore');
+export const LockScreen = lazyPart(() => import('../features/lock/LockScreen.tsx'), 'LockScreen');
+const BorrowScreen = lazyPart(() => import('../features/borrow/BorrowScreen.tsx'), 'BorrowScreen');
+const LoansScreen = lazyPart(() => import('../features/loans/LoansScreen.tsx'), 'LoansScreen');
+const LoanScreen = lazyPart(() => import('../features/loans/LoanScreen.tsx'), 'LoanScreen');
+const RepayPanel = lazyPart(() => import('../features/repay/RepayPanel.tsx'), 'RepayPanel');
+const Holds = lazyPart(() => import('../features/repay/Hold.tsx'), 'Holds');
+const AttachmentsCard = lazyPart(
+  () => import('../features/attachments/AttachmentsCard.tsx'),
+  'AttachmentsCard',
+);
+const ReturnsOutstanding = lazyPart(
+  () => import('../features/repay/ReturnsOutstanding.tsx'),
+  'ReturnsOutstanding',
+);
+const HistoryScreen = lazyPart(() => import('../features/history/HistoryScreen.tsx'), 'HistoryScreen');
+const JournalScreen = lazyPart(() => import('../features/journal/JournalScreen.tsx'), 'JournalScreen');
+const ApprovalsScreen = lazyPart(() => import('../features/team/ApprovalsScreen.tsx'), 'ApprovalsScreen');
+const SettingsPage = lazyPart(() => import('./SettingsPage.tsx'), 'SettingsPage');
+const Inspector = lazyPart(() => import('../features/inspect/Inspector.tsx'), 'Inspector');
+const AboutPanel = lazyPart(() => import('../features/about/AboutPanel.tsx'), 'AboutPanel');
+const GuidePanel = lazyPart(() => import('../features/guide/GuidePanel.tsx'), 'GuidePanel');
+const LedgerScreen = lazyPart(() => import('../features/ledger/LedgerScreen.tsx'), 'LedgerScreen');
+const AddressesScreen = lazyPart(
+  () => import('../features/addresses/AddressesScreen.tsx'),
+  'AddressesScreen',
+);
+const AlertsPanel = lazyPart(() => import('../features/alerts/AlertsPanel.tsx'), 'AlertsPanel');
+const OriginsPanel = lazyPart(() => import('../features/collateral/OriginsPanel.tsx'), 'OriginsPanel');
+const WhatIfPanel = lazyPart(() => import('../features/collateral/WhatIfPanel.tsx'), 'WhatIfPanel');
+const PracticePanel = lazyPart(() => import('../features/practice/PracticePanel.tsx'), 'PracticePanel');
 
-const Palette = lazy(() => import('./palette/Palette.tsx'));
-const ShortcutList = lazy(() => import('./ShortcutList.tsx'));
-const FindBar = lazy(() => import('./find/FindBar.tsx'));
-const PrintDialog = lazy(() => import('./print/PrintDialog.tsx'));
+const Palette = lazyPart(() => import('./palette/Palette.tsx'), 'default');
+const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'), 'default');
+const FindBar = lazyPart(() => import('./find/FindBar.tsx'), 'default');
+const PrintDialog = lazyPart(() => import('./print/PrintDialog.tsx'), 'default');
 const OVERLAYS = { palette: Palette, shortcuts: ShortcutList, find: FindBar, print: PrintDialog };
 
 /** Waits for its code by itself: a screen that is hidden while a part loads loses the focus. */

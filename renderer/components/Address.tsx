@@ -1,6 +1,6 @@
 // An address in full, in groups of four. The gaps are drawn, so that selecting and copying gives the address
 // itself.
-import { addressGroups } from '../../domain/address.ts';
+import { addressGroups } from '../../domain/address-text.ts';
 import { cx } from './cx.ts';
 import styles from './Address.module.css';
 

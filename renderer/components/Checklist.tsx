@@ -1,7 +1,8 @@
 // Ordered steps with their state in words, a number or a tick, and a colour that repeats it. A blocked step
 // cannot be opened.
 import type { ReactNode } from 'react';
-import { Check, Minus } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
 import type { StepState } from '../../domain/repayment.ts';
 import { t } from '../text.ts';
 import { cx } from './cx.ts';

@@ -1,5 +1,5 @@
 // The close button of a dialog, a drawer or a panel.
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import styles from './CloseButton.module.css';
 
 export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {

@@ -1,6 +1,9 @@
 // The choice and the order of a table's columns, and which of them stay visible when it scrolls sideways.
 import { useId } from 'react';
-import { ChevronDown, ChevronUp, Columns3, Pin } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import Columns3 from 'lucide-react/icons/columns-3';
+import Pin from 'lucide-react/icons/pin';
 import type { TableLayout } from '../state/table-layout.ts';
 import { t } from '../text.ts';
 import styles from './ColumnChoice.module.css';

@@ -1,6 +1,8 @@
 // Copies a text. Main copies it and reads the clipboard back; only an identical text is called copied.
 import { useState } from 'react';
-import { Check, Copy, TriangleAlert } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { AppError, Result } from '../../contract/errors.ts';
 import { inBackground } from '../background.ts';
 import { announce } from '../state/announcer.ts';

@@ -1,6 +1,7 @@
 // The head of a long table. It stays visible, a sortable column is a button, and its edge sets its width.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table's own elements lose their roles once they are laid out as a grid */
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { t } from '../text.ts';
 import { ColumnEdge } from './ColumnEdge.tsx';
 import { cx } from './cx.ts';

@@ -1,7 +1,7 @@
 // A day, typed day first in every language; a native date field follows the system's order instead. Its calendar
 // is the browser's.
 import { useId, useRef, useState } from 'react';
-import { CalendarDays } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import { startOfLagosDay } from '../../domain/days.ts';
 import { t } from '../text.ts';
 import { Field } from './Field.tsx';

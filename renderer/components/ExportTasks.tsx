@@ -1,6 +1,8 @@
 // Exports that are being written or have just ended, on every screen that starts one.
 import { useState } from 'react';
-import { FileCheck2, FileX2, X } from 'lucide-react';
+import FileCheck2 from 'lucide-react/icons/file-check-corner';
+import FileX2 from 'lucide-react/icons/file-x-corner';
+import X from 'lucide-react/icons/x';
 import type { ExportTask } from '../../contract/slices/exports.ts';
 import { inBackground } from '../background.ts';
 import { useCommand } from '../state/command.ts';

@@ -1,7 +1,9 @@
 // The state of a panel whose figures come from one answer: stale, offline or never read. The last known
 // figures stay below it.
 import type { ReactNode } from 'react';
-import { CloudOff, History, LoaderCircle } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { EpochMillis } from '../../domain/time.ts';
 import { t } from '../text.ts';
 import { Ago } from './Age.tsx';

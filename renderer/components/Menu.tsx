@@ -1,6 +1,7 @@
 // Menus. The browser's own popover opens, closes and returns the focus; arrow keys move between the items.
 import { createContext, useCallback, useContext, useEffect, useId, useRef, type ReactNode } from 'react';
-import { Check, ChevronDown } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { chordOf, isPressed, keysOf, type ShortcutName } from '../../contract/shortcuts.ts';
 import { useSlice } from '../state/mirror.ts';
 import { Button } from './Button.tsx';

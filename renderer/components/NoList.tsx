@@ -1,14 +1,12 @@
 // Shown in place of a list: a skeleton while it loads, or a notice that the service has no such list and what
 // follows from that.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DispensableList } from '../../domain/profile-rules.ts';
 import { useSlice } from '../state/mirror.ts';
-import { loadWithTexts } from '../load-with-texts.ts';
+import { lazyPart } from '../later-part.ts';
 import { Waiting } from './Waiting.tsx';
 
-const NoSuchList = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./NoSuchList.tsx'))).NoSuchList,
-}));
+const NoSuchList = lazyPart(() => import('./NoSuchList.tsx'), 'NoSuchList');
 
 export const useLacks = (list: DispensableList): boolean =>
   useSlice('connect')?.noSuchLists?.includes(list) ?? false;

@@ -1,7 +1,7 @@
 // The source of a value, in fainter type or as an icon beside it, with details in a popover. The browser's own
 // popover opens, closes and moves the focus.
 import { useId, type ReactNode } from 'react';
-import { Info } from 'lucide-react';
+import Info from 'lucide-react/icons/info';
 import type { Reading } from '../../domain/provenance.ts';
 import { t } from '../text.ts';
 import styles from './Provenance.module.css';

@@ -3,28 +3,17 @@ import type { ReactNode } from 'react';
 import type { Reading } from '../../domain/provenance.ts';
 import { t } from '../text.ts';
 import { Pill } from './Pill.tsx';
-import { Provenance } from './Provenance.tsx';
 import styles from './ReadingValue.module.css';
 
 interface Props<T> {
   reading: Reading<T>;
   children: (value: T) => ReactNode;
-  /** The name of the value; with it the source is shown beside the value. */
-  of?: string;
-  /** The source as an icon alone. */
-  isIcon?: boolean;
 }
 
-export function ReadingValue<T>({ reading, children, of, isIcon = false }: Props<T>) {
-  const origin = of === undefined ? null : <Provenance reading={reading} of={of} isIcon={isIcon} />;
+export function ReadingValue<T>({ reading, children }: Props<T>) {
   switch (reading.state) {
     case 'found':
-      return (
-        <>
-          {children(reading.value)}
-          {origin}
-        </>
-      );
+      return children(reading.value);
     case 'missing':
       return <NotProvided />;
     case 'unreadable':
@@ -32,7 +21,6 @@ export function ReadingValue<T>({ reading, children, of, isIcon = false }: Props
         <>
           <code className={styles['raw']}>{reading.raw}</code>
           <Pill tone="look">{t('provenance.unreadable')}</Pill>
-          {origin}
         </>
       );
   }

@@ -1,6 +1,6 @@
 // The frame of one screen. Its heading takes the focus after a move, so that a screen reader starts there.
 import { useEffect, useRef, type ReactNode } from 'react';
-import { CircleQuestionMark } from 'lucide-react';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import { chordOf, keysOf } from '../../contract/shortcuts.ts';
 import { togglePanel, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';

@@ -1,6 +1,6 @@
 // A search field; Escape empties it.
 import { useId } from 'react';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import styles from './SearchField.module.css';
 
 export function SearchField({

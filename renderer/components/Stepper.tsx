@@ -1,5 +1,5 @@
 // The steps of a flow and the current one.
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { cx } from './cx.ts';
 import styles from './Stepper.module.css';
 

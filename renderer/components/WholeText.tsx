@@ -1,7 +1,7 @@
 // A text whole, in a fixed-width face. An account number or an address stands in groups of four, whose gaps are
 // drawn, so that copying gives the text itself. Beside another text each unlike character is marked, and no
 // character moves for it.
-import { addressGroups } from '../../domain/address.ts';
+import { addressGroups } from '../../domain/address-text.ts';
 import { alignedDifference, type TextPart } from '../../domain/difference.ts';
 import { cx } from './cx.ts';
 import { readable } from './Difference.tsx';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type * as ageEncryption from 'age-encryption';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { BackupFaultSchema } from '../../contract/errors.ts';
+import { BackupFaultSchema } from '../../contract/error-schemas.ts';
 import type { Chance } from '../faults/chance.ts';
 import { streamOf } from '../../main/store/backup/stream.ts';
 import { attack, type Outcome } from './attack.ts';

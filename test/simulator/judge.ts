@@ -1,6 +1,7 @@
 // Checks what a simulated desk does and shows against its promises. It checks only new journal entries and
 // requests, so that long simulations stay fast. Each finding begins with the promise that is broken.
-import { sameValue, subtract, parseDecimal, type Decimal } from '../../domain/decimal.ts';
+import { sameValue, parseDecimal, type Decimal } from '../../domain/decimal.ts';
+import { subtract } from '../../domain/arithmetic.ts';
 import { ACCEPT_MARGIN, ACCEPT_WINDOW, CLOCK_DIVERGENCE } from '../../domain/quote.ts';
 import type { CallOutput, SliceName, Slices } from '../../contract/contract.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';

@@ -1,6 +1,7 @@
 // Reads an hledger journal strictly: it accepts only the forms that the desk writes, and every transaction
 // must sum to zero in each commodity.
-import { compareDecimals, decimal, sum, ZERO, type Decimal } from '../../domain/decimal.ts';
+import { compareDecimals, decimal, ZERO, type Decimal } from '../../domain/decimal.ts';
+import { sum } from '../../domain/arithmetic.ts';
 
 export interface Transaction {
   readonly day: string;

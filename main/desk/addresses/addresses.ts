@@ -1,6 +1,7 @@
 // The return addresses over time, read from the cache, so that it works without a network. Addresses are
 // changed only in the service's dashboard (gap 18 in docs/gaps.md).
-import { ReturnAddressSchema, sameAddress, type ReturnAddress } from '../../../domain/address.ts';
+import { ReturnAddressSchema, type ReturnAddress } from '../../../domain/address.ts';
+import { sameAddress } from '../../../domain/address-text.ts';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import { LoanSchema } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';

@@ -2,7 +2,8 @@
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import { ShownColumnSchema, type ShownColumn } from '../../../contract/export-columns.ts';
-import { compareDecimals, sum } from '../../../domain/decimal.ts';
+import { compareDecimals } from '../../../domain/decimal.ts';
+import { sum } from '../../../domain/arithmetic.ts';
 import { comment, seizureEntry } from '../../formats/hledger.ts';
 import type { LedgerEntry } from '../../../domain/ledger.ts';
 import { valueOf } from '../../../domain/provenance.ts';

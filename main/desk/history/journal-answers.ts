@@ -2,7 +2,8 @@
 import type { HistoryRow, Total } from '../../../contract/calls/history.ts';
 import type { CallName, CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import { decimal, divide, scaleOf, sum } from '../../../domain/decimal.ts';
+import { decimal, scaleOf } from '../../../domain/decimal.ts';
+import { divide, sum } from '../../../domain/arithmetic.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { Journal } from '../ports/store.ts';
 import type { HistoryAnswers } from '../ports/history.ts';

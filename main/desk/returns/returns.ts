@@ -1,7 +1,8 @@
 // Watches returns of collateral. Progress raises an alert. A misdirected return raises an alert of its own
 // and is recorded, until an operator settles it with a reason.
 import * as v from 'valibot';
-import { ReturnAddressSchema, sameAddress } from '../../../domain/address.ts';
+import { ReturnAddressSchema } from '../../../domain/address.ts';
+import { sameAddress } from '../../../domain/address-text.ts';
 import { judgeReturn, returnProgress, type ReturnJudgement } from '../../../domain/collateral-return.ts';
 import { LoanIdSchema, type LoanId } from '../../../domain/ids.ts';
 import { LoanSchema, type CollateralReturn, type Loan } from '../../../domain/loan.ts';

@@ -2,7 +2,8 @@
 // period, the deposits that the service still lists, and the count and sum of what the sums leave out.
 import type { HistoryFilter, HistoryRow } from '../../../contract/calls/history.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import { add, ZERO } from '../../../domain/decimal.ts';
+import { ZERO } from '../../../domain/decimal.ts';
+import { add } from '../../../domain/arithmetic.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import {
   createMovementSums,

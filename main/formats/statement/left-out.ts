@@ -1,6 +1,7 @@
 // What the sums of a period statement leave out, and which of their closing times are not the service's.
 import type { HistoryRow } from '../../../contract/calls/history.ts';
-import { sum, type Decimal } from '../../../domain/decimal.ts';
+import type { Decimal } from '../../../domain/decimal.ts';
+import { sum } from '../../../domain/arithmetic.ts';
 import { t } from '../../../messages/words.ts';
 import { quiet } from './layout.ts';
 import type { PeriodFacts } from './period-facts.ts';

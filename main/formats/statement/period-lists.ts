@@ -1,6 +1,6 @@
 // The lists of loans and deposits in a period statement.
 import type { HistoryRow } from '../../../contract/calls/history.ts';
-import { sum } from '../../../domain/decimal.ts';
+import { sum } from '../../../domain/arithmetic.ts';
 import { t } from '../../../messages/words.ts';
 import { code, escaped, quiet, section, table, type Cells, type Column } from './layout.ts';
 import type { PeriodFacts } from './period-facts.ts';

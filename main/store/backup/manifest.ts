@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { canonicalJson, type CanonicalValue } from '../../../domain/canonical.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import { ServiceProfileSchema } from '../../../domain/profile.ts';
-import { EpochMillisSchema } from '../../../domain/time.ts';
+import { EpochMillisSchema } from '../../../domain/value-schemas.ts';
 import { CACHE_FILE, JOURNAL_FILE } from '../files.ts';
 import { Refused } from './refused.ts';
 

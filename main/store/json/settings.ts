@@ -5,7 +5,7 @@ import { DensitySchema, ThemeSchema, LanguageSchema } from '../../../contract/sl
 import { TeamServerSchema } from '../../../contract/slices/team.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import { NotifyRulesSchema, USUAL_NOTIFY_RULES } from '../../../domain/notify-rules.ts';
-import { EpochMillisSchema } from '../../../domain/time.ts';
+import { EpochMillisSchema } from '../../../domain/value-schemas.ts';
 import type { SettingsStore } from '../../desk/ports/profiles.ts';
 import { jsonFile, type FileDeps } from './json-file.ts';
 import { settingsFile } from './settings-file.ts';

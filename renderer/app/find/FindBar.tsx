@@ -1,7 +1,8 @@
 // Finds a text on the screen: marks every place, counts them, and goes from one to the next. It searches the
 // page's own text, so the bar's field and what is typed in other fields are never found.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import { CloseButton } from '../../components/CloseButton.tsx';
 import { closeOverlay, useUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';

@@ -1,7 +1,7 @@
 // Ctrl/Cmd+K: one field that finds every screen, loan, action and setting. A combobox with its listbox, after
 // the WAI-ARIA pattern: focus stays in the field, and `aria-activedescendant` marks the current item.
 import { useDeferredValue, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { isPressed, chordOf } from '../../../contract/shortcuts.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { LoanId } from '../../../domain/ids.ts';

@@ -1,7 +1,8 @@
 // Prints the screen: says what goes on paper, then prints it or saves it as PDF. Its style sheet lays the screen
 // out for paper and loads with it.
 import { useEffect, useState } from 'react';
-import { FileDown, Printer } from 'lucide-react';
+import FileDown from 'lucide-react/icons/file-down';
+import Printer from 'lucide-react/icons/printer';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { inBackground } from '../../background.ts';
 import { client } from '../../bridge.ts';

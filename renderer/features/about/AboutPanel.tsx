@@ -1,6 +1,6 @@
 // About this screen: what it reads from the service, by which path and how old that is; what the app derives
 // from it; and what never leaves the computer.
-import { BookOpen } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
 import type { ConnectSlice, Resource, ResourceStatus } from '../../../contract/slices/connect.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { millis } from '../../../domain/time.ts';

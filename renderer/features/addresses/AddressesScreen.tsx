@@ -1,5 +1,5 @@
 // Return addresses: each with its status, its changes and when they were read.
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { AddressHistory } from '../../../contract/calls/collateral.ts';
 import { usableReturnAddresses, type AddressStatus } from '../../../domain/address.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -15,6 +15,7 @@ import { NoSuchList } from '../../components/NoSuchList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { SourcedValue } from '../../components/SourcedValue.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { Time } from '../../components/Time.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
@@ -123,22 +124,22 @@ function One({ one }: { one: AddressHistory }) {
       <div className={styles['one']}>
         <Facts>
           <Fact name={t('addresses.address')}>
-            <ReadingValue reading={address.address} of={t('addresses.address')}>
+            <SourcedValue reading={address.address} of={t('addresses.address')}>
               {(text) => (
                 <>
                   <AddressBlocks address={text} />
                   <Explorer address={text} />
                 </>
               )}
-            </ReadingValue>
+            </SourcedValue>
           </Fact>
           <Fact name={t('addresses.network')}>
             {network.length === 0 ? t('addresses.anyNetwork') : network.join(' · ')}
           </Fact>
           <Fact name={t('addresses.field.status')}>
-            <ReadingValue reading={address.status} of={t('addresses.field.status')}>
+            <SourcedValue reading={address.status} of={t('addresses.field.status')}>
               {(word) => word}
-            </ReadingValue>
+            </SourcedValue>
           </Fact>
           <Fact name={t('addresses.approvedAt')}>
             <ReadingValue reading={address.approvedAt}>{(at) => <Time at={at} utc="beside" />}</ReadingValue>

@@ -1,6 +1,6 @@
 // The inbox: changes at the service that an operator should check. Unread ones first, by severity.
 import { useId, useState } from 'react';
-import { BellRing } from 'lucide-react';
+import BellRing from 'lucide-react/icons/bell-ring';
 import type { Alert, AlertsSlice } from '../../../contract/slices/alerts.ts';
 import { isUnread, severityOf, SeveritySchema, type Severity } from '../../../domain/alerts.ts';
 import { inBackground } from '../../background.ts';

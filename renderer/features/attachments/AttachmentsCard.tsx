@@ -1,7 +1,8 @@
 // The notes and files of a loan, or of one step of its checklist. A file comes by the system's dialog, by
 // drag and drop, or as a pasted picture.
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
-import { Paperclip, StickyNote } from 'lucide-react';
+import Paperclip from 'lucide-react/icons/paperclip';
+import StickyNote from 'lucide-react/icons/sticky-note';
 import { inBackground } from '../../background.ts';
 import { client } from '../../bridge.ts';
 import { Button } from '../../components/Button.tsx';

@@ -1,6 +1,11 @@
 // One attachment in the list: what it is, when and by whom it was added, and what can be done with it.
 import { useId, useState } from 'react';
-import { Ellipsis, File, FileText, Image, Mail, StickyNote } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import File from 'lucide-react/icons/file';
+import FileText from 'lucide-react/icons/file-text';
+import Image from 'lucide-react/icons/image';
+import Mail from 'lucide-react/icons/mail';
+import StickyNote from 'lucide-react/icons/sticky-note';
 import type { Attachment } from '../../../contract/calls/attachments.ts';
 import { previewOf, type AttachmentType } from '../../../domain/attachment.ts';
 import { inBackground } from '../../background.ts';

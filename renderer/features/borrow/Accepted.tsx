@@ -8,6 +8,7 @@ import { Money } from '../../components/Money.tsx';
 import { useLacks } from '../../components/NoList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { SourcedValue } from '../../components/SourcedValue.tsx';
 import { Time } from '../../components/Time.tsx';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
@@ -44,9 +45,9 @@ export function Accepted({ flow, readsApplication = false }: Props) {
         )}
         <Facts>
           <Fact name={t('applications.amount')}>
-            <ReadingValue reading={application.amount} of={t('borrow.review.amount')}>
+            <SourcedValue reading={application.amount} of={t('borrow.review.amount')}>
               {(amount) => <Money value={amount} size="large" />}
-            </ReadingValue>
+            </SourcedValue>
           </Fact>
           <Fact name={t('applications.application')}>
             <ReadingValue reading={application.id}>{(id) => <Mono>{id}</Mono>}</ReadingValue>

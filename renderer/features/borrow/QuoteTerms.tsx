@@ -10,7 +10,7 @@ import { Gauge } from '../../components/Gauge.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { Received } from '../../components/Provenance.tsx';
-import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { SourcedValue } from '../../components/SourcedValue.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { locale, t } from '../../text.ts';
@@ -49,9 +49,9 @@ export function QuoteTerms({ flow, facts, returnAddress, ids }: Props) {
     <div className={styles['groups']}>
       <Group title={t('borrow.review.receive')}>
         <Fact name={t('borrow.review.amount')}>
-          <ReadingValue reading={amount} of={t('borrow.review.amount')} isIcon>
+          <SourcedValue reading={amount} of={t('borrow.review.amount')} isIcon>
             {(value) => <Money value={value} size="large" />}
-          </ReadingValue>
+          </SourcedValue>
           {main === undefined ? null : <Difference term={main} />}
           {words === undefined ? null : <span className={styles['words']}>{words}</span>}
           {amount.state === 'missing' ? <span>{t('borrow.review.noAmount')}</span> : null}

@@ -1,5 +1,5 @@
 // Collateral: the figures behind the loans, the deposits, and the return addresses.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Freshness } from '../../components/Age.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -8,26 +8,20 @@ import { Screen } from '../../components/Screen.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { togglePanel, useUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { Deposits } from './Deposits.tsx';
 import { Figures } from './Figures.tsx';
-import { LedgerProof } from './LedgerProof.tsx';
-import { ReturnAddresses } from './ReturnAddresses.tsx';
 import { unclearIn } from './unclear.ts';
-import { loadWithTexts } from '../../load-with-texts.ts';
+import { laterPart, lazyPart } from '../../later-part.ts';
 import styles from './CollateralScreen.module.css';
 
-const HistoryCard = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./HistoryCard.tsx'))).HistoryCard,
-}));
-const PartlyUnderstood = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./PartlyUnderstood.tsx'))).PartlyUnderstood,
-}));
-const DepositDialog = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./DepositDialog.tsx'))).DepositDialog,
-}));
+const useChart = laterPart(() => import('./HistoryCard.tsx'));
+const useLowerCards = laterPart(() => import('./lower-cards.ts'));
+const PartlyUnderstood = lazyPart(() => import('./PartlyUnderstood.tsx'), 'PartlyUnderstood');
+const DepositDialog = lazyPart(() => import('./DepositDialog.tsx'), 'DepositDialog');
 
 export function CollateralScreen() {
   const collateral = useSlice('collateral');
+  const chart = useChart();
+  const lower = useLowerCards();
   const panel = useUi((ui) => ui.panel);
   const [depositing, setDepositing] = useState(false);
   const position = collateral?.position?.value;
@@ -65,14 +59,16 @@ export function CollateralScreen() {
       )}
       <div className={styles['columns']}>
         <div className={styles['side']}>
-          <Suspense fallback={<HistoryOnItsWay />}>
-            <HistoryCard collateral={collateral} />
-          </Suspense>
-          <Deposits collateral={collateral} />
+          {chart === undefined ? <HistoryOnItsWay /> : <chart.HistoryCard collateral={collateral} />}
+          {lower === undefined ? <CardOnItsWay lines={6} /> : <lower.Deposits collateral={collateral} />}
         </div>
         <div className={styles['side']}>
-          <LedgerProof />
-          <ReturnAddresses collateral={collateral} />
+          {lower === undefined ? <CardOnItsWay lines={5} /> : <lower.LedgerProof />}
+          {lower === undefined ? (
+            <CardOnItsWay lines={3} />
+          ) : (
+            <lower.ReturnAddresses collateral={collateral} />
+          )}
         </div>
       </div>
       {depositing ? (
@@ -84,13 +80,21 @@ export function CollateralScreen() {
   );
 }
 
-/** The chart loads after the first figures; its place is reserved, so that nothing moves. */
+/** The chart comes after the first figures; its place is reserved, so that nothing moves. */
 function HistoryOnItsWay() {
   return (
     <Card>
       <div className={styles['history']}>
         <Skeleton lines={6} />
       </div>
+    </Card>
+  );
+}
+
+function CardOnItsWay({ lines }: { lines: number }) {
+  return (
+    <Card>
+      <Skeleton lines={lines} />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 // Deposits with their confirmations. Only the status `confirmed` counts; other words are shown as stated.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { isCounted, type Deposit } from '../../../domain/deposit.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -18,12 +18,10 @@ import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Table, type Column } from '../../components/Table.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
-import { loadWithTexts } from '../../load-with-texts.ts';
+import { lazyPart } from '../../later-part.ts';
 import styles from './Deposits.module.css';
 
-const SentDeposits = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./SentDeposits.tsx'))).SentDeposits,
-}));
+const SentDeposits = lazyPart(() => import('./SentDeposits.tsx'), 'SentDeposits');
 
 const columns: Column<Deposit>[] = [
   {

@@ -9,13 +9,16 @@ import { Waiting } from '../../components/Waiting.tsx';
 import { grouped } from '../../components/format.ts';
 import { Gauge } from '../../components/Gauge.tsx';
 import { Large as LargeNumber } from '../../components/Digits.tsx';
-import { LtvDisagreement } from '../../components/LtvDisagreement.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { laterPart } from '../../later-part.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import styles from './Figures.module.css';
+
+/** It calculates, and what calculates exactly comes after the first figures. */
+const useLtvCheck = laterPart(() => import('../../components/LtvDisagreement.tsx'));
 
 type Position = NonNullable<CollateralSlice['position']>['value'];
 
@@ -110,6 +113,7 @@ function Ltv({
   percent: Decimal | undefined;
   thresholds: CollateralSlice['thresholds'];
 }) {
+  const check = useLtvCheck();
   if (percent === undefined)
     return (
       <>
@@ -143,7 +147,13 @@ function Ltv({
       {watch === undefined || stop === undefined ? null : (
         <small>{t('collateral.marks', { watch: grouped(watch), stop: grouped(stop) })}</small>
       )}
-      <LtvDisagreement stated={percent} debt={valueOf(position.debt)} value={valueOf(position.value)} />
+      {check === undefined ? null : (
+        <check.LtvDisagreement
+          stated={percent}
+          debt={valueOf(position.debt)}
+          value={valueOf(position.value)}
+        />
+      )}
     </>
   );
 }

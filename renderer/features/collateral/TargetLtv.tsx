@@ -1,7 +1,8 @@
 // The collateral to add, or the debt to repay, for a target LTV. An answer can be entered into the estimate.
 import { useState, type ReactNode } from 'react';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
-import { multiply, type Decimal } from '../../../domain/decimal.ts';
+import type { Decimal } from '../../../domain/decimal.ts';
+import { multiply } from '../../../domain/arithmetic.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { repaymentToReach, topUpToReach, typedTarget, type Reach } from '../../../domain/target-ltv.ts';
 import { priceFactor, type Change } from '../../../domain/what-if.ts';

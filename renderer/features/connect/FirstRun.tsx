@@ -1,7 +1,9 @@
 // The start screen: practice, a real service, the restore of a backup, and the known services. Practice needs
 // no decision. A real service asks for all it needs and is tested before it is opened.
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { BookOpen, FlaskConical, Landmark } from 'lucide-react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import BookOpen from 'lucide-react/icons/book-open';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import Landmark from 'lucide-react/icons/landmark';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
@@ -12,18 +14,12 @@ import { openGuide } from '../../state/guide.ts';
 import { leaving } from '../../state/leaving.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
-import { loadWithTexts } from '../../load-with-texts.ts';
+import { lazyPart } from '../../later-part.ts';
 import styles from './FirstRun.module.css';
 
-const ServiceForm = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./ServiceForm.tsx'))).ServiceForm,
-}));
-const SavedServices = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./SavedServices.tsx'))).SavedServices,
-}));
-const KeepDialog = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./KeepDialog.tsx'))).KeepDialog,
-}));
+const ServiceForm = lazyPart(() => import('./ServiceForm.tsx'), 'ServiceForm');
+const SavedServices = lazyPart(() => import('./SavedServices.tsx'), 'SavedServices');
+const KeepDialog = lazyPart(() => import('./KeepDialog.tsx'), 'KeepDialog');
 
 type Door = 'both' | 'service' | { readonly testing: ProfileId; readonly isNew: boolean };
 

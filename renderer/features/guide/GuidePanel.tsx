@@ -1,6 +1,6 @@
 // The user's guide beside the screen: the list of pages, a search, and one page with its links.
 import { use, useEffect, useRef, useState } from 'react';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Button } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Drawer.tsx';
 import { SearchField } from '../../components/SearchField.tsx';

@@ -1,5 +1,5 @@
 // States that the screen shows an earlier moment.
-import { History } from 'lucide-react';
+import History from 'lucide-react/icons/rotate-ccw-clock';
 import { Button } from '../../components/Button.tsx';
 import { dayAndTime, fullUtc } from '../../components/format.ts';
 import { t } from '../../text.ts';

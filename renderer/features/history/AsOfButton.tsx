@@ -1,6 +1,6 @@
 // Sets the moment of the whole screen.
 import { useState } from 'react';
-import { CalendarClock } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import type { HistoryResource } from '../../../contract/calls/history.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../text.ts';

@@ -1,5 +1,5 @@
 // The active filters in words; each can be removed, or all of them.
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../text.ts';
 import { chipsOf, without } from './filter-words.ts';

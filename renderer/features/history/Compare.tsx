@@ -1,6 +1,6 @@
 // The differences between two moments: new records, changed fields, and records that are no longer listed.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { CalendarClock } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useStore } from 'zustand';
 import type { ComparedRow, HistoryChange } from '../../../contract/calls/history.ts';
 import type { EpochMillis } from '../../../domain/time.ts';

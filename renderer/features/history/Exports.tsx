@@ -1,7 +1,7 @@
 // The exports of History: files of the shown records or of two compared moments, and the statement of a
 // period.
 import { useState, type ReactNode } from 'react';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import type { CallInput } from '../../../contract/contract.ts';
 import { shownColumns } from '../../../contract/export-columns.ts';
 import { ExportFormatSchema, type ExportFormat } from '../../../contract/slices/exports.ts';

@@ -1,6 +1,8 @@
 // The records of one kind: search, filters, saved views, exports and the table.
 import { useState } from 'react';
-import { ChartSpline, FileSearch, ListFilter } from 'lucide-react';
+import ChartSpline from 'lucide-react/icons/chart-spline';
+import FileSearch from 'lucide-react/icons/file-search';
+import ListFilter from 'lucide-react/icons/list-filter';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/Empty.tsx';

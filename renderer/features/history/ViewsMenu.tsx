@@ -1,7 +1,10 @@
 // Views of History: those of the app, and those that an operator saved. The view that History opens with is
 // marked. A removed view can be restored while the menu is open.
 import { useEffect, useState, type ReactNode } from 'react';
-import { Bookmark, House, PencilLine, Trash2 } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import House from 'lucide-react/icons/house';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import Trash2 from 'lucide-react/icons/trash';
 import type { SavedView, View, ViewsSlice } from '../../../contract/slices/views.ts';
 import { inBackground } from '../../background.ts';
 import { cx } from '../../components/cx.ts';

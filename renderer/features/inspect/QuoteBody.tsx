@@ -1,6 +1,7 @@
 // The fields of a quote request, and the body they make. The service's document or its refusal names them.
 import { useState } from 'react';
-import { Plus, Trash2 } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import * as v from 'valibot';
 import { QuoteFieldsSchema, type QuoteField } from '../../../domain/profile-rules.ts';
 import { Button } from '../../components/Button.tsx';

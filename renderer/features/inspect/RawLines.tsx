@@ -1,7 +1,9 @@
 // The raw answer, line by line, as the service wrote it. A line that can be mapped is a button; up and down
 // move between them. The words at its end state what the line is read as, and its colour repeats them.
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { Check, CircleAlert, CircleHelp } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import type { RawLine } from '../../../contract/calls/inspect.ts';
 import { cx } from '../../components/cx.ts';
 import { t } from '../../text.ts';

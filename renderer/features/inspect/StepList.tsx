@@ -1,14 +1,12 @@
 // The steps of the connection test, each leading to its result: first reaching the service, then its answers.
 import type { ReactNode } from 'react';
-import {
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  CircleHelp,
-  CircleMinus,
-  ClipboardPaste,
-  LoaderCircle,
-} from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import CircleMinus from 'lucide-react/icons/circle-minus';
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { InspectSlice, Step } from '../../../contract/slices/inspect.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { cx } from '../../components/cx.ts';

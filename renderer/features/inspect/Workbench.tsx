@@ -1,6 +1,6 @@
 // The test on the left, its results on the right, and the buttons that save the draft and open the service.
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { Undo2 } from 'lucide-react';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { InspectSlice } from '../../../contract/slices/inspect.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { inBackground } from '../../background.ts';

@@ -1,6 +1,6 @@
 // The ledger proof for each asset and chain: each line beside the service's figure, what is unknown about it,
 // what may explain a variance, and its entries.
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { sameValue, ZERO, type Decimal } from '../../../domain/decimal.ts';
 import type { Candidate, LedgerEntry, LedgerGap, LedgerLine, PairProof } from '../../../domain/ledger.ts';
 import { sameWord } from '../../../domain/wallet.ts';

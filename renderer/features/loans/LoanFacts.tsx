@@ -10,7 +10,7 @@ import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
 import { paymentRows } from '../../components/payment-rows.ts';
 import { Pill } from '../../components/Pill.tsx';
-import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { SourcedValue } from '../../components/SourcedValue.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
 import { ClosingFact, type Closing } from './Closing.tsx';
@@ -102,9 +102,9 @@ function Row<T>({
 }) {
   return (
     <Fact name={name}>
-      <ReadingValue reading={reading} of={name}>
+      <SourcedValue reading={reading} of={name}>
         {children}
-      </ReadingValue>
+      </SourcedValue>
     </Fact>
   );
 }

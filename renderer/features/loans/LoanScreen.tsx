@@ -1,7 +1,7 @@
 // One loan: its facts with their source, every change since it was first seen, the service's own record, and
 // its repayment and attachments, which the routes pass in.
 import type { ReactNode } from 'react';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { parseDecimal } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';

@@ -1,6 +1,6 @@
 // Saves a loan's statement, and shows the hash of the saved file.
 import { useState } from 'react';
-import { FileText } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { inBackground } from '../../background.ts';

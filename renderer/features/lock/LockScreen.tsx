@@ -1,6 +1,6 @@
 // The only screen of a locked desk: why and since when it is locked, and the field for the PIN.
 import { useEffect, useRef, useState } from 'react';
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import { millis, type EpochMillis } from '../../../domain/time.ts';
 import { inBackground } from '../../background.ts';
 import { useTimeLeft } from '../../clock.ts';

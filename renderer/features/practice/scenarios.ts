@@ -2,7 +2,8 @@
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import type { PracticeAct } from '../../../contract/calls/practice.ts';
 import * as v from 'valibot';
-import { add, compareDecimals, decimal, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
+import { compareDecimals, decimal, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
+import { add } from '../../../domain/arithmetic.ts';
 import { LoanIdSchema, type LoanId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { priceMoveTo } from '../../../domain/what-if.ts';

@@ -1,5 +1,6 @@
 // What every request contains besides the sign-in: a version before the paths, and static headers.
-import { Plus, X } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { TextField } from '../../components/Field.tsx';

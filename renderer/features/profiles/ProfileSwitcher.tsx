@@ -1,6 +1,6 @@
 // The open service's name in the top bar, as a button with a menu of the other services.
 import { useId, useRef } from 'react';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
 import { MenuItem, MenuList } from '../../components/Menu.tsx';
 import { useSlice } from '../../state/mirror.ts';

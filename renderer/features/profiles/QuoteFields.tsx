@@ -1,6 +1,9 @@
 // The fields of the quote form, in the order they are sent.
 import { useRef } from 'react';
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { Button } from '../../components/Button.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
 import { announce } from '../../state/announcer.ts';

@@ -1,6 +1,6 @@
 // Every service of this desk, and the acts on each.
 import { useState, type ComponentType } from 'react';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
 import { inBackground } from '../../background.ts';
 import { Mono } from '../../components/Address.tsx';

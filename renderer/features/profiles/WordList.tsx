@@ -1,6 +1,7 @@
 // A list of words, each with a button to remove it; Enter adds the next.
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Plus, X } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../text.ts';
 import styles from './WordList.module.css';

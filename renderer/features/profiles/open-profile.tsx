@@ -1,19 +1,14 @@
 // Opens another service. A LIVE one asks first, because every screen then shows real money.
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
 import { inBackground } from '../../background.ts';
-import { Button } from '../../components/Button.tsx';
-import { Fact, Facts } from '../../components/Card.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Mono } from '../../components/Address.tsx';
+import { lazyPart } from '../../later-part.ts';
 import { useCommand } from '../../state/command.ts';
 import { leaving } from '../../state/leaving.ts';
 import { currentSlice } from '../../state/mirror.ts';
 import { resetUi } from '../../state/ui.ts';
-import { t } from '../../text.ts';
-import { EnvironmentMark } from './EnvironmentMark.tsx';
-import styles from './Profiles.module.css';
+
+const OpenQuestion = lazyPart(() => import('./OpenQuestion.tsx'), 'OpenQuestion');
 
 interface Opening {
   /** The service that is being opened. */
@@ -49,26 +44,15 @@ export function useOpening(): Opening {
     open,
     dialog:
       asked === undefined ? null : (
-        <Dialog title={t('goLive.title', { name: asked.name })} onClose={() => setAsked(undefined)}>
-          <Facts>
-            <Fact name={t('goLive.environment')}>
-              <EnvironmentMark environment={asked.environment} />
-            </Fact>
-            <Fact name={t('goLive.base')}>
-              <Mono>{asked.baseUrl}</Mono>
-            </Fact>
-          </Facts>
-          {asked.environment === 'live' ? <p>{t('goLive.text')}</p> : null}
-          <ErrorNotice error={command.error} />
-          <div className={styles['actions']}>
-            <Button kind="primary" busy={busy !== undefined} onClick={() => inBackground(act(asked))}>
-              {asked.environment === 'live' ? t('goLive.confirm') : t('goLive.open')}
-            </Button>
-            <Button kind="quiet" onClick={() => setAsked(undefined)}>
-              {t('common.cancel')}
-            </Button>
-          </div>
-        </Dialog>
+        <Suspense fallback={null}>
+          <OpenQuestion
+            asked={asked}
+            busy={busy !== undefined}
+            error={command.error}
+            onOpen={() => inBackground(act(asked))}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
       ),
   };
 }

@@ -1,5 +1,5 @@
 // Compares what the bank or wallet shows, pasted here, with the payment details, and names each difference.
-import { ClipboardPaste } from 'lucide-react';
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import { useState, type ClipboardEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { LONGEST_PASTED } from '../../../domain/paste-back.ts';

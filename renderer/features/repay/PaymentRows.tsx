@@ -1,7 +1,8 @@
 // The repayment destination line by line. Each line is copied to the bank by one button, and what the bank
 // shows comes back by another, with its own verdict. A line says "Copied and verified" only while the
 // clipboard holds it.
-import { ClipboardPaste, Copy } from 'lucide-react';
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
+import Copy from 'lucide-react/icons/copy';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { accountIn } from '../../../domain/paste-lines.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';

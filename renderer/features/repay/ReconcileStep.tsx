@@ -1,7 +1,8 @@
 // Step 8: the collateral's return: the transaction, its address in full beside the approved one, and whether
 // it is final. If the lender names no transaction, the operator records one.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
-import { sameAddress, usableReturnAddresses } from '../../../domain/address.ts';
+import { usableReturnAddresses } from '../../../domain/address.ts';
+import { sameAddress } from '../../../domain/address-text.ts';
 import type { CollateralReturn } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { confirmationWords } from '../../components/confirmations.ts';

@@ -1,5 +1,5 @@
 // What a team is, and what it takes.
-import { BookOpen } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { openGuide } from '../../state/guide.ts';

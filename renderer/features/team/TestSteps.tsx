@@ -1,6 +1,9 @@
 // The steps of connecting to the team's server, with what was found or what failed and what to do about it.
 import type { ReactNode } from 'react';
-import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { TeamRightSchema, type TeamSlice, type TeamStepResult } from '../../../contract/slices/team.ts';
 import { Card } from '../../components/Card.tsx';
 import { cx } from '../../components/cx.ts';

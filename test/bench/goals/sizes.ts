@@ -7,7 +7,7 @@ import { single, type Bench, type Figure, type Goal } from '../goal.ts';
 const out = join(process.env['COLLATERAL_DESK_APP'] ?? process.cwd(), 'out');
 
 /** Gzipped size of the scripts that the page names, which load before the first screen. */
-function firstScreen(): number {
+export function firstScreen(): number {
   const page = readFileSync(join(out, 'renderer/index.html'), 'utf8');
   const names = [...page.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, name = '']) => name);
   if (names.length < 2) throw new Error('The built page names no scripts');
@@ -15,7 +15,7 @@ function firstScreen(): number {
 }
 
 /** Size of main's entry with everything that it imports statically. */
-function eagerMain(): number {
+export function eagerMain(): number {
   const files = new Set([join(out, 'main/index.js')]);
   let bytes = 0;
   for (const file of files) {

@@ -3,7 +3,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decimal, subtract, sum, ZERO, type Decimal } from '../../../domain/decimal.ts';
+import { decimal, ZERO, type Decimal } from '../../../domain/decimal.ts';
+import { subtract, sum } from '../../../domain/arithmetic.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { CallInput, CallParsed } from '../../../contract/contract.ts';
 import { readJournal, type Transaction } from '../../support/hledger-journal.ts';

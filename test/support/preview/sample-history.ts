@@ -8,7 +8,8 @@ import type {
   SeriesPoint,
 } from '../../../contract/calls/history.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
-import { compareDecimals, decimal, divide, sum, type Decimal } from '../../../domain/decimal.ts';
+import { compareDecimals, decimal, type Decimal } from '../../../domain/decimal.ts';
+import { divide, sum } from '../../../domain/arithmetic.ts';
 import { AGE_GROUPS, ageGroupOf } from '../../../domain/loan-age.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
 import type { MockHandlers } from '../mock-main.ts';

@@ -2,19 +2,15 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
-  add,
   compareDecimals,
-  DecimalSchema,
   decimal,
-  divide,
   isPositive,
-  multiply,
   parseDecimal,
   parseGrouped,
   scaleOf,
-  subtract,
-  sum,
 } from '../../../domain/decimal.ts';
+import { add, divide, multiply, subtract, sum } from '../../../domain/arithmetic.ts';
+import { DecimalSchema } from '../../../domain/value-schemas.ts';
 
 const digits = (most: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{0,${most - 1}}$`));
 const amounts = fc

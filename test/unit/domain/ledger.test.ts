@@ -1,7 +1,8 @@
 // The ledger's proof is computed from complete lists only, and compared with the service's figures.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimal, sameValue, subtract, sum, ZERO, type Decimal } from '../../../domain/decimal.ts';
+import { decimal, sameValue, ZERO, type Decimal } from '../../../domain/decimal.ts';
+import { subtract, sum } from '../../../domain/arithmetic.ts';
 import {
   proveLedger,
   type LedgerEntry,

@@ -1,7 +1,8 @@
 // A statement adds up to the kobo, and a loan without a known time is in no sum.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, decimal, sameValue, subtract, sum, type Decimal } from '../../../domain/decimal.ts';
+import { decimal, sameValue, type Decimal } from '../../../domain/decimal.ts';
+import { add, subtract, sum } from '../../../domain/arithmetic.ts';
 import {
   countLoanDates,
   createMovementSums,

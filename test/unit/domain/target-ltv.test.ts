@@ -1,7 +1,8 @@
 // The least amount that reaches a target LTV, proved with the rule that it turns around.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareDecimals, decimal, divideUp, subtract, ZERO, type Decimal } from '../../../domain/decimal.ts';
+import { compareDecimals, decimal, ZERO, type Decimal } from '../../../domain/decimal.ts';
+import { divideUp, subtract } from '../../../domain/arithmetic.ts';
 import { missing } from '../../../domain/provenance.ts';
 import {
   COIN_PLACES,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressGroups, sameAddress } from '../../../domain/address.ts';
+import { addressGroups, sameAddress } from '../../../domain/address-text.ts';
 import { canonicalJson } from '../../../domain/canonical.ts';
 import {
   compareDestinations,

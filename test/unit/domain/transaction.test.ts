@@ -1,6 +1,6 @@
 // What the form of a hash says about its chain, where that is certain.
 import { describe, expect, it } from 'vitest';
-import { sameAddress } from '../../../domain/address.ts';
+import { sameAddress } from '../../../domain/address-text.ts';
 import { decimalsOf, sameWord } from '../../../domain/wallet.ts';
 import { formOf, hashMisfit, sameTransaction } from '../../../domain/transaction.ts';
 

@@ -1,7 +1,8 @@
 // The estimate is exact, and says nothing where the service states no rule.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, compareDecimals, decimal, subtract, ZERO, type Decimal } from '../../../domain/decimal.ts';
+import { compareDecimals, decimal, ZERO, type Decimal } from '../../../domain/decimal.ts';
+import { add, subtract } from '../../../domain/arithmetic.ts';
 import { missing } from '../../../domain/provenance.ts';
 import {
   ltvDisagrees,

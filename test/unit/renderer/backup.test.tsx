@@ -4,7 +4,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BackupSlice, HoldingsView, Unsettled } from '../../../contract/slices/backup.ts';
-import { BackupFaultSchema, ok } from '../../../contract/errors.ts';
+import { ok } from '../../../contract/errors.ts';
+import { BackupFaultSchema } from '../../../contract/error-schemas.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import type { IntentId, ProfileId } from '../../../domain/ids.ts';
 import { wordsOfFault } from '../../../renderer/features/backup/BackupError.tsx';

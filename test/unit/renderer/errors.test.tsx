@@ -3,6 +3,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { AppError } from '../../../contract/errors.ts';
 import {
   AppErrorSchema,
   AttachmentFaultSchema,
@@ -11,8 +12,7 @@ import {
   OfflineCauseSchema,
   StoreFaultSchema,
   TeamFaultSchema,
-  type AppError,
-} from '../../../contract/errors.ts';
+} from '../../../contract/error-schemas.ts';
 import { ClaimStateSchema } from '../../../domain/claim.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { UpdateFaultSchema } from '../../../domain/update.ts';

@@ -1,7 +1,7 @@
 // French has every text of English with the same values, and the first screen's texts load before anything
 // else.
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LanguageSchema } from '../../../contract/slices/app.ts';
 import { first } from '../../../messages/en-NG/first-screen.ts';
@@ -9,6 +9,7 @@ import { fr } from '../../../messages/fr.ts';
 import { enNG, LANGUAGES } from '../../../messages/index.ts';
 import { languageFor } from '../../../messages/languages.ts';
 import { locale, speak, t } from '../../../messages/words.ts';
+import { staticImports } from '../../support/static-imports.ts';
 
 interface Branch {
   readonly [key: string]: string | Branch;
@@ -69,23 +70,10 @@ it('every catalogue is offered, and the first system language with a catalogue i
 
 const root = join(import.meta.dirname, '../../..');
 
-/** All modules that the page loads before it draws, by static imports from its entry. */
-function early(): string[] {
-  const found = new Set(['renderer/main.tsx']);
-  for (const file of found)
-    for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(
-      /^(?:import|export)\s(?!type\b)(?:[^;]*?\sfrom\s)?'(\.[^']+\.tsx?)'/gm,
-    )) {
-      const next = relative(root, join(root, dirname(file), path));
-      if (existsSync(join(root, next))) found.add(next);
-    }
-  return [...found].filter((file) => file.startsWith('renderer/'));
-}
-
 it('the first screen uses no text that loads after it', () => {
   const there = [...leaves(first)].map(([key]) => key.replace(/_(one|other)$/, ''));
   const all = [...english.keys()].map((key) => key.replace(/_(one|other)$/, ''));
-  const files = early();
+  const files = staticImports('renderer/main.tsx').files.filter((file) => file.startsWith('renderer/'));
   expect(files.length).toBeGreaterThan(50);
   const later = files.flatMap((file) =>
     [
@@ -100,4 +88,11 @@ it('the first screen uses no text that loads after it', () => {
       .map((key) => `${file}: ${key.source}`),
   );
   expect(later).toEqual([]);
+});
+
+it('the first screen needs no schema and no exact arithmetic, because main has checked and calculated', () => {
+  const { files, packages } = staticImports('renderer/main.tsx');
+  expect(files).toContain('domain/decimal.ts');
+  expect(packages).toContain('react');
+  expect(packages.filter((name) => ['valibot', 'big.js'].includes(name))).toEqual([]);
 });

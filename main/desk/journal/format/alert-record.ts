@@ -1,9 +1,8 @@
 // The body of an alert's journal record.
 import * as v from 'valibot';
-import { DecimalSchema } from '../../../../domain/decimal.ts';
+import { DecimalSchema, EpochMillisSchema } from '../../../../domain/value-schemas.ts';
 import { ProfileIdSchema } from '../../../../domain/ids.ts';
 import { KindSchema } from '../../../../domain/shape.ts';
-import { EpochMillisSchema } from '../../../../domain/time.ts';
 
 const at = EpochMillisSchema;
 

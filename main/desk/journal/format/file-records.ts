@@ -5,7 +5,7 @@ import { ExternalIdSchema, IntentIdSchema, LoanIdSchema, ProfileIdSchema } from 
 import { IntentKindSchema } from '../../../../domain/intent.ts';
 import { RepaymentStepSchema } from '../../../../domain/repayment.ts';
 import { RetentionRuleSchema } from '../../../../domain/retention.ts';
-import { EpochMillisSchema } from '../../../../domain/time.ts';
+import { EpochMillisSchema } from '../../../../domain/value-schemas.ts';
 
 const removal = {
   profile: ProfileIdSchema,

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { ClaimIdSchema } from '../../../../domain/claim.ts';
 import { ConfirmedBySchema } from '../../../../domain/confirmed-by.ts';
-import { DecimalSchema } from '../../../../domain/decimal.ts';
+import { DecimalSchema, EpochMillisSchema } from '../../../../domain/value-schemas.ts';
 import {
   ApplicationIdSchema,
   ExternalIdSchema,
@@ -16,7 +16,6 @@ import { IntentKindSchema } from '../../../../domain/intent.ts';
 import { TypedEntrySchema } from '../../../../domain/ledger.ts';
 import { RepaymentEventSchema } from '../../../../domain/repayment-events.ts';
 import { SignerIdSchema } from '../../../../domain/signing.ts';
-import { EpochMillisSchema } from '../../../../domain/time.ts';
 import { alertRecord } from './alert-record.ts';
 import { fileRecords } from './file-records.ts';
 

@@ -5,7 +5,7 @@ import type { HistoryRow } from '../../../../contract/calls/history.ts';
 import { exportColumns } from '../../../../contract/export-columns.ts';
 import { RECORDS_FORMAT, RecordsHeadSchema, type RecordsHead } from '../../../../contract/records-file.ts';
 import type { LackedTime, UnreadProblem } from '../../../../contract/slices/review.ts';
-import { DecimalSchema } from '../../../../domain/decimal.ts';
+import { DecimalSchema } from '../../../../domain/value-schemas.ts';
 import { columnName } from '../../../formats/table-file.ts';
 import { epochMillis, LAST_TIME } from '../../../../domain/time.ts';
 import { amountKey, amountOf } from '../cache/history/amount-key.ts';

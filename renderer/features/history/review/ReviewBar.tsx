@@ -1,7 +1,7 @@
 // The file under review, above everything that it affects: its progress, why it could not be opened, or its
 // source and its problems.
 import { useState } from 'react';
-import { FileSearch } from 'lucide-react';
+import FileSearch from 'lucide-react/icons/file-search';
 import type { ReviewSlice } from '../../../../contract/slices/review.ts';
 import { inBackground } from '../../../background.ts';
 import { Button } from '../../../components/Button.tsx';

@@ -1,6 +1,7 @@
 // The contents of a file under review except its records: what it states about itself, each check, what could
 // not be read, and its journal entries.
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import type { JournalRow } from '../../../../contract/calls/queries.ts';
 import type { OpenReviewSlice, PackCheck } from '../../../../contract/slices/review.ts';
 import { accounts } from '../../../../messages/en-NG/accounts.ts';

@@ -1,5 +1,5 @@
 // Saved views applied to the file under review. The menu states what the file lacks, and saves nothing.
-import { Bookmark } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
 import type { OpenReviewSlice } from '../../../../contract/slices/review.ts';
 import type { ViewsSlice } from '../../../../contract/slices/views.ts';
 import { escapeInvisible } from '../../../components/escape-invisible.ts';

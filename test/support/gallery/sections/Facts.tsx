@@ -7,6 +7,7 @@ import { Fact, Facts as Pairs } from '../../../../renderer/components/Card.tsx';
 import { Before, Now } from '../../../../renderer/components/Difference.tsx';
 import { Money } from '../../../../renderer/components/Money.tsx';
 import { ReadingValue } from '../../../../renderer/components/ReadingValue.tsx';
+import { SourcedValue } from '../../../../renderer/components/SourcedValue.tsx';
 import { Time } from '../../../../renderer/components/Time.tsx';
 import { before, found, hour, minute, second } from '../../preview/readings.ts';
 import { emoji, fortyDigits, longName, overridden, rightToLeft, unbroken } from '../bad.ts';
@@ -40,20 +41,20 @@ export function Facts({ now: at }: { now: EpochMillis }) {
       <Specimen name="Provenance: found, named, missing, unreadable">
         <Pairs>
           <Fact name="Capacity">
-            <ReadingValue reading={found('borrowing_capacity', '6761335.62')} of="Capacity">
+            <SourcedValue reading={found('borrowing_capacity', '6761335.62')} of="Capacity">
               {(value) => <Money value={decimal(value)} strong />}
-            </ReadingValue>
+            </SourcedValue>
           </Fact>
           <Fact name="Fee">
             <ReadingValue reading={missing('fee_ngn', 'fee')}>{(value) => String(value)}</ReadingValue>
           </Fact>
           <Fact name="Price time">
-            <ReadingValue
+            <SourcedValue
               reading={{ state: 'unreadable', field: 'price_timestamp', raw: '"noon"', expected: 'a time' }}
               of="Price time"
             >
               {(value) => String(value)}
-            </ReadingValue>
+            </SourcedValue>
           </Fact>
         </Pairs>
       </Specimen>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { RefreshCw } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { Button } from '../../../../renderer/components/Button.tsx';
 import { HoldButton } from '../../../../renderer/components/HoldButton.tsx';
 import { Badge, Pill } from '../../../../renderer/components/Pill.tsx';

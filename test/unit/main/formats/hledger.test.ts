@@ -2,7 +2,8 @@
 // be syntax.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareDecimals, decimal, subtract } from '../../../../domain/decimal.ts';
+import { compareDecimals, decimal } from '../../../../domain/decimal.ts';
+import { subtract } from '../../../../domain/arithmetic.ts';
 import {
   datesComments,
   HLEDGER_HEAD,

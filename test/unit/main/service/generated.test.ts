@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppErrorSchema } from '../../../../contract/errors.ts';
+import { AppErrorSchema } from '../../../../contract/error-schemas.ts';
 import { ResourceSchema } from '../../../../contract/slices/connect.ts';
 import { ReturnAddressSchema } from '../../../../domain/address.ts';
 import { ApplicationSchema } from '../../../../domain/application.ts';

@@ -1,7 +1,8 @@
 // A search that finds very many rows: its sums, and the part within a narrow range.
 import { describe, expect, it } from 'vitest';
 import type { HistoryFilter, HistoryRow } from '../../../../contract/calls/history.ts';
-import { compareDecimals, decimal, sum } from '../../../../domain/decimal.ts';
+import { compareDecimals, decimal } from '../../../../domain/decimal.ts';
+import { sum } from '../../../../domain/arithmetic.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import type { Observation } from '../../../../main/desk/ports/store.ts';

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HistoryFilter, HistoryRow, HistorySort } from '../../../../contract/calls/history.ts';
-import { compareDecimals, decimal, sum, type Decimal } from '../../../../domain/decimal.ts';
+import { compareDecimals, decimal, type Decimal } from '../../../../domain/decimal.ts';
+import { sum } from '../../../../domain/arithmetic.ts';
 import { AGE_GROUPS, ageGroupOf } from '../../../../domain/loan-age.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { compareRows, passes } from '../../../../main/desk/history/filter-rows.ts';

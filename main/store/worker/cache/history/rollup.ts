@@ -1,6 +1,7 @@
 // Sums by month, updated exactly with every change, so that a month's total costs one row and not a million.
 // Months are Lagos's, one hour ahead of UTC all year.
-import { add, decimal, subtract, ZERO, type Decimal } from '../../../../../domain/decimal.ts';
+import { decimal, ZERO, type Decimal } from '../../../../../domain/decimal.ts';
+import { add, subtract } from '../../../../../domain/arithmetic.ts';
 import type { Db } from '../../database.ts';
 import { amountOf } from './amount-key.ts';
 import type { Facts } from './facts.ts';

@@ -2,7 +2,8 @@
 // short slices in the queue of writes: no answer changes the rows meanwhile, and reads are served between
 // slices.
 import type { HistoryFilter, SeriesPoint, Total } from '../../../../../contract/calls/history.ts';
-import { add, decimal, divide, ZERO } from '../../../../../domain/decimal.ts';
+import { decimal, ZERO } from '../../../../../domain/decimal.ts';
+import { add, divide } from '../../../../../domain/arithmetic.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
 import { AGE_GROUPS, ageGroupOf, type AgeGroup } from '../../../../../domain/loan-age.ts';
 import { countLoanDates } from '../../../../../domain/statement.ts';

@@ -2,7 +2,7 @@
 // resumes.
 import { describe, expect, it } from 'vitest';
 import type { AppError, OfflineCause } from '../../../../../contract/errors.ts';
-import { OfflineCauseSchema } from '../../../../../contract/errors.ts';
+import { OfflineCauseSchema } from '../../../../../contract/error-schemas.ts';
 import type { Resource } from '../../../../../contract/slices/connect.ts';
 import type { Asked } from '../../../../../main/desk/ports/service.ts';
 import type { Ids } from '../../../../../main/desk/ports/system.ts';

@@ -1,0 +1,34 @@
+// The schemas of the values that everything else is made of. They stand apart from the values' own functions,
+// because the page uses these without checking again what main has checked.
+import * as v from 'valibot';
+
+/** @see Decimal A result may have more digits than `parseDecimal` reads, so that arithmetic never leaves the schema. */
+export const DecimalSchema = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,99}(\.\d{1,40})?$/, 'a plain decimal such as 1250.50'),
+  v.brand('Decimal'),
+);
+
+export const EpochMillisSchema = v.pipe(v.number(), v.integer(), v.brand('EpochMillis'));
+export const MonotonicMillisSchema = v.pipe(v.number(), v.finite(), v.brand('MonotonicMillis'));
+export const MillisSchema = v.pipe(v.number(), v.finite(), v.brand('Millis'));
+
+export const ProvenanceRuleSchema = v.picklist(['documented', 'profile', 'alias', 'assumed']);
+
+/** A value as the service sent it, or the reason why there is none. `raw` is the JSON source text. */
+export function readingOf<const S extends v.GenericSchema>(value: S) {
+  return v.variant('state', [
+    v.object({
+      state: v.literal('found'),
+      value,
+      field: v.string(),
+      rule: ProvenanceRuleSchema,
+      raw: v.string(),
+    }),
+    v.object({ state: v.literal('missing'), looked: v.array(v.string()) }),
+    v.object({ state: v.literal('unreadable'), field: v.string(), raw: v.string(), expected: v.string() }),
+  ]);
+}
+
+/** The reading of a plain text field. */
+export const TextReadingSchema = readingOf(v.string());
