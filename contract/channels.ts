@@ -7,9 +7,6 @@ export const channels = {
   slice: <N extends string>(name: N) => `slice:${name}` as const,
 };
 
-/** Answered once every other channel has its handler: the page loads at the same time as main. */
-export const BRIDGE_READY = 'bridge-ready';
-
 export const BRIDGE_GLOBAL = 'collateralDesk';
 
 /** For main's own confirmation view, which has its own preload and contract (confirm.ts). */

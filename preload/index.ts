@@ -1,7 +1,8 @@
 // Exposes one frozen object with a function for each call, snapshot and slice of the contract. The page
 // cannot name other channels and gets no Electron events.
 import { contextBridge, ipcRenderer } from 'electron';
-import { BRIDGE_GLOBAL, BRIDGE_READY, channels } from '../contract/channels.ts';
+import { BRIDGE_GLOBAL, channels } from '../contract/channels.ts';
+import { BRIDGE_READY } from '../contract/bridge-ready.ts';
 import type { ExposedBridge } from '../contract/contract.ts';
 import { callNames, sliceNames } from '../contract/names.ts';
 

@@ -1,16 +1,15 @@
-// The log: events, and failures with a reference that the operator can quote. Values that look like a secret
-// are struck out, in case one is passed by mistake.
-import { withoutSecrets } from '../../domain/redaction.ts';
+// The log: events, and failures with a reference that the operator can quote.
 import type { Ids, Log } from '../desk/ports/system.ts';
 
 export function createLog(directory: string, ids: Ids): Log {
-  // Loaded with the first line, to keep its library out of the start.
-  let opened: Promise<Pick<Console, 'info' | 'error'>> | undefined;
+  // Loaded with the first line, to keep its library and the rules of redaction out of the start.
+  let opened: Promise<(level: 'info' | 'error', text: string) => void> | undefined;
   function write(level: 'info' | 'error', text: string): void {
-    const line = withoutSecrets(text);
     opened ??= import('./log-file.ts').then(({ openLogFile }) => openLogFile(directory));
-    // If the log fails, the line goes to the console.
-    opened.then((log) => log[level](line)).catch((cause) => console.error(line, cause));
+    // Without the rules of redaction nothing of the line is shown.
+    opened
+      .then((log) => log(level, text))
+      .catch((cause) => console.error('The log cannot be written', cause));
   }
 
   return {

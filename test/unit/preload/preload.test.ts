@@ -1,6 +1,7 @@
 // The page may load before main can answer: its calls wait, and none is lost or sent twice.
 import { expect, it, vi } from 'vitest';
-import { BRIDGE_READY, channels } from '../../../contract/channels.ts';
+import { channels } from '../../../contract/channels.ts';
+import { BRIDGE_READY } from '../../../contract/bridge-ready.ts';
 import type { ExposedBridge } from '../../../contract/contract.ts';
 
 const ready = Promise.withResolvers<void>();

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { MOST_LEVELS, MOST_VALUES } from '../../../../main/bridge/input-limits.ts';
 import { isTrusted } from '../../../../main/bridge/trusted-sender.ts';
 import { LONGEST_PICTURE } from '../../../../contract/calls/pictures.ts';
-import { BRIDGE_READY, channels } from '../../../../contract/channels.ts';
+import { channels } from '../../../../contract/channels.ts';
+import { BRIDGE_READY } from '../../../../contract/bridge-ready.ts';
 import {
   callNames,
   contract,
