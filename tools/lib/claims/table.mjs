@@ -1,5 +1,6 @@
 // Writes the README's section of claims: a table from the recorded results, and what is not claimed.
 import { Trouble } from '../say.mjs';
+import { between } from './sections.mjs';
 
 /** @typedef {import('./results.mjs').Result} Result */
 
@@ -30,9 +31,7 @@ const END = '<!-- end of claims -->';
  * @param {Map<string, Result[]>} results
  */
 export function withClaims(readme, results) {
-  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
-  if (begin === -1 || end < begin) throw new Trouble(`README.md lacks the lines "${BEGIN}" and "${END}"`);
-  return `${readme.slice(0, begin)}${BEGIN}\n${section(results)}${readme.slice(end)}`;
+  return between(readme, 'README.md', [BEGIN, END], section(results));
 }
 
 /** @param {Map<string, Result[]>} results */

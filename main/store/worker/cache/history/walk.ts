@@ -126,11 +126,13 @@ function walkedNow(db: Db, question: Question, after: At | undefined, size: numb
   for (let left = MOST_READ; left > 0; left -= MOST_READ / 2) {
     const part = MOST_READ / 2;
     const stretch = stretchAfter(question, at);
-    const inner = `SELECT p.* FROM present p INDEXED BY present_by_${COLUMNS[sort.by]}
-      WHERE p.scope = ? ${range.sql} ${stretch.sql} ORDER BY ${stretch.order} LIMIT ${part}`;
+    const inOrder = `present p INDEXED BY present_by_${COLUMNS[sort.by]}
+      WHERE p.scope = ? ${range.sql} ${stretch.sql} ORDER BY ${stretch.order}`;
+    // Without a condition of its own a row is read once and not copied first.
+    const from = sql === '' ? inOrder : `(SELECT p.* FROM ${inOrder} LIMIT ${part}) p WHERE 1 ${sql}`;
     const found = db
-      .sql<Line>(`SELECT ${columnsOf('p')}, p.name FROM (${inner}) p WHERE 1 ${sql} LIMIT ?`)
-      .all(scope, ...range.params, ...stretch.params, ...params, size - lines.length);
+      .sql<Line>(`SELECT ${columnsOf('p')}, p.name FROM ${from} LIMIT ?`)
+      .all(scope, ...range.params, ...stretch.params, ...params, Math.min(part, size - lines.length));
     lines.push(...found);
     const last = found.at(-1);
     if (lines.length === size && last !== undefined) return { lines, next: atOf(last, sort) };
