@@ -18,6 +18,8 @@ import { startThread, type Thread } from './store/thread.ts';
 
 /** In milliseconds. The page waits no longer for the last session's figures, as the keychain may be asking for its password. */
 const FIGURES_WITHIN = 1_000;
+/** In milliseconds. A page that never asks must not keep the desk closed. */
+const PAGE_WITHIN = 2_000;
 
 const isClean = startsClean();
 // Without this V8 collects garbage less often but longer, and main would block for 20 ms.
@@ -54,7 +56,7 @@ async function start(): Promise<void> {
     readLastFigures({ userData: folder, keychain, version: app.getVersion() }),
   );
   const pages = readPages(join(codeFolder, '../renderer'), 'desk', async () => {
-    const last = await Promise.race([figures, late()]);
+    const last = await Promise.race([figures, after(FIGURES_WITHIN)]);
     return last?.language === language ? last.markup : undefined;
   });
 
@@ -73,6 +75,8 @@ async function start(): Promise<void> {
       userData: folder,
     });
   let window = open();
+  // Evaluating the wiring takes this thread, and the first frame would wait for it.
+  if (devServer === undefined) await Promise.race([pages.served, after(PAGE_WITHIN)]);
   const { wire } = await import('./wiring/wire.ts');
   const show = (): void => {
     if (!window.isDestroyed()) return showWindow(window);
@@ -108,8 +112,8 @@ async function start(): Promise<void> {
   claimLinks();
 }
 
-const late = (): Promise<undefined> =>
-  new Promise((resolve) => setTimeout(() => resolve(undefined), FIGURES_WITHIN));
+const after = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 
 /** A thread for the databases at each call; the first is started now. */
 function threads(worker: string): () => Thread {
