@@ -1,6 +1,6 @@
 // A desk joins a team on a real PostgreSQL server, in the real window: the steps of the test, a decision about
 // what another person asks, a claim that two people free, the server gone and back, and leaving.
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../domain/decimal.ts';
 import type { ApprovalContent } from '../../contract/slices/team.ts';
 import { answerQuestions, closeAll, launchApp, questionsOf, type LaunchedApp } from '../support/e2e.ts';
@@ -49,7 +49,11 @@ const requestOf = (loan: string): ApprovalContent => ({
   destination: 'new',
 });
 
-describe.skipIf(postgresPrograms() === undefined)('a desk of a team', () => {
+beforeEach((context) => {
+  if (postgresPrograms() === undefined) context.skip(WITHOUT_POSTGRES);
+});
+
+describe('a desk of a team', () => {
   const parts = () => {
     if (launched === undefined || postgres === undefined) throw new Error('the first test did not run');
     return { ...launched, postgres, desk: deskPage(launched.page) };
@@ -162,6 +166,3 @@ describe.skipIf(postgresPrograms() === undefined)('a desk of a team', () => {
     expect(await page.getByRole('navigation', { name: 'Screens' }).getByText('Approvals').count()).toBe(0);
   });
 });
-
-if (postgresPrograms() === undefined)
-  it('a desk of a team needs a PostgreSQL server', (context) => context.skip(WITHOUT_POSTGRES));
