@@ -20,7 +20,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   test: {
     watch: false,
-    setupFiles: [join(root, 'test/support/words.ts')],
+    setupFiles: ['words', 'remove-folders'].map((name) => join(root, `test/support/${name}.ts`)),
     fsModuleCachePath: join(scratch, 'modules'),
     allowOnly: false,
     passWithNoTests: false,
