@@ -1,4 +1,7 @@
 // Errors: what happened, whether money moved, what to do. One group for each error code of the bridge.
+import { serviceErrors } from './service-errors.ts';
+import { teamErrors } from './team-errors.ts';
+
 export const errors = {
   safe: {
     nothingSent: 'Nothing was sent.',
@@ -61,80 +64,7 @@ export const errors = {
       next: 'Restart the app. The lock is then off.',
     },
   },
-  offline: {
-    'no-such-host': {
-      what: 'The service’s host name was not found.',
-      next: 'Check the base URL in Settings and your network.',
-    },
-    refused: {
-      what: 'The service refused the connection.',
-      next: 'We’ll keep retrying. You can also refresh now.',
-    },
-    'timed-out': {
-      what: 'The service did not answer in time.',
-      next: 'We’ll keep retrying. You can also refresh now.',
-    },
-    reset: {
-      what: 'The connection broke before an answer came.',
-      next: 'We’ll keep retrying. You can also refresh now.',
-    },
-    tls: {
-      what: 'The service’s certificate could not be verified.',
-      next: 'Do not bypass this. Ask your network administrator whether a private certificate authority is used.',
-    },
-    'no-network': {
-      what: 'This computer has no network.',
-      next: 'Reconnect it. We’ll keep retrying.',
-    },
-    'proxy-unreachable': {
-      what: 'The network’s proxy could not be reached.',
-      next: 'Check network and proxy settings. The app does not bypass a proxy.',
-    },
-    'proxy-refused': {
-      what: 'The proxy did not let the app through to the service.',
-      next: 'Ask your network administrator to allow the service’s address. The proxy is named below.',
-    },
-    'proxy-needs-credentials': {
-      what: 'The proxy needs a sign-in that is missing or was not accepted.',
-      next: 'Ask your network administrator for access. The keychain entry for it is named below.',
-    },
-    'proxy-unsupported': {
-      what: 'This network requires a connection that the app does not support.',
-      next: 'Ask your network administrator for an HTTP proxy. The app does not bypass network rules.',
-    },
-    'not-json': {
-      what: 'The service answered with something other than data.',
-      next: 'It is often a proxy’s or login page. Check the base URL and your network.',
-    },
-    'too-large': {
-      what: 'The service’s answer was too large to be read safely.',
-      next: 'Tell your lender, with the request named below.',
-    },
-    'too-many-requests': {
-      what: 'The service asks for fewer requests.',
-      next: 'The app waits as long as the service asks, one hour at most. You can refresh once meanwhile.',
-    },
-    'service-error': {
-      what: 'The service reported an internal error.',
-      next: 'We’ll keep retrying. If it stays, tell your lender.',
-    },
-    other: {
-      what: 'The service could not be reached.',
-      next: 'We’ll keep retrying. You can also refresh now.',
-    },
-  },
-  overBudget: {
-    'answer-bytes': 'The service sent one answer of more than {{most}} MB.',
-    'answer-values': 'The service sent one answer of more than {{most}} values.',
-    'answer-levels': 'The service sent an answer nested more than {{most}} levels deep.',
-    'list-bytes': 'The service sent one list of more than {{most}} MB.',
-    'list-values': 'The service sent one list of more than {{most}} values.',
-    'list-items': 'The service sent one list of more than {{most}} items.',
-    'list-milliseconds': 'The service took more than {{most}} seconds to send one list.',
-    'round-bytes': 'The service sent more than {{most}} MB in several lists at once.',
-    'round-values': 'The service sent more than {{most}} values in several lists at once.',
-    next: 'The app stopped reading and will retry later. Ask your lender for smaller answers or a list of open items.',
-  },
+  ...serviceErrors,
   expired: {
     deadline: {
       what: 'The time to accept ran out.',
@@ -253,89 +183,7 @@ export const errors = {
       next: 'Choose another person, or correct your own name.',
     },
   },
-  team: {
-    'no-team': {
-      what: 'This desk belongs to no team.',
-      next: 'Connect to one in Settings, Team.',
-    },
-    unreachable: {
-      what: 'The team’s server cannot be reached.',
-      next: 'Check the network. The app keeps trying, and you can read meanwhile.',
-    },
-    tls: {
-      what: 'The team’s server offers no encrypted connection.',
-      next: 'Ask its administrator to switch TLS on. The app uses no other connection.',
-    },
-    'wrong-certificate': {
-      what: 'The certificate of the team’s server could not be verified.',
-      next: 'Do not bypass this. Check the host name, or ask its administrator for the certificate authority.',
-    },
-    'sign-in-refused': {
-      what: 'The team’s server refused the sign-in.',
-      next: 'Check the person and the secret in Settings, Team.',
-    },
-    'wrong-database': {
-      what: 'The team’s server has no such database.',
-      next: 'Check its name in Settings, Team.',
-    },
-    'other-database': {
-      what: 'The server has another team’s database than the one this desk joined.',
-      next: 'Ask its administrator. To use this one, leave the team and join again.',
-    },
-    'schema-missing': {
-      what: 'This database has no team yet.',
-      next: 'Its administrator sets it up with: npm run team -- init.',
-    },
-    'schema-older': {
-      what: 'The team’s database is older than this app.',
-      next: 'Its administrator upgrades it with: npm run team -- init.',
-    },
-    'schema-newer': {
-      what: 'The team’s database is newer than this app.',
-      next: 'Install a newer version of the app.',
-    },
-    'rights-missing': {
-      what: 'Your role at the team’s server lacks a right for this.',
-      next: 'Ask its administrator.',
-    },
-    slow: {
-      what: 'The team’s server did not answer in time.',
-      next: 'Check the team’s state before you try again.',
-    },
-    'server-disk-full': {
-      what: 'The team’s server cannot write, because its disk is full.',
-      next: 'Tell its administrator. The app keeps trying.',
-    },
-    'server-closing': {
-      what: 'The team’s server is stopping or starting.',
-      next: 'The app keeps trying.',
-    },
-    restored: {
-      what: 'The team’s database was restored from an older copy.',
-      next: 'Acts are refused until somebody decides in Settings, Team.',
-    },
-    'claims-held': {
-      what: 'This desk still holds acts that are not settled.',
-      next: 'Settle them before you leave the team.',
-    },
-    'second-person': {
-      what: 'This takes a second person.',
-      next: 'Somebody else of the team must decide it.',
-    },
-    'server-error': {
-      what: 'The team’s server reported an error.',
-      next: 'Check the team’s state before you try again.',
-    },
-  },
-  claimed: {
-    what: '{{person}} is doing this at {{desk}} since {{since}}.',
-    done: '{{person}} did this at {{desk}}, {{since}}.',
-    next: 'Ask {{person}} before you do anything.',
-  },
-  'approval-needed': {
-    what: 'The team’s policy wants another person’s approval of this.',
-    next: 'Ask for the approval, then confirm again.',
-  },
+  ...teamErrors,
   'profile-incomplete': {
     what: 'The profile lacks a setting needed for this.',
     next: 'Complete it in Settings.',

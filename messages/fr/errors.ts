@@ -1,5 +1,7 @@
 // Erreurs : ce qui s’est passé, si de l’argent a bougé, ce qu’il faut faire. Un groupe par code d’erreur.
 import type { Catalogue } from '../index.ts';
+import { serviceErrors } from './service-errors.ts';
+import { teamErrors } from './team-errors.ts';
 
 export const errors = {
   safe: {
@@ -60,80 +62,7 @@ export const errors = {
       next: 'Redémarrez l’application. Le verrou sera alors désactivé.',
     },
   },
-  offline: {
-    'no-such-host': {
-      what: 'Le nom d’hôte du service est introuvable.',
-      next: 'Vérifiez l’URL de base dans les réglages et votre réseau.',
-    },
-    refused: {
-      what: 'Le service a refusé la connexion.',
-      next: 'Nous réessayons automatiquement. Vous pouvez aussi actualiser maintenant.',
-    },
-    'timed-out': {
-      what: 'Le service n’a pas répondu à temps.',
-      next: 'Nous réessayons automatiquement. Vous pouvez aussi actualiser maintenant.',
-    },
-    reset: {
-      what: 'La connexion a été coupée avant la réponse.',
-      next: 'Nous réessayons automatiquement. Vous pouvez aussi actualiser maintenant.',
-    },
-    tls: {
-      what: 'Le certificat du service n’a pas pu être vérifié.',
-      next: 'Ne contournez pas ce contrôle. Demandez à votre administrateur réseau si une autorité de certification privée est utilisée.',
-    },
-    'no-network': {
-      what: 'Cet ordinateur n’a pas de réseau.',
-      next: 'Reconnectez-le. Nous réessayons automatiquement.',
-    },
-    'proxy-unreachable': {
-      what: 'Le proxy du réseau est injoignable.',
-      next: 'Vérifiez les réglages du réseau et du proxy. L’application ne contourne pas le proxy.',
-    },
-    'proxy-refused': {
-      what: 'Le proxy n’a pas laissé l’application joindre le service.',
-      next: 'Demandez à votre administrateur réseau d’autoriser l’adresse du service. Le proxy est indiqué ci-dessous.',
-    },
-    'proxy-needs-credentials': {
-      what: 'Le proxy exige une authentification, absente ou refusée.',
-      next: 'Demandez l’accès à votre administrateur réseau. L’entrée du trousseau est indiquée ci-dessous.',
-    },
-    'proxy-unsupported': {
-      what: 'Ce réseau impose une connexion que l’application ne prend pas en charge.',
-      next: 'Demandez un proxy HTTP à votre administrateur réseau. L’application ne contourne pas les règles du réseau.',
-    },
-    'not-json': {
-      what: 'Le service a répondu autre chose que des données.',
-      next: 'C’est souvent une page de proxy ou de connexion. Vérifiez l’URL de base et votre réseau.',
-    },
-    'too-large': {
-      what: 'La réponse du service était trop grande pour être lue sans risque.',
-      next: 'Signalez-le à votre prêteur, avec la requête indiquée ci-dessous.',
-    },
-    'too-many-requests': {
-      what: 'Le service demande moins de requêtes.',
-      next: 'L’application attend le délai demandé, une heure au maximum. Vous pouvez actualiser une fois entre-temps.',
-    },
-    'service-error': {
-      what: 'Le service a signalé une erreur interne.',
-      next: 'Nous réessayons automatiquement. Si cela persiste, prévenez votre prêteur.',
-    },
-    other: {
-      what: 'Le service n’a pas pu être joint.',
-      next: 'Nous réessayons automatiquement. Vous pouvez aussi actualiser maintenant.',
-    },
-  },
-  overBudget: {
-    'answer-bytes': 'Le service a envoyé une seule réponse de plus de {{most}} Mo.',
-    'answer-values': 'Le service a envoyé une seule réponse de plus de {{most}} valeurs.',
-    'answer-levels': 'Le service a envoyé une réponse imbriquée sur plus de {{most}} niveaux.',
-    'list-bytes': 'Le service a envoyé une seule liste de plus de {{most}} Mo.',
-    'list-values': 'Le service a envoyé une seule liste de plus de {{most}} valeurs.',
-    'list-items': 'Le service a envoyé une seule liste de plus de {{most}} éléments.',
-    'list-milliseconds': 'Le service a mis plus de {{most}} secondes à envoyer une seule liste.',
-    'round-bytes': 'Le service a envoyé plus de {{most}} Mo en plusieurs listes à la fois.',
-    'round-values': 'Le service a envoyé plus de {{most}} valeurs en plusieurs listes à la fois.',
-    next: 'L’application a arrêté la lecture et réessaiera plus tard. Demandez à votre prêteur des réponses plus courtes ou une liste des éléments en cours.',
-  },
+  ...serviceErrors,
   expired: {
     deadline: {
       what: 'Le délai d’acceptation est écoulé.',
@@ -252,89 +181,7 @@ export const errors = {
       next: 'Choisissez une autre personne, ou corrigez votre nom.',
     },
   },
-  team: {
-    'no-team': {
-      what: 'Ce poste n’appartient à aucune équipe.',
-      next: 'Connectez-en une dans Réglages, Équipe.',
-    },
-    unreachable: {
-      what: 'Le serveur de l’équipe est injoignable.',
-      next: 'Vérifiez le réseau. L’application réessaie ; la lecture reste possible.',
-    },
-    tls: {
-      what: 'Le serveur de l’équipe n’offre pas de connexion chiffrée.',
-      next: 'Demandez à son administrateur d’activer TLS. L’application n’en utilise pas d’autre.',
-    },
-    'wrong-certificate': {
-      what: 'Le certificat du serveur de l’équipe n’a pas pu être vérifié.',
-      next: 'Ne contournez pas ce contrôle. Vérifiez le nom d’hôte, ou demandez l’autorité de certification à son administrateur.',
-    },
-    'sign-in-refused': {
-      what: 'Le serveur de l’équipe a rejeté l’authentification.',
-      next: 'Vérifiez la personne et le secret dans Réglages, Équipe.',
-    },
-    'wrong-database': {
-      what: 'Le serveur de l’équipe n’a pas cette base.',
-      next: 'Vérifiez son nom dans Réglages, Équipe.',
-    },
-    'other-database': {
-      what: 'Le serveur a la base d’une autre équipe que celle que ce poste a rejointe.',
-      next: 'Adressez-vous à son administrateur. Pour utiliser celle-ci, quittez l’équipe et rejoignez-la de nouveau.',
-    },
-    'schema-missing': {
-      what: 'Cette base ne contient pas encore d’équipe.',
-      next: 'Son administrateur l’installe avec : npm run team -- init.',
-    },
-    'schema-older': {
-      what: 'La base de l’équipe est plus ancienne que cette application.',
-      next: 'Son administrateur la met à niveau avec : npm run team -- init.',
-    },
-    'schema-newer': {
-      what: 'La base de l’équipe est plus récente que cette application.',
-      next: 'Installez une version plus récente de l’application.',
-    },
-    'rights-missing': {
-      what: 'Votre rôle sur le serveur de l’équipe n’a pas ce droit.',
-      next: 'Adressez-vous à son administrateur.',
-    },
-    slow: {
-      what: 'Le serveur de l’équipe n’a pas répondu à temps.',
-      next: 'Vérifiez l’état de l’équipe avant de réessayer.',
-    },
-    'server-disk-full': {
-      what: 'Le serveur de l’équipe ne peut pas écrire : son disque est plein.',
-      next: 'Prévenez son administrateur. L’application réessaie.',
-    },
-    'server-closing': {
-      what: 'Le serveur de l’équipe s’arrête ou démarre.',
-      next: 'L’application réessaie.',
-    },
-    restored: {
-      what: 'La base de l’équipe a été restaurée depuis une copie plus ancienne.',
-      next: 'Les actes sont refusés jusqu’à une décision dans Réglages, Équipe.',
-    },
-    'claims-held': {
-      what: 'Ce poste a encore des actes non résolus.',
-      next: 'Résolvez-les avant de quitter l’équipe.',
-    },
-    'second-person': {
-      what: 'Une seconde personne est nécessaire.',
-      next: 'Quelqu’un d’autre de l’équipe doit décider.',
-    },
-    'server-error': {
-      what: 'Le serveur de l’équipe a signalé une erreur.',
-      next: 'Vérifiez l’état de l’équipe avant de réessayer.',
-    },
-  },
-  claimed: {
-    what: '{{person}} s’en occupe à {{desk}} depuis {{since}}.',
-    done: '{{person}} l’a fait à {{desk}}, {{since}}.',
-    next: 'Parlez à {{person}} avant d’agir.',
-  },
-  'approval-needed': {
-    what: 'La règle de l’équipe exige l’approbation d’une autre personne.',
-    next: 'Demandez l’approbation, puis confirmez de nouveau.',
-  },
+  ...teamErrors,
   'profile-incomplete': {
     what: 'Il manque au profil un réglage nécessaire.',
     next: 'Complétez-le dans les réglages.',
