@@ -56,8 +56,8 @@ async function answerByName(access: DeskAccess, name: CallName, input: unknown):
   const [part = '', method = ''] = name.split('.');
   const owner = Object.hasOwn(desk.value, part) ? desk.value : desk.value.session();
   if (owner === undefined) return fail({ code: 'not-connected' });
-  const answering = (owner as unknown as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[part];
-  const act = answering?.[method];
+  const answering: unknown = Reflect.get(owner, part);
+  const act: unknown = answering instanceof Object ? Reflect.get(answering, method) : undefined;
   if (typeof act !== 'function') throw new TypeError(`nothing answers ${name}`);
   const answer: unknown = await Reflect.apply(act, answering, [input]);
   return answer as Result<unknown>;
