@@ -1,5 +1,5 @@
-// The closed list of errors that cross the bridge. errors.ts has their types and what may be done with an error: the page
-// uses it without these schemas, because main has checked what comes to the page.
+// The closed list of errors that cross the bridge. Their types are in errors.ts, which the page loads without these
+// schemas, because main has checked what comes to the page.
 import * as v from 'valibot';
 import { ClaimStateSchema } from '../domain/claim.ts';
 import { UpdateFaultSchema } from '../domain/update.ts';

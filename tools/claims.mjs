@@ -1,6 +1,5 @@
-// npm run claims: writes the README's table of claims from the results in docs/results, and the table of
-// docs/performance.md from those in docs/performance. Each was written by the command that measured it, when that ran with
-// --record.
+// npm run claims: writes the README's table of claims from docs/results, and the table of docs/performance.md from
+// docs/performance. A command that measures writes its results there with --record.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordedRuns, withResults } from './lib/claims/performance.mjs';

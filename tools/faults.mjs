@@ -1,5 +1,5 @@
-// npm run faults -- --desks 2 [--runs 1000] [--seed S --record]: races of two desks against a real PostgreSQL instead.
-// npm run faults [-- --runs 1000 --kills 50 --seed S --record]: makes seeded fault runs of borrowing and of repaying.
+// npm run faults [-- --runs 1000 --kills 50 --seed S]: makes seeded fault runs of borrowing and of repaying.
+// npm run faults -- --desks 2 [--runs 1000 --seed S]: races two desks against a real PostgreSQL.
 // Prints a summary as JSON and writes it to artifacts/faults.json. 10,000 runs of each take half an hour.
 // --record writes the figures to docs/results for `npm run claims`.
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,8 @@
-// npm run mutants [-- --rooms domain,repay --sample 100 --seed S --record]: puts small faults into the rules about money, one at a
-// time, and tells which no test notices. Prints the share noticed of each room and each fault that nothing noticed;
+// npm run mutants [-- --rooms domain,repay --sample 100 --seed S]: puts small faults into the rules about money, one
+// at a time. Prints the share that tests notice in each room, and each fault that no test notices;
 // artifacts/mutants/ROOMS/mutants.json lists all.
-// --record writes each room's share to docs/results for `npm run claims`. Stryker has no runner for this vitest on Electron's Node.
+// --record writes each room's share to docs/results for `npm run claims`.
+// Stryker has no runner for this vitest on Electron's Node.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

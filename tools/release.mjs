@@ -125,7 +125,7 @@ function signingKeys(files) {
 }
 
 /**
- * The vouchers of release-keys.json, and one by the first signing key for a new key.
+ * The lines by which old keys vouch for new ones: those of release-keys.json, and one for `newKey`.
  * @param {string | undefined} newKey its file
  * @param {string[]} keys
  */

@@ -1,10 +1,11 @@
-// npm run simulate [-- --seed S --months 12 --runs 1 --replay FILE --planted NAME|all]: simulates months of
-// a desk, its lenders and its machine. Writes the summary to artifacts/simulated.json, and a shortened
-// failure to artifacts/simulated-failure.json, which --replay runs again. With --planted it must find that
-// fault. --desks 2 simulates the acts of two desks of a team instead. --from K begins with run K of the seed, to continue a campaign or to share it among processes;
-// --results FILE gets a line for each run.
-// --record writes the figures to docs/results for `npm run claims`; with --results, the sum over the file's
-// runs at this commit.
+// npm run simulate [-- OPTIONS]: simulates months of a desk, its lenders and its machine. Writes the summary to
+// artifacts/simulated.json, and a shortened failure to artifacts/simulated-failure.json.
+//   --replay FILE        runs such a failure again
+//   --planted NAME|all   must find this fault
+//   --desks 2            simulates the acts of two desks of a team instead
+//   --from K             begins with run K of the seed, so that processes can share its runs
+//   --results FILE       adds a line for each run to the file
+//   --record             writes the figures, or the sums of the file's runs at this commit, to docs/results
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

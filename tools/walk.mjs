@@ -1,5 +1,5 @@
-// npm run walk [-- --record]: visits every reachable state of an intent, with a crash at every step, of a checklist,
-// and of two desks of a team. Prints how many there are. --record writes it to docs/results for `npm run claims`.
+// npm run walk [-- --record]: visits every reachable state of an intent, of a checklist and of two desks of a team.
+// Prints how many there are. --record writes that to docs/results for `npm run claims`.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { recorder } from './lib/claims/results.mjs';

@@ -1,5 +1,5 @@
-// A request to the page from outside: by the native menu, the tray, a notification or a link. There is one at a time, and the
-// page acknowledges it, so that a reload does not follow it again.
+// A request to the page from the native menu, the tray, a notification or a link. There is one at a time. The page
+// acknowledges it, so that a reload does not follow it again.
 import * as v from 'valibot';
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { LookedUpSchema } from '../calls/rows.ts';

@@ -1,5 +1,5 @@
-// Lifetime: the process. Menu, tray, notifications and links: they show things and ask the page to show things. The one call
-// they make on the desk is to read from the service again.
+// Lifetime: the process. Menu, tray, notifications and links show things and ask the page to show things. Their one
+// call to the desk is to read from the service again.
 import { app, BrowserWindow } from 'electron';
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import type { Alert } from '../../contract/slices/alerts.ts';

@@ -1,4 +1,4 @@
-// The window at rest: its ages and the state of the connection change at most once in each 10 s, and nothing is animated.
+// The window at rest: ages and the state of the connection change at most once in 10 s, and nothing is animated.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';

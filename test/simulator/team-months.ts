@@ -1,7 +1,6 @@
-// Simulates the acts of two desks of a team at one lender, month after month. The claims, the records of requests and
-// repayments and what is reported after a connection are the product's; the server is the model that is compared with
-// PostgreSQL. At every call of the server and every write to a journal a desk may die, and a request or its answer may
-// be lost; a seed decides what happens next. Screens, polling and databases are not part of it.
+// Simulates months of two desks of a team at one lender, from a seed. A desk may die, and a request or an answer may
+// be lost, at every call of the server and every write to a journal. Claims, records and reports are the product's
+// code; the server is the model that model.test.ts compares with PostgreSQL.
 import { epochMillis, monotonicMillis } from '../../domain/time.ts';
 import type { Clock } from '../../main/desk/ports/system.ts';
 import type { ClaimAsked } from '../../main/desk/ports/team.ts';

@@ -1,6 +1,6 @@
-// Visits every state of two desks of a team that accept the same quote, with a crash of either desk, a lost answer
-// of the server and a lost connection at every step. The server is the model that is compared with PostgreSQL; what a
-// desk reports comes from the product (`reportOf`). The order of a desk's steps repeats `beginClaimed`.
+// Visits every state of two desks of a team that accept the same quote; at every step a desk may crash, and an
+// answer or the connection may be lost. The server is the model that model.test.ts compares with PostgreSQL. The
+// order of a desk's steps repeats `beginClaimed`.
 import { afterRestart, isLive, mayBecome, type IntentState } from '../../domain/intent.ts';
 import type { ClaimId } from '../../domain/claim.ts';
 import type { ClaimAsked } from '../../main/desk/ports/team.ts';

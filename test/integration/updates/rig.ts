@@ -1,4 +1,5 @@
-// A desk's updates on real HTTPS, real signatures and real files. The installer is recorded; it replaces a real file.
+// The updates of a desk with real HTTPS, signatures and files. The installer replaces a file, and counts how
+// often the app is to quit.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

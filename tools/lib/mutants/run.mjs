@@ -1,5 +1,5 @@
-// Judges the mutants of a plan. Started by tools/mutants.mjs on the app's own Node, and started again if it hung: all that
-// was found stands in a log, with which it goes on. argv: the plan's path.
+// Judges the mutants of a plan. argv: the plan's path. tools/mutants.mjs starts it on the app's own Node, and again if
+// it hung: it continues from its log.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { note as noteIn, notesIn } from './log.mjs';

@@ -1,4 +1,4 @@
-// A vitest for mutation runs: the unit and integration tests of the root's configuration, one worker, the changes switched into the sources.
+// A vitest for mutation runs: the unit and integration tests in one worker, with the mutants in the sources.
 import { join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 import config from '../../../vitest.config.ts';
