@@ -2,13 +2,8 @@
 // other sees, and the app never does it twice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
-import {
-  authority,
-  postgresPrograms,
-  startPostgres,
-  WITHOUT_POSTGRES,
-  type Postgres,
-} from '../support/postgres.ts';
+import { authority, postgresPrograms, WITHOUT_POSTGRES, type Postgres } from '../support/postgres.ts';
+import { startTeam } from '../support/team-server.ts';
 import { requestQuote } from './pages/borrowing.ts';
 import { deskPage } from './pages/desk.ts';
 import { cutOff, violations } from './pages/looks.ts';
@@ -74,10 +69,7 @@ describe('two windows of one team', () => {
 
   beforeAll(async () => {
     if (postgresPrograms() === undefined) return;
-    postgres = await startPostgres();
-    await postgres.team('team');
-    await postgres.person('ada', 'member');
-    await postgres.person('chidi', 'approver');
+    postgres = await startTeam({ ada: 'member', chidi: 'approver' });
     practice = await startOwnPractice();
     ({ open_loans: loans } = (await practice.control('/state')) as { open_loans: string[] });
     for (const person of ['ada', 'chidi'] as const) {

@@ -4,19 +4,14 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../domain/decimal.ts';
 import type { ApprovalContent } from '../../contract/slices/team.ts';
 import { answerQuestions, closeAll, launchApp, questionsOf, type LaunchedApp } from '../support/e2e.ts';
-import {
-  authority,
-  postgresPrograms,
-  startPostgres,
-  WITHOUT_POSTGRES,
-  type Postgres,
-} from '../support/postgres.ts';
+import { authority, postgresPrograms, WITHOUT_POSTGRES, type Postgres } from '../support/postgres.ts';
 import {
   accept,
   approvalId,
   claimId,
   repayment,
   signedIn,
+  startTeam,
   valueOf,
   type SignedIn,
 } from '../support/team-server.ts';
@@ -66,10 +61,7 @@ describe('a desk of a team', () => {
   };
 
   it('says which step of connecting failed, and joins once all are done', async () => {
-    postgres = await startPostgres();
-    await postgres.team('team');
-    await postgres.person('ada', 'approver');
-    await postgres.person('ngozi', 'approver');
+    postgres = await startTeam({ ada: 'approver', ngozi: 'approver' });
     launched = await launchApp({ colorScheme: 'light' });
     const { page, app, desk } = parts();
     const type = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value, SOON);

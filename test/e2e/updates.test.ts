@@ -71,6 +71,17 @@ async function openUpdates({ page }: LaunchedApp): Promise<ReturnType<typeof des
   return desk;
 }
 
+/** The app with version 1.2.0 downloaded from the feed. */
+async function downloaded() {
+  const launched = await launch();
+  const desk = await openUpdates(launched);
+  await desk.fill('Address of the feed', feed.address);
+  await desk.press('Switch updates on');
+  await desk.press('Download');
+  await desk.sees('Version 1.2.0 is downloaded and checked');
+  return { launched, desk };
+}
+
 const looks = [
   { colorScheme: 'light', windowSize: { width: 1280, height: 800 } },
   { colorScheme: 'dark', windowSize: { width: 1920, height: 1080 } },
@@ -115,12 +126,7 @@ describe('an update', () => {
     chmodSync(own, 0o755);
     const file = program();
     release({}, file);
-    const launched = await launch();
-    const desk = await openUpdates(launched);
-    await desk.fill('Address of the feed', feed.address);
-    await desk.press('Switch updates on');
-    await desk.press('Download');
-    await desk.sees('Version 1.2.0 is downloaded and checked');
+    const { launched, desk } = await downloaded();
     expect((await questionsOf(launched.app)).map(({ message }) => message)).toEqual([
       `Get updates from ${feed.address}?`,
     ]);
@@ -131,12 +137,7 @@ describe('an update', () => {
 
   it('is not installed while a repayment is unfinished', async () => {
     release();
-    const launched = await launch();
-    const desk = await openUpdates(launched);
-    await desk.fill('Address of the feed', feed.address);
-    await desk.press('Switch updates on');
-    await desk.press('Download');
-    await desk.sees('Version 1.2.0 is downloaded and checked');
+    const { launched, desk } = await downloaded();
     expect(await desk.button('Install and restart').isEnabled()).toBe(true);
     await desk.goTo('Loans');
     const loan = await launched.page

@@ -7,7 +7,6 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
-  mkdtempSync,
   openSync,
   readFileSync,
   readdirSync,
@@ -15,11 +14,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { initialise } from '../../tools/lib/team-schema.mjs';
+import { newFolder } from './folders.ts';
 
 const certificates = fileURLToPath(new URL('certificates/', import.meta.url));
 /** The account `nobody`, which every Linux has. */
@@ -76,7 +75,7 @@ export async function startPostgres(): Promise<Postgres> {
   if (programs === undefined) throw new Error(WITHOUT_POSTGRES);
   const isRoot = process.getuid?.() === 0;
   const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  const folder = mkdtempSync(join(tmpdir(), 'team-postgres-'));
+  const folder = newFolder('postgres');
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   const data = join(folder, 'data');
   const secret = join(folder, 'password');

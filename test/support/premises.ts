@@ -1,13 +1,12 @@
 // The surroundings of a real desk, which survive a restart: folder, keychain, files, practice service.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { secretEntry } from '../../main/desk/profiles/service-secret.ts';
 import type { ChosenFile, ProxyRoute } from '../../main/desk/ports/system.ts';
 import type { DialectName } from '../../sandbox/dialect/all.ts';
 import { startPracticeServer, type PracticeServer } from '../../sandbox/server.ts';
 import { dialectProfile } from './dialect-profiles.ts';
+import { newFolder } from './folders.ts';
 import { memoryDisk, type MemoryDisk } from './memory-disk.ts';
 
 const API_KEY = 'practice-key';
@@ -51,7 +50,7 @@ export interface Premises {
  * @param dialect the practice service's field names. The desk gets the profile that maps them.
  */
 export async function premises(seed = 'real-desk', dialect: DialectName = 'native'): Promise<Premises> {
-  const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  const folder = newFolder('desk');
   const practice = await startPracticeServer({
     port: 0,
     seed,

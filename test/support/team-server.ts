@@ -1,4 +1,4 @@
-// People of a test's team, signed in to a real server.
+// A test's team at a real server, and its people signed in.
 import { randomUUID } from 'node:crypto';
 import type { Result } from '../../contract/errors.ts';
 import type { ApprovalId } from '../../domain/approval.ts';
@@ -6,10 +6,23 @@ import type { ClaimId } from '../../domain/claim.ts';
 import { decimal } from '../../domain/decimal.ts';
 import type { ClaimAsked, TeamLink } from '../../main/desk/ports/team.ts';
 import { teamServers } from '../../main/team/servers.ts';
-import { authority, type Postgres } from './postgres.ts';
+import { authority, startPostgres, type Postgres } from './postgres.ts';
 
 export const claimId = (): ClaimId => randomUUID() as ClaimId;
 export const approvalId = (): ApprovalId => randomUUID() as ApprovalId;
+
+/** A server whose database `team` has these people. */
+export async function startTeam(people: Readonly<Record<string, 'member' | 'approver'>>): Promise<Postgres> {
+  const postgres = await startPostgres();
+  try {
+    await postgres.team('team');
+    for (const [person, group] of Object.entries(people)) await postgres.person(person, group);
+    return postgres;
+  } catch (cause) {
+    await postgres.stop();
+    throw cause;
+  }
+}
 
 const SERVICE = 'https://api.lender.example/v1';
 

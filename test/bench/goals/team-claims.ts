@@ -1,8 +1,7 @@
 // P22: a claim at the team's server on the same machine, committed to its disk, and the claim of a desk without a
 // team, which every accept of such a desk passes.
 import { embeddedClaims } from '../../../main/desk/team/embedded.ts';
-import { startPostgres } from '../../support/postgres.ts';
-import { accept, claimId, signedIn, valueOf } from '../../support/team-server.ts';
+import { accept, claimId, signedIn, startTeam, valueOf } from '../../support/team-server.ts';
 import { median, single, type Figure, type Goal } from '../goal.ts';
 import { quantile } from '../ratio.ts';
 
@@ -13,10 +12,8 @@ const BATCHES = 25;
 const A_BATCH = 2_000;
 
 async function atTheServer(): Promise<number[]> {
-  const postgres = await startPostgres();
+  const postgres = await startTeam({ ada: 'member' });
   try {
-    await postgres.team('team');
-    await postgres.person('ada', 'member');
     const { link } = await signedIn(postgres, 'ada');
     const taken: number[] = [];
     for (let time = -NOT_COUNTED; time < CLAIMS; time++) {

@@ -88,36 +88,34 @@ it.each([
   300_000,
 );
 
-it('a lost answer to “sending” gives a loan up for good, so that the other desk alone goes on with it', async () => {
+/** Ada gives her claim on a loan up, because the answer to “sending” is lost. */
+async function givenUp() {
   const { ada, chidi } = desks;
   const [loanId] = await openLoans(ada);
   if (loanId === undefined) throw new Error('the lender has no open loan');
   const mine = await confirmed(ada, loanId);
   await ada.open.desk.team.readAgain();
   cutAt = 'sending';
-  const { repay } = ada.open.session;
-  expect(await repay.take(loanId, mine, 'amount')).toMatchObject({
+  expect(await ada.open.session.repay.take(loanId, mine, 'amount')).toMatchObject({
     error: { code: 'team', fault: 'unreachable' },
   });
   await expect.poll(() => ada.open.slice('team').state, soon).toBe('connected');
   await expect.poll(() => claimsSeen(chidi)[0]?.state, soon).toBe('rejected');
+  return { ada, chidi, loanId, mine };
+}
+
+it('a lost answer to “sending” gives a loan up for good, so that the other desk alone goes on with it', async () => {
+  const { ada, chidi, loanId, mine } = await givenUp();
   const other = await confirmed(chidi, loanId);
   expect(await chidi.open.session.repay.take(loanId, other, 'amount')).toMatchObject({ ok: true });
   // Its own journal still has the claim that it gave up.
-  expect(await repay.take(loanId, mine, 'amount')).toMatchObject({
+  expect(await ada.open.session.repay.take(loanId, mine, 'amount')).toMatchObject({
     error: { code: 'claimed', person: 'chidi' },
   });
 }, 300_000);
 
-it('a claim that was given up is not gone on with after a restart without the server either', async () => {
-  const { ada, chidi } = desks;
-  const [loanId] = await openLoans(ada);
-  if (loanId === undefined) throw new Error('the lender has no open loan');
-  const mine = await confirmed(ada, loanId);
-  await ada.open.desk.team.readAgain();
-  cutAt = 'sending';
-  expect(await ada.open.session.repay.take(loanId, mine, 'amount')).toMatchObject({ ok: false });
-  await expect.poll(() => claimsSeen(chidi)[0]?.state, soon).toBe('rejected');
+it('a desk refuses a claim that it gave up also after a restart without the server', async () => {
+  const { ada, loanId, mine } = await givenUp();
   await ada.open.close();
   proxy.close();
   ada.open = await openRealDesk(ada.at);

@@ -1,14 +1,12 @@
 // The desk on a real server: connecting, what its slice says, and leaving.
 import { expect, it } from 'vitest';
 import { openRealDesk, premises } from '../../support/real-desk.ts';
-import { startPostgres, postgresPrograms, WITHOUT_POSTGRES } from '../../support/postgres.ts';
-import { serverOf, valueOf } from '../../support/team-server.ts';
+import { postgresPrograms, WITHOUT_POSTGRES } from '../../support/postgres.ts';
+import { serverOf, startTeam, valueOf } from '../../support/team-server.ts';
 
 it('a desk joins a team, says so, verifies its chain, and leaves it', async (context) => {
   if (postgresPrograms() === undefined) return context.skip(WITHOUT_POSTGRES);
-  const postgres = await startPostgres();
-  await postgres.team('team');
-  await postgres.person('ada', 'approver');
+  const postgres = await startTeam({ ada: 'approver' });
   const at = await premises();
   const open = await openRealDesk(at);
   try {

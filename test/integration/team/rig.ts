@@ -7,8 +7,8 @@ import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { TeamClaim } from '../../../contract/slices/team.ts';
 import type { TeamServers } from '../../../main/desk/ports/team.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
-import { startPostgres, type Postgres } from '../../support/postgres.ts';
-import { serverOf } from '../../support/team-server.ts';
+import type { Postgres } from '../../support/postgres.ts';
+import { serverOf, startTeam } from '../../support/team-server.ts';
 import { storeService } from '../../support/stored-service.ts';
 import { opened } from '../../support/two-services.ts';
 
@@ -40,11 +40,7 @@ interface DeskOptions {
 
 /** Ada, a member, and Chidi, an approver, at one lender. Its practice service is Ada's. */
 export async function twoDesks(options: { ada?: DeskOptions; chidi?: DeskOptions } = {}): Promise<TwoDesks> {
-  const postgres = await startPostgres();
-  await postgres.team('team');
-  await postgres.person('ada', 'member');
-  await postgres.person('chidi', 'approver');
-  await postgres.person('ngozi', 'approver');
+  const postgres = await startTeam({ ada: 'member', chidi: 'approver', ngozi: 'approver' });
   const lender = await premises('ada');
   const { baseUrl } = lender.practice;
   const ada = await deskOf('ada', lender, baseUrl, postgres, options.ada);

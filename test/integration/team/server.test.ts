@@ -5,13 +5,14 @@ import { needsApproval, type PolicyRule } from '../../../domain/approval.ts';
 import { ClaimKindSchema } from '../../../domain/claim.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { faultsOf } from '../../../tools/lib/team-schema.mjs';
-import { startPostgres, postgresPrograms, WITHOUT_POSTGRES, type Postgres } from '../../support/postgres.ts';
+import { postgresPrograms, WITHOUT_POSTGRES, type Postgres } from '../../support/postgres.ts';
 import {
   accept,
   approvalId,
   claimId,
   repayment,
   signedIn,
+  startTeam,
   valueOf,
   type SignedIn,
 } from '../../support/team-server.ts';
@@ -29,11 +30,7 @@ const policy = (rules: PolicyRule[]): Promise<unknown> =>
 
 beforeAll(async () => {
   if (postgresPrograms() === undefined) return;
-  postgres = await startPostgres();
-  await postgres.team('team');
-  await postgres.person('ada', 'member');
-  await postgres.person('chidi', 'approver');
-  await postgres.person('ngozi', 'approver');
+  postgres = await startTeam({ ada: 'member', chidi: 'approver', ngozi: 'approver' });
   await postgres.person('visitor');
   admin = await postgres.admin('team');
   ada = await signedIn(postgres, 'ada');
