@@ -1,53 +1,26 @@
 // The connection to the team's server: connects, reports what this desk does, reads the team, and tries again.
 // After each connection everything is read again; a notification is only a hint to look.
-import { serviceOfClaim } from '../../../domain/claim.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
 import { millis, type EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type AppError, type Result, type TeamFault } from '../../../contract/errors.ts';
-import type { TeamSlice } from '../../../contract/slices/team.ts';
+import type { Doing, TeamSlice } from '../../../contract/slices/team.ts';
 import type { Intent } from '../borrow/intent.ts';
-import type { IntentLog } from '../borrow/intents.ts';
 import { inBackground } from '../ports/background.ts';
-import type { Settings, SettingsStore, StoredTeam } from '../ports/profiles.ts';
-import type { SecretStore } from '../ports/secrets.ts';
-import type { Journal } from '../ports/store.ts';
-import type { Clock, Ids } from '../ports/system.ts';
-import type { ClaimEnding, TeamLink, TeamRecords, TeamSecret, TeamServers } from '../ports/team.ts';
-import type { ClaimLog } from '../repay/claim-log.ts';
-import type { RepaymentEvents } from '../repay/events.ts';
-import { statedFor } from './stated.ts';
-import type { Session } from '../session.ts';
+import type { Settings, StoredTeam } from '../ports/profiles.ts';
+import type { ClaimEnding, TeamLink, TeamRecords, TeamSecret } from '../ports/team.ts';
 import { doingOf } from './doing.ts';
 import { createTeamJournal } from './journal.ts';
-import { lostClaims, ownActs, scopeOfContent } from './own-acts.ts';
-import { readSecret } from './settings.ts';
+import { reportTo } from './reporting.ts';
 import { serverClaims } from './server-claims.ts';
+import { readSecret } from './settings.ts';
 import { NO_TEAM, sliceFrom } from './slice.ts';
-import { reportOf } from './sync.ts';
+import { statedFor } from './stated.ts';
+import type { TeamPorts } from './team-ports.ts';
 
 /** How often the desk reports that it is there and reads the team again. */
 const LOOK_EVERY = millis(10_000);
 const FIRST_RETRY = 1_000;
 const LONGEST_RETRY = 30_000;
-
-export interface TeamPorts {
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly servers: TeamServers;
-  readonly secrets: SecretStore;
-  readonly settings: SettingsStore;
-  readonly journal: Journal;
-  readonly intents: IntentLog;
-  readonly claimLog: ClaimLog;
-  readonly events: RepaymentEvents;
-  readonly session: () => Session | undefined;
-  readonly hostName: string;
-  /** The hash before a journal's first entry. */
-  readonly genesis: string;
-  /** The hash of a journal entry, as the store chains it. */
-  readonly hashOf: (entry: Parameters<Parameters<typeof createTeamJournal>[0]['hashOf']>[0]) => string;
-  readonly publish: (slice: TeamSlice) => void;
-}
 
 export const refusal = (fault: TeamFault, detail = ''): { ok: false; error: AppError } =>
   fail({ code: 'team', fault, detail });
@@ -55,8 +28,7 @@ export const refusal = (fault: TeamFault, detail = ''): { ok: false; error: AppE
 export type TeamConnection = ReturnType<typeof createTeamConnection>;
 
 export function createTeamConnection(ports: TeamPorts) {
-  const { clock, ids, servers, secrets, settings, journal, intents, claimLog, events, session, publish } =
-    ports;
+  const { clock, ids, servers, secrets, settings, journal, intents, session, publish } = ports;
   let stored: StoredTeam | undefined;
   let link: TeamLink | undefined;
   let records: TeamRecords | undefined;
@@ -71,9 +43,7 @@ export function createTeamConnection(ports: TeamPorts) {
   let retry = FIRST_RETRY;
   let isClosed = false;
   let looking: Promise<void> | undefined;
-  let isLookWanted = false;
-  /** Numbers connections, so that an old one that ends changes nothing. */
-  let connection = 0;
+  let lookAfter: Promise<void> | undefined;
 
   const why = (): { ok: false; error: AppError } =>
     fail(problem ?? { code: 'team', fault: 'unreachable', detail: '' });
@@ -102,22 +72,20 @@ export function createTeamConnection(ports: TeamPorts) {
     if (link !== undefined && !isClosed) inBackground('team.look', look);
   }
 
-  /** Reports and reads, one at a time; a wish meanwhile is one more. */
+  /** Reports and reads, one at a time. The promise is of a look that begins after this call. */
   function look(): Promise<void> {
-    if (looking !== undefined) {
-      isLookWanted = true;
+    if (looking === undefined) {
+      looking = lookOnce().finally(() => (looking = undefined));
       return looking;
     }
-    looking = lookOnce().finally(() => {
-      looking = undefined;
-      if (isLookWanted) {
-        isLookWanted = false;
-        lookSoon();
-      }
-    });
-    return looking;
+    const again = (): Promise<void> => {
+      lookAfter = undefined;
+      return look();
+    };
+    return (lookAfter ??= looking.then(again, again));
   }
 
+  /** After each wait the connection may have been lost or left; then nothing more is changed. */
   async function lookOnce(): Promise<void> {
     const open = link;
     const team = stored;
@@ -125,80 +93,56 @@ export function createTeamConnection(ports: TeamPorts) {
     cancelLook?.();
     const now = session();
     const doing = now === undefined ? [] : doingOf(now.profile, now.borrow.shown(), now.repay.shown());
-    behind = await teamJournal.behind(records?.appended ?? 0);
-    const greeted = await open.hello(team.deskName, doing, behind);
+    const left = await teamJournal.behind(records?.appended ?? 0);
+    const greeted = await open.hello(team.deskName, doing, left);
     const read = greeted.ok ? await open.read() : greeted;
+    const known = read.ok ? await statedFor(now, read.value) : undefined;
     if (open !== link) return;
-    if (!read.ok) {
-      failed(read.error);
+    if (!read.ok || known === undefined) {
+      if (!read.ok) failed(read.error);
       return;
     }
     const { seen } = read.value;
     const isOlder = seen.epoch < team.epoch || (seen.epoch === team.epoch && seen.seq < team.seq);
+    behind = left;
     records = read.value;
     readAt = clock.wall();
-    stated = await statedFor(now, read.value);
+    stated = known;
     problem = isOlder ? { code: 'team', fault: 'restored', detail: `${seen.seq} < ${team.seq}` } : undefined;
-    if (isOlder) {
-      show();
-    } else {
-      const isNewEpoch = seen.epoch > team.epoch;
-      if (seen.seq !== team.seq || isNewEpoch) await keep({ ...team, epoch: seen.epoch, seq: seen.seq });
-      await report(open, read.value, isNewEpoch);
-      const appended = await teamJournal.append(open, read.value.appended);
-      if (appended !== read.value.appended) {
-        records = { ...read.value, appended };
-        behind = await teamJournal.behind(appended);
-        // Otherwise the others would show this desk behind after it has ended.
-        await open.hello(team.deskName, doing, behind);
-      }
-      show();
+    if (!isOlder) {
+      await upToDate(open, team, read.value, doing);
+      if (open !== link) return;
     }
-    if (link === open && !isClosed)
-      cancelLook = clock.after(LOOK_EVERY, () => inBackground('team.look', look));
+    show();
+    if (!isClosed) cancelLook = clock.after(LOOK_EVERY, () => inBackground('team.look', look));
   }
 
-  async function report(
+  /** Keeps how far the team was read, and tells the server what it lacks of this desk. */
+  async function upToDate(
     open: TeamLink,
-    { claims: listed, approvals }: TeamRecords,
-    isNewEpoch: boolean,
+    team: StoredTeam,
+    read: TeamRecords,
+    doing: readonly Doing[],
   ): Promise<void> {
-    const team = stored;
-    if (team === undefined) return;
-    const acts = ownActs({ intents, claimLog, events });
-    const known = {
-      inJournal: (id: (typeof listed)[number]['id']) => acts.get(id)?.state,
-      isUnderWay: (id: (typeof listed)[number]['id']) => claims.isUnderWay(id),
-      wasGivenUp: (id: (typeof listed)[number]['id']) => claims.wasGivenUp(id),
-    };
-    for (const claim of listed) {
-      if (claim.deskId !== team.deskId) continue;
-      const ending = reportOf(claim, known);
-      if (ending !== undefined) await open.ending(claim.id, ending);
-    }
-    if (isNewEpoch)
-      for (const { id, asked, state } of lostClaims(
-        acts,
-        new Set(listed.map((one) => one.id)),
-        team.databaseId,
-      ))
-        await open.reinstate(id, asked, state);
-    const current = session();
-    if (current === undefined) return;
-    const service = serviceOfClaim(current.profile.baseUrl);
-    const digests = new Set([current.borrow.reviewedDigest(), ...current.repay.digests()]);
-    for (const one of approvals) {
-      const isOpen = one.state === 'asked' || one.state === 'approved';
-      if (!isOpen || one.deskId !== team.deskId || one.service !== service || digests.has(one.digest))
-        continue;
-      const about = scopeOfContent(one.content, service);
-      if (about !== undefined) await open.voidApprovals(about);
-    }
+    const { seen } = read;
+    const isNewEpoch = seen.epoch > team.epoch;
+    if (seen.seq !== team.seq || isNewEpoch) await keep({ ...team, epoch: seen.epoch, seq: seen.seq });
+    if (open !== link) return;
+    await reportTo(open, { ...ports, team, records: read, isNewEpoch, claims, session: session() });
+    const appended = await teamJournal.append(open, read.appended);
+    const left = await teamJournal.behind(appended);
+    if (open !== link || appended === read.appended) return;
+    records = { ...read, appended };
+    behind = left;
+    // Otherwise the others would show this desk behind after it has ended.
+    await open.hello(team.deskName, doing, behind);
   }
 
   function failed(error: AppError): void {
+    const before = link;
     link = undefined;
     problem = error;
+    if (before !== undefined) inBackground('team.close', () => before.close());
     const passes =
       error.code === 'team' &&
       ['unreachable', 'slow', 'server-disk-full', 'server-closing', 'server-error'].includes(error.fault);
@@ -210,33 +154,36 @@ export function createTeamConnection(ports: TeamPorts) {
   }
 
   async function keep(next: StoredTeam | undefined): Promise<Result<void>> {
-    stored = next;
     const change: Partial<Settings> = { team: next };
-    return settings.change(change);
+    const kept = await settings.change(change);
+    if (kept.ok) stored = next;
+    return kept;
   }
 
   async function open(team: StoredTeam, secret: TeamSecret): Promise<Result<TeamLink>> {
-    const mine = (connection += 1);
+    let mine: TeamLink | undefined;
     const opened = await servers.open(team.server, secret, team.deskId, {
       step: () => undefined,
       hint: () => lookSoon(),
       lost() {
-        if (mine === connection && link !== undefined)
+        if (mine !== undefined && mine === link)
           failed({ code: 'team', fault: 'unreachable', detail: 'the connection was lost' });
       },
     });
-    if (opened.ok && mine !== connection) {
-      await opened.value.close();
-      return refusal('unreachable');
-    }
+    if (opened.ok) mine = opened.value;
     return opened;
   }
 
   async function connectStored(): Promise<void> {
     const team = stored;
-    if (team === undefined || isClosed) return;
+    if (team === undefined || link !== undefined || isClosed) return;
     const secret = await readSecret(secrets);
     const opened = secret.ok ? await open(team, secret.value) : secret;
+    // The team may have been left or joined anew meanwhile, or the desk closed.
+    if (stored !== team || link !== undefined || isClosed) {
+      if (opened.ok) await opened.value.close();
+      return;
+    }
     if (!opened.ok) {
       failed(opened.error);
       return;
@@ -289,19 +236,25 @@ export function createTeamConnection(ports: TeamPorts) {
     /** The open connection, even while acts are refused. */
     link: () => link,
     async use(next: TeamLink): Promise<void> {
-      await link?.close();
-      link = next;
+      await close();
+      link = isClosed ? undefined : next;
+      if (isClosed) return next.close();
       problem = undefined;
       records = undefined;
       await look();
     },
+    /** Fails with `store-failed`; then the team is still this desk's, and is connected to again. */
     async leave(): Promise<Result<void>> {
-      const saved = await keep(undefined);
       await close();
+      const saved = await keep(undefined);
+      if (!saved.ok) {
+        failed({ code: 'team', fault: 'unreachable', detail: 'not connected yet' });
+        return saved;
+      }
       records = undefined;
+      readAt = undefined;
       problem = undefined;
-      shown = NO_TEAM;
-      publish(shown);
+      show();
       return saved;
     },
     retryAtOnce(): void {
@@ -325,7 +278,6 @@ export function createTeamConnection(ports: TeamPorts) {
 
   async function close(): Promise<void> {
     cancelLook?.();
-    connection += 1;
     const before = link;
     link = undefined;
     await before?.close();

@@ -9,10 +9,9 @@ import { record } from '../journal/records.ts';
 import type { StoredTeam } from '../ports/profiles.ts';
 import type { Claims, TeamLink, TeamSecret } from '../ports/team.ts';
 import { embeddedClaims } from './embedded.ts';
-import { createTeamConnection, refusal, type TeamPorts } from './connection.ts';
+import { createTeamConnection, refusal } from './connection.ts';
 import { readSecret, TEAM_SECRET, testSteps, withFailure } from './settings.ts';
-
-export type { TeamPorts } from './connection.ts';
+import type { TeamPorts } from './team-ports.ts';
 
 export type TeamDesk = ReturnType<typeof createTeam>;
 
@@ -40,12 +39,26 @@ export function createTeam(ports: TeamPorts) {
     });
   }
 
+  /** Saves secret and address. If the address cannot be saved, the secret of before is put back. */
+  async function save(secret: TeamSecret, team: StoredTeam): Promise<Result<void>> {
+    const before = await secrets.get(TEAM_SECRET);
+    if (!before.ok) return before;
+    const kept = await secrets.set(TEAM_SECRET, JSON.stringify(secret));
+    if (!kept.ok) return kept;
+    const saved = await connection.keep(team);
+    if (!saved.ok)
+      await (before.value === undefined
+        ? secrets.delete(TEAM_SECRET)
+        : secrets.set(TEAM_SECRET, before.value));
+    return saved;
+  }
+
   /** Runs `act` on the connection, then reads the team again. */
   async function onLink<T>(act: (open: TeamLink) => Promise<Result<T>>): Promise<Result<T>> {
     const open = openLink();
     if (!open.ok) return open;
     const done = await act(open.value);
-    if (connection.link() === open.value) await connection.look();
+    await connection.look();
     return done;
   }
 
@@ -115,16 +128,15 @@ export function createTeam(ports: TeamPorts) {
         database,
         person,
       });
-      const kept = written.ok ? await secrets.set(TEAM_SECRET, JSON.stringify(secret)) : written;
-      const saved = kept.ok
-        ? await connection.keep({
+      const saved = written.ok
+        ? await save(secret, {
             ...team,
             databaseId,
             name,
             epoch: before?.epoch ?? epoch,
             seq: before?.seq ?? seq,
           })
-        : kept;
+        : written;
       if (!saved.ok) {
         await opened.value.close();
         return saved;
@@ -141,8 +153,7 @@ export function createTeam(ports: TeamPorts) {
       const written = await record(journal, 'team.left', 'team', clock.wall(), { databaseId, name, epoch });
       if (!written.ok) return written;
       const left = await connection.leave();
-      const deleted = await secrets.delete(TEAM_SECRET);
-      return done(left.ok ? deleted : left);
+      return left.ok ? done(await secrets.delete(TEAM_SECRET)) : left;
     },
 
     async readAgain(): Promise<Result<object>> {
@@ -161,6 +172,7 @@ export function createTeam(ports: TeamPorts) {
       if (team === undefined || open === undefined || found === undefined) return connection.why();
       if (problem?.code !== 'team' || problem.fault !== 'restored')
         return fail({ code: 'changed-since-shown', what: 'team' });
+      if (!open.rights.includes('approve')) return refusal('rights-missing');
       const { databaseId, name, epoch, seq: seen } = team;
       const written = await record(journal, 'team.restored', 'team', clock.wall(), {
         databaseId,
@@ -172,7 +184,7 @@ export function createTeam(ports: TeamPorts) {
       });
       if (!written.ok) return written;
       const accepted = await open.acceptRestored(epoch, seen);
-      if (connection.link() === open) await connection.look();
+      await connection.look();
       return done(accepted);
     },
 

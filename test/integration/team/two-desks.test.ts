@@ -209,6 +209,9 @@ describe('a database restored from an older dump', () => {
     expect(await ada.open.desk.team.acceptRestored({ reason: 'I want to' })).toMatchObject({
       error: { code: 'team', fault: 'rights-missing' },
     });
+    const written = await ada.open.desk.journal.page({ limit: 50 });
+    expect(written.ok && written.value.rows.some(({ kind }) => kind === 'team.joined')).toBe(true);
+    expect(written.ok && written.value.rows.some(({ kind }) => kind === 'team.restored')).toBe(false);
     expect(await chidi.open.session.repay.take(loanId, mine, 'amount')).toMatchObject(restored);
 
     expect(await chidi.open.desk.team.acceptRestored({ reason: 'restored on purpose' })).toEqual(done);

@@ -1,0 +1,176 @@
+// What a desk awaits of its team's server, keychain or disk while the team is left, joined anew or closed: nothing
+// of it comes back afterwards, and no connection is left open.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { TeamServers } from '../../../main/desk/ports/team.ts';
+import { teamServers } from '../../../main/team/servers.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { postgresPrograms, startPostgres, WITHOUT_POSTGRES, type Postgres } from '../../support/postgres.ts';
+import { serverOf } from '../../support/team-server.ts';
+import { done, soon } from './rig.ts';
+
+/** Holds whoever passes while it is shut. */
+function gate() {
+  let opened = Promise.withResolvers<void>();
+  let reached = Promise.withResolvers<void>();
+  let isShut = false;
+  return {
+    shut() {
+      isShut = true;
+      opened = Promise.withResolvers();
+      reached = Promise.withResolvers();
+    },
+    /** Somebody waits. */
+    reached: () => reached.promise,
+    open() {
+      isShut = false;
+      opened.resolve();
+    },
+    async pass() {
+      if (!isShut) return;
+      reached.resolve();
+      await opened.promise;
+    },
+  };
+}
+
+const answers = gate();
+const sightings = gate();
+const saving = gate();
+let open = 0;
+
+/** The real servers, with gates behind their answers, and a count of the connections that are open. */
+const servers: TeamServers = {
+  async open(...given) {
+    const opened = await teamServers.open(...given);
+    await answers.pass();
+    if (!opened.ok) return opened;
+    open += 1;
+    return {
+      ok: true,
+      value: {
+        ...opened.value,
+        async read() {
+          const read = await opened.value.read();
+          await sightings.pass();
+          return read;
+        },
+        async close() {
+          open -= 1;
+          await opened.value.close();
+        },
+      },
+    };
+  },
+};
+
+let postgres: Postgres;
+let at: Premises;
+let desk: RealDesk;
+
+beforeAll(async () => {
+  if (postgresPrograms() === undefined) return;
+  postgres = await startPostgres();
+  await postgres.team('team');
+  await postgres.person('ada', 'member');
+}, 300_000);
+afterAll(() => postgres?.stop());
+beforeEach(async (context) => {
+  if (postgresPrograms() === undefined) return context.skip(WITHOUT_POSTGRES);
+  open = 0;
+  at = await premises();
+  const { writeAtomic } = at.disk;
+  at.disk.writeAtomic = async (...given) => {
+    await saving.pass();
+    await writeAtomic(...given);
+  };
+  desk = await openRealDesk(at, undefined, servers);
+  expect(await desk.desk.team.connect(address())).toEqual(done);
+}, 300_000);
+afterEach(async () => {
+  for (const one of [answers, sightings, saving]) one.open();
+  await desk?.close();
+  await at?.leave();
+});
+
+const address = (password = 'ada') => {
+  const { signIn: _kind, ...server } = serverOf(postgres, 'ada');
+  return { ...server, secret: { kind: 'password' as const, password } };
+};
+const saved = (): string => [...at.disk.files].find(([path]) => path.endsWith('settings.json'))?.[1] ?? '';
+/** A change at the server, so that the next reading has something to keep. */
+async function changed(): Promise<void> {
+  const admin = await postgres.admin('team');
+  await admin.query('UPDATE collateral_desk.team SET seq = seq + 1');
+  await admin.end();
+}
+
+it('a team that is left while it is read stays left', async () => {
+  await changed();
+  sightings.shut();
+  const again = desk.desk.team.readAgain();
+  await sightings.reached();
+  saving.shut();
+  const left = desk.desk.team.disconnect();
+  await saving.reached();
+  sightings.open();
+  await again;
+  saving.open();
+  expect(await left).toEqual(done);
+  await expect.poll(() => open, soon).toBe(0);
+  expect(desk.slice('team')).toMatchObject({ state: 'off', members: [] });
+  expect(saved()).not.toContain('databaseId');
+  await desk.close();
+  desk = await openRealDesk(at, undefined, servers);
+  expect(desk.slice('team').state).toBe('off');
+}, 120_000);
+
+it('a desk that closes while it connects leaves no connection open', async () => {
+  await desk.close();
+  await expect.poll(() => open, soon).toBe(0);
+  answers.shut();
+  desk = await openRealDesk(at, undefined, servers);
+  await answers.reached();
+  const again = desk.desk.team.readAgain();
+  await desk.close();
+  answers.open();
+  await again;
+  await expect.poll(() => open, soon).toBe(0);
+}, 120_000);
+
+it('an earlier attempt that fails late changes nothing of the connection made since', async () => {
+  await desk.close();
+  at.secrets.set('team', JSON.stringify({ kind: 'password', password: 'wrong' }));
+  answers.shut();
+  desk = await openRealDesk(at, undefined, servers);
+  await answers.reached();
+  const late = answers.open;
+  const joined = desk.desk.team.connect(address());
+  late();
+  expect(await joined).toEqual(done);
+  await expect.poll(() => desk.slice('team').state, soon).toBe('connected');
+  expect(desk.slice('team').problem).toBeUndefined();
+  expect(open).toBe(1);
+}, 120_000);
+
+it('a team that cannot be left on disk is connected to again', async () => {
+  const { writeAtomic } = at.disk;
+  at.disk.writeAtomic = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
+  expect(await desk.desk.team.disconnect()).toMatchObject({ error: { code: 'store-failed' } });
+  at.disk.writeAtomic = writeAtomic;
+  await expect.poll(() => desk.slice('team').state, soon).toBe('connected');
+  expect(await desk.desk.team.readAgain()).toEqual(done);
+}, 120_000);
+
+it('another address that cannot be saved leaves the team and its secret as they were', async () => {
+  const before = [saved(), at.secrets.get('team')];
+  const { writeAtomic } = at.disk;
+  at.disk.writeAtomic = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
+  const admin = await postgres.admin();
+  await admin.query(`ALTER ROLE ada PASSWORD 'new'`);
+  await admin.end();
+  expect(await desk.desk.team.connect(address('new'))).toMatchObject({ error: { code: 'store-failed' } });
+  at.disk.writeAtomic = writeAtomic;
+  expect([saved(), at.secrets.get('team')]).toEqual(before);
+  expect(desk.slice('team')).toMatchObject({ state: 'connected' });
+  expect(open).toBe(1);
+}, 120_000);
