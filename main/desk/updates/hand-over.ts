@@ -32,16 +32,27 @@ export function createHandOver(ports: Ports) {
     return fail(errorOf({ fault: 'work-open', detail: `${requests}, ${repayments}` }));
   }
 
-  async function handOver(version: string, file: ReleaseFile): Promise<Result<object>> {
+  /** The path of the file, checked again. */
+  async function checked(file: ReleaseFile): Promise<Result<string>> {
     const path = await downloads.find(file);
     if (path === undefined) return fail(errorOf({ fault: 'wrong-hash', detail: file.name }));
     // Something may have begun meanwhile.
-    const refused = refusal();
-    if (refused !== undefined) return refused;
-    const handed = await installer.handOver(path);
+    return refusal() ?? ok(path);
+  }
+
+  /** @param tidy runs once the installer has the file */
+  async function handOver(
+    version: string,
+    file: ReleaseFile,
+    tidy = async (): Promise<void> => undefined,
+  ): Promise<Result<object>> {
+    const path = await checked(file);
+    if (!path.ok) return path;
+    const handed = await installer.handOver(path.value);
     if (!handed.ok) return fail(errorOf(handed.refusal));
     log.info('update handed over', { version, sha256: file.sha256 });
     onHandedOver(version);
+    await tidy();
     installer.quit();
     return ok({});
   }
@@ -59,16 +70,22 @@ export function createHandOver(ports: Ports) {
 
   return {
     refusal,
-    /** Keeps the file of this version and of the new one, and of no other. */
+    /** Keeps the file of this version and of the new one, and after the hand-over no other. */
     async install(version: string, file: ReleaseFile): Promise<Result<object>> {
+      const first = await checked(file);
+      if (!first.ok) return first;
       const own = await ownFile();
       if (!own.ok) return fail(errorOf(own.refusal));
       const both = [...own.value, { version, file }];
-      const written = await keep(both);
+      const others = kept().filter((one) => !both.some((each) => each.version === one.version));
+      // The hand-over may still be refused. Then this version needs the one before it.
+      const written = await keep([...others, ...both]);
       if (!written.ok) return written;
-      await downloads.keepOnly(both.map((one) => one.file.name));
-      return handOver(version, file);
+      return handOver(version, file, async () => {
+        // Without the list the files stay, so that it names none that is gone.
+        if ((await keep(both)).ok) await downloads.keepOnly(both.map((one) => one.file.name));
+      });
     },
-    putBack: handOver,
+    putBack: (version: string, file: ReleaseFile) => handOver(version, file),
   };
 }

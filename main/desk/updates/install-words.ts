@@ -3,15 +3,15 @@ import type { InstallWay } from '../../../domain/update.ts';
 
 const PACKAGE = 'collateral-desk';
 
-/** @param path of the downloaded file */
-export function installWords(way: InstallWay, path: string): string | undefined {
+/** @param path of the downloaded file; undefined if there is none */
+export function installWords(way: InstallWay, version: string, path: string | undefined): string | undefined {
+  if (way === 'apt') return `sudo apt update && sudo apt install ${PACKAGE}=${version}`;
+  if (path === undefined) return undefined;
   switch (way) {
-    case 'apt':
-      return `sudo apt update && sudo apt install ${PACKAGE}`;
     case 'rpm':
-      return path === '' ? undefined : `sudo dnf install ${quoted(path)}`;
+      return `sudo dnf install ${quoted(path)}`;
     case 'archive':
-      return path === '' ? undefined : `tar -xf ${quoted(path)}`;
+      return `tar -xf ${quoted(path)}`;
     case 'appimage':
     case 'installer':
     case 'disk-image':
@@ -23,9 +23,8 @@ export function installWords(way: InstallWay, path: string): string | undefined 
 
 export function putBackWords(way: InstallWay, version: string, path: string | undefined): string | undefined {
   if (way === 'apt') return `sudo apt install --allow-downgrades ${PACKAGE}=${version}`;
-  if (path === undefined) return undefined;
-  if (way === 'rpm') return `sudo dnf downgrade ${quoted(path)}`;
-  return installWords(way, path);
+  if (way === 'rpm') return path && `sudo dnf downgrade ${quoted(path)}`;
+  return installWords(way, version, path);
 }
 
 /** One argument of a POSIX shell. */

@@ -5,7 +5,6 @@ import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { OfferedRelease, UpdatesSlice, UpdateState } from '../../../contract/slices/updates.ts';
 import { millis } from '../../../domain/time.ts';
 import {
-  compareVersions,
   feedAddress,
   isUpdatable,
   judgeRelease,
@@ -20,7 +19,7 @@ import type { UpdateMachine, UpdateSettings } from '../ports/updates.ts';
 import { askFeed } from './ask.ts';
 import { download } from './download.ts';
 import { createHandOver, errorOf } from './hand-over.ts';
-import { installWords, putBackWords } from './install-words.ts';
+import { keptBefore, sliceOf, wordsFor, type UpdatesNow } from './slice.ts';
 
 /** Between two checks. */
 const EVERY = millis(24 * 3_600_000);
@@ -58,39 +57,8 @@ export function createUpdates({ machine, clock, clipboard, painted, open, publis
   let stopTimer = (): void => undefined;
   let closed = false;
 
-  const keptBefore = () =>
-    settings.kept
-      .filter(({ version }) => compareVersions(version, here.version) < 0)
-      .toSorted((a, b) => compareVersions(b.version, a.version))[0];
-  const versionBefore = (): string | undefined => {
-    const version = keptBefore()?.version ?? settings.ranBefore;
-    return version !== undefined && compareVersions(version, here.version) < 0 ? version : undefined;
-  };
-  const wordsFor = (act: 'install' | 'put-back'): string | undefined => {
-    if (act === 'install') return installWords(way, state.kind === 'ready' ? state.path : '');
-    const version = versionBefore();
-    return version && putBackWords(way, version, fileBefore);
-  };
-
-  function publishAll(): void {
-    const [words, backWords, before] = [wordsFor('install'), wordsFor('put-back'), versionBefore()];
-    publish({
-      way,
-      on: settings.on,
-      ...(settings.feed !== undefined && { feed: settings.feed }),
-      ...(checkedAt !== undefined && { checkedAt }),
-      state,
-      open: open(),
-      ...(words !== undefined && { words }),
-      ...(before !== undefined && {
-        before: {
-          version: before,
-          file: fileBefore !== undefined,
-          ...(backWords !== undefined && { words: backWords }),
-        },
-      }),
-    });
-  }
+  const now = (): UpdatesNow => ({ here, settings, checkedAt, state, open: open(), fileBefore });
+  const publishAll = (): void => publish(sliceOf(now()));
 
   function show(next: UpdateState): void {
     if (closed) return;
@@ -207,7 +175,7 @@ export function createUpdates({ machine, clock, clipboard, painted, open, publis
       // With a damaged file updates are off.
       if (loaded.ok) settings = loaded.value;
       if (settings.ran !== here.version) await change({ ran: here.version, ranBefore: settings.ran });
-      const last = keptBefore();
+      const last = keptBefore(now());
       fileBefore = last && (await downloads.find(last.file));
       publishAll();
       inBackground('updates.check', checkDaily);
@@ -256,18 +224,17 @@ export function createUpdates({ machine, clock, clipboard, painted, open, publis
       return whole(() => install(of));
     },
     async putBack({ version }: CallParsed<'updates.putBack'>): Promise<Result<object>> {
-      const last = keptBefore();
+      const last = keptBefore(now());
       return last?.version === version ? whole(() => handOver.putBack(version, last.file)) : MOVED;
     },
-    async copyWords({
-      of,
-    }: CallParsed<'updates.copyWords'>): Promise<Result<CallOutput<'updates.copyWords'>>> {
-      const words = wordsFor(of);
+    async copyWords(
+      asked: CallParsed<'updates.copyWords'>,
+    ): Promise<Result<CallOutput<'updates.copyWords'>>> {
+      const words = wordsFor(asked.of, now());
       return words === undefined ? MOVED : ok({ clipboard: await clipboard.write(words) });
     },
-    /** Called after a journal record: the page shows whether something is open. */
+    /** Called after a journal record, whose own state follows it: the page shows whether something is open. */
     onRecorded(): void {
-      // The record's own state follows it.
       if (state.kind === 'ready' || fileBefore !== undefined) clock.after(millis(0), publishAll);
     },
     async close(): Promise<void> {

@@ -1,5 +1,5 @@
 // Updates from a feed over real HTTPS, with real signatures and files: what is asked, installed and put back.
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { APP_IMAGE, newFile, publish, sha256 } from '../../support/update-feed.ts';
@@ -176,6 +176,43 @@ describe('an installation', () => {
     expect(rig.quits).toBe(0);
   });
 
+  it.each([
+    ['something begins while its file is checked', 'work-open'],
+    ['its folder cannot be written', 'disk'],
+    ['its file was changed', 'wrong-hash'],
+  ])('that is refused because %s leaves the version before to go back to', async (_, fault) => {
+    publish(rig.feed, [rig.key]);
+    await setFeed();
+    await rig.desk.install({ version: '1.2.0', sha256: (await downloadOffered()).release.sha256 });
+
+    const { downloads } = rig.machine;
+    let checking = false;
+    const find: typeof downloads.find = async (file) => {
+      const path = await downloads.find(file);
+      if (checking && fault === 'work-open') rig.open = { requests: 1, repayments: 0 };
+      return path;
+    };
+    await rig.start('1.2.0', { downloads: { ...downloads, find } });
+    await rig.until('current');
+    publish(rig.feed, [rig.key], { change: { version: '1.3.0' } });
+    await rig.desk.check();
+    const { release, path } = await downloadOffered();
+    if (fault === 'disk') mkdirSync(`${rig.own}.new`);
+    if (fault === 'wrong-hash') writeFileSync(path, 'another file');
+    checking = true;
+    expect(await rig.desk.install({ version: '1.3.0', sha256: release.sha256 })).toMatchObject({
+      error: { fault },
+    });
+
+    rig.open = { requests: 0, repayments: 0 };
+    rmSync(`${rig.own}.new`, { recursive: true, force: true });
+    await rig.start('1.2.0');
+    await rig.until(fault === 'wrong-hash' ? 'available' : 'ready');
+    expect(rig.slice.before).toEqual({ version: '1.1.0', file: true });
+    expect(await rig.desk.putBack({ version: '1.1.0' })).toEqual({ ok: true, value: {} });
+    expect(own()).toBe('version 1.1.0');
+  });
+
   it('keeps the files of two versions and removes older ones', async () => {
     for (const version of ['1.2.0', '1.3.0']) {
       publish(rig.feed, [rig.key], { change: { version } });
@@ -195,7 +232,7 @@ describe('an installation', () => {
 
 describe('an app that a package manager updates', () => {
   it.each([
-    ['apt', 'deb', 'sudo apt update && sudo apt install collateral-desk'],
+    ['apt', 'deb', 'sudo apt update && sudo apt install collateral-desk=1.2.0'],
     ['rpm', 'rpm', undefined],
   ] as const)(
     'installed with %s only tells of the version and names the command',

@@ -47,7 +47,7 @@ export function updatesSlice(now: EpochMillis, sample: UpdateSample): UpdatesSli
     state: states(now)[sample],
     open: sample === 'ready' ? { requests: 0, repayments: 1 } : { requests: 0, repayments: 0 },
     ...(way === 'apt' && {
-      words: 'sudo apt update && sudo apt install collateral-desk',
+      words: 'sudo apt update && sudo apt install collateral-desk=1.2.0',
       before: {
         version: '1.0.3',
         file: false,

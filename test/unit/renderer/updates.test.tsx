@@ -23,7 +23,7 @@ const must = {
   off: ['Updates are off', 'Switch updates on'],
   available: [
     'Version 1.2.0 is available',
-    'sudo apt update && sudo apt install collateral-desk',
+    'sudo apt update && sudo apt install collateral-desk=1.2.0',
     'What is new',
     'Put it back with this command, in a terminal',
   ],
@@ -154,7 +154,7 @@ describe('an offered version', () => {
   });
 
   it('with apt is installed by a command that main copies', async () => {
-    const words = 'sudo apt update && sudo apt install collateral-desk';
+    const words = 'sudo apt update && sudo apt install collateral-desk=1.2.0';
     const { main, user } = open(updatesSlice(NOW, 'available'), {
       'updates.copyWords': () => ({ ok: true, value: { clipboard: words } }),
     });
