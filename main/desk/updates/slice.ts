@@ -38,7 +38,11 @@ export function wordsFor(act: 'install' | 'put-back', now: UpdatesNow): string |
 
 export function sliceOf(now: UpdatesNow): UpdatesSlice {
   const { here, settings, checkedAt, state, open, fileBefore } = now;
-  const [words, backWords, before] = [wordsFor('install', now), wordsFor('put-back', now), versionBefore(now)];
+  const [words, backWords, before] = [
+    wordsFor('install', now),
+    wordsFor('put-back', now),
+    versionBefore(now),
+  ];
   return {
     way: here.way,
     on: settings.on,
