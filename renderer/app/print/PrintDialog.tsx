@@ -1,6 +1,6 @@
 // Prints the screen: says what goes on paper, then prints it or saves it as PDF. Its style sheet lays the screen
 // out for paper and loads with it.
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
 import type { CallOutput } from '../../../contract/contract.ts';
@@ -32,6 +32,9 @@ export default function PrintDialog() {
   const pdf = useCommand('prints.pdf');
   const route = useUi((ui) => ui.route);
   const [opened] = useState(route);
+  const main = useRef<HTMLButtonElement>(null);
+  // After the dialog's own effect, which shows it. Busy rather than disabled keeps the focus until it is ready.
+  useLayoutEffect(() => main.current?.focus(), []);
   useEffect(openPrinting, []);
   useEffect(() => clearEdges, []);
   // Another screen is another print.
@@ -70,10 +73,11 @@ export default function PrintDialog() {
             {t('print.pdf')}
           </Button>
           <Button
+            ref={main}
             kind="primary"
             icon={<Printer aria-hidden="true" />}
-            busy={paper.busy}
-            disabled={!isReady || pdf.busy}
+            busy={paper.busy || !isReady}
+            disabled={pdf.busy}
             onClick={() => inBackground(print())}
           >
             {t('print.paper')}

@@ -23,8 +23,10 @@ describe('Ctrl+P', () => {
     const dialog = await openPrint(desk);
     await expectAccessible();
     const print = await within(dialog).findByRole('button', { name: 'Print…' });
-    await waitFor(() => expect(print).toHaveProperty('disabled', false));
-    await desk.user.click(print);
+    expect(document.activeElement).toBe(print);
+    await waitFor(() => expect(print.getAttribute('aria-disabled')).toBeNull());
+    expect(document.activeElement).toBe(print);
+    await desk.user.keyboard('{Enter}');
     const [asked] = desk.main.callsTo('prints.paper') as { title: string }[];
     expect(asked?.title).toMatch(/LN-/);
     await screen.findByText('Sent to the printer');
@@ -73,7 +75,7 @@ describe('Ctrl+P', () => {
     const desk = openDesk('loan', { handlers: { 'prints.paper': () => none } });
     const dialog = await openPrint(desk);
     const print = within(dialog).getByRole('button', { name: 'Print…' });
-    await waitFor(() => expect(print).toHaveProperty('disabled', false));
+    await waitFor(() => expect(print.getAttribute('aria-disabled')).toBeNull());
     await desk.user.click(print);
     await within(dialog).findByText(/No printer was found on this computer\./);
     expect(edge('top')).toContain('Collateral Desk · ');
