@@ -1,6 +1,6 @@
 // History: all records, as known now or at an earlier time.
 export const history = {
-  offline: 'Everything the app has read, kept on this computer. Works offline.',
+  offline: 'Kept on this computer. Works offline.',
   search: 'Search IDs, references, addresses',
   resource: 'Record type',
   mode: {
@@ -198,7 +198,10 @@ export const history = {
     order: 'This many records can be sorted this way only as of now. They are listed newest first.',
   },
   moment: {
-    at: 'Date and time in Lagos (WAT)',
+    day: 'Day',
+    time: 'Time in Lagos (WAT)',
+    pattern: 'hh:mm',
+    unread: 'Type the time as 18:00.',
     utc: 'In UTC',
     ahead: 'This moment is in the future',
     yesterday: 'Yesterday 18:00',
@@ -223,6 +226,7 @@ export const history = {
     choose: { from: 'Compare from', to: 'Compare to' },
     change: 'Change',
     fields: 'Changed fields',
+    whole: 'All',
     at: 'Known since',
     table: 'Differences',
     same: 'No differences between these moments',

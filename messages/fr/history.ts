@@ -2,7 +2,7 @@
 import type { Catalogue } from '../index.ts';
 
 export const history = {
-  offline: 'Tout ce que l’application a lu, conservé sur cet ordinateur. Fonctionne hors ligne.',
+  offline: 'Conservé ici, utilisable hors ligne.',
   search: 'Identifiants, références, adresses',
   resource: 'Type d’enregistrement',
   mode: {
@@ -202,7 +202,10 @@ export const history = {
       'Autant d’enregistrements ne peuvent être triés ainsi que pour maintenant. Ils sont listés du plus récent au plus ancien.',
   },
   moment: {
-    at: 'Date et heure à Lagos (WAT)',
+    day: 'Jour',
+    time: 'Heure de Lagos (WAT)',
+    pattern: 'hh:mm',
+    unread: 'Saisissez l’heure ainsi : 18:00.',
     utc: 'En UTC',
     ahead: 'Ce moment est dans le futur',
     yesterday: 'Hier 18:00',
@@ -227,6 +230,7 @@ export const history = {
     choose: { from: 'Comparer à partir du', to: 'Comparer jusqu’au' },
     change: 'Changement',
     fields: 'Champs modifiés',
+    whole: 'Tous',
     at: 'Connu depuis',
     table: 'Différences',
     same: 'Aucune différence entre ces moments',

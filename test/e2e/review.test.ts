@@ -92,7 +92,7 @@ describe('a file of another desk under review', () => {
     await bar().waitFor(SOON);
     await desk().press('Close review');
     await bar().waitFor({ state: 'detached', ...SOON });
-    await desk().sees('Everything the app has read, kept on this computer. Works offline.');
+    await desk().sees('Kept on this computer. Works offline.');
     await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(5);
     await desk().goTo('Journal');
     await desk().sees('File opened for review', 'File review closed');

@@ -52,7 +52,13 @@ const columns: readonly DataColumn<ComparedRow>[] = [
   {
     key: 'fields',
     head: t('history.compare.fields'),
-    cell: ({ fields }) => fields.map(({ field }) => fieldName(field)).join(', '),
+    // Of a whole record, every field is new or gone.
+    cell: ({ change, fields }) =>
+      change === 'changed' ? (
+        fields.map(({ field }) => fieldName(field)).join(', ')
+      ) : (
+        <span className={styles['nothing']}>{t('history.compare.whole')}</span>
+      ),
     width: 140,
     grow: true,
   },

@@ -36,7 +36,7 @@ export function fieldName(field: string): string {
 /** The units of the record. */
 type Units = Pick<HistoryRow, 'unit' | 'asset'>;
 
-function loadWithTexts(field: string, text: string, units: Units): string {
+function shownAs(field: string, text: string, units: Units): string {
   if (field === 'openedAt' || field === 'closedAt') return momentWords(text);
   if (field === 'closedBy' && (text === 'latest' || text === 'entered')) return t(`closing.short.${text}`);
   const value = parseDecimal(text);
@@ -65,20 +65,14 @@ export function FieldChanges({ fields, units }: { fields: readonly FieldChange[]
                 {before === undefined ? (
                   <span className={styles['quiet']}>{t('provenance.missing')}</span>
                 ) : (
-                  <Before
-                    before={loadWithTexts(field, before, units)}
-                    now={loadWithTexts(field, now ?? '', units)}
-                  />
+                  <Before before={shownAs(field, before, units)} now={shownAs(field, now ?? '', units)} />
                 )}
               </Side>
               <Side label={t('history.record.now')}>
                 {now === undefined ? (
                   <span className={styles['quiet']}>{t('provenance.missing')}</span>
                 ) : (
-                  <Now
-                    before={loadWithTexts(field, before ?? '', units)}
-                    now={loadWithTexts(field, now, units)}
-                  />
+                  <Now before={shownAs(field, before ?? '', units)} now={shownAs(field, now, units)} />
                 )}
               </Side>
             </dd>

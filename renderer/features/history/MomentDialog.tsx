@@ -1,4 +1,4 @@
-// Chooses a moment: a time in Lagos with UTC beside it, a usual one, or an answer that brought changes.
+// Chooses a moment: a day and a time in Lagos with UTC beside them, a usual one, or an answer that brought changes.
 import { useId, useState } from 'react';
 import type { SyncRow } from '../../../contract/calls/history.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
@@ -6,6 +6,7 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import { client } from '../../bridge.ts';
 import { wallNow } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
+import { DayField } from '../../components/DayField.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -14,7 +15,7 @@ import { Form } from '../../components/Form.tsx';
 import { dayAndTime, fullUtc } from '../../components/format.ts';
 import { usePages } from '../../state/query.ts';
 import { t } from '../../text.ts';
-import { lagosMoment, lagosText, startOfMonth, yesterdayEvening } from './lagos.ts';
+import { lagosDate, lagosMoment, lagosText, startOfMonth, timeIn, yesterdayEvening } from './lagos.ts';
 import { sourceOf, useReview } from './review/under-review.ts';
 import styles from './Dialogs.module.css';
 
@@ -31,8 +32,11 @@ interface Props {
 export function MomentDialog({ title, resource, at, onMoment, onClose }: Props) {
   const form = useId();
   const [now] = useState(wallNow);
-  const [typed, setTyped] = useState(lagosText(at ?? now));
-  const moment = lagosMoment(typed);
+  const [day, setDay] = useState(lagosDate(at ?? now));
+  const [time, setTime] = useState(lagosText(at ?? now).slice(11));
+  const [isTimeLeft, setTimeLeft] = useState(false);
+  const read = timeIn(time);
+  const moment = day === '' || read === undefined ? undefined : lagosMoment(`${day}T${read}`);
   const isAhead = moment !== undefined && moment > now;
   const choose = (chosen: EpochMillis | undefined): void => {
     onMoment(chosen);
@@ -58,14 +62,24 @@ export function MomentDialog({ title, resource, at, onMoment, onClose }: Props) 
           if (moment !== undefined && !isAhead) choose(moment);
         }}
       >
-        <div className={styles['pair']}>
-          <TextField
-            label={t('history.moment.at')}
-            type="datetime-local"
-            max={lagosText(now)}
+        <div className={styles['moment']}>
+          <DayField
+            label={t('history.moment.day')}
+            max={lagosDate(now)}
             error={isAhead ? t('history.moment.ahead') : undefined}
-            value={typed}
-            onValue={setTyped}
+            value={day}
+            onValue={setDay}
+          />
+          <TextField
+            label={t('history.moment.time')}
+            placeholder={t('history.moment.pattern')}
+            inputMode="numeric"
+            maxLength={5}
+            error={isTimeLeft && read === undefined ? t('history.moment.unread') : undefined}
+            onFocus={() => setTimeLeft(false)}
+            onBlur={() => setTimeLeft(true)}
+            value={time}
+            onValue={setTime}
           />
           <div className={styles['utc']}>
             <span className={styles['legend']}>{t('history.moment.utc')}</span>

@@ -58,7 +58,7 @@ export const firstState: Omit<State, 'profile'> = {
   view: FIRST_VIEW,
   asOf: undefined,
   compare: { resource: 'loans', from: undefined, to: undefined, change: undefined },
-  measure: 'outstanding',
+  measure: 'drawdowns',
   line: { measure: 'ltv', range: 'month' },
   hasStarted: false,
   opened: undefined,

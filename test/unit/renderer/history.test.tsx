@@ -235,6 +235,25 @@ describe('an earlier moment', () => {
     await waitFor(() => expect(pagesAsked(desk).at(-1)?.asOf).toBeUndefined());
   });
 
+  it('is typed day first with a time, each of which says when it cannot be read', async () => {
+    const desk = await opened();
+    await press(desk, 'As of');
+    const [day, time] = [screen.getByLabelText('Day'), screen.getByLabelText('Time in Lagos (WAT)')];
+    expect((day as HTMLInputElement).value).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    await desk.user.clear(day);
+    await desk.user.type(day, '1/11/2025');
+    await desk.user.clear(time);
+    await desk.user.type(time, '24:10');
+    await desk.user.tab();
+    await screen.findByText('Type the time as 18:00.');
+    expect(screen.getByRole('button', { name: 'Use this moment' })).toHaveProperty('disabled', true);
+    await desk.user.clear(time);
+    await desk.user.type(time, '9h05');
+    await press(desk, 'Use this moment');
+    await screen.findByText('As known on 01 Nov 2025 09:05 WAT – not the present');
+    expect(new Date(useHistory.getState().asOf ?? 0).toISOString()).toBe('2025-11-01T08:05:00.000Z');
+  });
+
   it('compared with another lists new, changed and missing records, field by field', async () => {
     const desk = await opened();
     await desk.user.click(screen.getByLabelText('Compare'));

@@ -44,7 +44,7 @@ const must: Record<SceneName, string[]> = {
   'repay-first': ['This is the first reading of this destination.'],
   'repay-odd': ['Some characters are not what they seem.', 'Letters or digits of another script'],
   'repay-moved': ['The loan has changed since it was read.', 'I paid before it changed'],
-  'repay-old': ['Read again before you approve the payment', 'account_number: 0123456798'],
+  'repay-old': ['Read again before you approve the payment', 'Account number: 0123456798'],
   'repay-elsewhere-moved': ['The lender reports this loan closed. Pay nothing.', 'I paid before it changed'],
   'repay-elsewhere': ['The lender reports this loan closed. Pay nothing.', 'Not needed, the loan is closed'],
   'repay-compare': ['The destination has changed', 'Call the lender before you pay.'],
@@ -76,7 +76,7 @@ const must: Record<SceneName, string[]> = {
     'matches no approved address',
   ],
   'repay-done': ['Repaid and closed. The collateral is back.'],
-  history: ['Everything the app has read, kept on this computer. Works offline.', '1,204 rows'],
+  history: ['Kept on this computer. Works offline.', '1,204 rows'],
   journal: ['148 entries checked: all intact', '148 rows'],
   settings: ['In the keychain', 'Practice service', 'Test connection'],
   'settings-services': [
