@@ -123,7 +123,7 @@ export const accounts = {
       files: 'Fichiers',
       records: 'Entretien',
     },
-    search: 'Rechercher un identifiant, un montant, un motif, un fichier',
+    search: 'Rechercher dans le journal',
     noMatch: 'Aucune entrée ne correspond',
     intent: {
       'create-quote': 'Offre',

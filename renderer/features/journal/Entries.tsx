@@ -20,7 +20,7 @@ const columns: DataColumn<JournalRow>[] = [
     key: 'at',
     head: t('journal.at'),
     cell: (row) => <Time at={row.at} show="second" />,
-    width: 164,
+    width: 178,
     sortable: true,
   },
   {
@@ -52,7 +52,10 @@ const columns: DataColumn<JournalRow>[] = [
     cell: (row) => <Mono title={row.hash}>{glimpse(row.hash)}</Mono>,
   },
 ];
-const USUAL = ['seq', 'at', 'kind', 'person', 'subject'];
+
+/** The person's column stays out of the way until the journal names one. */
+export const usualColumns = (hasPeople: boolean): readonly string[] =>
+  ['seq', 'at', 'kind', 'person', 'subject'].filter((key) => key !== 'person' || hasPeople);
 
 export type Terms = Omit<CallInput<'journal.page'>, 'cursor' | 'skip' | 'limit'>;
 
@@ -64,7 +67,7 @@ interface Props {
   onOpen: (row: JournalRow) => void;
   /** By the order of writing. */
   onSort: (sort: Sort) => void;
-  shown: readonly string[] | undefined;
+  shown: readonly string[];
   onShown: (shown: readonly string[]) => void;
 }
 
@@ -93,7 +96,7 @@ export function Entries({ terms, entries, open, onOpen, onSort, shown, onShown }
       opened={open === undefined ? undefined : String(open.seq)}
       sort={{ key: 'at', direction: oldestFirst ? 'ascending' : 'descending' }}
       onSort={onSort}
-      shown={shown ?? USUAL}
+      shown={shown}
       onShown={onShown}
       copies={(rows) => ({ of: 'journal', entries: rows.map(({ seq }) => seq) })}
       empty={

@@ -4,14 +4,11 @@ import { useDeferredValue } from 'react';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { Verification } from '../../../contract/slices/journal.ts';
 import { inBackground } from '../../background.ts';
-import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
-import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { cx } from '../../components/cx.ts';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { count } from '../../components/format.ts';
 import { Notice } from '../../components/Notice.tsx';
-import { RawRecord } from '../../components/RawRecord.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
@@ -22,11 +19,11 @@ import { createScreenState } from '../../state/screen-state.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { confirmedBy } from './confirmed-by.ts';
-import { Entries } from './Entries.tsx';
+import { Entries, usualColumns } from './Entries.tsx';
 import { AREAS, isArea, type Area } from './entry-areas.ts';
 import { entryFacts } from './entry-facts.ts';
-import { sentenceOf } from './kind-words.ts';
-import { NOT_NARROWED, PersonAndTime, termsOf, type Narrowed } from './PersonAndTime.tsx';
+import { EntryCard } from './EntryCard.tsx';
+import { NOT_NARROWED, PersonAndTime, termsOf, usePeople, type Narrowed } from './PersonAndTime.tsx';
 import { TeamEntries } from './TeamEntries.tsx';
 import styles from './Journal.module.css';
 
@@ -56,6 +53,7 @@ export function JournalScreen() {
   const journal = useSlice('journal');
   const hasTeam = (useSlice('team')?.state ?? 'off') !== 'off';
   const [{ scope, open, area, typed, narrowed, oldestFirst, shown }, keep] = useScreenState();
+  const people = usePeople();
   const verify = useCommand('journal.verify');
   const search = useDeferredValue(typed.trim());
   const terms = {
@@ -109,7 +107,7 @@ export function JournalScreen() {
               value={typed}
               onValue={(next) => keep({ typed: next })}
             />
-            <PersonAndTime value={narrowed} onValue={(next) => keep({ narrowed: next })} />
+            <PersonAndTime people={people} value={narrowed} onValue={(next) => keep({ narrowed: next })} />
           </div>
           <div className={cx(styles['list'], open !== undefined && styles['beside'])}>
             <Entries
@@ -118,7 +116,7 @@ export function JournalScreen() {
               open={open}
               onOpen={(row) => keep({ open: row.seq === open?.seq ? undefined : row })}
               onSort={({ direction }) => keep({ oldestFirst: direction === 'ascending' })}
-              shown={shown}
+              shown={shown ?? usualColumns(hasTeam || people.length > 0)}
               onShown={(next) => keep({ shown: next })}
             />
             {open === undefined ? null : <Entry row={open} />}
@@ -162,32 +160,19 @@ function Outcome({ verification }: { verification: Verification }) {
 }
 
 function Entry({ row }: { row: JournalRow }) {
-  const by = confirmedBy(row);
-  const { person } = entryFacts(row);
   return (
-    <Card title={t('journal.entry', { number: count(row.seq) })}>
-      <div className={styles['entry']}>
-        {row.unread === undefined ? null : (
+    <EntryCard
+      number={row.seq}
+      row={row}
+      person={entryFacts(row).person}
+      confirmedBy={confirmedBy(row)}
+      notice={
+        row.unread === undefined ? null : (
           <Notice tone="look" title={t('journal.unread.title')}>
             {t(`journal.unread.${row.unread}`)}
           </Notice>
-        )}
-        <Facts>
-          <Fact name={t('journal.kind')}>{sentenceOf(row)}</Fact>
-          <Fact name={t('journal.at')}>
-            <Time at={row.at} utc="beside" />
-          </Fact>
-          {person === undefined ? null : <Fact name={t('journal.person')}>{person}</Fact>}
-          {by === undefined ? null : <Fact name={t('journal.confirmedBy')}>{by}</Fact>}
-          <Fact name={t('journal.subject')}>
-            <Mono>{row.subject}</Mono>
-          </Fact>
-          <Fact name={t('journal.hash')}>
-            <Mono>{row.hash}</Mono>
-          </Fact>
-        </Facts>
-        <RawRecord raw={row.body} label={t('journal.body')} />
-      </div>
-    </Card>
+        )
+      }
+    />
   );
 }

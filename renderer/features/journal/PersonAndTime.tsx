@@ -33,14 +33,19 @@ export function termsOf({
   };
 }
 
+/** The second persons that the journal names. */
+export function usePeople(): readonly string[] {
+  const signers = useSlice('repay')?.signers.length ?? 0;
+  return useAnswer('journal.people', signers, () => client['journal.people']({})).value?.people ?? [];
+}
+
 interface Props {
+  people: readonly string[];
   value: Narrowed;
   onValue: (value: Narrowed) => void;
 }
 
-export function PersonAndTime({ value, onValue }: Props) {
-  const signers = useSlice('repay')?.signers.length ?? 0;
-  const people = useAnswer('journal.people', signers, () => client['journal.people']({})).value?.people ?? [];
+export function PersonAndTime({ people, value, onValue }: Props) {
   const { person, from, to } = value;
   return (
     <div className={styles['narrow']}>

@@ -3,14 +3,12 @@ import { useState } from 'react';
 import type { TeamChain, TeamEntry } from '../../../contract/calls/team.ts';
 import { inBackground } from '../../background.ts';
 import { client } from '../../bridge.ts';
-import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
-import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { Card } from '../../components/Card.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { count } from '../../components/format.ts';
 import { Notice } from '../../components/Notice.tsx';
-import { RawRecord } from '../../components/RawRecord.tsx';
 import { Table, TableFoot, type Column } from '../../components/Table.tsx';
 import { Time } from '../../components/Time.tsx';
 import { announce } from '../../state/announcer.ts';
@@ -18,6 +16,7 @@ import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { usePages } from '../../state/query.ts';
 import { t } from '../../text.ts';
+import { EntryCard } from './EntryCard.tsx';
 import { sentenceOf } from './kind-words.ts';
 import styles from './Journal.module.css';
 
@@ -73,34 +72,15 @@ export function TeamEntries() {
             )}
           </Card>
         )}
-        {open === undefined ? null : <Entry row={open} />}
+        {open === undefined ? null : (
+          <EntryCard
+            number={open.deskSeq}
+            row={open}
+            person={t('team.approvals.at', { person: open.person, desk: open.deskName })}
+          />
+        )}
       </div>
     </>
-  );
-}
-
-function Entry({ row }: { row: TeamEntry }) {
-  return (
-    <Card title={t('journal.entry', { number: count(row.deskSeq) })}>
-      <div className={styles['entry']}>
-        <Facts>
-          <Fact name={t('journal.kind')}>{sentenceOf(row)}</Fact>
-          <Fact name={t('journal.person')}>
-            <bdi>{t('team.approvals.at', { person: row.person, desk: row.deskName })}</bdi>
-          </Fact>
-          <Fact name={t('journal.at')}>
-            <Time at={row.at} utc="beside" />
-          </Fact>
-          <Fact name={t('journal.subject')}>
-            <Mono>{row.subject}</Mono>
-          </Fact>
-          <Fact name={t('journal.hash')}>
-            <Mono>{row.hash}</Mono>
-          </Fact>
-        </Facts>
-        <RawRecord raw={row.body} label={t('journal.body')} />
-      </div>
-    </Card>
   );
 }
 
