@@ -9,7 +9,7 @@ import { paymentRows } from '../../components/payment-rows.ts';
 import { Pill } from '../../components/Pill.tsx';
 import { WholeText } from '../../components/WholeText.tsx';
 import { t } from '../../text.ts';
-import styles from './Repay.module.css';
+import styles from './Compare.module.css';
 
 interface Props {
   now: Payable;

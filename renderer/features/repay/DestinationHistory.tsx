@@ -8,6 +8,7 @@ import { Time } from '../../components/Time.tsx';
 import { client } from '../../bridge.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
+import compare from './Compare.module.css';
 import styles from './Repay.module.css';
 
 type Destinations = ReturnType<typeof useDestinations>;
@@ -24,9 +25,9 @@ export function DestinationHistory({ view, asked }: { view: RepaymentView; asked
   if (asked.error !== undefined) return <ErrorNotice error={asked.error} />;
   if (destinations.length === 0) return null;
   return (
-    <section className={styles['history']} aria-label={t('repay.compare.history')}>
+    <section className={compare['history']} aria-label={t('repay.compare.history')}>
       <h3>{t('repay.compare.history')}</h3>
-      <table className={styles['seen']}>
+      <table className={compare['seen']}>
         <thead>
           <tr>
             {(['destination', 'first', 'last', 'confirmed'] as const).map((column) => (

@@ -7,7 +7,7 @@ import { sameDestination, type Destination } from '../../../domain/destination.t
 import { Exactly } from '../../components/Exactly.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
-import styles from './Repay.module.css';
+import styles from './Compare.module.css';
 
 interface Props {
   view: RepaymentView;

@@ -3,9 +3,9 @@ import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
 import { accountIn } from '../../../domain/paste-lines.ts';
 import type { CopiedPart, Payable } from '../../../domain/repayment-events.ts';
-import { Now } from '../../components/Difference.tsx';
 import { Exactly } from '../../components/Exactly.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { WholeText } from '../../components/WholeText.tsx';
 import { t } from '../../text.ts';
 import styles from './Repay.module.css';
 
@@ -28,8 +28,9 @@ export function Finding({ shown, payable, part }: { shown: Shown; payable: Payab
   const { verdict, text, differences } = shown;
   const wanted = wantedOf(part, payable, shown);
   const title = titleOf(shown);
+  const isDifferent = verdict === 'different';
   return (
-    <Notice tone={tones[title]} title={t(`repay.proof.${title}`)} alert={verdict === 'different'}>
+    <Notice tone={tones[title]} title={t(`repay.proof.${title}`)} alert={isDifferent}>
       {differences.length === 0 ? null : (
         <ul className={styles['named']}>
           {differences.map((difference) => (
@@ -40,11 +41,15 @@ export function Finding({ shown, payable, part }: { shown: Shown; payable: Payab
       {verdict === 'exact' ? null : (
         <dl className={styles['sides']}>
           <dt>{t('repay.proof.wanted')}</dt>
-          <dd>
-            <Exactly>{wanted}</Exactly>
-          </dd>
+          <dd>{isDifferent ? <WholeText>{wanted}</WholeText> : <Exactly>{wanted}</Exactly>}</dd>
           <dt>{t('repay.proof.pasted')}</dt>
-          <dd>{verdict === 'different' ? <Now before={wanted} now={text} /> : <Exactly>{text}</Exactly>}</dd>
+          <dd>
+            {isDifferent ? (
+              <WholeText beside={{ text: wanted, as: 'now' }}>{text}</WholeText>
+            ) : (
+              <Exactly>{text}</Exactly>
+            )}
+          </dd>
         </dl>
       )}
     </Notice>

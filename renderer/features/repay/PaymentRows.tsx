@@ -18,7 +18,7 @@ import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { Finding, titleOf } from './Finding.tsx';
 import { verdictOf, type LineVerdict } from './line-verdict.ts';
-import styles from './Repay.module.css';
+import styles from './PaymentRows.module.css';
 
 export function PaymentRows({ view, payable }: { view: RepaymentView; payable: Payable }) {
   const take = useCommand('repay.take');
@@ -51,20 +51,18 @@ export function PaymentRows({ view, payable }: { view: RepaymentView; payable: P
           <div key={line} className={styles['row']}>
             <dt>{partName(path)}</dt>
             <dd>
-              <span className={styles['rowValue']}>
+              <span className={styles['value']}>
                 <WholeText>{value}</WholeText>
               </span>
               {held === line ? (
-                <span className={styles['rowState']}>{t('repay.take.exact')}</span>
+                <span className={styles['state']}>{t('repay.take.exact')}</span>
               ) : part?.copiedLines?.includes(line) === true ? (
-                <span className={cx(styles['rowState'], styles['rowDone'])}>
-                  {t('repay.take.lineCopied')}
-                </span>
+                <span className={cx(styles['state'], styles['done'])}>{t('repay.take.lineCopied')}</span>
               ) : null}
               <Verdict of={verdictOf(path, pasted)} />
             </dd>
             {destination.length > 1 ? (
-              <dd className={styles['rowActs']}>
+              <dd className={styles['acts']}>
                 <Button
                   kind="quiet"
                   icon={<Copy aria-hidden="true" />}
@@ -88,7 +86,7 @@ export function PaymentRows({ view, payable }: { view: RepaymentView; payable: P
               </dd>
             ) : null}
             {pasted?.path === path && pasted.verdict === 'different' ? (
-              <dd className={styles['rowFinding']}>
+              <dd className={styles['finding']}>
                 <Finding shown={pasted} payable={payable} part="destination" />
               </dd>
             ) : null}
@@ -107,11 +105,7 @@ function Verdict({ of }: { of: LineVerdict | undefined }) {
   if (of === undefined) return null;
   return (
     <span
-      className={cx(
-        styles['rowState'],
-        of === 'open' && styles['rowDone'],
-        of === 'different' && styles['rowStop'],
-      )}
+      className={cx(styles['state'], of === 'open' && styles['done'], of === 'different' && styles['stop'])}
     >
       {t(`repay.proof.${WORDS[of]}`)}
     </span>
