@@ -11,6 +11,7 @@ export const diagnostics = {
     follow: 'Follow',
     again: 'Read again',
     none: 'No entry matches',
+    empty: 'No entries yet',
     cut: 'Older entries are not listed. The log folder has them: Help, Show the log folder.',
     entry: 'log entry',
     copyNote:

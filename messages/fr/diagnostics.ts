@@ -11,6 +11,7 @@ export const diagnostics = {
     follow: 'Suivre',
     again: 'Relire',
     none: 'Aucune entrée ne correspond',
+    empty: 'Aucune entrée pour l’instant',
     cut: 'Les entrées plus anciennes ne sont pas listées. Elles sont dans le dossier des journaux techniques : menu Aide.',
     entry: 'entrée du journal technique',
     copyNote:

@@ -74,7 +74,7 @@ export const frame = {
     nextRead: 'Prochaine lecture',
     none: 'aucune',
     paused: 'lectures suspendues',
-    failing: 'erreur du service ; nouvel essai dans {{in}}',
+    failing: 'erreur du service ; essai dans {{in}}',
     probing: 'erreur du service ; vérification en cours',
     teamLost: 'équipe injoignable',
     teamRefused: 'équipe : actes refusés',

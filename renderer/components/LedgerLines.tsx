@@ -22,7 +22,7 @@ export function LedgerLines({ proof }: { proof: PairProof }) {
       <caption className="unseen">{`${t('ledger.title')}, ${pair}`}</caption>
       <thead>
         <tr>
-          <th scope="col">{pair}</th>
+          <th scope="col">{proof.asset}</th>
           <th scope="col">{t('ledger.column.own')}</th>
           <th scope="col">{t('ledger.column.stated')}</th>
         </tr>
@@ -51,7 +51,7 @@ export function LedgerSummary({ proof }: { proof: PairProof }) {
     value === undefined ? (
       <Unknown text={t('ledger.unknown')} />
     ) : (
-      <Amount sign={less ? MINUS : ''} text={grouped(value, places)} />
+      <Amount value={value} places={places} less={less} />
     );
   const wrong = proof.verdict === 'differs';
   return (
@@ -94,7 +94,6 @@ interface LineProps {
 
 function Line({ name, own, stated, variance, less = false, strong = false }: LineProps) {
   const wrong = variance !== undefined && !sameValue(variance, ZERO);
-  const sign = less ? MINUS : '';
   // Sums have lost their trailing zeros; equal scales align the digits.
   const places = Math.max(...[own, stated].map((value) => (value === undefined ? 0 : scaleOf(value))));
   return (
@@ -104,14 +103,14 @@ function Line({ name, own, stated, variance, less = false, strong = false }: Lin
         {own === undefined ? (
           <Unknown text={t('ledger.unknown')} />
         ) : (
-          <Amount sign={sign} text={grouped(own, places)} />
+          <Amount value={own} places={places} less={less} />
         )}
       </td>
       <td>
         {stated === undefined ? (
           <Unknown text={t('ledger.noFigure')} />
         ) : (
-          <Amount sign={sign} text={grouped(stated, places)} />
+          <Amount value={stated} places={places} less={less} />
         )}
       </td>
     </tr>
@@ -121,10 +120,10 @@ function Line({ name, own, stated, variance, less = false, strong = false }: Lin
 /** Joined by a narrow no-break space. */
 const MINUS = '\u2212\u202f';
 
-const Amount = ({ sign, text }: { sign: string; text: string }) => (
+const Amount = ({ value, places, less }: { value: Decimal; places: number; less: boolean }) => (
   <>
-    {sign}
-    <Digits>{text}</Digits>
+    {less && !sameValue(value, ZERO) ? MINUS : ''}
+    <Digits>{grouped(value, places)}</Digits>
   </>
 );
 

@@ -145,7 +145,9 @@ function Ltv({
         <Gauge percent={Number(percent)} marks={marks} tone={tone} />
       </div>
       {watch === undefined || stop === undefined ? null : (
-        <small>{t('collateral.marks', { watch: grouped(watch), stop: grouped(stop) })}</small>
+        <small className={styles['marks']}>
+          {t('collateral.marks', { watch: grouped(watch), stop: grouped(stop) })}
+        </small>
       )}
       {check === undefined ? null : (
         <check.LtvDisagreement

@@ -129,8 +129,8 @@ function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
           />
         </Suspense>
       )}
-      <p className={styles['foot']}>{t('firstRun.foot')}</p>
-      <p>
+      <div className={styles['last']}>
+        <p className={styles['foot']}>{t('firstRun.foot')}</p>
         <Button
           kind="link"
           icon={<BookOpen aria-hidden="true" />}
@@ -138,7 +138,7 @@ function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
         >
           {t('guide.first')}
         </Button>
-      </p>
+      </div>
     </main>
   );
 }

@@ -42,6 +42,7 @@ export function LogCard() {
   const [open, setOpen] = useState<LogRow>();
   const [isCut, setCut] = useState(false);
   const search = useDeferredValue(typed.trim());
+  const isNarrowed = level !== 'all' || search !== '';
   useEffect(() => {
     if (!isFollowed) return undefined;
     const timer = setInterval(() => setVersion((old) => old + 1), FOLLOWED_EVERY);
@@ -85,7 +86,7 @@ export function LogCard() {
             rowKey={({ number }) => String(number)}
             opened={open === undefined ? undefined : String(open.number)}
             onOpen={setOpen}
-            empty={<EmptyState title={t('diagnostics.log.none')} />}
+            empty={<EmptyState title={t(isNarrowed ? 'diagnostics.log.none' : 'diagnostics.log.empty')} />}
           />
         </div>
         {isCut ? <p className={styles['note']}>{t('diagnostics.log.cut')}</p> : null}

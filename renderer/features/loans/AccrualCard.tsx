@@ -13,11 +13,15 @@ export function AccrualCard({ accrual: { ageDays, accrued, rate } }: { accrual: 
     <Card title={t('loan.accrual.title')} aside={<Pill tone="look">{t('whatIf.estimate')}</Pill>}>
       <Facts>
         <Fact name={t('loan.accrual.age')}>
-          {ageDays === undefined ? t('loan.accrual.noAge') : t('time.day', { count: ageDays })}
+          {ageDays === undefined ? (
+            <p className={styles['quiet']}>{t('loan.accrual.noAge')}</p>
+          ) : (
+            t('time.day', { count: ageDays })
+          )}
         </Fact>
         <Fact name={t('loan.accrual.accrued')}>
           {accrued === undefined ? (
-            t('loan.accrual.noAccrued')
+            <p className={styles['quiet']}>{t('loan.accrual.noAccrued')}</p>
           ) : (
             <>
               <Money value={accrued.amount} />
@@ -27,10 +31,12 @@ export function AccrualCard({ accrual: { ageDays, accrued, rate } }: { accrual: 
         </Fact>
         <Fact name={t('loan.accrual.rate')}>
           {rate.kind === 'too-few' ? (
-            t('loan.accrual.tooFew', {
-              covered: t('time.day', { count: rate.days }),
-              least: t('time.day', { count: LEAST_DAYS }),
-            })
+            <p className={styles['quiet']}>
+              {t('loan.accrual.tooFew', {
+                covered: t('time.day', { count: rate.days }),
+                least: t('time.day', { count: LEAST_DAYS }),
+              })}
+            </p>
           ) : (
             <>
               {t('common.percent', { percent: grouped(rate.yearlyPercent) })}

@@ -12,6 +12,7 @@ import { Card } from '../../components/Card.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Exactly } from '../../components/Exactly.tsx';
+import { partName } from '../../components/part-name.ts';
 import { RemovedNote } from '../../components/RemovedNote.tsx';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { Screen } from '../../components/Screen.tsx';
@@ -109,8 +110,12 @@ export function LoanScreen({ loanId, repayment, attachments }: Props) {
 
 type Change = CallOutput<'loans.detail'>['timeline'][number];
 
+/** A line of a destination, with the name of its part as elsewhere on the screen. */
+const namedLine = (line: string): string => line.replace(/^([\w.]+)(?=: )/, (path) => partName(path));
+
 /** The service's document states the payoff in naira; other values stay as received. */
 function Value({ field, text }: { field: Change['field']; text: string }) {
+  if (field === 'destination') return <Exactly>{text.split('\n').map(namedLine).join('\n')}</Exactly>;
   const amount = field === 'payoff' ? parseDecimal(text) : undefined;
   return amount === undefined ? <Exactly>{text}</Exactly> : naira(amount);
 }
