@@ -138,7 +138,7 @@ function linkOver(client: pg.Client, deskId: string, on: Parameters<TeamServers[
     take: (id, epoch, asked) =>
       ask(
         `SELECT outcome, seq::text AS seq, epoch, person, desk_name,
-           floor(extract(epoch FROM since) * 1000)::text AS since, state
+           floor(extract(epoch FROM since) * 1000)::text AS since, state, approved_by
          FROM collateral_desk.take($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
         [
           id,
@@ -212,6 +212,7 @@ function takeAnswer(row: Row): TakeAnswer {
         seq: Number(row['seq']),
         epoch: Number(row['epoch']),
         person: String(row['person']),
+        ...(typeof row['approved_by'] === 'string' && { approvedBy: row['approved_by'] }),
       };
     case 'claimed':
       return {

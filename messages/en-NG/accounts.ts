@@ -142,6 +142,7 @@ export const accounts = {
     detail: {
       changed: 'changed since the last reading',
       same: 'nothing had changed',
+      approvedBy: 'approved by {{person}}',
       payoff: 'payoff {{amount}}',
       preparedBy: 'prepared by {{name}}',
       hour: 'an hour after the payment',

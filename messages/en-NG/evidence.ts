@@ -27,6 +27,7 @@ export const evidence = {
     claims: 'Claimed by a person of the team',
     claimsAt: 'Recorded at the desk {{desk}} of the team {{team}}, whose database is {{id}}.',
     person: 'Person',
+    approvedBy: 'Approved by',
     database: 'Team’s database',
     requests: 'Requests that led to this loan',
     records: 'The service’s answers, as received',

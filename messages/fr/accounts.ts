@@ -142,6 +142,7 @@ export const accounts = {
     detail: {
       changed: 'modifié depuis la dernière lecture',
       same: 'rien n’avait changé',
+      approvedBy: 'approuvé par {{person}}',
       payoff: 'solde de {{amount}}',
       preparedBy: 'préparé par {{name}}',
       hour: 'une heure après le paiement',

@@ -30,6 +30,7 @@ export const evidence = {
     claims: 'Réservé par une personne de l’équipe',
     claimsAt: 'Consigné au poste {{desk}} de l’équipe {{team}}, dont la base est {{id}}.',
     person: 'Personne',
+    approvedBy: 'Approuvé par',
     database: 'Base de l’équipe',
     requests: 'Requêtes à l’origine de ce prêt',
     records: 'Les réponses du service, telles que reçues',

@@ -88,7 +88,14 @@ export interface ChainedRow extends Omit<JournalRow, 'unread'> {
 
 /** What the server answered to a claim. */
 export type TakeAnswer =
-  | { readonly outcome: 'taken'; readonly seq: number; readonly epoch: number; readonly person: string }
+  | {
+      readonly outcome: 'taken';
+      readonly seq: number;
+      readonly epoch: number;
+      readonly person: string;
+      /** Who gave the approval that the policy asked for. */
+      readonly approvedBy?: string;
+    }
   | { readonly outcome: 'approval-needed' | 'restored' }
   | {
       readonly outcome: 'claimed';

@@ -58,10 +58,12 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       switch (value.outcome) {
         case 'taken': {
           onChange();
-          const { epoch, seq, person } = value;
+          const { epoch, seq, person, approvedBy } = value;
           const { service, digest } = asked;
+          const { databaseId } = seen;
+          const approved = approvedBy === undefined ? {} : { approvedBy };
           return ok<HeldClaim>({
-            record: { id, databaseId: seen.databaseId, epoch, seq, person, service, digest },
+            record: { id, databaseId, epoch, seq, person, ...approved, service, digest },
           });
         }
         case 'claimed': {

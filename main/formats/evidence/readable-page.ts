@@ -98,13 +98,14 @@ function entryTable(entries: readonly JournalRow[]): string {
   );
 }
 
-/** Which person of a team claimed an act, and where; no section without a claim. */
+/** Which person of a team claimed an act, who approved it, and where; no section without a claim. */
 function claimPart(entries: readonly JournalRow[], team: PackFacts['team']): string[] {
   const rows = entries.flatMap(({ seq, at, kind, body }) => {
     if (kind !== 'claim.taken' && kind !== 'intent.recorded') return [];
     const claim = readBody(kind, body).body?.claim;
     if (claim === undefined) return [];
-    return [[String(seq), utc(at), code(kind), escaped(claim.person), code(claim.databaseId)]];
+    const { person, approvedBy = '', databaseId } = claim;
+    return [[String(seq), utc(at), code(kind), escaped(person), escaped(approvedBy), code(databaseId)]];
   });
   if (rows.length === 0) return [];
   const where =
@@ -116,6 +117,7 @@ function claimPart(entries: readonly JournalRow[], team: PackFacts['team']): str
     t('evidence.page.time'),
     t('evidence.page.kind'),
     t('evidence.page.person'),
+    t('evidence.page.approvedBy'),
     t('evidence.page.database'),
   ];
   return [section(t('evidence.page.claims'), `${where}${table(heads, rows)}`)];

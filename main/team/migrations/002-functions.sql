@@ -40,18 +40,21 @@ $$;
 CREATE FUNCTION collateral_desk.take(
   p_id uuid, p_desk uuid, p_epoch integer, p_kind text, p_subject text, p_scope text, p_service text,
   p_loan text, p_digest text, p_amount numeric, p_destination text
-) RETURNS TABLE (outcome text, seq bigint, epoch integer, person text, desk_name text, since timestamptz, state text)
+) RETURNS TABLE (
+  outcome text, seq bigint, epoch integer, person text, desk_name text, since timestamptz, state text, approved_by text
+)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
   v_epoch integer;
   v_approval uuid;
+  v_approver text;
   v_seq bigint;
   v_tries integer := 0;
 BEGIN
   SELECT t.epoch INTO v_epoch FROM collateral_desk.team AS t;
   IF v_epoch IS DISTINCT FROM p_epoch THEN
-    RETURN QUERY SELECT 'restored'::text, 0::bigint, v_epoch, NULL::text, NULL::text, NULL::timestamptz, NULL::text;
+    RETURN QUERY SELECT 'restored'::text, 0::bigint, v_epoch, NULL::text, NULL::text, NULL::timestamptz, NULL::text, NULL::text;
     RETURN;
   END IF;
   PERFORM 1 FROM collateral_desk.desk AS d WHERE d.id = p_desk AND d.person = session_user;
@@ -60,19 +63,22 @@ BEGIN
   PERFORM 1 FROM collateral_desk.claim AS c WHERE c.id = p_id AND c.desk = p_desk AND c.person = session_user
     AND c.kind = p_kind AND c.subject = p_subject AND c.state = 'taken';
   IF FOUND THEN
-    RETURN QUERY SELECT 'taken'::text, t.seq, t.epoch, session_user::text, NULL::text, NULL::timestamptz, 'taken'::text
+    RETURN QUERY SELECT 'taken'::text, t.seq, t.epoch, session_user::text, NULL::text, NULL::timestamptz, 'taken'::text,
+      (SELECT a.decided_by FROM collateral_desk.claim AS c JOIN collateral_desk.approval AS a ON a.id = c.approval
+        WHERE c.id = p_id)
       FROM collateral_desk.team AS t;
     RETURN;
   END IF;
 
   IF collateral_desk.rule_asking(p_kind, p_amount, p_destination) IS NOT NULL THEN
-    SELECT a.id INTO v_approval FROM collateral_desk.approval AS a
+    SELECT a.id, a.decided_by INTO v_approval, v_approver FROM collateral_desk.approval AS a
       WHERE a.kind = p_kind AND a.subject = p_subject AND a.scope = p_scope AND a.digest = p_digest
         AND a.asked_by = session_user AND a.desk = p_desk AND a.state = 'approved'
         AND a.decided_by <> session_user
       ORDER BY a.asked_at DESC LIMIT 1 FOR UPDATE;
     IF NOT FOUND THEN
-      RETURN QUERY SELECT 'approval-needed'::text, 0::bigint, v_epoch, NULL::text, NULL::text, NULL::timestamptz, NULL::text;
+      RETURN QUERY SELECT 'approval-needed'::text, 0::bigint, v_epoch, NULL::text, NULL::text, NULL::timestamptz, NULL::text,
+        NULL::text;
       RETURN;
     END IF;
   END IF;
@@ -95,10 +101,11 @@ BEGIN
         UPDATE collateral_desk.approval SET state = 'used' WHERE id = v_approval;
       END IF;
       v_seq := collateral_desk.changed();
-      RETURN QUERY SELECT 'taken'::text, v_seq, v_epoch, session_user::text, NULL::text, NULL::timestamptz, 'taken'::text;
+      RETURN QUERY SELECT 'taken'::text, v_seq, v_epoch, session_user::text, NULL::text, NULL::timestamptz, 'taken'::text,
+        v_approver;
       RETURN;
     END IF;
-    RETURN QUERY SELECT 'claimed'::text, 0::bigint, v_epoch, c.person, d.name, c.taken_at, c.state
+    RETURN QUERY SELECT 'claimed'::text, 0::bigint, v_epoch, c.person, d.name, c.taken_at, c.state, NULL::text
       FROM collateral_desk.claim AS c JOIN collateral_desk.desk AS d ON d.id = c.desk
       WHERE c.id = p_id
         OR (c.kind = p_kind AND c.subject = p_subject AND c.state NOT IN ('released', 'rejected'))

@@ -45,6 +45,13 @@ function teamPerson(kind: string, facts: Facts): string | undefined {
   return kind === 'team.joined' ? textOf(facts, 'person') : undefined;
 }
 
+/** Who approved what the team's policy wanted approved. */
+function approval(facts: Facts): string | undefined {
+  const claim = v.safeParse(RecordSchema, facts['claim']);
+  const person = claim.success ? textOf(claim.output, 'approvedBy') : undefined;
+  return person === undefined ? undefined : t('journal.detail.approvedBy', { person });
+}
+
 function textOf(facts: Facts, name: string): string | undefined {
   const value = facts[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -56,7 +63,9 @@ const FALLBACKS = ['reason', 'file', 'name', 'loanId', 'proxy', 'evidence', 'det
 type Detail = (facts: Facts) => string | undefined;
 
 const own: Readonly<Record<string, Detail>> = {
-  'intent.recorded': (facts) => [intentKind(facts), ...amountsOf(facts)].filter(Boolean).join(' · '),
+  'intent.recorded': (facts) =>
+    [intentKind(facts), ...amountsOf(facts), approval(facts)].filter(Boolean).join(' · '),
+  'claim.taken': approval,
   'intent.confirmed': settledBy,
   'intent.rejected': settledBy,
   'repay.read': payoffOf,

@@ -164,6 +164,11 @@ describe('an approval asked for on one desk and given on the other', () => {
     expect(await chidi.open.desk.team.approve({ approvalId: id, digest: shown })).toEqual(done);
     expect(await ada.open.session.repay.take(loanId, digest, 'amount')).toMatchObject({ ok: true });
     await expect.poll(() => approval(chidi)?.state, soon).toBe('used');
+    const written = await ada.open.desk.journal.page({ limit: 50 });
+    const claims = written.ok ? written.value.rows.filter(({ kind }) => kind === 'claim.taken') : [];
+    expect(claims.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
+      { claim: { person: 'ada', approvedBy: 'chidi' } },
+    ]);
   }, 300_000);
 
   it('is void after the payment details changed', async () => {

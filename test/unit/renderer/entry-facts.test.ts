@@ -31,6 +31,12 @@ describe('the facts of an entry', () => {
     });
   });
 
+  it('name who approved what the team claimed', () => {
+    const claim = { person: 'ada', approvedBy: 'chidi' };
+    expect(facts('claim.taken', { profile: 'lagos', claim }).detail).toBe('approved by chidi');
+    expect(facts('intent.recorded', { kind: 'accept-quote', claim }).detail).toContain('approved by chidi');
+  });
+
   it('state a request with its amounts, each in its unit', () => {
     const request = {
       kind: 'create-quote',

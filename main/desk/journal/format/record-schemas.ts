@@ -29,6 +29,8 @@ const claim = v.object({
   epoch: v.number(),
   seq: v.number(),
   person: v.string(),
+  /** Who gave the approval that the team's policy asked for. */
+  approvedBy: v.optional(v.string()),
   /** As the claim names the service, and the digest of what was shown. */
   service: v.optional(v.string()),
   digest: v.optional(v.string()),

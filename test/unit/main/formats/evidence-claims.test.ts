@@ -38,16 +38,21 @@ const page = (entries: ReturnType<typeof entry>[], of?: typeof team): string =>
     { profile: testProfile, version: 'test', writtenAt: T, attachments: [], team: of },
   );
 
-it('lists each claim with its person, and names the desk and the team', () => {
+it('lists each claim with its person and who approved it, and names the desk and the team', () => {
   const written = page(
     [
       entry(3, 'intent.recorded', { ...intent, claim }),
-      entry(9, 'claim.taken', { profile: 'test', digest: 'cd'.repeat(32), claim }),
+      entry(9, 'claim.taken', {
+        profile: 'test',
+        digest: 'cd'.repeat(32),
+        claim: { ...claim, approvedBy: 'chidi' },
+      }),
     ],
     team,
   );
   expect(written).toContain('Recorded at the desk treasury-1 of the team Treasury Lagos');
-  expect(written.match(/<td>ada &#60;obi&#62;<\/td>/g)).toHaveLength(2);
+  expect(written.match(/<td>ada &#60;obi&#62;<\/td><td><\/td>/g)).toHaveLength(1);
+  expect(written).toContain('<td>ada &#60;obi&#62;</td><td>chidi</td>');
 });
 
 it('has no such part for a desk without a team', () => {
