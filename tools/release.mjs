@@ -16,12 +16,13 @@ import { otherTargets } from './lib/release/other-targets.mjs';
 import { officialFrom } from './lib/release/official.mjs';
 import { makeRelease } from './lib/release/release.mjs';
 import { targets } from './lib/release/targets.mjs';
+import { makeAgain } from './lib/release/twice.mjs';
 import { resolveRuntime } from './lib/runtime.mjs';
 import { say, span, tool, Trouble, warn } from './lib/say.mjs';
 
 const usage = [
   'npm run release -- [--electron-dist DIR] [--checksums FILE] [--signing-key FILE.pem]...',
-  '[--vouch-for NEW-KEY.pem] [--channel stable|beta] [--minimum-version V] [--expires-days N] [--quick]',
+  '[--vouch-for NEW-KEY.pem] [--channel stable|beta] [--minimum-version V] [--expires-days N] [--quick] [--twice]',
   '[--apt-key FILE or ID] [--apt-repository DIR] [--compare DIR]',
 ].join(' ');
 
@@ -49,9 +50,8 @@ await tool(async () => {
   );
   rmSync(output, { recursive: true, force: true });
   const others = await otherTargets({ possible, runtime, practice, version, channel: asked.channel, output });
-  const manifest = await makeRelease({
+  const contents = {
     runtime,
-    output,
     kinds,
     others,
     version,
@@ -60,9 +60,13 @@ await tool(async () => {
     channel: asked.channel,
     minimumVersion: asked['minimum-version'] ?? version,
     expiresDays: Number(asked['expires-days']),
+    effort: /** @type {import('./lib/release/linux-packages.mjs').Effort} */ (asked.quick ? 'quick' : 'best'),
+  };
+  const manifest = await makeRelease({
+    ...contents,
+    output,
     signingKeys: keys,
     vouchers: vouchers(asked['vouch-for'], keys),
-    effort: asked.quick ? 'quick' : 'best',
     say,
   });
   for (const { name, missing } of possible)
@@ -81,10 +85,17 @@ await tool(async () => {
   say(
     `Released in ${span(Date.now() - began)} in ${relative(root, output)}: ${readdirSync(output).join(', ')}`,
   );
-  if (asked.compare === undefined) return;
-  const different = differences(output, asked.compare);
-  if (different.length > 0) throw new Trouble('The two releases differ', different.join('\n'));
-  say(`Every file is the same as in ${asked.compare}`);
+  const again = asked.twice ? join(root, 'dist/again', version) : undefined;
+  if (again !== undefined) {
+    rmSync(again, { recursive: true, force: true });
+    await makeAgain({ ...contents, output: again });
+  }
+  for (const other of [again, asked.compare]) {
+    if (other === undefined) continue;
+    const different = differences(output, other);
+    if (different.length > 0) throw new Trouble('The two releases differ', different.join('\n'));
+    say(`Every file is the same as in ${other}`);
+  }
 });
 
 function options() {
@@ -102,6 +113,7 @@ function options() {
         'apt-repository': { type: 'string' },
         compare: { type: 'string' },
         quick: { type: 'boolean', default: false },
+        twice: { type: 'boolean', default: false },
       },
     });
     if (!['stable', 'beta'].includes(values.channel))

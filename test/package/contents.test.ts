@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { differences } from '../../tools/lib/release/compare.mjs';
 import { needsInstallation, releases, shipped } from './root-acts.ts';
 
 const folder = join(releases, shipped);
@@ -32,6 +33,10 @@ const ofDeb = (): Entry[] => entries(run('dpkg-deb', '-c', file('.deb')), /^\.\/
 
 describe('the packages', () => {
   beforeEach(needsInstallation);
+
+  it('are the same to the byte if another account makes them in another folder and time zone, on another day', () => {
+    expect(differences(folder, join(releases, 'again'))).toEqual([]);
+  });
 
   it('own every file as root, and nobody else can write one', () => {
     const all = ofDeb();

@@ -34,8 +34,16 @@ export const deskPackages = [
  */
 export const testPackages = ['age', 'postgresql', 'keepassxc', 'libkf5wallet-bin', 'libqca-qt5-2-plugins'];
 
-/** What makes, checks and publishes packages of the app. */
-export const packagePackages = ['rpm', 'appstream', 'desktop-file-utils', 'apt-utils', 'gnupg', 'xz-utils'];
+/** What makes, checks and publishes packages of the app; faketime makes one on another day. */
+export const packagePackages = [
+  'rpm',
+  'appstream',
+  'desktop-file-utils',
+  'apt-utils',
+  'gnupg',
+  'xz-utils',
+  'faketime',
+];
 
 /** The programs in those packages, for systems with other package names. */
 const deskPrograms = ['Xvfb', 'dbus-run-session', 'gnome-keyring-daemon'];

@@ -12,6 +12,7 @@ import { commitOf } from './release/epoch.mjs';
 import { dependencyNames } from './release/linux-packages.mjs';
 import { makeRelease } from './release/release.mjs';
 import { PACKAGE, serveRootActs } from './release/root-acts.mjs';
+import { makeAgain } from './release/twice.mjs';
 import { causeIn, run } from './run.mjs';
 import { say, Trouble } from './say.mjs';
 import { countOf, SILENCE_MS, vitestArguments } from './suites.mjs';
@@ -52,7 +53,12 @@ async function testPackage(runtime, grep) {
       const versions = [shipped, later(shipped, 1), later(shipped, 2)];
       const socket = join(desk.folder, 'root-acts');
       if (refusal === undefined) {
-        const commit = await commitOf(root);
+        const common = {
+          runtime,
+          commit: await commitOf(root),
+          practice: true,
+          effort: /** @type {const} */ ('quick'),
+        };
         /** @type {Record<string, string>} */
         const debs = {};
         for (const [index, version] of versions.entries()) {
@@ -60,18 +66,11 @@ async function testPackage(runtime, grep) {
           const output = join(folder, version);
           /** @type {import('./release/release.mjs').LinuxKind[]} */
           const kinds = index === 0 ? ['deb', 'rpm', 'tar.xz'] : ['deb'];
-          const manifest = await makeRelease({
-            runtime,
-            output,
-            kinds,
-            version,
-            commit,
-            notes: `Version ${version}, for tests.`,
-            practice: true,
-            drivable: index > 0,
-            effort: 'quick',
-          });
+          const notes = `Version ${version}, for tests.`;
+          const options = { ...common, kinds, version, notes, drivable: index > 0 };
+          const manifest = await makeRelease({ ...options, output });
           debs[version] = join(output, manifest.files.find(({ kind }) => kind === 'deb')?.name ?? '');
+          if (index === 0) await makeAgain({ ...options, output: join(folder, 'again') });
         }
         const key = await throwawayKey(folder);
         const owner = await testAccount();

@@ -1,5 +1,6 @@
 // The parts of a release that need no package: checksums, targets, papers, times and pictures.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
@@ -164,12 +165,38 @@ describe('two releases', () => {
   });
 
   it('show the first byte that differs, and a file that one of them lacks', () => {
-    put('one', 'a.deb', 'built in /home/a');
-    put('two', 'a.deb', 'built in /root');
+    put('one', 'a.json', 'built in /home/a');
+    put('two', 'a.json', 'built in /root');
     put('two', 'b.rpm', '');
     const [differing = '', lacking = ''] = compared();
-    expect(differing).toBe('a.deb (16 and 14 bytes) differs from byte 10: "home/a", "root"');
+    expect(differing).toBe('a.json (16 and 14 bytes) differs from byte 10: "home/a", "root"');
     expect(lacking).toContain('b.rpm is only in');
+  });
+
+  it('name the file inside a package that differs, by its bytes, its mode or its time', () => {
+    for (const release of ['one', 'two']) {
+      put(`${release}-tree`, 'same', 'same');
+      put(`${release}-tree`, 'built', `built in ${release}`);
+      for (const [index, name] of ['same', 'built'].entries())
+        utimesSync(join(folder, `${release}-tree`, name), index, index);
+      put(release, 'manifest.json', 'same');
+    }
+    chmodSync(join(folder, 'two-tree/same'), 0o600);
+    chmodSync(join(folder, 'one-tree/same'), 0o644);
+    utimesSync(join(folder, 'two-tree/built'), 86_400, 86_400);
+    for (const release of ['one', 'two'])
+      execFileSync('tar', [
+        '-cf',
+        join(folder, release, 'a.tar.xz'),
+        '-C',
+        join(folder, `${release}-tree`),
+        '.',
+      ]);
+    expect(compared().filter((line) => line.startsWith('a.tar.xz: '))).toEqual([
+      'a.tar.xz: built has the time 1970-01-01T00:00:01.000Z and 1970-01-02T00:00:00.000Z',
+      'a.tar.xz: built (12 and 12 bytes) differs from byte 9: "one", "two"',
+      'a.tar.xz: same has mode 100644 and 100600',
+    ]);
   });
 });
 
