@@ -50,6 +50,8 @@ await tool(async () => {
   );
   rmSync(output, { recursive: true, force: true });
   const others = await otherTargets({ possible, runtime, practice, version, channel: asked.channel, output });
+  /** @type {import('./lib/release/linux-packages.mjs').Effort} */
+  const effort = asked.quick ? 'quick' : 'best';
   const contents = {
     runtime,
     kinds,
@@ -60,7 +62,7 @@ await tool(async () => {
     channel: asked.channel,
     minimumVersion: asked['minimum-version'] ?? version,
     expiresDays: Number(asked['expires-days']),
-    effort: /** @type {import('./lib/release/linux-packages.mjs').Effort} */ (asked.quick ? 'quick' : 'best'),
+    effort,
   };
   const manifest = await makeRelease({
     ...contents,

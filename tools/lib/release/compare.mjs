@@ -105,7 +105,7 @@ function inside(one, other, path) {
     const lines = inFolders(mine, theirs, `${path}: `);
     return lines.length > 0 ? lines : [`${path} has the same files, packed in different ways`];
   } catch (cause) {
-    return [`${path} cannot be opened: ${cause instanceof Error ? cause.message.split('\n')[0] : cause}`];
+    return [`${path} cannot be opened: ${String(cause).split('\n')[0]}`];
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
