@@ -96,6 +96,8 @@ const stepping: Claims = {
 
 const repaying = claiming({ clock: systemClock, profile: testProfile, events, claims: stepping, claimLog });
 
+const isRestored = (): boolean => problem.code === 'team' && problem.fault === 'restored';
+
 async function connect(): Promise<void> {
   for (let tries = 0; desk === undefined && tries < 200; tries++) {
     const { port, person, deskId } = orders;
@@ -105,7 +107,7 @@ async function connect(): Promise<void> {
     desk = next;
     if (next === undefined || !(await look(next))) {
       desk = undefined;
-      if (problem.code === 'team' && problem.fault === 'restored') return next?.link.close();
+      if (isRestored()) return next?.link.close();
       await new Promise((done) => setTimeout(done, 25));
     }
   }
@@ -195,7 +197,13 @@ for await (const line of createInterface({ input: process.stdin })) {
   claimMs = undefined;
   if (asked.kind === 'look') {
     await connect();
-    const isRead = desk !== undefined && (await look(desk));
+    let isRead = desk !== undefined && (await look(desk));
+    if (!isRead && !isRestored()) {
+      // The connection had ended before this desk was told.
+      desk = undefined;
+      await connect();
+      isRead = desk !== undefined;
+    }
     console.log(JSON.stringify({ outcome: isRead ? 'read' : wordsOf(problem) }));
   } else {
     ({ dieAt } = asked);
