@@ -82,7 +82,7 @@ describe('a long table', () => {
       {
         rows: {
           of: 'months',
-          measure: 'outstanding',
+          measure: 'drawdowns',
           unit: 'NGN',
           months: [expect.stringMatching(/^2\d{3}-\d\d$/)],
         },
