@@ -55,29 +55,25 @@ export function Rail() {
         <Approvals />
       </ul>
       <ul className={styles['bottom']}>
-        <li>
-          <button
-            type="button"
-            className={cx(styles['item'], panel === 'alerts' && styles['open'])}
-            aria-expanded={panel === 'alerts'}
-            aria-keyshortcuts={alertsKeys}
-            onClick={() => togglePanel('alerts')}
-          >
-            <Bell aria-hidden="true" />
-            <span>{t('frame.alerts')}</span>
-            {unread > 0 ? (
-              <Badge count={unread} label={t('frame.unread', { count: unread })} tone="look" />
-            ) : null}
-          </button>
-        </li>
+        <RailButton
+          icon={<Bell aria-hidden="true" />}
+          label={t('frame.alerts')}
+          keys={alertsKeys}
+          isExpanded={panel === 'alerts'}
+          onClick={() => togglePanel('alerts')}
+        >
+          {unread > 0 ? (
+            <Badge count={unread} label={t('frame.unread', { count: unread })} tone="look" />
+          ) : null}
+        </RailButton>
         <Item place="settings" />
         {canLock ? (
-          <li>
-            <button type="button" className={styles['item']} aria-keyshortcuts={lockKeys} onClick={lockNow}>
-              <Lock aria-hidden="true" />
-              <span>{t('frame.lock')}</span>
-            </button>
-          </li>
+          <RailButton
+            icon={<Lock aria-hidden="true" />}
+            label={t('frame.lock')}
+            keys={lockKeys}
+            onClick={lockNow}
+          />
         ) : null}
       </ul>
     </nav>
@@ -91,37 +87,58 @@ function Approvals() {
   if (team === undefined || team.state === 'off') return null;
   const open = team.approvals.filter(({ state }) => state === 'asked').length;
   return (
-    <li>
-      <button
-        type="button"
-        className={cx(styles['item'], here && styles['here'])}
-        aria-current={here ? 'page' : undefined}
-        onClick={() => go({ screen: 'approvals' })}
-      >
-        <Users aria-hidden="true" />
-        <span>{t('frame.approvals')}</span>
-        {open > 0 ? (
-          <Badge count={open} label={t('frame.openApprovals', { count: open })} tone="look" />
-        ) : null}
-      </button>
-    </li>
+    <RailButton
+      icon={<Users aria-hidden="true" />}
+      label={t('frame.approvals')}
+      isHere={here}
+      onClick={() => go({ screen: 'approvals' })}
+    >
+      {open > 0 ? <Badge count={open} label={t('frame.openApprovals', { count: open })} tone="look" /> : null}
+    </RailButton>
   );
 }
 
 function Item({ place, children }: { place: Place; children?: ReactNode }) {
   const here = useUi((ui) => placeOf(ui.route) === place);
-  const keys = useAriaKeys(place);
+  return (
+    <RailButton
+      icon={icons[place]}
+      label={t(`places.${place}`)}
+      keys={useAriaKeys(place)}
+      isHere={here}
+      onClick={() => go({ screen: place })}
+    >
+      {children}
+    </RailButton>
+  );
+}
+
+interface RailButtonProps {
+  icon: ReactNode;
+  label: string;
+  keys?: string | undefined;
+  /** Its screen is shown. */
+  isHere?: boolean;
+  /** For a button that opens a panel. */
+  isExpanded?: boolean;
+  onClick: () => void;
+  /** The badge. */
+  children?: ReactNode;
+}
+
+function RailButton({ icon, label, keys, isHere = false, isExpanded, onClick, children }: RailButtonProps) {
   return (
     <li>
       <button
         type="button"
-        className={cx(styles['item'], here && styles['here'])}
-        aria-current={here ? 'page' : undefined}
+        className={cx(styles['item'], isHere && styles['here'], isExpanded === true && styles['open'])}
+        aria-current={isHere ? 'page' : undefined}
+        aria-expanded={isExpanded}
         aria-keyshortcuts={keys}
-        onClick={() => go({ screen: place })}
+        onClick={onClick}
       >
-        {icons[place]}
-        <span>{t(`places.${place}`)}</span>
+        {icon}
+        <span>{label}</span>
         {children}
       </button>
     </li>
