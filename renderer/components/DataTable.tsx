@@ -18,17 +18,17 @@ import { useTableLayout } from '../state/table-layout.ts';
 import { t } from '../text.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { DataTableHead, type Sort } from './DataTableHead.tsx';
-import { DataTableRow, rowAround } from './DataTableRow.tsx';
+import { DataTableRow } from './DataTableRow.tsx';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { cx } from './cx.ts';
 import { count } from './format.ts';
 import { columnsShown, tracksOf, type DataColumn } from './data-columns.ts';
 import { useRows, type RowSource } from './data-rows.ts';
-import { endedSelection } from './selection.ts';
 import { useLate } from './use-late.ts';
-import { below, isCopyKey, isTextSelected, usePicks, type Copies } from './use-picks.ts';
+import { usePicks, type Copies } from './use-picks.ts';
 import { usePins } from './use-pins.ts';
+import { useTableCursor } from './use-table-cursor.ts';
 import { useWindow } from './use-window.ts';
 import { MOST_BESIDE_VIEW } from './windowing.ts';
 import styles from './DataTable.module.css';
@@ -65,7 +65,6 @@ interface Props<Row> {
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, source, rowKey, onOpen, opened, copies, sort, onSort, empty } = props;
   const id = useId();
-  const [marked, setMarked] = useState<{ question: string; index: number }>();
   const [total, setTotal] = useState(0);
   const isPrinting = usePrinting((printing) => printing.isOpen);
   const { scroller, probe, whole, pane, range, rowsInView, firstWhole, show, startOver, ...place } =
@@ -104,77 +103,19 @@ export function DataTable<Row>(props: Props<Row>) {
   useLayoutEffect(() => scroller.current?.style.setProperty('--columns', tracks), [scroller, tracks]);
   usePins(scroller, pinned, tracks);
 
-  const current =
-    marked?.question === question && counted > 0 ? Math.min(marked.index, counted - 1) : undefined;
-  const setActive = (index: number): void => setMarked({ question, index });
-  const move = (index: number): void => {
-    const to = Math.max(0, Math.min(counted - 1, index));
-    setActive(to);
-    show(to);
-  };
-  const act = (index: number, pick: boolean): void => {
-    const row = rows.at(index);
-    if (row === undefined) return;
-    if (pick) picks.toggle(row);
-    else onOpen?.(row);
-  };
-  const openMenu = (event: React.MouseEvent): void => {
-    if (!(event.target instanceof Element)) return;
-    // The menu key is an event of the table itself.
-    const isByKey = event.target === event.currentTarget;
-    const index = isByKey ? current : rowAround(event.target);
-    const element = index === undefined ? null : document.getElementById(`${id}-${index}`);
-    if (index === undefined || element === null) return;
-    const cells = [...element.children];
-    const named = Math.max(
-      0,
-      shown.findIndex(({ lookUp }) => lookUp),
-    );
-    const cell = isByKey ? cells[named] : (event.target.closest('[role="gridcell"]') ?? undefined);
-    const column = shown[cells.indexOf(cell ?? element)];
-    const at = isByKey ? below(element) : undefined;
-    if (!picks.menu(rows.at(index), cell, column, at)) return;
-    setActive(index);
-    event.preventDefault();
-  };
-  const pickAt = (index: number): void => {
-    const row = rows.at(index);
-    if (row !== undefined) picks.toggle(row, true);
-  };
-  const press = (event: React.MouseEvent): void => {
-    if (!(event.target instanceof Element) || event.target.closest('button, a, input') !== null) return;
-    const index = rowAround(event.target);
-    const row = event.target.closest('[role="row"]');
-    if (index === undefined || row === null || endedSelection(event, row)) return;
-    setActive(index);
-    act(index, event.ctrlKey || event.metaKey);
-  };
-  const onKey = (event: React.KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || counted === 0 || event.altKey) return;
-    const from = current ?? -1;
-    const page = Math.max(1, rowsInView - 1);
-    const to = {
-      ArrowDown: from + 1,
-      ArrowUp: from - 1,
-      PageDown: from + page,
-      PageUp: from - page,
-      Home: 0,
-      End: counted - 1,
-    }[event.key];
-    if (isCopyKey(event)) {
-      if (isTextSelected()) return;
-      picks.copy(rows.at(current ?? firstWhole));
-    } else if (to !== undefined) {
-      if (event.shiftKey) for (const at of [current ?? to, to]) pickAt(at);
-      move(to);
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      // A new question may have changed the active row since the table got the focus.
-      const at = current ?? firstWhole;
-      setActive(at);
-      act(at, event.key === ' ');
-    } else return;
-    event.preventDefault();
-  };
+  const cursor = useTableCursor({
+    id,
+    question,
+    total: counted,
+    rowAt: rows.at,
+    columns: shown,
+    picks,
+    onOpen,
+    rowsInView,
+    firstWhole,
+    show,
+  });
+  const { current } = cursor;
 
   const visibleIndexes = Array.from({ length: range.end - range.first }, (_, at) => range.first + at);
   // A row that becomes visible reuses the elements of one that left, which is several times faster.
@@ -199,12 +140,9 @@ export function DataTable<Row>(props: Props<Row>) {
           aria-colcount={shown.length}
           aria-multiselectable={picks.has === undefined ? undefined : true}
           aria-activedescendant={current === undefined ? undefined : `${id}-${current}`}
-          onKeyDown={onKey}
-          onContextMenu={openMenu}
-          onFocus={(event) => {
-            if (event.target === event.currentTarget && current === undefined && counted > 0)
-              setActive(firstWhole);
-          }}
+          onKeyDown={cursor.onKey}
+          onContextMenu={cursor.onMenu}
+          onFocus={cursor.onFocus}
         >
           <DataTableHead
             columns={shown}
@@ -221,7 +159,7 @@ export function DataTable<Row>(props: Props<Row>) {
               className={cx(styles['window'], isLate && styles['old'])}
               role="presentation"
               ref={pane}
-              onClick={press}
+              onClick={cursor.onPress}
             >
               {visibleIndexes.map((index) => {
                 const row = rows.at(index);

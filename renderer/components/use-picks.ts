@@ -13,7 +13,7 @@ import type { DataColumn } from './data-columns.ts';
 /** Names rows to main by their ids. */
 export type Copies<Row> = (rows: readonly Row[]) => CallInput<'rows.copy'>['rows'];
 
-interface Picks<Row> {
+export interface Picks<Row> {
   /** Undefined when rows cannot be picked. */
   readonly has: ((key: string) => boolean) | undefined;
   readonly size: number;
