@@ -24,10 +24,9 @@ import { useAnswer } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { AccrualCard } from './AccrualCard.tsx';
-import { EvidenceCard } from './EvidenceCard.tsx';
 import { CollateralReturnFacts, LoanFacts } from './LoanFacts.tsx';
 import { LoanStatusPill } from './loan-cells.tsx';
-import { StatementCard } from './StatementCard.tsx';
+import { EvidenceCard, StatementCard } from './SaveCards.tsx';
 import styles from './Loans.module.css';
 
 interface Props {
