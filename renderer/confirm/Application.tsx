@@ -3,7 +3,7 @@ import type { ConfirmShown } from '../../contract/confirm.ts';
 import { Fact, Facts } from '../components/Card.tsx';
 import { grouped } from '../components/format.ts';
 import { Money } from '../components/Money.tsx';
-import { RequestBody } from '../components/RequestBody.tsx';
+import { Preformatted } from '../components/Preformatted.tsx';
 import { t } from '../text.ts';
 import type { ActProps } from './act.ts';
 import { DeliberateAct } from './DeliberateAct.tsx';
@@ -23,7 +23,7 @@ export function Application({ shown, disabled, steady, busy, proof, onAct }: Pro
           <Money value={amount} unit={asset} />
         </Fact>
       </Facts>
-      <RequestBody body={body} />
+      <Preformatted>{body}</Preformatted>
       {proof}
       <div className={styles['acting']}>
         <DeliberateAct

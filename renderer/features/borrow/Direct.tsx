@@ -13,7 +13,7 @@ import { Form } from '../../components/Form.tsx';
 import { cx } from '../../components/cx.ts';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { RequestBody } from '../../components/RequestBody.tsx';
+import { Preformatted } from '../../components/Preformatted.tsx';
 import { ApprovalAsk } from '../../components/team/ApprovalAsk.tsx';
 import { useCommand } from '../../state/command.ts';
 import { setCollateral, useDraft } from '../../state/draft.ts';
@@ -57,7 +57,7 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
             />
             <div>
               <p className={styles['label']}>{t('borrow.terms.body')}</p>
-              <RequestBody body={JSON.stringify({ [direct.field]: amount ?? '' }, undefined, 2)} />
+              <Preformatted>{JSON.stringify({ [direct.field]: amount ?? '' }, undefined, 2)}</Preformatted>
               <p className={styles['quiet']}>{t('borrow.direct.noReference')}</p>
             </div>
             <ReturnAddressGuard preflight={borrow.preflight} />
@@ -114,7 +114,7 @@ export function DirectReview({ flow }: { flow: ReviewFlow }) {
           </Facts>
           <div>
             <p className={styles['label']}>{t('borrow.terms.body')}</p>
-            <RequestBody body={flow.body} />
+            <Preformatted>{flow.body}</Preformatted>
           </div>
           <Notice tone="look" title={t('borrow.direct.warning')}>
             {t('borrow.direct.once')}

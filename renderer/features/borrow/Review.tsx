@@ -7,7 +7,7 @@ import { cx } from '../../components/cx.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { useLacks } from '../../components/NoList.tsx';
 import { Pill } from '../../components/Pill.tsx';
-import { RequestBody } from '../../components/RequestBody.tsx';
+import { Preformatted } from '../../components/Preformatted.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { ApprovalAsk } from '../../components/team/ApprovalAsk.tsx';
 import { Time } from '../../components/Time.tsx';
@@ -75,7 +75,7 @@ export function Review({ flow }: { flow: ReviewFlow }) {
           <Notice tone="look" title={t('borrow.review.warning')} />
           <details>
             <summary className={styles['quiet']}>{t('borrow.requests.kind.create-quote')}</summary>
-            <RequestBody body={flow.body} />
+            <Preformatted>{flow.body}</Preformatted>
           </details>
         </div>
       </Card>

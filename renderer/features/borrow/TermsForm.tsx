@@ -9,7 +9,7 @@ import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
-import { RequestBody } from '../../components/RequestBody.tsx';
+import { Preformatted } from '../../components/Preformatted.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
@@ -61,7 +61,7 @@ export function TermsForm() {
           ))}
           <div>
             <p className={styles['label']}>{t('borrow.terms.body')}</p>
-            <RequestBody body={bodyOf(fields, terms)} />
+            <Preformatted>{bodyOf(fields, terms)}</Preformatted>
             <p className={styles['quiet']}>{t('borrow.terms.reference')}</p>
           </div>
           <ReturnAddressGuard preflight={borrow?.preflight} />

@@ -12,6 +12,7 @@ import { CheckField } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { count } from '../../components/format.ts';
+import layout from '../../components/layout.module.css';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -37,7 +38,7 @@ export function BundleCard() {
   return (
     <Card title={t('diagnostics.bundle.title')}>
       <div className={styles['body']}>
-        <p className={styles['note']}>{t('diagnostics.bundle.lead')}</p>
+        <p className={layout['note']}>{t('diagnostics.bundle.lead')}</p>
         <fieldset className={styles['choices']} disabled={make.busy}>
           <legend>{t('diagnostics.bundle.include')}</legend>
           {(['amounts', 'accounts'] as const).map((what) => (
@@ -88,7 +89,7 @@ function Contents({ bundle, onAgain }: { bundle: Preview; onAgain: () => void })
           options={files.map((file) => ({ value: file.path, label: file.path }))}
           onValue={setPath}
         />
-        <span className={styles['note']}>
+        <span className={layout['note']}>
           {t('diagnostics.bundle.size', {
             lines: count(files.find((file) => file.path === path)?.lines ?? 0),
             kilobytes: count(Math.ceil((files.find((file) => file.path === path)?.bytes ?? 0) / 1024)),

@@ -1,11 +1,11 @@
 // Diagnostics: the log of this app, and the bundle for a support engineer.
 import { BundleCard } from './BundleCard.tsx';
+import layout from '../../components/layout.module.css';
 import { LogCard } from './LogCard.tsx';
-import styles from './Diagnostics.module.css';
 
 export default function Diagnostics() {
   return (
-    <div className={styles['cards']}>
+    <div className={layout['stack']}>
       <LogCard />
       <BundleCard />
     </div>

@@ -11,6 +11,8 @@ import { CheckField } from '../../components/Field.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
+import layout from '../../components/layout.module.css';
+import { Preformatted } from '../../components/Preformatted.tsx';
 import { t } from '../../text.ts';
 import styles from './Diagnostics.module.css';
 
@@ -89,7 +91,7 @@ export function LogCard() {
             empty={<EmptyState title={t(isNarrowed ? 'diagnostics.log.none' : 'diagnostics.log.empty')} />}
           />
         </div>
-        {isCut ? <p className={styles['note']}>{t('diagnostics.log.cut')}</p> : null}
+        {isCut ? <p className={layout['note']}>{t('diagnostics.log.cut')}</p> : null}
         {open === undefined ? null : <Entry key={open.number} entry={open} />}
       </div>
     </Card>
@@ -99,8 +101,7 @@ export function LogCard() {
 function Entry({ entry: { number, at, level, text } }: { entry: LogRow }) {
   return (
     <section className={styles['entry']} aria-label={t('diagnostics.log.entry')}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0}>{text}</pre>
+      <Preformatted scrolls>{text}</Preformatted>
       <CopyButton
         of={t('diagnostics.log.entry')}
         text={`${at} ${level} ${text}`}
@@ -109,7 +110,7 @@ function Entry({ entry: { number, at, level, text } }: { entry: LogRow }) {
           return copied.ok ? { ok: true, value: { held: copied.value.clipboard } } : copied;
         }}
       />
-      <p className={styles['note']}>{t('diagnostics.log.copyNote')}</p>
+      <p className={layout['note']}>{t('diagnostics.log.copyNote')}</p>
     </section>
   );
 }

@@ -1,15 +1,9 @@
 // The steps of the connection test, each leading to its result: first reaching the service, then its answers.
 import type { ReactNode } from 'react';
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleDashed from 'lucide-react/icons/circle-dashed';
-import CircleHelp from 'lucide-react/icons/circle-question-mark';
-import CircleMinus from 'lucide-react/icons/circle-minus';
-import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
-import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { InspectSlice, Step } from '../../../contract/slices/inspect.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { cx } from '../../components/cx.ts';
+import { StepIcon } from '../../components/StepIcon.tsx';
 import { t } from '../../text.ts';
 import { useReading } from './use-reading.ts';
 import {
@@ -27,18 +21,6 @@ import styles from './StepList.module.css';
 
 export type StepState = Step['state'] | 'pasted' | 'seen' | 'none';
 
-const icons: Record<StepState, ReactNode> = {
-  waiting: <CircleDashed aria-hidden="true" />,
-  running: <LoaderCircle aria-hidden="true" />,
-  passed: <CircleCheck aria-hidden="true" />,
-  look: <CircleHelp aria-hidden="true" />,
-  failed: <CircleAlert aria-hidden="true" />,
-  skipped: <CircleMinus aria-hidden="true" />,
-  pasted: <ClipboardPaste aria-hidden="true" />,
-  seen: <CircleCheck aria-hidden="true" />,
-  none: <CircleDashed aria-hidden="true" />,
-};
-
 interface Props {
   slice: InspectSlice;
   draft: ServiceProfile;
@@ -55,7 +37,7 @@ export function StepList({ slice, draft, selected, onSelect }: Props) {
         aria-current={selected === key ? 'step' : undefined}
         onClick={() => onSelect(key)}
       >
-        <span className={styles['icon']}>{icons[state]}</span>
+        <StepIcon state={state} />
         <span className={styles['name']}>{viewLabel(key)}</span>
         <span className={cx(styles['note'], lacks && styles['lacks'])}>{note}</span>
       </button>

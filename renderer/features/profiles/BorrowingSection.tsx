@@ -2,6 +2,8 @@
 import { Card } from '../../components/Card.tsx';
 import { CheckField, TextField } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import layout from '../../components/layout.module.css';
+import { Preformatted } from '../../components/Preformatted.tsx';
 import { t } from '../../text.ts';
 import { bind } from './bind.ts';
 import type { FieldRow } from './draft.ts';
@@ -12,16 +14,16 @@ import styles from './Profiles.module.css';
 
 export function BorrowingSection({ editor }: { editor: Editor }) {
   return (
-    <div className={styles['columns']}>
+    <div className={layout['columns']}>
       <Card title={t('profiles.quote.title')}>
         <p className={styles['lead']}>{t('profiles.quote.text')}</p>
         <FixedSettings editor={editor}>
           <QuoteFields editor={editor} />
         </FixedSettings>
       </Card>
-      <div className={styles['stack']}>
+      <div className={layout['stack']}>
         <Card title={t('profiles.quote.preview')}>
-          <pre className={styles['json']}>{preview(editor.draft.quoteFields)}</pre>
+          <Preformatted>{preview(editor.draft.quoteFields)}</Preformatted>
         </Card>
         <Direct editor={editor} />
       </div>

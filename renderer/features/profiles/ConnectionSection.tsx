@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../components/Card.tsx';
 import { TextField } from '../../components/Field.tsx';
+import layout from '../../components/layout.module.css';
 import { t } from '../../text.ts';
 import { bind } from './bind.ts';
 import type { Editor } from './editor.ts';
@@ -10,12 +11,11 @@ import { HeadersCard } from './HeadersCard.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import { SecretCard } from './SecretCard.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
-import styles from './Profiles.module.css';
 
 export function ConnectionSection({ editor, leave }: { editor: Editor; leave?: ReactNode }) {
   return (
-    <div className={styles['columns']}>
-      <div className={styles['stack']}>
+    <div className={layout['columns']}>
+      <div className={layout['stack']}>
         <ServiceCard editor={editor} />
         <HeadersCard editor={editor} />
         <Card title={t('profiles.links.title')}>
@@ -36,7 +36,7 @@ export function ConnectionSection({ editor, leave }: { editor: Editor; leave?: R
           />
         </Card>
       </div>
-      <div className={styles['stack']}>
+      <div className={layout['stack']}>
         <LinkCard profileId={editor.saved.id} leave={leave} />
         <SecretCard editor={editor} />
       </div>

@@ -4,8 +4,8 @@ import { client } from '../../bridge.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { Preformatted } from '../../components/Preformatted.tsx';
 import { t } from '../../text.ts';
-import styles from './Profiles.module.css';
 
 interface Props {
   profile: ServiceProfile;
@@ -27,10 +27,7 @@ export function JsonDialog({ profile, changed, onClose }: Props) {
           <p>{t('profiles.json.unsaved')}</p>
         </Notice>
       ) : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <pre className={styles['json']} tabIndex={0}>
-        {text}
-      </pre>
+      <Preformatted scrolls>{text}</Preformatted>
       <CopyButton of={t('profiles.json.whole')} text={text} copy={copy} />
     </Dialog>
   );

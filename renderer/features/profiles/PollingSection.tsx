@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../components/Card.tsx';
 import { TextField } from '../../components/Field.tsx';
+import layout from '../../components/layout.module.css';
 import { t } from '../../text.ts';
 import { bind } from './bind.ts';
 import { CADENCE_NAMES, defaultCadence } from './draft.ts';
@@ -12,11 +13,11 @@ import styles from './Profiles.module.css';
 export function PollingSection({ editor, status }: { editor: Editor; status: ReactNode }) {
   const { cadences } = editor.draft;
   return (
-    <div className={styles['columns']}>
-      <div className={styles['stack']}>
+    <div className={layout['columns']}>
+      <div className={layout['stack']}>
         <Card title={t('profiles.thresholds.title')}>
           <p className={styles['lead']}>{t('profiles.thresholds.text')}</p>
-          <div className={styles['pair']}>
+          <div className={layout['pair']}>
             <TextField
               {...bind(editor, 'watchPercent')}
               inputMode="decimal"
@@ -39,7 +40,7 @@ export function PollingSection({ editor, status }: { editor: Editor; status: Rea
         </Card>
         <Card title={t('profiles.cadence.title')}>
           <p className={styles['lead']}>{t('profiles.cadence.text')}</p>
-          <div className={styles['pair']}>
+          <div className={layout['pair']}>
             {CADENCE_NAMES.map((name) => (
               <TextField
                 key={name}
@@ -56,7 +57,7 @@ export function PollingSection({ editor, status }: { editor: Editor; status: Rea
         <Card title={t('profiles.cadence.rate')}>
           <p className={styles['lead']}>{t('profiles.cadence.rateText')}</p>
           <FixedSettings editor={editor}>
-            <div className={styles['pair']}>
+            <div className={layout['pair']}>
               <TextField {...bind(editor, 'requestsPerMinute')} inputMode="numeric" />
             </div>
           </FixedSettings>

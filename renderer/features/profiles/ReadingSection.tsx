@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import layout from '../../components/layout.module.css';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { bind } from './bind.ts';
@@ -20,15 +21,15 @@ interface Props {
 
 export function ReadingSection({ editor }: Props) {
   return (
-    <div className={styles['stack']}>
-      <div className={styles['columns']}>
-        <div className={styles['stack']}>
+    <div className={layout['stack']}>
+      <div className={layout['columns']}>
+        <div className={layout['stack']}>
           <Collateral editor={editor} />
           <WordsCard editor={editor} of="loans" lists={['openWords', 'closedWords']} />
           <WordsCard editor={editor} of="returns" lists={['finalWords']} />
           <WordsCard editor={editor} of="applications" lists={['declinedWords']} />
         </div>
-        <div className={styles['stack']}>
+        <div className={layout['stack']}>
           <Position editor={editor} />
           <WordsCard
             editor={editor}
@@ -56,7 +57,7 @@ function Collateral({ editor }: Props) {
     <Card title={t('profiles.collateral.title')}>
       <p className={styles['lead']}>{t('profiles.collateral.text')}</p>
       <FixedSettings editor={editor}>
-        <div className={styles['pair']}>
+        <div className={layout['pair']}>
           <TextField {...bind(editor, 'asset')} hint={t('service.asset.hint')} />
           <TextField {...bind(editor, 'chain')} hint={t('service.chain.hint')} />
         </div>
@@ -136,7 +137,7 @@ function Explorer({ editor }: Props) {
   return (
     <Card title={t('profiles.explorer.title')}>
       <p className={styles['lead']}>{t('profiles.explorer.text')}</p>
-      <div className={styles['form']}>
+      <div className={layout['form']}>
         {links.map(({ kind, key, place }) => {
           const opens = explorerLink(editor.draft[key].trim(), kind, EXAMPLES[kind]);
           return (

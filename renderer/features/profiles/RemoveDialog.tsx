@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { CheckField } from '../../components/Field.tsx';
+import layout from '../../components/layout.module.css';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { resetUi } from '../../state/ui.ts';
@@ -34,7 +36,7 @@ export function RemoveDialog({ entry, isOpen, onClose }: Props) {
     >
       <div className={styles['half']}>
         <h3>{t('profiles.remove.goes')}</h3>
-        <ul className={styles['list']}>
+        <ul className={layout['list']}>
           <li>{t('profiles.remove.profile')}</li>
           <li>{t('profiles.remove.secret')}</li>
           {forgetHistory ? <li>{t('profiles.remove.history')}</li> : null}
@@ -42,20 +44,13 @@ export function RemoveDialog({ entry, isOpen, onClose }: Props) {
       </div>
       <div className={styles['half']}>
         <h3>{t('profiles.remove.stays')}</h3>
-        <ul className={styles['list']}>
+        <ul className={layout['list']}>
           <li>{t('profiles.remove.journal')}</li>
           {forgetHistory ? null : <li>{t('profiles.remove.historyStays')}</li>}
           <li>{t('profiles.remove.loans')}</li>
         </ul>
       </div>
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={forgetHistory}
-          onChange={(event) => setForget(event.target.checked)}
-        />
-        {t('profiles.remove.forget')}
-      </label>
+      <CheckField label={t('profiles.remove.forget')} checked={forgetHistory} onChecked={setForget} />
       <p className={styles['quiet']}>
         {isOpen ? `${t('profiles.remove.isOpen')} ` : ''}
         {t('profiles.remove.unsettled')}

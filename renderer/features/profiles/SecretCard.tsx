@@ -12,6 +12,7 @@ import { SecretField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { SecretOrigin, useSecretOrigin } from '../../components/SecretOrigin.tsx';
+import layout from '../../components/layout.module.css';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
@@ -117,7 +118,7 @@ function Write({ editor: { saved, secretStored }, title, onClose }: WriteProps) 
   };
   return (
     <Dialog title={title} onClose={() => onClose(false)}>
-      <Form className={styles['form']} onSubmit={submit}>
+      <Form className={layout['form']} onSubmit={submit}>
         <SecretOrigin of={origin} />
         <SecretField
           label={t('settings.newSecret')}

@@ -1,15 +1,15 @@
 // The service's name, whether its money is real, its address and its sign-in.
 import { isAnotherBook } from '../../../domain/profile.ts';
 import { Card } from '../../components/Card.tsx';
-import { ChoiceField, TextField } from '../../components/Field.tsx';
+import { CheckField, ChoiceField, TextField } from '../../components/Field.tsx';
 import { SIGN_IN_FIELDS, type SignInField } from '../../components/sign-in.ts';
 import { SignInFields } from '../../components/SignInFields.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import layout from '../../components/layout.module.css';
 import { t } from '../../text.ts';
 import { bind } from './bind.ts';
 import type { Editor } from './editor.ts';
 import { FixedSettings } from './FixedSettings.tsx';
-import styles from './Profiles.module.css';
 
 const ENVIRONMENTS = ['sandbox', 'live'] as const;
 
@@ -17,7 +17,7 @@ export function ServiceCard({ editor }: { editor: Editor }) {
   const { draft, saved, change } = editor;
   return (
     <Card title={t('profiles.service.title')}>
-      <div className={styles['form']}>
+      <div className={layout['form']}>
         <TextField {...bind(editor, 'name')} maxLength={200} dir="auto" />
         <FixedSettings editor={editor}>
           <ChoiceField
@@ -44,14 +44,11 @@ export function ServiceCard({ editor }: { editor: Editor }) {
           {isAnotherBook(draft, saved) ? (
             <Notice tone="look" title={t('profiles.service.otherBook')}>
               <p>{t('profiles.service.otherBookText')}</p>
-              <label className={styles['check']}>
-                <input
-                  type="checkbox"
-                  checked={draft.forgetHistory}
-                  onChange={(event) => change({ forgetHistory: event.target.checked })}
-                />
-                {t('profiles.remove.forget')}
-              </label>
+              <CheckField
+                label={t('profiles.remove.forget')}
+                checked={draft.forgetHistory}
+                onChecked={(forgetHistory) => change({ forgetHistory })}
+              />
             </Notice>
           ) : null}
           {editor.losesSecret ? (

@@ -11,12 +11,12 @@ import { Pill } from '../../components/Pill.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { Table, type Column } from '../../components/Table.tsx';
 import { sinceWords } from '../../components/team/words.ts';
+import layout from '../../components/layout.module.css';
 import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { Approval, stateWords, titleOf, TONES } from './Approval.tsx';
 import { Claims } from './Claims.tsx';
-import styles from './Team.module.css';
 
 export function ApprovalsScreen() {
   const team = useSlice('team');
@@ -59,7 +59,7 @@ function Lists({ team }: { team: TeamSlice }) {
   const decided = team.approvals.filter(({ state }) => state !== 'asked');
   const canAct = team.state === 'connected';
   return (
-    <div className={styles['stack']}>
+    <div className={layout['stack']}>
       {canAct ? null : (
         <ErrorNotice
           error={team.problem ?? { code: 'team', fault: 'unreachable', detail: '' }}
@@ -78,7 +78,7 @@ function Lists({ team }: { team: TeamSlice }) {
           <EmptyState title={t('team.approvals.noneOpen')}>{t('team.approvals.noneOpenText')}</EmptyState>
         </Card>
       ) : (
-        <section className={styles['stack']} aria-label={t('team.approvals.open')}>
+        <section className={layout['stack']} aria-label={t('team.approvals.open')}>
           {open.map((approval) => (
             <Approval key={approval.id} approval={approval} team={team} canAct={canAct} />
           ))}

@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, SecretField, TextField } from '../../components/Field.tsx';
 import { focusFirstError, Form } from '../../components/Form.tsx';
+import layout from '../../components/layout.module.css';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -82,12 +83,12 @@ export function ConnectForm({ present, deskName = '', isTesting, onDone }: Props
   };
 
   return (
-    <Form className={styles['form']} onSubmit={submit}>
+    <Form className={layout['form']} onSubmit={submit}>
       <div className={styles['hostAndPort']}>
         <TextField {...bind('host')} mono hint={t('team.form.hostHint')} maxLength={253} />
         <TextField {...bind('port')} mono inputMode="numeric" maxLength={5} />
       </div>
-      <div className={styles['pair']}>
+      <div className={layout['pair']}>
         <TextField {...bind('database')} mono maxLength={63} />
         <TextField {...bind('person')} mono hint={t('team.form.personHint')} maxLength={63} />
       </div>

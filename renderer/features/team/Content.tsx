@@ -7,7 +7,7 @@ import { Money } from '../../components/Money.tsx';
 import { partName } from '../../components/part-name.ts';
 import { paymentRows } from '../../components/payment-rows.ts';
 import { Pill } from '../../components/Pill.tsx';
-import { RequestBody } from '../../components/RequestBody.tsx';
+import { Preformatted } from '../../components/Preformatted.tsx';
 import { Time } from '../../components/Time.tsx';
 import { WholeText } from '../../components/WholeText.tsx';
 import { claimWords } from '../../components/team/words.ts';
@@ -27,7 +27,7 @@ export function Content({ content }: { content: ApprovalContent }) {
             <Money value={content.amount} unit={content.asset} size="large" />
           </Fact>
           <Fact name={t('team.approvals.body')}>
-            <RequestBody body={content.body} />
+            <Preformatted>{content.body}</Preformatted>
           </Fact>
         </>
       );

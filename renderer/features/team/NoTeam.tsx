@@ -2,6 +2,7 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
+import layout from '../../components/layout.module.css';
 import { openGuide } from '../../state/guide.ts';
 import { t } from '../../text.ts';
 import styles from './Team.module.css';
@@ -13,14 +14,14 @@ export function NoTeam() {
         <p>
           {t('team.none.text')} {t('team.none.why')}
         </p>
-        <ul className={styles['list']}>
+        <ul className={layout['list']}>
           <li>{t('team.none.once')}</li>
           <li>{t('team.none.eyes')}</li>
           <li>{t('team.none.record')}</li>
           <li>{t('team.none.practice')}</li>
         </ul>
         <h3>{t('team.none.needs')}</h3>
-        <ul className={styles['list']}>
+        <ul className={layout['list']}>
           <li>{t('team.none.server')}</li>
           <li>{t('team.none.role')}</li>
           <li>{t('team.none.certificate')}</li>

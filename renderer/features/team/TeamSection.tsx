@@ -9,6 +9,7 @@ import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Pill, type Tone } from '../../components/Pill.tsx';
+import layout from '../../components/layout.module.css';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
@@ -34,7 +35,7 @@ export default function TeamSection() {
 
 function Joining({ team }: { team: TeamSlice }) {
   return (
-    <div className={styles['stack']}>
+    <div className={layout['stack']}>
       <NoTeam />
       <Connecting team={team} title={t('team.form.title')} />
     </div>
@@ -44,7 +45,7 @@ function Joining({ team }: { team: TeamSlice }) {
 /** The form, and beside it the steps of its test. */
 function Connecting({ team, title, onDone }: { team: TeamSlice; title: string; onDone?: () => void }) {
   return (
-    <div className={styles['columns']}>
+    <div className={layout['columns']}>
       <Card title={title}>
         <ConnectForm
           present={team.server}
@@ -69,7 +70,7 @@ const TONES = {
 function Joined({ team }: { team: TeamSlice }) {
   const [isChanging, setIsChanging] = useState(false);
   return (
-    <div className={styles['stack']}>
+    <div className={layout['stack']}>
       {team.restored === undefined ? null : <Restored team={team} restored={team.restored} />}
       {team.problem === undefined || team.restored !== undefined ? null : (
         <ErrorNotice error={team.problem} alert={false} />

@@ -1,22 +1,11 @@
 // The steps of connecting to the team's server, with what was found or what failed and what to do about it.
-import type { ReactNode } from 'react';
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleDashed from 'lucide-react/icons/circle-dashed';
-import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { TeamRightSchema, type TeamSlice, type TeamStepResult } from '../../../contract/slices/team.ts';
 import { Card } from '../../components/Card.tsx';
 import { cx } from '../../components/cx.ts';
 import { wordsFor } from '../../components/error-words.ts';
+import { StepIcon } from '../../components/StepIcon.tsx';
 import { t } from '../../text.ts';
 import styles from './TestSteps.module.css';
-
-const ICONS: Record<TeamStepResult['state'], ReactNode> = {
-  waiting: <CircleDashed aria-hidden="true" />,
-  running: <LoaderCircle aria-hidden="true" />,
-  done: <CircleCheck aria-hidden="true" />,
-  failed: <CircleAlert aria-hidden="true" />,
-};
 
 export function TestSteps({ test }: { test: TeamSlice['test'] }) {
   return (
@@ -43,7 +32,7 @@ function Step({ step: { step, state, fault, detail } }: { step: TeamStepResult }
   const found = state === 'done' ? foundWords(step, detail) : undefined;
   return (
     <li className={cx(styles['step'], styles[state])}>
-      <span className={styles['icon']}>{ICONS[state]}</span>
+      <StepIcon state={state === 'done' ? 'passed' : state} />
       <span className={styles['name']}>{t(`team.test.step.${step}`)}</span>
       <span className={styles['state']}>{t(`team.test.state.${state}`)}</span>
       {found === undefined ? null : <span className={styles['more']}>{found}</span>}

@@ -3,6 +3,7 @@ import type { UpdatesSlice } from '../../../contract/slices/updates.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
+import layout from '../../components/layout.module.css';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { Command } from './Command.tsx';
@@ -29,7 +30,7 @@ export function Before({ before: { version, file, words }, busy }: Props) {
             </Button>
           </div>
         ) : (
-          <p className={styles['quiet']}>{t('updates.before.gone')}</p>
+          <p className={layout['note']}>{t('updates.before.gone')}</p>
         )}
         <UpdateError error={putBack.error} />
       </div>

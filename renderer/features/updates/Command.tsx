@@ -1,6 +1,7 @@
 // A command for the operator to run in a terminal. The app never runs it.
 import { client } from '../../bridge.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { Preformatted } from '../../components/Preformatted.tsx';
 import { t } from '../../text.ts';
 import styles from './Updates.module.css';
 
@@ -14,7 +15,7 @@ export function Command({ title, words, of }: Props) {
   return (
     <div className={styles['command']}>
       <p>{title}</p>
-      <pre>{words}</pre>
+      <Preformatted>{words}</Preformatted>
       <CopyButton
         of={t('updates.command')}
         text={words}

@@ -8,6 +8,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { Task } from '../../components/Task.tsx';
 import { Time } from '../../components/Time.tsx';
 import { size } from '../../components/file-size.ts';
+import layout from '../../components/layout.module.css';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -145,7 +146,7 @@ function Download({ release, begun, again = false }: DownloadProps) {
   return (
     <>
       {begun === 0 ? null : (
-        <p className={styles['quiet']}>{t('updates.begun', { done: size(begun), of: size(release.size) })}</p>
+        <p className={layout['note']}>{t('updates.begun', { done: size(begun), of: size(release.size) })}</p>
       )}
       <div className={styles['acts']}>
         <Button

@@ -10,6 +10,7 @@ import { TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
+import layout from '../../components/layout.module.css';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
@@ -29,7 +30,7 @@ export default function Updates() {
     );
   const { way, on, checkedAt, state } = updates;
   return (
-    <div className={styles['cards']}>
+    <div className={layout['stack']}>
       <Card title={t('updates.title')}>
         <div className={styles['body']}>
           <Facts>
@@ -43,7 +44,7 @@ export default function Updates() {
           </Facts>
           {isUpdatable(way) ? (
             <>
-              <p className={styles['quiet']}>{t('updates.lead')}</p>
+              <p className={layout['note']}>{t('updates.lead')}</p>
               {/* A new form for each stored address. */}
               <Feed key={`${on} ${updates.feed ?? ''}`} updates={updates} />
             </>
