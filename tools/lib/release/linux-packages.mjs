@@ -54,6 +54,7 @@ const dependencies = [
   'libstdc++6',
   'libudev1',
   'libx11-6',
+  'libx11-xcb1',
   'libxcb1',
   'libxcomposite1',
   'libxdamage1',
@@ -134,7 +135,8 @@ export async function makeRpm({ folder, name, version, epoch }, output, effort) 
       'Group: Applications/Productivity',
       `Packager: ${maintainer}`,
       `Conflicts: ${rival(name)}`,
-      // Programs name most libraries themselves; Chromium loads these two while it runs.
+      // Programs name most libraries themselves; Chromium loads these while it starts.
+      'Requires: libX11-xcb.so.1()(64bit)',
       'Requires: libgtk-3.so.0()(64bit)',
       'Requires: libsecret-1.so.0()(64bit)',
       'Requires: xdg-utils',
@@ -151,6 +153,7 @@ export async function makeRpm({ folder, name, version, epoch }, output, effort) 
       'fi',
       '%files',
       '%defattr(-,root,root,-)',
+      `%dir /usr/share/doc/${name}`,
       '/opt/collateral-desk',
       ...owned.map((path) => `"${path}"`),
     ].join('\n')}\n`,
