@@ -1,6 +1,7 @@
 // Keychain calls in their own process, because a process keeps its D-Bus and keyring. Arguments are "get NAME",
 // "set NAME VALUE", "delete NAME", "open FOLDER" (the databases with the key that the keychain holds, and one
-// new entry) and "sh COMMAND"; each answer but the last is one line of JSON.
+// new entry), which each answer with a line of JSON; and "patience MS" (the limit of each later call) and
+// "sh COMMAND", which print nothing.
 import { execFileSync } from 'node:child_process';
 import { ok, type Result } from '../../../contract/errors.ts';
 import { millis } from '../../../domain/time.ts';
@@ -10,11 +11,29 @@ import { openKeychain } from '../../../main/credentials/keychain.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { databaseExists, openStore } from '../../../main/store/store.ts';
 
-const patience = process.env['KEYCHAIN_PATIENCE'];
+/** As long as a busy machine needs. */
+let patience = millis(60_000);
+/** Stands still, because a busy keychain may take as long for "no entry" as a prompt that was dismissed. */
+const mono = systemClock.mono();
 const keychain = openKeychain({
-  clock: systemClock,
+  clock: { mono: () => mono, after: (_limit, task) => systemClock.after(patience, task) },
   serviceSuffix: ' (tests)',
-  ...(patience !== undefined && { timeout: millis(Number(patience)) }),
+});
+
+/**
+ * KeePassXC does not answer a change of an entry from an earlier session. The records open without the anchor, so
+ * nothing is to be waited for.
+ */
+const BRIEF = millis(1_000);
+const anchors = journalAnchors({
+  ...keychain,
+  set(name, value) {
+    const before = patience;
+    patience = BRIEF;
+    const done = keychain.set(name, value);
+    patience = before;
+    return done;
+  },
 });
 
 /** As the app opens its records. @returns the number of entries */
@@ -25,7 +44,7 @@ async function openRecords(directory: string): Promise<Result<number>> {
   const store = await openStore({
     directory,
     key: key.value,
-    anchors: journalAnchors(keychain),
+    anchors,
     now,
     worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
   });
@@ -39,6 +58,10 @@ for (const call of process.argv.slice(2)) {
   const [verb, name = '', value = ''] = call.split(' ');
   if (verb === 'sh') {
     execFileSync('sh', ['-c', `. "$HOME/functions"; ${call.slice(3)}`], { stdio: 'ignore' });
+    continue;
+  }
+  if (verb === 'patience') {
+    patience = millis(Number(name));
     continue;
   }
   const answer =
