@@ -205,7 +205,7 @@ export const history = {
     day: 'Jour',
     time: 'Heure de Lagos (WAT)',
     pattern: 'hh:mm',
-    unread: 'Saisissez l’heure ainsi : 18:00.',
+    unread: 'Saisissez l’heure ainsi : 18:00.',
     utc: 'En UTC',
     ahead: 'Ce moment est dans le futur',
     yesterday: 'Hier 18:00',

@@ -54,33 +54,53 @@ function momentWords(text: string): string {
 export function FieldChanges({ fields, units }: { fields: readonly FieldChange[]; units: Units }) {
   return (
     <dl className={styles['changes']}>
-      {fields.map(({ field, before, now }) => (
-        <div key={field} className={styles['change']}>
-          <dt>{fieldName(field)}</dt>
-          {field === 'raw' ? (
-            <dd className={styles['quiet']}>{t('history.record.onlyRaw')}</dd>
-          ) : (
-            <dd className={styles['sides']}>
-              <Side label={t('history.record.before')}>
-                {before === undefined ? (
-                  <span className={styles['quiet']}>{t('provenance.missing')}</span>
-                ) : (
-                  <Before before={shownAs(field, before, units)} now={shownAs(field, now ?? '', units)} />
-                )}
-              </Side>
-              <Side label={t('history.record.now')}>
-                {now === undefined ? (
-                  <span className={styles['quiet']}>{t('provenance.missing')}</span>
-                ) : (
-                  <Now before={shownAs(field, before ?? '', units)} now={shownAs(field, now, units)} />
-                )}
-              </Side>
-            </dd>
-          )}
-        </div>
-      ))}
+      {fields.map(({ field, before, now }) => {
+        const pair = {
+          before: shownAs(field, before ?? '', units),
+          now: shownAs(field, now ?? '', units),
+          // The app wrote these texts itself: figures and times, which are read whole.
+          isOwn: [before, now].every((text) => text === undefined || shownAs(field, text, units) !== text),
+        };
+        return (
+          <div key={field} className={styles['change']}>
+            <dt>{fieldName(field)}</dt>
+            {field === 'raw' ? (
+              <dd className={styles['quiet']}>{t('history.record.onlyRaw')}</dd>
+            ) : (
+              <dd className={styles['sides']}>
+                <Side label={t('history.record.before')}>
+                  {before === undefined ? (
+                    <span className={styles['quiet']}>{t('provenance.missing')}</span>
+                  ) : (
+                    <Changed side="before" {...pair} />
+                  )}
+                </Side>
+                <Side label={t('history.record.now')}>
+                  {now === undefined ? (
+                    <span className={styles['quiet']}>{t('provenance.missing')}</span>
+                  ) : (
+                    <Changed side="now" {...pair} />
+                  )}
+                </Side>
+              </dd>
+            )}
+          </div>
+        );
+      })}
     </dl>
   );
+}
+
+interface Pair {
+  before: string;
+  now: string;
+  isOwn: boolean;
+}
+
+function Changed({ side, before, now, isOwn }: { side: 'before' | 'now' } & Pair) {
+  if (isOwn) return side === 'before' ? <del>{before}</del> : <ins>{now}</ins>;
+  const Marked = side === 'before' ? Before : Now;
+  return <Marked before={before} now={now} />;
 }
 
 function Side({ label, children }: { label: string; children: React.ReactNode }) {

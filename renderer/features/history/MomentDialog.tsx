@@ -12,7 +12,7 @@ import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
-import { dayAndTime, fullUtc } from '../../components/format.ts';
+import { dayAndTime } from '../../components/format.ts';
 import { usePages } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { lagosDate, lagosMoment, lagosText, startOfMonth, timeIn, yesterdayEvening } from './lagos.ts';
@@ -83,7 +83,7 @@ export function MomentDialog({ title, resource, at, onMoment, onClose }: Props) 
           />
           <div className={styles['utc']}>
             <span className={styles['legend']}>{t('history.moment.utc')}</span>
-            <output>{moment === undefined ? '–' : fullUtc(moment)}</output>
+            <output>{moment === undefined ? '–' : dayAndTime(moment, 'utc')}</output>
           </div>
         </div>
         <div className={styles['quick']}>

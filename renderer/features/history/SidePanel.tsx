@@ -19,7 +19,10 @@ export function SidePanel({ title, onClose, children }: Props) {
         <Heading key={title} id={id} title={title} />
         <CloseButton label={t('common.closePanel', { title })} onClick={onClose} />
       </header>
-      <div className={styles['body']}>{children}</div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className={styles['body']} aria-labelledby={id} tabIndex={0}>
+        {children}
+      </section>
     </aside>
   );
 }
