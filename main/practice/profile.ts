@@ -8,6 +8,7 @@ import {
   ServiceProfileSchema,
   type ServiceProfile,
 } from '../../domain/profile.ts';
+import { t } from '../../messages/words.ts';
 
 /** @param baseUrl the practice service's address; its port changes with every start */
 export function practiceProfile(baseUrl: string): ServiceProfile {
@@ -26,15 +27,15 @@ export function practiceProfile(baseUrl: string): ServiceProfile {
     },
     ltvUnit: 'percent',
     quoteFields: [
-      { name: 'amount_ngn', label: 'Amount', type: { kind: 'naira' }, required: true },
+      { name: 'amount_ngn', label: t('native.practice.amount'), type: { kind: 'naira' }, required: true },
       {
         name: 'payout',
-        label: 'Payout',
+        label: t('native.practice.payout'),
         type: {
           kind: 'choice',
           options: [
-            { value: 'naira_token', label: 'Naira token' },
-            { value: 'bank', label: 'Bank transfer' },
+            { value: 'naira_token', label: t('native.practice.nairaToken') },
+            { value: 'bank', label: t('native.practice.bank') },
           ],
         },
         required: true,

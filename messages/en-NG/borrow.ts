@@ -110,6 +110,13 @@ export const borrow = {
       text: 'Recorded in the journal and sent once. Waiting for the service’s answer.',
     },
     review: {
+      term: {
+        payout: 'Payout',
+        monthly_rate: 'Monthly rate',
+        ltv_after: 'LTV after',
+        price: 'Price',
+        price_timestamp: 'Price timestamp',
+      },
       title: 'Review the quote',
       decide: 'Accept or let it expire',
       amount: 'Offered amount',

@@ -1,6 +1,12 @@
 // Texts outside the page: window, menus, notifications, the save dialog. Used by main alone.
 export const native = {
   lastFigures: 'From the last session, read {{time}} (WAT)',
+  practice: {
+    amount: 'Amount',
+    payout: 'Payout',
+    nairaToken: 'Naira token',
+    bank: 'Bank transfer',
+  },
   menu: {
     app: 'Collateral Desk',
     about: 'About Collateral Desk',

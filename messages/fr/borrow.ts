@@ -113,6 +113,13 @@ export const borrow = {
       text: 'Consignée au journal et envoyée une seule fois. En attente de la réponse du service.',
     },
     review: {
+      term: {
+        payout: 'Versement',
+        monthly_rate: 'Taux mensuel',
+        ltv_after: 'LTV après',
+        price: 'Prix',
+        price_timestamp: 'Heure du prix',
+      },
       title: 'Vérifiez l’offre',
       decide: 'Accepter ou laisser expirer',
       amount: 'Montant proposé',

@@ -3,6 +3,12 @@ import type { Catalogue } from '../index.ts';
 
 export const native = {
   lastFigures: 'De la dernière session, lu le {{time}} (WAT)',
+  practice: {
+    amount: 'Montant',
+    payout: 'Versement',
+    nairaToken: 'Jeton naira',
+    bank: 'Virement bancaire',
+  },
   menu: {
     app: 'Collateral Desk',
     about: 'À propos de Collateral Desk',

@@ -3,7 +3,9 @@
 import { compareDecimals, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
 import { subtract } from '../../../domain/arithmetic.ts';
 import { readTime, type EpochMillis } from '../../../domain/time.ts';
+import { borrow } from '../../../messages/en-NG/borrow.ts';
 import { humanised } from '../../components/humanised.ts';
+import { t } from '../../text.ts';
 
 export type FieldValue =
   | { kind: 'naira'; value: Decimal }
@@ -59,11 +61,17 @@ export function plain(raw: string): string {
   }
 }
 
+type KnownTerm = keyof typeof borrow.borrow.review.term;
+const isKnown = (name: string): name is KnownTerm => Object.hasOwn(borrow.borrow.review.term, name);
+
+/** Only an exact name is translated: a name of the service's own stays as it writes it. */
+const nameOf = (name: string): string => (isKnown(name) ? t(`borrow.review.term.${name}`) : humanised(name));
+
 export function quoteFact({ field, raw }: { field: string; raw: string }): QuoteFact {
   const text = plain(raw);
   return {
     field,
-    name: humanised(field.replace(/_(ngn|percent|pct)$/, '')),
+    name: nameOf(field.replace(/_(ngn|percent|pct)$/, '')),
     value: valueOfField(field, text),
     raw,
   };
