@@ -143,7 +143,7 @@ export const connect = {
     leaveConfirm: 'Close the service',
     polling: 'Polling',
     resource: 'Resource',
-    lastAnswer: 'Last answer',
+    lastAnswer: 'Answered',
     every: 'Interval',
     nextPoll: 'Next read',
     nextIn: 'in {{in}}',

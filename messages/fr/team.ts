@@ -9,7 +9,7 @@ export const team = {
     once: 'Deux postes n’acceptent jamais la même offre et ne paient jamais le même prêt.',
     eyes: 'Les actes que nomme votre règle exigent l’approbation d’une autre personne.',
     record: 'Chacun voit qui fait quoi. Les journaux de tous les postes sont gardés en un seul endroit.',
-    practice: 'Le service d’entraînement reste propre à ce poste.',
+    practice: 'Le service d’exercice reste propre à ce poste.',
     needs: 'Ce qu’il faut',
     server: 'Un serveur PostgreSQL, version 15 ou plus, avec TLS, préparé par son administrateur',
     role: 'Un rôle sur ce serveur pour chaque personne, avec mot de passe ou certificat',

@@ -132,8 +132,10 @@ function Counted({ row }: { row: Deposit }) {
   const status = valueOf(row.status);
   if (isCounted(row)) return <Pill tone="good">{t('deposits.isCounted')}</Pill>;
   return (
-    <Pill tone={status === 'pending' ? 'way' : 'look'} wraps>
-      {t('deposits.notCounted', { status: status ?? t('provenance.missing') })}
-    </Pill>
+    <span className={styles['status']}>
+      <Pill tone={status === 'pending' ? 'way' : 'look'} wraps>
+        {t('deposits.notCounted', { status: status ?? t('provenance.missing') })}
+      </Pill>
+    </span>
   );
 }
