@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../contract/errors.ts';
 import { useHistory } from '../../../renderer/features/history/view.ts';
-import { closeDesk, expectAccessible, openDesk } from './desk.tsx';
+import { announced, closeDesk, expectAccessible, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
 
@@ -21,7 +21,7 @@ describe('a long table', () => {
     const grid = await gridWithRows();
     act(() => grid.focus());
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}c{/Control}');
-    await screen.findByText('2 rows copied');
+    await announced('2 rows copied');
     const [{ rows } = { rows: undefined }] = main.callsTo('rows.copy') as { rows: unknown }[];
     const [, first, second] = within(grid).getAllByRole('row');
     expect(rows).toEqual({
@@ -42,7 +42,7 @@ describe('a long table', () => {
     await waitFor(() => expect(main.callsTo('app.showMenu')).toHaveLength(1));
     expect(main.callsTo('app.showMenu')[0]).toMatchObject({ text: status?.textContent });
     expect(main.callsTo('app.showMenu')[0]).not.toHaveProperty('lookUp');
-    await screen.findByText('Copied');
+    await announced('Copied');
     act(() => grid.focus());
     fireEvent.contextMenu(grid);
     await waitFor(() => expect(main.callsTo('app.showMenu')).toHaveLength(2));
@@ -61,7 +61,7 @@ describe('a long table', () => {
     await waitFor(() => expect(within(grid).getAllByRole('row').length).toBeGreaterThan(1));
     act(() => grid.focus());
     await user.keyboard('{Control>}c{/Control}');
-    await screen.findByText('3 rows copied');
+    await announced('3 rows copied');
     const [, first] = within(grid).getAllByRole('row');
     const subject = within(first ?? grid).getAllByRole('gridcell')[1]?.textContent;
     expect(main.callsTo('rows.copy')).toMatchObject([
@@ -77,7 +77,7 @@ describe('a long table', () => {
     await waitFor(() => expect(within(grid).getAllByRole('row').length).toBeGreaterThan(1));
     act(() => grid.focus());
     await user.keyboard('{ArrowDown}{Control>}c{/Control}');
-    await screen.findByText('1 row copied');
+    await announced('1 row copied');
     expect(main.callsTo('rows.copy')).toMatchObject([
       {
         rows: {
@@ -105,7 +105,7 @@ describe('the entries of the ledger proof', () => {
     const table = await screen.findByRole('region', { name: /^Table: Confirmed credits/ });
     act(() => table.focus());
     await user.keyboard('{ArrowDown}{ArrowDown}{Control>}c{/Control}');
-    await screen.findByText('1 row copied');
+    await announced('1 row copied');
     const [, , second] = within(table).getAllByRole('row');
     expect(document.activeElement).toBe(second);
     const entry = { line: 'credits', from: 'deposit', seenAt: expect.any(Number) };

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../contract/errors.ts';
 import { MOST_PRINTED } from '../../../renderer/state/printing.ts';
 import { useUi } from '../../../renderer/state/ui.ts';
-import { button, closeDesk, expectAccessible, openDesk } from './desk.tsx';
+import { announced, button, closeDesk, expectAccessible, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
 
@@ -29,7 +29,7 @@ describe('Ctrl+P', () => {
     await desk.user.keyboard('{Enter}');
     const [asked] = desk.main.callsTo('prints.paper') as { title: string }[];
     expect(asked?.title).toMatch(/LN-/);
-    await screen.findByText('Sent to the printer');
+    await announced('Sent to the printer');
     expect(screen.queryByRole('dialog')).toBeNull();
     // Nothing of it stays in the page.
     expect(edge('top')).toBe('');
@@ -67,7 +67,7 @@ describe('Ctrl+P', () => {
     if (save === undefined) throw new Error('nothing saves as PDF');
     await waitFor(() => expect(save).toHaveProperty('disabled', false));
     fireEvent.click(save);
-    await screen.findByText('Saved as Loans-2026-11-25.pdf');
+    await announced('Saved as Loans-2026-11-25.pdf');
   });
 
   it('stays open when there is no printer, with the reason and the other way', async () => {
