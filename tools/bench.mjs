@@ -1,5 +1,6 @@
-// npm run bench [-- --pairs 9] [--goals P1,P7] [--loans 1000000] [--record]: compares the app with a bare Electron
+// npm run bench [-- --pairs 9] [--goals P1,P7] [--loans 1000000] [--against REF] [--record]: compares the app with a bare Electron
 // window and with its goals (docs/performance.md).
+// --against measures this commit and another in turn instead.
 // --record keeps a quiet run in docs/performance, whose figures later runs print beside theirs, and writes which goals
 // were met to docs/results for `npm run claims`.
 import {
@@ -17,20 +18,24 @@ import { build } from './lib/building.mjs';
 import { systemPackages } from './lib/debian.mjs';
 import { atADesk } from './lib/desktop.mjs';
 import { FIGURES, recorder } from './lib/claims/results.mjs';
+import { builtCommit } from './lib/bench-against.mjs';
 import { artifacts, cacheFolder, root } from './lib/folders.mjs';
 import { packageApp } from './lib/packaging.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { resolveRuntime, runtimeName } from './lib/runtime.mjs';
 import { run } from './lib/run.mjs';
 import { say, tool, Trouble } from './lib/say.mjs';
-import { handOver } from './lib/test-account.mjs';
+import { handOver, readable } from './lib/test-account.mjs';
 
 /** @type {Record<string, string>} */
 const settings = {
   '--pairs': 'COLLATERAL_DESK_PAIRS',
   '--goals': 'COLLATERAL_DESK_GOALS',
   '--loans': 'COLLATERAL_DESK_LOANS',
+  '--against': 'COLLATERAL_DESK_REF',
 };
+/** Loans in the history by which two commits are compared. */
+const AGAINST_LOANS = 10_000;
 
 /** Goals that do not need a history. */
 const without = new Set(['P5', 'P14', 'P15', 'P17', 'P18', 'P20', 'P22']);
@@ -46,7 +51,7 @@ await tool(async () => {
     if (name === undefined || value === undefined) {
       throw new Trouble(
         `Unknown option ${flag}`,
-        'npm run bench -- [--pairs 9] [--goals P1,P7] [--loans 1000000] [--record]',
+        'npm run bench -- [--pairs 9] [--goals P1,P7] [--loans 1000000] [--against REF] [--record]',
       );
     }
     env[name] = value;
@@ -58,15 +63,23 @@ await tool(async () => {
       'Give a whole number of at least 10000.',
     );
   const chosen = env['COLLATERAL_DESK_GOALS']?.split(',');
+  const ref = env['COLLATERAL_DESK_REF'];
+  if (ref !== undefined && (chosen !== undefined || record !== undefined))
+    throw new Trouble(
+      '--against measures what it compares and records nothing',
+      'Leave out --goals and --record.',
+    );
   await prepare();
   await systemPackages();
   const runtime = await resolveRuntime();
   env['COLLATERAL_DESK_RUNTIME'] = runtimeName(runtime);
   await build();
   rmSync(join(artifacts, 'bench'), { recursive: true, force: true });
-  if (chosen === undefined || chosen.includes('P20')) await packaged(runtime, env);
+  const other = ref === undefined ? undefined : await builtCommit(ref, runtime.executable, AGAINST_LOANS);
+  if (ref === undefined && (chosen === undefined || chosen.includes('P20'))) await packaged(runtime, env);
   const wantsHistory = chosen === undefined || chosen.some((goal) => !without.has(goal));
-  const kept = wantsHistory ? await histories(runtime.executable, [1_000, 10_000, loans]) : {};
+  const lengths = other === undefined ? [1_000, 10_000, loans] : [AGAINST_LOANS];
+  const kept = wantsHistory ? await histories(runtime.executable, lengths) : {};
   say('Measuring (other work on this machine widens the spreads)');
   const code = await atADesk({ runtime, keep: 'bench' }, async (desk) => {
     /** @type {Record<string, string>} */
@@ -77,6 +90,13 @@ await tool(async () => {
       await handOver(own[length]);
     }
     env['COLLATERAL_DESK_HISTORIES'] = JSON.stringify(own);
+    if (other !== undefined) {
+      const history = join(desk.folder, 'history-against');
+      cpSync(other.history, history, { recursive: true });
+      await handOver(history);
+      const app = await readable(other.tree, join(desk.folder, 'against'));
+      env['COLLATERAL_DESK_AGAINST'] = JSON.stringify({ ref, app, history });
+    }
     const script = join(desk.clone, 'test/bench/bench.ts');
     const args = ['--expose-gc', script];
     return (await desk.run(desk.electron, args, { timeoutMs: 60 * 60_000, env })).code;

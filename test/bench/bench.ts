@@ -5,6 +5,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Bench, Figure, Goal } from './goal.ts';
 import { accepting } from './goals/accepting.ts';
+import { against, type Other } from './goals/against.ts';
 import { encryption } from './goals/encryption.ts';
 import { historyQueries } from './goals/history-queries.ts';
 import { polling } from './goals/polling.ts';
@@ -31,6 +32,9 @@ const goals: readonly Goal[] = [
   windowed,
 ];
 
+/** The commit to compare with, which is then all that is measured; by a history of so many loans. */
+const other = JSON.parse(process.env['COLLATERAL_DESK_AGAINST'] ?? 'null') as Other | null;
+const AGAINST_LOANS = 10_000;
 /** How long the machine is watched before the first figure. */
 const WATCHED_MS = 3_000;
 
@@ -70,7 +74,9 @@ bench.say(
 
 const figures: Figure[] = [];
 const failed: string[] = [];
-for (const goal of goals) {
+const measured: readonly Goal[] =
+  other === null ? goals : [{ names: ['P1', 'P4', 'P7'], take: (of) => against(of, other, AGAINST_LOANS) }];
+for (const goal of measured) {
   const { names } = goal;
   const wanted = chosen === undefined ? names : names.filter((name) => chosen.includes(name));
   if (wanted.length === 0) continue;

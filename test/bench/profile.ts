@@ -46,8 +46,12 @@ async function connected(window: Window): Promise<void> {
   }
 }
 
-/** A folder whose service was connected and read once. */
-export async function prepared({ server }: Lender, history: string): Promise<Prepared> {
+/** A folder whose service was connected and read once, by the app in `app`. */
+export async function prepared(
+  { server }: Lender,
+  history: string,
+  app = process.env['COLLATERAL_DESK_APP'] ?? process.cwd(),
+): Promise<Prepared> {
   const userData = mkdtempSync(join(tmpdir(), 'bench-profile-'));
   const secretName = `service/${PROFILE}`;
   const keychain = openKeychain({ clock: systemClock, serviceSuffix: entriesOf(userData) });
@@ -70,7 +74,7 @@ export async function prepared({ server }: Lender, history: string): Promise<Pre
   writeFileSync(join(userData, 'settings.json'), JSON.stringify(settings));
   // The first start reads the service. The second stores the compiled code of a start with a full cache.
   for (let start = 0; start < 2; start += 1) {
-    const window = await openWindow(process.env['COLLATERAL_DESK_APP'] ?? process.cwd(), userData);
+    const window = await openWindow(app, userData);
     await markOf(window, 'usable');
     await connected(window);
     await new Promise((resolve) => setTimeout(resolve, start === 0 ? 8_000 : 4_000));
