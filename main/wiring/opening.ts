@@ -201,7 +201,7 @@ export function beginOpening(options: OpeningOptions): Opening {
       if (present.ok || !lacksKey(present.error))
         return fail({ code: 'changed-since-shown', what: 'the records can be opened' });
       return reopened(async () => {
-        const { moveRecordsAside } = await storage;
+        const { moveRecordsAside } = await import('./closed-records.ts');
         const aside = moveRecordsAside(userData);
         return aside.ok ? open(undefined, [`store.set-aside aside=${aside.value}`]) : failed(aside.error);
       });
@@ -211,7 +211,7 @@ export function beginOpening(options: OpeningOptions): Opening {
       if (present.ok || !hasCopy(present.error))
         return fail({ code: 'changed-since-shown', what: 'the records can be opened' });
       return reopened(async () => {
-        const { prepareReturnToCopy } = await storage;
+        const { prepareReturnToCopy } = await import('./closed-records.ts');
         const secrets = await options.keychain();
         const prepared = await prepareReturnToCopy({ userData, codeFolder, secrets });
         return prepared.ok ? open() : failed(prepared.error);

@@ -13,7 +13,7 @@ import { scryptPins } from '../credentials/pin.ts';
 import { sealKeyOf } from '../credentials/seal.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import type { BackupPorts } from '../desk/backup/backup.ts';
-import { returnedRecord, type RestorePlan } from '../desk/backup/restored.ts';
+import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
 import { wipe, type Key } from '../desk/ports/key.ts';
 import type { LockSurroundings } from '../desk/ports/lock.ts';
@@ -21,11 +21,9 @@ import type { LogFile } from '../desk/ports/log-file.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
 import type { Log } from '../desk/ports/system.ts';
-import type { TeamServers } from '../desk/ports/team.ts';
 import type { Store } from '../desk/ports/store.ts';
 import { accountName } from '../shell/account.ts';
 import { createHttpClient } from '../service/requests/client.ts';
-import type { HttpCore } from '../service/requests/http/core.ts';
 import { createPeerBook } from '../service/requests/http/peers.ts';
 import type { UndiciCoreDeps } from '../service/requests/http/undici-core.ts';
 import { createInspections } from '../service/inspect/inspections.ts';
@@ -48,13 +46,13 @@ import { createProxyResolver } from '../shell/proxy.ts';
 import { createBackups } from '../store/backup/backups.ts';
 import { finishRestore } from '../store/backup/finish-restore.ts';
 import { prepareRestore } from '../store/backup/prepare-restore.ts';
-import { prepareReturn } from '../store/backup/prepare-return.ts';
-import { setRecordsAside } from '../store/set-records-aside.ts';
 import { createReviews } from '../store/review.ts';
 import { databaseExists, storeIn, type OpenedStore } from '../store/store.ts';
 import type { Thread } from '../store/thread.ts';
+import { databasesOf } from './closed-records.ts';
 import { openDesk } from './desk.ts';
 import type { DeskOptions } from './desk-options.ts';
+import { lateCore, lateTeamServers } from './late.ts';
 import { LAST_FIGURES_PURPOSE } from './read-last-figures.ts';
 import { updateMachine } from './updates.ts';
 
@@ -97,34 +95,6 @@ export interface OpenStorage {
 }
 
 const DEFAULT_SEED = 'lagos';
-
-const databasesOf = (userData: string): string => join(userData, 'data');
-
-/** For records whose key is missing; no database is open. @returns the name of their folder */
-export const moveRecordsAside = (userData: string): Result<string> =>
-  setRecordsAside(databasesOf(userData), systemClock.wall());
-
-/**
- * Decides to continue with the records from before an upgrade; no database is open. The next opening carries it
- * out.
- */
-export async function prepareReturnToCopy({
-  userData,
-  codeFolder,
-  secrets,
-}: Pick<StorageOptions, 'userData' | 'codeFolder' | 'secrets'>): Promise<Result<void>> {
-  const key = await databaseKey(secrets, true);
-  if (!key.ok) return key;
-  const at = systemClock.wall();
-  return prepareReturn({
-    worker: join(codeFolder, 'backup-worker.js'),
-    directory: databasesOf(userData),
-    key: key.value,
-    anchors: journalAnchors(secrets),
-    at,
-    record: returnedRecord(at),
-  });
-}
 
 export async function openEverything(options: StorageOptions): Promise<Result<OpenStorage>> {
   const { userData, codeFolder, secrets, log, profiles, settings, publisher, onNote } = options;
@@ -271,27 +241,6 @@ async function openWhereItWas(settings: SettingsStore, profile: ProfileId | unde
   const present = await settings.load();
   if (present.ok && present.value.currentProfile === undefined)
     await settings.change({ currentProfile: profile });
-}
-
-/** Loads the client of the team's server only on a desk with a team. */
-const lateTeamServers: TeamServers = {
-  async open(...given) {
-    const { teamServers } = await import('../team/servers.ts');
-    return teamServers.open(...given);
-  },
-};
-
-/** Loads HTTP, main's largest module, with the first request; the first screen does not need it. */
-function lateCore(network: UndiciCoreDeps): HttpCore {
-  let core: Promise<HttpCore> | undefined;
-  const loaded = () =>
-    (core ??= import('../service/requests/http/undici-core.ts').then(({ createUndiciCore }) =>
-      createUndiciCore(network),
-    ));
-  return {
-    exchange: async (request, signal) => (await loaded()).exchange(request, signal),
-    close: async () => (await core)?.close(),
-  };
 }
 
 /** Undefined also if the keychain cannot be read; the request's error names the entry. */

@@ -2,8 +2,9 @@
 //
 // This folder joins every port of main to what is behind it, in three lifetimes:
 //   process            wire.ts, frame.ts (menu, tray, links), speak-in.ts (language), initial.ts (slices)
-//   desk               opening.ts, storage.ts, desk-options.ts, desk.ts, record-capabilities.ts: new with each
-//                      opening of the databases: at start, by a retry, a restore or a restart of their thread
+//   desk               opening.ts, closed-records.ts, storage.ts, late.ts, desk-options.ts, desk.ts,
+//                      record-capabilities.ts: new with each opening of the databases: at start, by a retry, a
+//                      restore or a restart of their thread
 //   one open service   open-session.ts: made when a service is opened, disposed of when it is closed
 import { join } from 'node:path';
 import { app, nativeTheme, type BrowserWindow } from 'electron';

@@ -34,7 +34,7 @@ interface State {
 }
 
 /** What a walk changes on purpose, to show that it would be noticed. */
-export type WalkFault = 'a claim is not taken' | 'a claim expires' | 'sent again';
+export type WalkFault = 'a claim is not taken' | 'a claim expires' | 'a request is sent again';
 
 /** How often each desk tries; a second act meets what came of the first. */
 export type Attempts = readonly [number, number];
@@ -126,7 +126,7 @@ function* stepsOf(
         yield [giveUp(mine, claim), taken];
       }
       if (!desk.isOnline) yield [{ ...desk, isOnline: true }, connected(desk, who, server)];
-      if (fault === 'sent again' && act?.memory === 'unknown')
+      if (fault === 'a request is sent again' && act?.memory === 'unknown')
         yield [withLast(desk, { left: act.left + 1, effects: act.effects + 1 }), server];
       // A reading, or a person at this desk, settles what the lender shows.
       if (act?.memory === 'unknown')

@@ -33,7 +33,7 @@ test('two desks of a team accept a quote at most once, in every reachable state'
 test.each([
   ['a claim is not taken', 'a request left without a claim'],
   ['a claim expires', 'a claim is free although it took effect'],
-  ['sent again', 'the quote took effect twice'],
+  ['a request is sent again', 'the quote took effect twice'],
 ] as const)('the walk of two desks finds that %s', (fault, finding) => {
   const { wrong } = walkDesks([1, 1], 1_000_000, fault);
   expect(wrong.map((words) => words.split(':')[0])).toContain(finding);

@@ -20,6 +20,7 @@ import { createChecklists, type ChecklistPorts } from './checklists.ts';
 import { destinationsOf } from './destinations.ts';
 import { handingOver } from './handing-over.ts';
 import { outstandingReturns } from './outstanding.ts';
+import { pausing } from './pausing.ts';
 import { payableOf } from './payable.ts';
 import { recordedPayments } from './payments.ts';
 
@@ -185,40 +186,7 @@ export function createRepay(ports: RepayPorts) {
       });
     },
 
-    hold: async (loanId: LoanId): Promise<Result<object>> => {
-      const found = await find(loanId);
-      if (!found.ok) return found;
-      const open = found.value;
-      if (open === undefined || open.repayment.payment !== undefined || open.repayment.closedElsewhere)
-        return fail({ code: 'blocked', by: 'step-order' });
-      if (isOnHold(open.repayment)) return ok({});
-      const digest = open.repayment.latestRead?.payable.digest;
-      const written = await write(loanId, {
-        kind: 'held',
-        at: clock.wall(),
-        ...(digest !== undefined && { digest }),
-      });
-      // Nobody should paste what is in doubt.
-      if (written.ok) await watch.drop(loanId);
-      return written;
-    },
-
-    liftHold: async (loanId: LoanId, reason: string): Promise<Result<object>> => {
-      const found = await find(loanId);
-      if (!found.ok) return found;
-      if (found.value === undefined || !isOnHold(found.value.repayment))
-        return fail({ code: 'blocked', by: 'step-order' });
-      return write(loanId, { kind: 'hold-lifted', at: clock.wall(), reason });
-    },
-
-    stop: async (loanId: LoanId, reason: string): Promise<Result<object>> => {
-      const found = await find(loanId);
-      if (!found.ok) return found;
-      if (found.value === undefined) return fail({ code: 'blocked', by: 'step-order' });
-      const written = await write(loanId, { kind: 'stopped', at: clock.wall(), reason });
-      if (written.ok) await claims.stopped(found.value, reason);
-      return written;
-    },
+    ...pausing({ clock, watch, find, write, stopped: (open, reason) => claims.stopped(open, reason) }),
   };
 
   const one =

@@ -12,6 +12,8 @@ const moveRecordsAside = vi.fn<() => Result<string>>();
 const prepareReturnToCopy = vi.fn<() => Promise<Result<void>>>();
 vi.mock('../../../../main/wiring/storage.ts', () => ({
   openEverything: (options: StorageOptions) => openEverything(options),
+}));
+vi.mock('../../../../main/wiring/closed-records.ts', () => ({
   moveRecordsAside: () => moveRecordsAside(),
   prepareReturnToCopy: () => prepareReturnToCopy(),
 }));
