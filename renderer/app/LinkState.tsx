@@ -25,8 +25,7 @@ export function LinkState({ connect }: { connect: ConnectSlice }) {
   const words = [connect.status === 'starting' ? t('link.starting') : t(`link.${connect.link}`)];
   // First, because a narrow window cuts the end off.
   if (circuit?.state === 'half-open') words.push(t('link.probing'));
-  if (retryIn > 0)
-    words.push(t('link.failing', { in: inOneLine(span(millis(Math.ceil(retryIn / 1000) * 1000))) }));
+  if (retryIn > 0) words.push(t('link.failing', { in: span(millis(Math.ceil(retryIn / 1000) * 1000)) }));
   if (connect.paused) words.push(t('link.paused'));
   const isRefused = team?.state === 'lost' || team?.state === 'refused';
   if (isRefused) words.push(t(team.state === 'lost' ? 'link.teamLost' : 'link.teamRefused'));
@@ -48,15 +47,11 @@ export function LinkState({ connect }: { connect: ConnectSlice }) {
         <span className={styles['dot']} aria-hidden="true" />
         <span className={styles['words']}>
           {words.join(JOIN)}
-          {lastAnswerAt === undefined ? null : words.length > 1 ? (
-            <span className={styles['second']}>
+          {lastAnswerAt === undefined ? null : (
+            <span className={words.length > 1 ? styles['second'] : undefined}>
+              {words.length > 1 ? '' : JOIN}
               <Answered at={lastAnswerAt} />
             </span>
-          ) : (
-            <>
-              {JOIN}
-              <Answered at={lastAnswerAt} />
-            </>
           )}
         </span>
       </button>
@@ -88,7 +83,6 @@ export function LinkState({ connect }: { connect: ConnectSlice }) {
   );
 }
 
-const inOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');
 const JOIN = '\u00a0· ';
 
 function Answered({ at }: { at: EpochMillis }) {

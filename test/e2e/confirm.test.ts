@@ -374,8 +374,8 @@ describe('the view, like the page,', () => {
     const press = (name: RegExp) => page.getByRole('button', { name }).first().click({ timeout: 30_000 });
     await press(/S’exercer/);
     await page.getByRole('navigation').getByText('Emprunter', { exact: true }).click();
-    await page.getByLabel('Amount').first().fill('1250000');
-    await page.getByLabel('Payout').selectOption('naira_token');
+    await page.getByLabel('Montant').first().fill('1250000');
+    await page.getByLabel('Versement').selectOption('naira_token');
     await press(/^Demander une offre/);
     const view = await confirmationOf(page);
     const hold = view.getByRole('button', { name: /^Maintenir pour accepter/ });

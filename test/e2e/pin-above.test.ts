@@ -127,10 +127,10 @@ it('is in French, and required after a restart', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Garantie' }).waitFor();
   await page.getByRole('navigation').getByText('Emprunter', { exact: true }).click();
-  const amount = page.getByLabel('Amount').first();
+  const amount = page.getByLabel('Montant').first();
   await amount.waitFor();
   await amount.fill('1250000');
-  await page.getByLabel('Payout').selectOption('naira_token');
+  await page.getByLabel('Versement').selectOption('naira_token');
   await page
     .getByRole('button', { name: /^Demander une offre/ })
     .first()

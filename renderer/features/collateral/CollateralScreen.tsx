@@ -4,7 +4,6 @@ import { Button } from '../../components/Button.tsx';
 import { Freshness } from '../../components/Age.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
-import layout from '../../components/layout.module.css';
 import { Screen } from '../../components/Screen.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { togglePanel, useUi } from '../../state/ui.ts';
@@ -59,11 +58,11 @@ export function CollateralScreen() {
         </Suspense>
       )}
       <div className={styles['columns']}>
-        <div className={layout['stack']}>
+        <div className={styles['side']}>
           {chart === undefined ? <HistoryOnItsWay /> : <chart.HistoryCard collateral={collateral} />}
           {lower === undefined ? <CardOnItsWay lines={6} /> : <lower.Deposits collateral={collateral} />}
         </div>
-        <div className={layout['stack']}>
+        <div className={styles['side']}>
           {lower === undefined ? <CardOnItsWay lines={5} /> : <lower.LedgerProof />}
           {lower === undefined ? (
             <CardOnItsWay lines={3} />
