@@ -1,5 +1,5 @@
-// The pages of the clone: each link leads to a file and a heading, each command exists, each decision has a
-// number of its own.
+// The pages of the clone: each link leads to a file and a heading, each named file and command exists, each
+// decision has a number of its own.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -41,6 +41,17 @@ function broken(page: string): string[] {
 describe('the pages of the clone', () => {
   it('have no broken link', () => {
     expect(pages.flatMap((page) => broken(page).map((link) => `${page}: ${link}`))).toEqual([]);
+  });
+
+  it('name no file of the code that does not exist', () => {
+    const rooms = 'contract|domain|main|messages|packaging|preload|renderer|sandbox|test|tools';
+    const named = new RegExp(`\`((?:${rooms})/[\\w./-]+)\``, 'g');
+    const missing = pages.flatMap((page) =>
+      [...read(page).matchAll(named)]
+        .filter(([, path = '']) => !existsSync(join(root, path)))
+        .map(([, path]) => `${page}: ${path}`),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('name no command that does not exist', () => {
