@@ -34,15 +34,7 @@ export function restoredRecord(
     });
 }
 
-/** The copy of a journal from before an upgrade. */
-interface EarlierJournal {
-  readonly file: string;
-  readonly sha256: string;
-  readonly entries: number;
-  readonly until: EpochMillis | undefined;
-}
-
-/** The record that such a journal continues with. What the newer one left open cannot be read. */
+/** The record that an earlier journal continues with. What the newer one left open cannot be read. */
 export const returnedRecord =
   (at: EpochMillis) =>
   (copy: EarlierJournal, former: Head | undefined, aside: string): RestoreRecord =>

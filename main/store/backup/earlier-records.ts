@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import type { EarlierJournal } from '../../desk/ports/backups.ts';
 import type { Key } from '../../desk/ports/key.ts';
 import { CACHE_FILE, JOURNAL_FILE } from '../files.ts';
 import { CACHE_MIGRATIONS } from '../worker/cache/migrations.ts';
@@ -24,15 +25,6 @@ interface Options {
   /** Emptied first. */
   readonly into: string;
   readonly key: Key;
-}
-
-export interface EarlierJournal {
-  /** The copy's name. */
-  readonly file: string;
-  readonly sha256: string;
-  readonly entries: number;
-  /** Time of its last entry. */
-  readonly until: EpochMillis | undefined;
 }
 
 /** Space to leave free. */

@@ -1,10 +1,15 @@
 // The messages between main and the backups' thread. One job runs at a time, reports its progress and can be
 // stopped.
 import type { Result } from '../../../contract/errors.ts';
-import type { BackupStage, OpenedBackup, RestoreRecord, WrittenBackup } from '../../desk/ports/backups.ts';
+import type {
+  BackupStage,
+  EarlierJournal,
+  OpenedBackup,
+  RestoreRecord,
+  WrittenBackup,
+} from '../../desk/ports/backups.ts';
 import type { Anchor } from '../anchor.ts';
 import type { Key } from '../../desk/ports/key.ts';
-import type { EarlierJournal } from './earlier-records.ts';
 import type { OpenOptions } from './open-backup.ts';
 import type { WriteOptions } from './write-backup.ts';
 

@@ -3,13 +3,12 @@
 // (finish-restore.ts).
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import type { RestoreRecord } from '../../desk/ports/backups.ts';
+import type { EarlierJournal, RestoreRecord } from '../../desk/ports/backups.ts';
 import { wipe, type Key } from '../../desk/ports/key.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Anchor, Anchors } from '../anchor.ts';
 import { asideAt } from '../files.ts';
 import { OPENED } from './backups.ts';
-import type { EarlierJournal } from './earlier-records.ts';
 import { writeMarker } from './marker.ts';
 import { backupFailed } from './refused.ts';
 import { startThread } from './thread.ts';
