@@ -3,7 +3,7 @@ import type { Unsettled } from '../../../contract/slices/backup.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { writtenBody } from '../journal/format/reading.ts';
 import type { RecordBody } from '../journal/format/record-schemas.ts';
-import type { OpenedBackup, RestoreRecord } from '../ports/backups.ts';
+import type { EarlierJournal, OpenedBackup, RestoreRecord } from '../ports/backups.ts';
 
 interface Head {
   readonly count: number;
