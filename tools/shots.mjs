@@ -1,5 +1,6 @@
-// npm run shots [-- --grep words]: saves pictures of every screen in artifacts/shots, light and dark, from
-// 800×600 to 1920×1080. The end-to-end test of the screens takes them, checks for cut texts and runs axe.
+// npm run shots [-- --grep words] [-- --languages]: saves pictures of every screen in artifacts/shots, light and dark,
+// from 800×600 to 1920×1080, or with --languages in English and French. End-to-end tests take them, check for cut
+// texts and run axe.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/building.mjs';
@@ -12,19 +13,24 @@ import { say, tool, Trouble } from './lib/say.mjs';
 import { vitestArguments } from './lib/suites.mjs';
 
 await tool(async () => {
-  const [flag, grep, ...rest] = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const isInLanguages = given[0] === '--languages';
+  const [flag, grep, ...rest] = isInLanguages ? given.slice(1) : given;
   if ((flag !== undefined && flag !== '--grep') || (flag === '--grep' && !grep) || rest.length > 0)
-    throw new Trouble(`Unknown option ${flag}`, 'npm run shots -- [--grep "words of a test"]');
+    throw new Trouble(`Unknown option ${flag}`, 'npm run shots -- [--languages] [--grep "words of a test"]');
   await prepare();
   await systemPackages();
   const runtime = await resolveRuntime();
   await build();
   rmSync(join(artifacts, 'shots'), { recursive: true, force: true });
   const code = await atADesk({ runtime, keep: 'shots' }, async (desk) => {
-    const options = { files: ['test/e2e/screens.test.ts'], ...(grep && { grep }) };
+    const options = {
+      files: [isInLanguages ? 'test/e2e/matrix.test.ts' : 'test/e2e/screens.test.ts'],
+      ...(grep && { grep }),
+    };
     const result = await desk.run(desk.electron, vitestArguments(desk.clone, ['e2e'], options), {
       timeoutMs: 15 * 60_000,
-      env: { ELECTRON_RUN_AS_NODE: '1', COLLATERAL_DESK_SHOTS: '1' },
+      env: { ELECTRON_RUN_AS_NODE: '1', COLLATERAL_DESK_SHOTS: isInLanguages ? 'languages' : 'looks' },
     });
     return result.code;
   });
