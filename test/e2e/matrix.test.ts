@@ -78,7 +78,7 @@ describe.each(['en-NG', 'fr'] as const)('the matrix in %s', (language) => {
     await page.getByRole('timer').first().waitFor(SOON);
     await desk.settle(1500);
     await desk.shoot('11 borrow review');
-    await desk.settle(page, 45_000);
+    await desk.settle(45_000);
     await desk.shoot('12 borrow expired');
   });
   it('shows the loans, a loan and the comparison', async () => {
