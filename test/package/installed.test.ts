@@ -17,6 +17,7 @@ import { closeAll, launchApp } from '../support/e2e.ts';
 import { familyOf } from '../support/processes.ts';
 import { inOneApp, type Step } from '../support/steps.ts';
 import { act, current, done, needsInstallation, next, notInstalled, shipped } from './root-acts.ts';
+import { tellsWayland } from './wayland.ts';
 
 const executable = '/opt/collateral-desk/collateral-desk';
 /** The folder that the app uses by itself. */
@@ -61,9 +62,9 @@ describe('the installation', () => {
     execFileSync('desktop-file-validate', [entry]);
     expect(readFileSync(entry, 'utf8')).toContain('MimeType=x-scheme-handler/collateral-desk;');
     const metadata = '/usr/share/metainfo/com.collateraldesk.app.metainfo.xml';
-    expect(execFileSync('appstreamcli', ['validate', '--no-net', metadata], { encoding: 'utf8' })).toContain(
-      'Validation was successful',
-    );
+    expect(
+      execFileSync('appstreamcli', ['validate', '--pedantic', '--no-net', metadata], { encoding: 'utf8' }),
+    ).toContain('Validation was successful');
   });
 
   it('starts the shipped app for an ordinary user, with its fuses and Chromium’s sandbox', async () => {
@@ -97,6 +98,15 @@ describe('the installation', () => {
       child.kill();
       await vi.waitUntil(() => child.exitCode !== null || child.signalCode !== null, SOON);
     }
+  });
+
+  it('opens its window on Wayland, under the name of its menu entry', async () => {
+    const folder = join(process.env['TMPDIR'] ?? '', 'wayland');
+    const args = [`--user-data-dir=${folder}`, '--disable-dev-shm-usage'];
+    const told = await tellsWayland('/usr/bin/collateral-desk', args, /wl_surface[#@]\d+\.attach\(wl_buffer/);
+    expect(told).toMatch(/xdg_toplevel[#@]\d+\.set_app_id\("collateral-desk"\)/);
+    expect(told).toMatch(/xdg_toplevel[#@]\d+\.set_title\("Collateral Desk"\)/);
+    expect(told).toMatch(/wl_surface[#@]\d+\.attach\(wl_buffer/);
   });
 
   it('is upgraded to a newer version of the repository', async () => {

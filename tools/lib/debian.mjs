@@ -34,7 +34,10 @@ export const deskPackages = [
  */
 export const testPackages = ['age', 'postgresql', 'keepassxc', 'libkf5wallet-bin', 'libqca-qt5-2-plugins'];
 
-/** What makes, checks and publishes packages of the app; faketime makes one on another day. */
+/**
+ * What makes, checks and publishes packages of the app. faketime makes one on another day; busybox is the shell of
+ * the empty system in which the RPM is installed; weston shows the app on Wayland.
+ */
 export const packagePackages = [
   'rpm',
   'appstream',
@@ -43,6 +46,8 @@ export const packagePackages = [
   'gnupg',
   'xz-utils',
   'faketime',
+  'busybox-static',
+  'weston',
 ];
 
 /** The programs in those packages, for systems with other package names. */

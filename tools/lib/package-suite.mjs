@@ -1,6 +1,6 @@
 // The suite of the installed package: three versions in a signed apt repository, installed with apt by root, and
 // used by the test account (test/package). The second and third keep the fuse that Playwright needs.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './building.mjs';
@@ -8,13 +8,13 @@ import { packagePackages, systemPackages } from './debian.mjs';
 import { atADesk } from './desktop.mjs';
 import { root } from './folders.mjs';
 import { withLock } from './lock.mjs';
+import { throwawayKey } from './release/apt.mjs';
 import { commitOf } from './release/epoch.mjs';
 import { dependencyNames } from './release/linux-packages.mjs';
 import { makeRelease } from './release/release.mjs';
-import { PACKAGE, serveRootActs } from './release/root-acts.mjs';
+import { serveRootActs } from './release/root-acts.mjs';
 import { makeAgain } from './release/twice.mjs';
-import { causeIn, run } from './run.mjs';
-import { say, Trouble } from './say.mjs';
+import { say } from './say.mjs';
 import { countOf, SILENCE_MS, vitestArguments } from './suites.mjs';
 import { opened, testAccount } from './test-account.mjs';
 
@@ -61,20 +61,24 @@ async function testPackage(runtime, grep) {
         };
         /** @type {Record<string, string>} */
         const debs = {};
+        /** @type {Record<string, string>} */
+        const rpms = {};
         for (const [index, version] of versions.entries()) {
           say(`Making the package ${version} for the tests`);
           const output = join(folder, version);
           /** @type {import('./release/release.mjs').LinuxKind[]} */
-          const kinds = index === 0 ? ['deb', 'rpm', 'tar.xz'] : ['deb'];
+          const kinds = index === 0 ? ['deb', 'rpm', 'tar.xz'] : index === 1 ? ['deb', 'rpm'] : ['deb'];
           const notes = `Version ${version}, for tests.`;
           const options = { ...common, kinds, version, notes, drivable: index > 0 };
           const manifest = await makeRelease({ ...options, output });
-          debs[version] = join(output, manifest.files.find(({ kind }) => kind === 'deb')?.name ?? '');
+          for (const { kind, name } of manifest.files)
+            if (kind === 'deb' || kind === 'rpm')
+              ({ deb: debs, rpm: rpms })[kind][version] = join(output, name);
           if (index === 0) await makeAgain({ ...options, output: join(folder, 'again') });
         }
         const key = await throwawayKey(folder);
         const owner = await testAccount();
-        end = await serveRootActs({ folder, socket, owner, debs, key });
+        end = await serveRootActs({ folder, socket, owner, debs, rpms, key });
         await opened(folder);
       }
       const path = join(desk.artifacts, 'count.json');
@@ -116,25 +120,4 @@ function whyNot() {
 function later(version, by) {
   const [major, minor, patch] = version.split('.').map(Number);
   return `${major}.${minor}.${(patch ?? 0) + by}`;
-}
-
-/** A key that signs the repository of this run alone. @param {string} folder */
-async function throwawayKey(folder) {
-  const home = join(folder, 'gpg');
-  mkdirSync(home, { mode: 0o700 });
-  const env = { ...process.env, GNUPGHOME: home };
-  const quiet = { quiet: true, env, timeoutMs: 60_000 };
-  const path = join(folder, 'secret.asc');
-  const who = 'Collateral Desk test';
-  const made = await run(
-    'gpg',
-    ['--batch', '--passphrase', '', '--quick-generate-key', who, 'ed25519', 'sign', '1d'],
-    quiet,
-  );
-  const kept = await run('gpg', ['--batch', '--armor', '--output', path, '--export-secret-keys', who], quiet);
-  await run('gpgconf', ['--kill', 'all'], quiet);
-  rmSync(home, { recursive: true, force: true });
-  if (made.code + kept.code !== 0)
-    throw new Trouble(`gpg made no key for ${PACKAGE}: ${causeIn(made.stderr + kept.stderr)}`);
-  return path;
 }

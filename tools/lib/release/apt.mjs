@@ -88,3 +88,24 @@ async function output(program, args, options) {
   const remedy = result.code === 127 ? 'apt-get install apt-utils gnupg' : '';
   throw new Trouble(`${program} failed: ${causeIn(result.stderr + result.stdout)}`, remedy);
 }
+
+/** A key that signs the repository of this run alone. @param {string} folder */
+export async function throwawayKey(folder) {
+  const home = join(folder, 'gpg');
+  mkdirSync(home, { mode: 0o700 });
+  const env = { ...process.env, GNUPGHOME: home };
+  const quiet = { quiet: true, env, timeoutMs: 60_000 };
+  const path = join(folder, 'secret.asc');
+  const who = 'Collateral Desk test';
+  const made = await run(
+    'gpg',
+    ['--batch', '--passphrase', '', '--quick-generate-key', who, 'ed25519', 'sign', '1d'],
+    quiet,
+  );
+  const kept = await run('gpg', ['--batch', '--armor', '--output', path, '--export-secret-keys', who], quiet);
+  await run('gpgconf', ['--kill', 'all'], quiet);
+  rmSync(home, { recursive: true, force: true });
+  if (made.code + kept.code !== 0)
+    throw new Trouble(`gpg made no key: ${causeIn(made.stderr + kept.stderr)}`);
+  return path;
+}

@@ -1,6 +1,6 @@
 // Acts on the system's packages for the tests of the package, which run without root rights. The tests ask for one
 // of a fixed list over a socket in their own folder; apt sees no other source than the test's repository.
-import { chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { run } from '../run.mjs';
@@ -11,11 +11,11 @@ export const PACKAGE = 'collateral-desk-practice';
 /**
  * @param {{
  *   folder: string, socket: string, owner: { uid: number, gid: number } | undefined,
- *   debs: Record<string, string>, key: string, now?: () => number,
- * }} with_ folder: for repository and apt's own files; debs: by version; key: a file with a secret OpenPGP key
+ *   debs: Record<string, string>, rpms: Record<string, string>, key: string, now?: () => number,
+ * }} with_ folder: for repository and apt's own files; debs, rpms: by version; key: a file with a secret OpenPGP key
  * @returns {Promise<() => Promise<void>>} ends the service and removes the package
  */
-export async function serveRootActs({ folder, socket, owner, debs, key, now = Date.now }) {
+export async function serveRootActs({ folder, socket, owner, debs, rpms, key, now = Date.now }) {
   const repository = join(folder, 'apt');
   const sources = join(folder, 'sources');
   const keyring = join(folder, 'collateral-desk.asc');
@@ -45,6 +45,20 @@ export async function serveRootActs({ folder, socket, owner, debs, key, now = Da
     });
     return { code: result.code, output: result.stdout + result.stderr };
   };
+  // An empty root with a shell for the script of the package. Debian's rpm knows no package that could satisfy another.
+  const rpmRoot = join(folder, 'rpm');
+  mkdirSync(join(rpmRoot, 'bin'), { recursive: true });
+  copyFileSync('/bin/busybox', join(rpmRoot, 'bin/sh'));
+  mkdirSync(join(rpmRoot, 'home'));
+  if (owner !== undefined) chownSync(join(rpmRoot, 'home'), owner.uid, owner.gid);
+  /** @param {string[]} args */
+  const rpm = async (...args) => {
+    const result = await run('rpm', ['--root', rpmRoot, '--nodeps', ...args], {
+      quiet: true,
+      timeoutMs: 120_000,
+    });
+    return { code: result.code, output: result.stdout + result.stderr };
+  };
   /** @type {Record<string, (version: string) => Promise<{ code: number, output: string }>>} */
   const acts = {
     publish: async (version) => {
@@ -60,9 +74,13 @@ export async function serveRootActs({ folder, socket, owner, debs, key, now = Da
     },
     update: () => apt('update', '--error-on=any'),
     install: () => apt('install', PACKAGE),
-    upgrade: () => apt('install', '--only-upgrade', PACKAGE),
+    upgrade: () => apt('upgrade'),
     'ask for': (version) => apt('install', `${PACKAGE}=${version}`),
     'force back to': (version) => apt('install', '--allow-downgrades', `${PACKAGE}=${version}`),
+    'rpm install': (version) => rpm('--install', rpms[version] ?? ''),
+    'rpm upgrade': (version) => rpm('--upgrade', rpms[version] ?? ''),
+    'rpm verify': () => rpm('--verify', PACKAGE),
+    'rpm erase': () => rpm('--erase', PACKAGE),
     remove: () => apt('remove', PACKAGE),
     purge: () => apt('purge', PACKAGE),
     'change the index': async () => {
