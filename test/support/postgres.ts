@@ -126,7 +126,7 @@ export async function startPostgres(): Promise<Postgres> {
     max_connections: 40,
     shared_buffers: '16MB',
   };
-  const connect = async (database = 'postgres'): Promise<pg.Client> => {
+  const connectOnce = async (database = 'postgres'): Promise<pg.Client> => {
     const client = new pg.Client({
       host: '127.0.0.1',
       port,
@@ -141,6 +141,16 @@ export async function startPostgres(): Promise<Postgres> {
     client.on('error', () => undefined);
     await client.connect();
     return client;
+  };
+  /** To a server that has started; a busy machine may need several tries. */
+  const connect = async (database?: string): Promise<pg.Client> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await connectOnce(database);
+      } catch (cause) {
+        if (tries === 30 || !(cause instanceof Error) || cause.message !== 'timeout expired') throw cause;
+      }
+    }
   };
   const asAdmin = async (database: string, act: (db: pg.Client) => Promise<unknown>): Promise<void> => {
     const db = await connect(database);
@@ -203,7 +213,7 @@ export async function startPostgres(): Promise<Postgres> {
             cwd: folder,
             stdio: ['ignore', 'ignore', log],
           });
-        const db = await connect().catch((cause: unknown) => {
+        const db = await connectOnce().catch((cause: unknown) => {
           if (tries > 600) {
             const said = readFileSync(join(folder, 'log'), 'utf8').slice(-1_000);
             throw new Error(`the server does not start: ${said}`, { cause });
