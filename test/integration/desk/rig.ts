@@ -6,7 +6,8 @@ import type { BorrowSlice } from '../../../contract/slices/borrow.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { createHandlers } from '../../../main/bridge/handlers.ts';
-import { isRead, openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { borrowedLoan } from '../../support/borrowed-loan.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 import { saidIn } from '../../support/record-body.ts';
 import { answered } from '../../support/two-services.ts';
 import { okValue } from '../store/rig.ts';
@@ -74,15 +75,7 @@ export async function reviewedQuote(): Promise<ReturnType<typeof review>> {
 }
 
 /** Accepts a new quote. @returns its loan, once the desk has read it */
-export async function borrow(): Promise<LoanId> {
-  const { intent, digest } = await reviewedQuote();
-  expect(await open.session.borrow.accept(intent.id, digest)).toEqual(done);
-  const { flow } = open.slice('borrow');
-  if (flow.stage !== 'accepted' || flow.loanId === undefined) throw new Error(flow.stage);
-  const { loanId } = flow;
-  await expect.poll(() => isRead(open, loanId), soon).toBe(true);
-  return loanId;
-}
+export const borrow = (): Promise<LoanId> => borrowedLoan(open, terms);
 
 const nothing = () => Promise.resolve(ok({}));
 /** The window and main's own view as `createHandlers` needs them, for a test without either. */

@@ -1,8 +1,9 @@
 // A service unlike the app's expectations: its failures under HTTP 200, and the effect of every network
 // fault on each kind of request, compared with the service's counts.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { borrowedLoan } from '../../support/borrowed-loan.ts';
 import { DIALECTS } from '../../support/dialect-profiles.ts';
-import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
+import { openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
 
 const soon = { timeout: 15_000, interval: 20 };
 const TERMS = DIALECTS.foreign.terms('1250000.00');
@@ -47,14 +48,7 @@ describe('a failure under HTTP 200', () => {
   });
 
   it('is shown in the service’s words after a checklist’s read', async () => {
-    await open.session.borrow.createQuote(TERMS);
-    const { flow } = open.slice('borrow');
-    if (flow.stage !== 'review') throw new Error(flow.stage);
-    await open.session.borrow.accept(flow.intent.id, flow.digest);
-    const after = open.slice('borrow').flow;
-    if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
-    const { loanId } = after;
-    await expect.poll(() => isRead(open, loanId), soon).toBe(true);
+    const loanId = await borrowedLoan(open, TERMS);
     await open.session.repay.start(loanId);
     await failing([{ kind: 'status', status: 200, match: { path_prefix: '/advances/' } }]);
     expect(await open.session.repay.readNow(loanId)).toMatchObject({

@@ -3,8 +3,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
+import { acceptedLoan } from '../../support/borrowed-loan.ts';
 import { DIALECTS, DIALECT_NAMES } from '../../support/dialect-profiles.ts';
-import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
+import { openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
 
 const soon = { timeout: 15_000, interval: 20 };
 
@@ -38,12 +39,7 @@ describe.each(DIALECT_NAMES)('the desk on a service with the dialect %s', (diale
     if (flow.stage !== 'review') throw new Error(flow.stage);
     expect(flow.quote.amount).toMatchObject({ state: 'found' });
     expect(flow.quote.expiresAt).toMatchObject({ state: 'found' });
-    expect(await open.session.borrow.accept(flow.intent.id, flow.digest)).toEqual({ ok: true, value: {} });
-    const after = open.slice('borrow').flow;
-    if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
-    const { loanId } = after;
-    await expect.poll(() => isRead(open, loanId), soon).toBe(true);
-    return loanId;
+    return acceptedLoan(open);
   }
 
   it('reads every resource to its end, and the ledger proof balances', async () => {

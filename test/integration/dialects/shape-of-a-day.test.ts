@@ -1,6 +1,7 @@
 // A day of ordinary work in every dialect: deposits, and a loan borrowed, repaid and closed. None of it may
 // raise an alarm about the shape of answers.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { borrowedLoan } from '../../support/borrowed-loan.ts';
 import { DIALECTS, DIALECT_NAMES } from '../../support/dialect-profiles.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 
@@ -23,15 +24,7 @@ describe.each(DIALECT_NAMES)('a day of work on a service with the dialect %s', (
     await expect
       .poll(() => open.slice('connect').resources.filter((one) => one.lastAnswerAt).length, soon)
       .toBe(6 - (DIALECTS[dialect].settings.noSuchLists?.length ?? 0));
-    expect(await open.session.borrow.createQuote(DIALECTS[dialect].terms('1250000.00'))).toMatchObject({
-      ok: true,
-    });
-    const { flow } = open.slice('borrow');
-    if (flow.stage !== 'review') throw new Error(flow.stage);
-    expect(await open.session.borrow.accept(flow.intent.id, flow.digest)).toMatchObject({ ok: true });
-    const after = open.slice('borrow').flow;
-    if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
-    const { loanId } = after;
+    const loanId = await borrowedLoan(open, DIALECTS[dialect].terms('1250000.00'));
     await open.desk.practice.act({ act: 'send-deposit', amount: '1000' });
     await open.desk.connect.refreshNow();
     await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });

@@ -11,7 +11,8 @@ import { VERIFY_SCRIPT } from '../../../main/formats/evidence/verify-script.ts';
 import { zipParts } from '../../../main/formats/zip.ts';
 import { fractionFor } from '../../../sandbox/random.ts';
 import { verifyZip } from '../../../tools/verify-evidence.mjs';
-import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
+import { borrowedLoan } from '../../support/borrowed-loan.ts';
+import { openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
 
 const CANARY = 'practice-key';
 const TOOL = new URL('../../../tools/verify-evidence.mjs', import.meta.url).pathname;
@@ -28,14 +29,7 @@ beforeAll(async () => {
   open = await openRealDesk(at);
   await open.desk.connect.openSandbox();
   await vi.waitUntil(() => open.slice('connect').link === 'live', soon);
-  await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' });
-  const { flow } = open.slice('borrow');
-  if (flow.stage !== 'review') throw new Error(flow.stage);
-  await open.session.borrow.accept(flow.intent.id, flow.digest);
-  const after = open.slice('borrow').flow;
-  if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
-  loanId = after.loanId;
-  await vi.waitUntil(() => isRead(open, loanId), soon);
+  loanId = await borrowedLoan(open, { amount_ngn: '1250000.00', payout: 'naira_token' });
   // A request about something else, which the pack leaves out but includes in the chain of hashes.
   await open.session.borrow.createQuote({ amount_ngn: '777000.00', payout: 'bank' });
   await open.session.repay.start(loanId);

@@ -1,15 +1,15 @@
 // An evidence pack under review in a whole desk with real databases: it shows what its own desk showed, and
 // its failed checks.
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { zipParts } from '../../../main/formats/zip.ts';
 import { PackFile } from '../../../main/store/worker/review/pack-file.ts';
 import { UnreadList } from '../../../main/store/worker/review/unread.ts';
 import { unzip } from '../../../main/store/worker/review/unzip.ts';
 import { verifyZip } from '../../../tools/verify-evidence.mjs';
-import { isRead } from '../../support/real-desk.ts';
+import { borrowedLoan } from '../../support/borrowed-loan.ts';
 import { seeded, okValue } from '../store/rig.ts';
-import { reviewingDesk, soon, type ReviewingDesk } from './desk-rig.ts';
+import { reviewingDesk, type ReviewingDesk } from './desk-rig.ts';
 
 let desk: ReviewingDesk;
 let open: ReviewingDesk['open'];
@@ -19,14 +19,7 @@ let pack: Buffer;
 beforeAll(async () => {
   desk = await reviewingDesk('review');
   ({ open } = desk);
-  await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' });
-  const { flow } = open.slice('borrow');
-  if (flow.stage !== 'review') throw new Error(flow.stage);
-  await open.session.borrow.accept(flow.intent.id, flow.digest);
-  const after = open.slice('borrow').flow;
-  if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
-  loanId = after.loanId;
-  await vi.waitUntil(() => isRead(open, loanId), soon);
+  loanId = await borrowedLoan(open, { amount_ngn: '1250000.00', payout: 'naira_token' });
   await open.session.repay.start(loanId);
   await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });
   await open.desk.connect.refreshNow();

@@ -10,7 +10,8 @@ import { createHandlers } from '../../../main/bridge/handlers.ts';
 import type { Question } from '../../../main/desk/ports/system.ts';
 import { teamServers } from '../../../main/team/servers.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
-import { isRead, openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { borrowedLoan } from '../../support/borrowed-loan.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 import { publish } from '../../support/update-feed.ts';
 import { done, soon, terms, windowless } from '../desk/rig.ts';
 import { rig, rigForEachTest } from './rig.ts';
@@ -62,23 +63,15 @@ async function ready(): Promise<void> {
   await until('ready');
 }
 
-async function borrowedLoan(): Promise<LoanId> {
+async function sandboxLoan(): Promise<LoanId> {
   expect(await open.desk.connect.openSandbox()).toEqual(done);
   await expect.poll(() => open.slice('connect').link, soon).toBe('live');
-  expect(await open.session.borrow.createQuote(terms)).toEqual(done);
-  const { flow } = open.slice('borrow');
-  if (flow.stage !== 'review') throw new Error(flow.stage);
-  expect(await open.session.borrow.accept(flow.intent.id, flow.digest)).toEqual(done);
-  const after = open.slice('borrow').flow;
-  if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
-  const { loanId } = after;
-  await expect.poll(() => isRead(open, loanId), soon).toBe(true);
-  return loanId;
+  return borrowedLoan(open, terms);
 }
 
 describe('a version that is ready', () => {
   it('is not installed while a checklist is unfinished, of whatever service, and is once it is stopped', async () => {
-    const loanId = await borrowedLoan();
+    const loanId = await sandboxLoan();
     await ready();
     await open.session.repay.start(loanId);
     await expect.poll(() => open.slice('updates').open, soon).toEqual({ requests: 0, repayments: 1 });
