@@ -59,14 +59,14 @@ function ToEntries({ id, onOpen }: { id: ApplicationId | undefined; onOpen: (id:
   );
 }
 
-/** Without a loan, the age of the application matters more than its date. */
+/** While nobody has decided, the age of the application matters more than its date. */
 function Made({ row }: { row: Application }) {
   return (
     <ReadingValue reading={row.createdAt}>
       {(at) => (
         <>
           <Time at={at} />
-          {valueOf(row.loanId) === undefined ? (
+          {valueOf(row.loanId) === undefined && !row.declined ? (
             <span className={styles['quiet']}>
               {' '}
               <Ago at={at} />
