@@ -1,27 +1,23 @@
 // A service that states no closing time: the app shows where each loan's date comes from, and the day that
 // an operator enters counts from then on.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { lagosDay } from '../../domain/days.ts';
-import { sharedText } from '../../domain/profile-sharing.ts';
 import { dialectProfile } from '../support/dialect-profiles.ts';
 import { artifactsFolder, closeAll, launchApp } from '../support/e2e.ts';
 import { readPdf } from '../support/pdf.ts';
 import { deskPage } from './pages/desk.ts';
+import { importService } from './pages/importing.ts';
 import { cutOff, violations } from './pages/looks.ts';
 import { startOwnPractice, type OwnPractice } from './pages/practice.ts';
 
 let practice: OwnPractice | undefined;
-let folder: string | undefined;
 afterEach(async () => {
   await closeAll();
   await practice?.server.stop();
   practice = undefined;
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-  folder = undefined;
 });
 
 const SOON = { timeout: 30_000 };
@@ -32,20 +28,10 @@ const holds = async (page: Page): Promise<void> => {
 
 it('an operator can enter the closing day of a closed loan that states none', async () => {
   practice = await startOwnPractice({ dialect: 'foreign' });
-  folder = mkdtempSync(join(tmpdir(), 'shared-'));
-  const file = join(folder, 'foreign.json');
-  writeFileSync(file, sharedText(dialectProfile('foreign')(practice.server.baseUrl), true));
   const launched = await launchApp();
   const { app, page, screenshot, userData } = launched;
-  await app.evaluate(({ dialog }, chosen) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
-  }, file);
+  await importService(launched, practice, dialectProfile('foreign')(practice.server.baseUrl));
   const desk = deskPage(page);
-  await desk.press('Import a profile');
-  await page.getByLabel('This is my lender’s address').check();
-  await desk.fill('Secret', practice.apiKey);
-  await desk.press('Store and continue');
-  await page.getByText('Ended', { exact: true }).waitFor(SOON);
   await desk.press('Open this service');
   await desk.seesHeading('Collateral');
 
