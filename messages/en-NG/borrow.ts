@@ -110,6 +110,7 @@ export const borrow = {
       text: 'Recorded in the journal and sent once. Waiting for the service’s answer.',
     },
     review: {
+      choice: { naira_token: 'Naira token' },
       term: {
         payout: 'Payout',
         monthly_rate: 'Monthly rate',

@@ -113,6 +113,7 @@ export const borrow = {
       text: 'Consignée au journal et envoyée une seule fois. En attente de la réponse du service.',
     },
     review: {
+      choice: { naira_token: 'Jeton naira' },
       term: {
         payout: 'Versement',
         monthly_rate: 'Taux mensuel',

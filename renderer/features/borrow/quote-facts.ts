@@ -48,7 +48,10 @@ export function pledgeIn(facts: readonly QuoteFact[]): Pledge | undefined {
 }
 
 /** `naira_token` → `Naira token`; a text that is no identifier stays as it is. */
-export const inWords = (text: string): string => (/^[a-z]+(?:_[a-z]+)+$/.test(text) ? humanised(text) : text);
+export function inWords(text: string): string {
+  if (text === 'naira_token') return t('borrow.review.choice.naira_token');
+  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? humanised(text) : text;
+}
 
 /** A JSON string without its quotes, or the source text of another value. */
 export function plain(raw: string): string {

@@ -6,7 +6,7 @@ import { AddressBlocks, Mono } from '../../components/Address.tsx';
 import { Fact, Facts } from '../../components/Card.tsx';
 import { confirmationWords } from '../../components/confirmations.ts';
 import { Exactly } from '../../components/Exactly.tsx';
-import { humanised } from '../../components/humanised.ts';
+import { partName } from '../../components/part-name.ts';
 import { Money } from '../../components/Money.tsx';
 import { paymentRows } from '../../components/payment-rows.ts';
 import { Pill } from '../../components/Pill.tsx';
@@ -38,7 +38,7 @@ export function LoanFacts({ loan, closing }: { loan: Loan; closing: Closing | un
             {paymentRows(destination).map(({ path, value, line }) => (
               <div key={line}>
                 <dt>
-                  <bdi>{path === '' ? t('loan.whole') : humanised(path)}</bdi>
+                  <bdi>{partName(path)}</bdi>
                 </dt>
                 <dd>
                   <Exactly>{value}</Exactly>
