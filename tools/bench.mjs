@@ -1,6 +1,5 @@
-// npm run bench [-- --pairs 9] [--goals P1,P7] [--loans 1000000] [--against REF] [--record]: compares the app with a bare Electron
-// window and with its goals (docs/performance.md).
-// --against measures this commit and another in turn instead.
+// npm run bench [-- --pairs 9] [--goals P1,P7] [--loans 1000000] [--against REF] [--record]: compares the app with a
+// bare Electron window and with its goals (docs/performance.md), or in turn with another commit.
 // --record keeps a quiet run in docs/performance, whose figures later runs print beside theirs, and writes which goals
 // were met to docs/results for `npm run claims`.
 import {
