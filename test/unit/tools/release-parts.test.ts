@@ -1,6 +1,7 @@
 // The parts of a release that need no package: checksums, targets, papers, times and pictures.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
@@ -196,6 +197,21 @@ describe('two releases', () => {
       'a.tar.xz: built has the time 1970-01-01T00:00:01.000Z and 1970-01-02T00:00:00.000Z',
       'a.tar.xz: built (12 and 12 bytes) differs from byte 9: "one", "two"',
       'a.tar.xz: same has mode 100644 and 100600',
+    ]);
+  });
+
+  it('name the file inside the app’s archive, which keeps no times', async () => {
+    const { createPackage } = createRequire(import.meta.url)('@electron/asar') as {
+      createPackage: (from: string, to: string) => Promise<void>;
+    };
+    for (const release of ['one', 'two']) {
+      put(`${release}-tree`, 'same', 'same');
+      put(`${release}-tree`, 'built', `built in ${release}`);
+      mkdirSync(join(folder, release));
+      await createPackage(join(folder, `${release}-tree`), join(folder, release, 'app.asar'));
+    }
+    expect(compared().filter((line) => line.startsWith('app.asar: '))).toEqual([
+      'app.asar: built (12 and 12 bytes) differs from byte 9: "one", "two"',
     ]);
   });
 });

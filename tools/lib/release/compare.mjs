@@ -29,15 +29,25 @@ const openers = {
  * @param {string} one
  * @param {string} other
  */
-export const differences = (one, other) => inFolders(one, other, '');
+export function differences(one, other) {
+  // Electron's Node shows an archive as a folder unless this is set.
+  const { noAsar = false } = /** @type {{ noAsar?: boolean }} */ (process);
+  Object.assign(process, { noAsar: true });
+  try {
+    return inFolders(one, other, '', false);
+  } finally {
+    Object.assign(process, { noAsar });
+  }
+}
 
 /**
  * @param {string} one
  * @param {string} other
- * @param {string} within
+ * @param {string} within for the lines
+ * @param {boolean} packed modes and times count, because a package keeps them
  * @returns {string[]}
  */
-function inFolders(one, other, within) {
+function inFolders(one, other, within, packed) {
   const named = (/** @type {string} */ folder) =>
     readdirSync(folder).filter((name) => !name.endsWith('.sig'));
   const [mine, theirs] = [named(one), named(other)];
@@ -45,7 +55,7 @@ function inFolders(one, other, within) {
     const path = `${within}${name}`;
     if (!mine.includes(name)) return [`${path} is only in ${other}`];
     if (!theirs.includes(name)) return [`${path} is only in ${one}`];
-    return inFiles(join(one, name), join(other, name), path, within !== '');
+    return inFiles(join(one, name), join(other, name), path, packed);
   });
 }
 
@@ -53,7 +63,7 @@ function inFolders(one, other, within) {
  * @param {string} one
  * @param {string} other
  * @param {string} path for the lines
- * @param {boolean} packed modes and times count
+ * @param {boolean} packed
  * @returns {string[]}
  */
 function inFiles(one, other, path, packed) {
@@ -63,7 +73,7 @@ function inFiles(one, other, path, packed) {
     lines.push(`${path} has mode ${a.mode.toString(8)} and ${b.mode.toString(8)}`);
   if (packed && !a.isDirectory() && a.mtimeMs !== b.mtimeMs)
     lines.push(`${path} has the time ${a.mtime.toISOString()} and ${b.mtime.toISOString()}`);
-  if (a.isDirectory() && b.isDirectory()) return [...lines, ...inFolders(one, other, `${path}/`)];
+  if (a.isDirectory() && b.isDirectory()) return [...lines, ...inFolders(one, other, `${path}/`, packed)];
   if (a.isSymbolicLink() && b.isSymbolicLink())
     return readlinkSync(one) === readlinkSync(other)
       ? lines
@@ -102,7 +112,7 @@ function inside(one, other, path) {
       mkdirSync(String(to));
       opener(String(file), String(to));
     }
-    const lines = inFolders(mine, theirs, `${path}: `);
+    const lines = inFolders(mine, theirs, `${path}: `, !path.endsWith('.asar'));
     return lines.length > 0 ? lines : [`${path} has the same files, packed in different ways`];
   } catch (cause) {
     return [`${path} cannot be opened: ${String(cause).split('\n')[0]}`];
