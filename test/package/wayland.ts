@@ -1,5 +1,5 @@
 // Opens an app on a Wayland compositor that has no screen.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
@@ -10,9 +10,12 @@ const display = 'collateral-desk-wayland';
 /** What the app has told the compositor once `told` matches it: `Object#ID.request(arguments)`, one a line. */
 export async function tellsWayland(command: string, args: string[], told: RegExp): Promise<string> {
   const { DISPLAY: _, ELECTRON_RUN_AS_NODE: __, ...env } = process.env;
+  const help = execFileSync('weston', ['--help'], { env, encoding: 'utf8' });
+  // Newer versions of weston have another switch for drawing without a graphics card.
+  const pixman = help.includes('--use-pixman') ? '--use-pixman' : '--renderer=pixman';
   const compositor = spawn(
     'weston',
-    ['--backend=headless-backend.so', '--use-pixman', '--no-config', '--idle-time=0', `--socket=${display}`],
+    ['--backend=headless-backend.so', pixman, '--no-config', '--idle-time=0', `--socket=${display}`],
     { env, stdio: 'ignore' },
   );
   const socket = join(env['XDG_RUNTIME_DIR'] ?? '', display);
