@@ -37,7 +37,14 @@ export function openWindow({ url, preload, userData }: WindowOptions): BrowserWi
     },
   });
   if (place?.maximized) window.maximize();
-  window.once('ready-to-show', () => window.show());
+  let shown = false;
+  const show = (): void => {
+    if (!shown) window.show();
+    shown = true;
+  };
+  window.once('ready-to-show', show);
+  // On Wayland a hidden window may never paint, and then it is never ready (electron/electron#48859).
+  if (process.env['WAYLAND_DISPLAY'] !== undefined) window.webContents.once('did-finish-load', show);
   window.webContents.on('zoom-changed', (_event, direction) => zoomWindow(window, direction));
   rememberPlace(window, placeFile);
   inBackground('window.load', () => window.loadURL(url));
