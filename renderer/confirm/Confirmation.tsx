@@ -66,17 +66,17 @@ export function Confirmation() {
   );
 }
 
-/** Reports to main the height of the content whenever it changes. */
+/** Reports to main the height of each content, and when it changes. Main forgets it when the page is reloaded. */
 function useHeight(content: RefObject<HTMLDivElement | null>, state: ConfirmState | undefined): void {
   const said = useRef('');
-  const digest = state?.shown?.digest ?? '';
+  const shown = `${state?.number} ${state?.shown?.digest}`;
   useEffect(() => {
     const element = content.current;
     if (element === null) return undefined;
     const measure = (): void => {
       const height = Math.ceil(element.getBoundingClientRect().height);
-      if (height === 0 || innerWidth === 0 || said.current === `${digest} ${height}`) return;
-      said.current = `${digest} ${height}`;
+      if (height === 0 || innerWidth === 0 || said.current === `${shown} ${height}`) return;
+      said.current = `${shown} ${height}`;
       inBackground(call('size', { height }));
     };
     measure();
@@ -84,7 +84,7 @@ function useHeight(content: RefObject<HTMLDivElement | null>, state: ConfirmStat
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [content, digest]);
+  }, [content, shown]);
 }
 
 /** Passes the wheel on to the page below, unless this view scrolls itself. */
