@@ -25,7 +25,7 @@ await tool(async () => {
   rmSync(join(artifacts, 'shots'), { recursive: true, force: true });
   const code = await atADesk({ runtime, keep: 'shots' }, async (desk) => {
     const options = {
-      files: [isInLanguages ? 'test/e2e/matrix.test.ts' : 'test/e2e/screens.test.ts'],
+      files: [isInLanguages ? 'test/e2e/matrix.shots.ts' : 'test/e2e/screens.test.ts'],
       ...(grep && { grep }),
     };
     const result = await desk.run(desk.electron, vitestArguments(desk.clone, ['e2e'], options), {

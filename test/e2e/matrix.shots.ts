@@ -2,28 +2,24 @@
 // sizes, with the same checks as test/e2e/screens.test.ts. It presses by the texts' keys, so one walk serves both.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fr } from '../../messages/fr.ts';
 import { enNG } from '../../messages/index.ts';
 import { speak, t } from '../../messages/words.ts';
 import { closeAll, freshUserData, launchApp } from '../support/e2e.ts';
 import { matrixPage, SOON, type MatrixPage } from './pages/matrix.ts';
 
-const isAsked = process.env['COLLATERAL_DESK_SHOTS'] === 'languages';
-
 describe.each(['en-NG', 'fr'] as const)('the matrix in %s', (language) => {
   let desk: MatrixPage;
   let page: MatrixPage['page'];
 
   beforeAll(async () => {
-    if (!isAsked) return;
     speak(language, language === 'fr' ? fr : enNG);
     const userData = freshUserData();
     writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, language }));
     desk = matrixPage(await launchApp({ userData }), language === 'fr' ? 'fr' : 'en');
     ({ page } = desk);
   });
-  beforeEach((context) => context.skip(!isAsked, 'npm run shots -- --languages takes these pictures'));
   afterAll(async () => {
     await closeAll();
     speak('en-NG', enNG);
