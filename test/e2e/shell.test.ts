@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callNames, sliceNames } from '../../contract/contract.ts';
-import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { closeAll, launchApp, startAgain, type LaunchedApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
 
 let launched: LaunchedApp;
@@ -311,11 +311,9 @@ describe('the window', () => {
   });
 
   it('is the only one: a second start ends and leaves the first unchanged', async () => {
-    const second = await launchApp({ userData: launched.userData }).then(
-      () => 'opened a window',
-      () => 'ended by itself',
-    );
-    expect(second).toBe('ended by itself');
+    await startAgain(launched, []);
+    const windows = await launched.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+    expect(windows).toBe(1);
     expect(await deskPage(launched.page).button('Practise in the sandbox').isVisible()).toBe(true);
   });
 });
