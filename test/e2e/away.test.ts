@@ -37,7 +37,7 @@ it('a new start lists what happened while the app was closed, and the title coun
   expect(await cutOff(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
   await desk.press('Show alerts');
-  await desk.press('Mark all as read');
+  await desk.press('Mark all read');
   await expect.poll(() => page.title(), SOON).toBe('Lagos Treasury – Collateral Desk');
 });
 
