@@ -45,8 +45,9 @@ it('finds text on the screen by keyboard, step by step', async () => {
   const { page, screenshot } = launched;
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+F');
-  await page.keyboard.type('ledger');
-  const counted = page.getByRole('search', { name: 'Find on this screen' }).getByRole('status');
+  const bar = page.getByRole('search', { name: 'Find on this screen' });
+  await bar.getByRole('textbox').fill('ledger', SOON);
+  const counted = bar.getByRole('status');
   await expect.poll(() => counted.textContent(), SOON).toMatch(/^1 of [2-9]\d*$/);
   await page.keyboard.press('Enter');
   await expect.poll(() => counted.textContent(), SOON).toMatch(/^2 of/);
