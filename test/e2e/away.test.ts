@@ -43,7 +43,9 @@ it('a new start lists what happened while the app was closed, and the title coun
 
 it('finds text on the screen by keyboard, step by step', async () => {
   const { page, screenshot } = launched;
+  await deskPage(page).sees('Connected');
   await page.keyboard.press('Escape');
+  await deskPage(page).goTo('Collateral');
   await page.keyboard.press('Control+F');
   const bar = page.getByRole('search', { name: 'Find on this screen' });
   await bar.getByRole('textbox').fill('ledger', SOON);
