@@ -190,8 +190,8 @@ export function createTeamConnection(ports: TeamPorts) {
     }
     const { seen } = opened.value;
     if (team.databaseId !== seen.databaseId) {
-      await opened.value.close();
       failed({ code: 'team', fault: 'other-database', detail: `${seen.name} ${seen.databaseId}` });
+      await opened.value.close();
       return;
     }
     link = opened.value;
@@ -251,6 +251,8 @@ export function createTeamConnection(ports: TeamPorts) {
         failed({ code: 'team', fault: 'unreachable', detail: 'not connected yet' });
         return saved;
       }
+      // An attempt that was under way may have connected while the disk was written.
+      await close();
       records = undefined;
       readAt = undefined;
       problem = undefined;

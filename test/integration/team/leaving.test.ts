@@ -139,6 +139,22 @@ it('a desk that closes while it connects leaves no connection open', async () =>
   await expect.poll(() => open, soon).toBe(0);
 }, 120_000);
 
+it('a team that is left while the desk connects again leaves no connection open', async () => {
+  await desk.close();
+  answers.shut();
+  desk = await openRealDesk(at, undefined, servers);
+  await answers.reached();
+  saving.shut();
+  const left = desk.desk.team.disconnect();
+  await saving.reached();
+  answers.open();
+  await expect.poll(() => open, soon).toBe(1);
+  saving.open();
+  expect(await left).toEqual(done);
+  await expect.poll(() => open, soon).toBe(0);
+  expect(desk.slice('team').state).toBe('off');
+}, 120_000);
+
 it('an earlier attempt that fails late changes nothing of the connection made since', async () => {
   await desk.close();
   at.secrets.set('team', JSON.stringify({ kind: 'password', password: 'wrong' }));
