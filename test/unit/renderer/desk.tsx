@@ -70,6 +70,6 @@ export async function expectAccessible(): Promise<void> {
 
 export const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
 
-/** The live region says it. A brief notice shows the same words, so a search by text alone waits until that is gone. */
+/** Waits for the live region alone: a brief notice has the same words. */
 export const announced = (text: string): Promise<HTMLElement> =>
   screen.findByText(text, { selector: 'output span' });
