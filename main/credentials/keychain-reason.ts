@@ -59,3 +59,11 @@ export function keychainReason(cause: unknown): KeychainReason {
   if (INCOMPLETE.some((pattern) => pattern.test(words))) return 'keychain-incomplete';
   return 'keychain-absent';
 }
+
+/**
+ * True if the daemon refused the key that libsecret offered for this process's session. KWallet refuses a key
+ * whose first byte is zero; each session offers a new one, so a retry gets in. Nothing was read or changed.
+ */
+export function isSessionKeyRefused(cause: unknown): boolean {
+  return cause instanceof Error && /Client public key size is invalid/.test(cause.message);
+}

@@ -1,11 +1,11 @@
-// Secrets in the OS keychain; the only importer of keytar. It handles three faults of keytar: loading throws
-// without libsecret, a locked Linux keyring answers "no entry", and a call that waits for a prompt blocks one
-// of Node's four pool threads.
+// Secrets in the OS keychain; the only importer of keytar. It handles faults of keytar and the keychains: loading
+// throws without libsecret, a locked Linux keyring answers "no entry", a call that waits for a prompt blocks one
+// of Node's four pool threads, and KWallet refuses some sessions.
 import type { SecretStore } from '../desk/ports/secrets.ts';
 import type { Clock } from '../desk/ports/system.ts';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import { millis, type Millis } from '../../domain/time.ts';
-import { keychainReason, type KeychainReason } from './keychain-reason.ts';
+import { isSessionKeyRefused, keychainReason, type KeychainReason } from './keychain-reason.ts';
 
 /** The part of keytar that is used. `findCredentials` would end the process on a locked keyring. */
 export interface Keytar {
@@ -37,6 +37,8 @@ const PROBE = 'keychain-check';
 const TIMEOUT = millis(10_000);
 /** In ms. "No entry" after this long means that a prompt was dismissed; without one it takes 1 to 20 ms. */
 const PROMPTED = 1500;
+/** About one session key in 256 has a leading zero, so this many refusals in turn do not happen by chance. */
+const MOST_SESSION_KEYS = 5;
 
 export function openKeychain(options: KeychainOptions): Keychain {
   const { clock, timeout = TIMEOUT, load = loadKeytar } = options;
@@ -59,7 +61,7 @@ export function openKeychain(options: KeychainOptions): Keychain {
         held += 1;
         try {
           loaded ??= load();
-          resolve(await task(await loaded));
+          resolve(await withSession(task, await loaded));
         } catch (cause) {
           // A missing library may be installed while the app is open, so the next call loads it again.
           if (await failed(loaded)) loaded = undefined;
@@ -107,6 +109,18 @@ export function openKeychain(options: KeychainOptions): Keychain {
 }
 
 const locked = (reason: KeychainReason): ReturnType<typeof fail> => fail({ code: 'locked', reason });
+
+async function withSession<T>(
+  task: (keytar: Keytar) => Promise<Result<T>>,
+  keytar: Keytar,
+): Promise<Result<T>> {
+  for (let keys = 1; ; keys++)
+    try {
+      return await task(keytar);
+    } catch (cause) {
+      if (keys >= MOST_SESSION_KEYS || !isSessionKeyRefused(cause)) throw cause;
+    }
+}
 
 async function failed(loading: Promise<Keytar> | undefined): Promise<boolean> {
   return loading === undefined

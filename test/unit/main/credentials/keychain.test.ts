@@ -68,6 +68,23 @@ test('"not found" from a locked keyring is not believed', async () => {
   expect(await keychainOver(keytar).delete('database-key')).toEqual(locked('keychain-locked'));
 });
 
+test('a session key that KWallet refuses is replaced by another, a bounded number of times', async () => {
+  const keytar = fakeKeytar();
+  let refusals = 2;
+  const refusing: Keytar = {
+    ...keytar,
+    setPassword: async (...all) => {
+      if (refusals-- > 0) throw new Error('Client public key size is invalid');
+      return keytar.setPassword(...all);
+    },
+  };
+  expect(await keychainOver(refusing).set('database-key', 'the key')).toEqual(ok(undefined));
+  expect(await keychainOver(refusing).get('database-key')).toEqual(ok('the key'));
+  refusals = Infinity;
+  expect(await keychainOver(refusing).set('database-key', 'other')).toEqual(locked('keychain-absent'));
+  expect(await keychainOver(refusing).get('database-key')).toEqual(ok('the key'));
+});
+
 test('an entry that became readable because the probe unlocked the keyring is found', async () => {
   const keytar = fakeKeytar();
   let unlocked = false;
