@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'jsdom',
-          setupFiles: [join(root, 'test/support/patience.ts')],
+          setupFiles: [join(root, 'test/support/page-tests.ts')],
           include: ['test/unit/renderer/**/*.test.{ts,tsx}'],
         },
       },

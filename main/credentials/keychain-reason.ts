@@ -39,6 +39,8 @@ const RESTARTED = [
   /Name ":\d+\.\d+" does not exist/,
   /session wrapping the secret does not exist/i,
   /Secret\.Error\.NoSession/,
+  // KWallet, seen once in 600 processes although it had not been restarted; a new process gets another session
+  /Can't find session/,
 ];
 
 /** The daemon runs without a library that it needs. */

@@ -184,6 +184,7 @@ test.each([
   ['createDLGroup failed: maybe libqca-ossl is missing', 'keychain-incomplete'],
   ['The session wrapping the secret does not exist', 'keychain-restarted'],
   ['GDBus.Error:org.freedesktop.Secret.Error.NoSession: no session', 'keychain-restarted'],
+  ["Can't find session /org/freedesktop/secrets/session/153", 'keychain-restarted'],
   ['The user name or passphrase you entered is not correct.', 'keychain-denied'],
 ] as const)('takes %j for %s', (words, reason) => {
   expect(keychainReason(new Error(words))).toBe(reason);

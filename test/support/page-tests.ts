@@ -1,0 +1,7 @@
+// Sets long waits for the tests of pages, because a busy machine is slow to load a screen for the first time, and
+// ends a file only when its screens' later parts have loaded: a load that goes on without a page is a failure.
+import { configure } from '@testing-library/react';
+import { afterAll, vi } from 'vitest';
+
+configure({ asyncUtilTimeout: 30_000 });
+afterAll(() => vi.dynamicImportSettled());
