@@ -34,25 +34,27 @@ export function NotifySettings() {
       <QuietCard rules={rules} onRules={set} />
       <Card title={t('notify.kinds.title')}>
         <p className={styles['note']}>{t('notify.lead')}</p>
-        {SeveritySchema.options.map((severity) => (
-          <table key={severity} className={styles['kinds']}>
-            <caption>{t(`notify.kinds.${severity}`)}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('notify.kinds.kind')}</th>
-                <th scope="col">{t('notify.kinds.show')}</th>
-                <th scope="col">{t('notify.kinds.sound')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {AlertKindSchema.options
-                .filter((kind) => severityOfKind(kind) === severity)
-                .map((kind) => (
-                  <KindRow key={kind} kind={kind} rules={rules} onRules={set} />
-                ))}
-            </tbody>
-          </table>
-        ))}
+        <div className={styles['severities']}>
+          {SeveritySchema.options.map((severity) => (
+            <table key={severity} className={styles['kinds']}>
+              <caption>{t(`notify.kinds.${severity}`)}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('notify.kinds.kind')}</th>
+                  <th scope="col">{t('notify.kinds.show')}</th>
+                  <th scope="col">{t('notify.kinds.sound')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {AlertKindSchema.options
+                  .filter((kind) => severityOfKind(kind) === severity)
+                  .map((kind) => (
+                    <KindRow key={kind} kind={kind} rules={rules} onRules={set} />
+                  ))}
+              </tbody>
+            </table>
+          ))}
+        </div>
         <p className={styles['note']}>{t('notify.system')}</p>
       </Card>
       <ErrorNotice error={error} />
