@@ -8,7 +8,7 @@ export const lock = {
     screen: 'Locked together with the screen',
     suspend: 'Locked because the computer slept',
   },
-  since: 'Locked since',
+  since: 'since',
   goesOn: 'The app keeps reading the service. Requests already sent run to their end.',
   dropped: 'Unsaved input was discarded.',
   pin: 'PIN of this desk',

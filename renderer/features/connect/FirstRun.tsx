@@ -152,12 +152,14 @@ function Import({ closed, onImported }: { closed: boolean; onImported: (profileI
   };
   return (
     <>
-      <Button kind="quiet" busy={imported.busy} disabled={closed} onClick={() => inBackground(choose())}>
-        {t('firstRun.service.import')}
-      </Button>
-      <Button kind="link" busy={imported.busy} disabled={closed} onClick={() => inBackground(choose(true))}>
-        {t('firstRun.service.examples')}
-      </Button>
+      <div className={styles['links']}>
+        <Button kind="link" busy={imported.busy} disabled={closed} onClick={() => inBackground(choose())}>
+          {t('firstRun.service.import')}
+        </Button>
+        <Button kind="link" busy={imported.busy} disabled={closed} onClick={() => inBackground(choose(true))}>
+          {t('firstRun.service.examples')}
+        </Button>
+      </div>
       <ErrorNotice error={imported.error} />
     </>
   );

@@ -34,7 +34,7 @@ export function LockScreen() {
           {lock.by === 'start' ? null : (
             <>
               {' · '}
-              {t('lock.since')} <Time at={lock.at} show="both" />.
+              {t('lock.since')} <Time at={lock.at} show="both" />
             </>
           )}
         </p>
