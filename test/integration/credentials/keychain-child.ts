@@ -21,8 +21,8 @@ const keychain = openKeychain({
 });
 
 /**
- * KeePassXC does not answer a change of an entry from an earlier session. The records open without the anchor, so
- * nothing is to be waited for.
+ * KeePassXC asks on its screen before an entry of an earlier session is changed, whatever its settings. Nobody
+ * answers here, and the records open without the anchor.
  */
 const BRIEF = millis(1_000);
 const anchors = journalAnchors({
