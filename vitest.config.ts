@@ -95,7 +95,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['test/e2e/**/*.test.ts', ...(takesPictures ? ['test/e2e/matrix.shots.ts'] : [])],
+          include: ['test/e2e/**/*.test.ts', ...(takesPictures ? ['test/e2e/*.shots.ts'] : [])],
           // One window at a time: a seat has one display and one keychain. tools/test.mjs runs a shard at each seat.
           fileParallelism: false,
           maxWorkers: 1,

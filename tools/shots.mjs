@@ -25,11 +25,11 @@ await tool(async () => {
   rmSync(join(artifacts, 'shots'), { recursive: true, force: true });
   const code = await atADesk({ runtime, keep: 'shots' }, async (desk) => {
     const options = {
-      files: [isInLanguages ? 'test/e2e/matrix.shots.ts' : 'test/e2e/screens.test.ts'],
+      files: [isInLanguages ? '.shots.ts' : 'test/e2e/screens.test.ts'],
       ...(grep && { grep }),
     };
     const result = await desk.run(desk.electron, vitestArguments(desk.clone, ['e2e'], options), {
-      timeoutMs: 15 * 60_000,
+      timeoutMs: (isInLanguages ? 90 : 15) * 60_000,
       env: { ELECTRON_RUN_AS_NODE: '1', COLLATERAL_DESK_SHOTS: isInLanguages ? 'languages' : 'looks' },
     });
     return result.code;

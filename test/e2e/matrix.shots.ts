@@ -3,26 +3,24 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fr } from '../../messages/fr.ts';
-import { enNG } from '../../messages/index.ts';
-import { speak, t } from '../../messages/words.ts';
+import { t } from '../../messages/words.ts';
 import { closeAll, freshUserData, launchApp } from '../support/e2e.ts';
-import { matrixPage, SOON, type MatrixPage } from './pages/matrix.ts';
+import { LANGUAGES, matrixPage, prefix, SOON, speakAs, type MatrixPage } from './pages/matrix.ts';
 
-describe.each(['en-NG', 'fr'] as const)('the matrix in %s', (language) => {
+describe.each(LANGUAGES)('the matrix in %s', (language) => {
   let desk: MatrixPage;
   let page: MatrixPage['page'];
 
   beforeAll(async () => {
-    speak(language, language === 'fr' ? fr : enNG);
+    speakAs(language);
     const userData = freshUserData();
     writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, language }));
-    desk = matrixPage(await launchApp({ userData }), language === 'fr' ? 'fr' : 'en');
+    desk = matrixPage(await launchApp({ userData }), prefix(language));
     ({ page } = desk);
   });
   afterAll(async () => {
     await closeAll();
-    speak('en-NG', enNG);
+    speakAs('en-NG');
   });
 
   it('shows the start, Collateral and every deposit', async () => {

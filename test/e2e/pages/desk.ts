@@ -1,10 +1,18 @@
 // Operates the desk by the names on screen, never by markup.
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { t } from '../../../messages/words.ts';
 import { shownIn } from './confirmation.ts';
 
 /** A step's state, as assistive technology reads it. */
-type StepWord = 'done' | 'to do now' | 'not yet' | 'needs attention' | 'skipped';
+const STATES = {
+  done: 'done',
+  'to do now': 'current',
+  'not yet': 'blocked',
+  'needs attention': 'alarm',
+  skipped: 'skipped',
+} as const;
+type StepWord = keyof typeof STATES;
 
 const SOON = { timeout: 30_000 };
 
@@ -54,10 +62,10 @@ export const deskPage = (page: Page) => {
     /** The state of a checklist step, as assistive technology reads it. */
     async stepIs(step: string, state: StepWord): Promise<void> {
       const item = page
-        .getByRole('list', { name: 'Steps of the repayment' })
+        .getByRole('list', { name: t('repay.steps') })
         .getByRole('listitem')
         .filter({ hasText: step });
-      await expect.poll(() => item.textContent(), SOON).toContain(state);
+      await expect.poll(() => item.textContent(), SOON).toContain(t(`steps.${STATES[state]}`));
     },
     /** Opens a step of the repayment that is not the current one. */
     async showStep(step: string): Promise<void> {

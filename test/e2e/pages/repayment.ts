@@ -1,14 +1,17 @@
 // What an operator does between confirmation and payment: copies, pays at the bank, pastes back what the
 // bank shows.
 import type { Page } from 'playwright-core';
+import { t } from '../../../messages/words.ts';
 import { deskPage } from './desk.ts';
+
+const either = (...texts: string[]): RegExp => new RegExp(`^(?:${texts.join('|')})$`);
 
 /** The amount as a bank writes it, and the whole destination, from the page. */
 export async function valuesToTake(page: Page): Promise<{ amount: string; destination: string }> {
   const part = (name: string) => page.getByRole('region', { name });
-  const figure = (await part('Amount, to the kobo').textContent()) ?? '';
+  const figure = (await part(t('repay.take.amount')).textContent()) ?? '';
   const amount = /₦[\d,]+\.\d+/.exec(figure)?.[0];
-  const values = part('Destination, in full')
+  const values = part(t('repay.take.destination'))
     .locator('dl')
     .first()
     .locator('dd:first-of-type > span:first-child');
@@ -21,15 +24,15 @@ export async function valuesToTake(page: Page): Promise<{ amount: string; destin
 /** Copies both parts and pastes them back as a bank shows them. */
 export async function takeAndProve(page: Page): Promise<void> {
   const desk = deskPage(page);
-  await desk.press('Copy the amount');
-  await desk.press(/^Copy (?:all|the destination)$/);
+  await desk.press(t('repay.take.copy.amount'));
+  await desk.press(either(t('repay.take.copy.all'), t('repay.take.copy.destination')));
   const { amount, destination } = await valuesToTake(page);
-  await desk.fill('Amount shown by your bank or wallet', amount);
-  await desk.press('Compare the amount');
-  await desk.sees('Same value, written differently');
-  await desk.fill('Destination shown by your bank or wallet', destination);
-  await desk.press('Compare the destination');
-  await desk.stepIs('Copy the payment details', 'done');
+  await desk.fill(t('repay.proof.field.amount'), amount);
+  await desk.press(t('repay.proof.compare.amount'));
+  await desk.sees(t('repay.proof.same-value'));
+  await desk.fill(t('repay.proof.field.destination'), destination);
+  await desk.press(t('repay.proof.compare.destination'));
+  await desk.stepIs(t('repay.step.take'), 'done');
 }
 
 /** Opens this loan's page from the list. */
@@ -38,7 +41,7 @@ export async function openLoan(page: Page, loan: string): Promise<void> {
   await desk.goTo('Loans');
   // Who of the team is repaying it may follow its id.
   await page
-    .getByRole('grid', { name: 'Loans' })
+    .getByRole('grid', { name: t('places.loans') })
     .getByText(new RegExp(`^${loan}`))
     .first()
     .click();
@@ -49,8 +52,8 @@ export async function openLoan(page: Page, loan: string): Promise<void> {
 export async function toTaking(page: Page, loan: string): Promise<void> {
   const desk = deskPage(page);
   await openLoan(page, loan);
-  await desk.press('Start repayment');
-  await desk.press(/^Confirm amount and destination|^Confirm the new/);
+  await desk.press(t('repay.start'));
+  await desk.press(either(...(['first', 'destination', 'both'] as const).map((what) => t(`repay.compare.confirm.${what}`))));
 }
 
 /** Reads again if the reading became outdated on a busy machine; the values stay the same. */

@@ -1,0 +1,204 @@
+// For `npm run shots -- --languages`: what the main walk does not reach: attachments, the diagnostics bundle, the
+// return after a pause, and the updates in every state.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { t } from '../../messages/words.ts';
+import { closeAll, freshUserData, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { pngOf } from '../support/picture-files.ts';
+import {
+  AUTHORITY,
+  publish,
+  signingKey,
+  startFeed,
+  type SigningKey,
+  type TestFeed,
+} from '../support/update-feed.ts';
+import { deskPage } from './pages/desk.ts';
+import {
+  changeSettings,
+  LANGUAGES,
+  matrixPage,
+  prefix,
+  signedInDesk,
+  SOON,
+  speakAs,
+  type MatrixPage,
+  type Spoken,
+} from './pages/matrix.ts';
+import { startOwnPractice, type OwnPractice } from './pages/practice.ts';
+
+/** A desk in this language at the practice service. */
+async function practising(language: Spoken, env: Record<string, string> = {}) {
+  speakAs(language);
+  const userData = freshUserData();
+  writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, language }));
+  const launched = await launchApp({ userData, env });
+  await launched.page.getByRole('button').first().click(SOON);
+  await launched.page.getByText(t('link.live')).first().waitFor(SOON);
+  return { launched, desk: matrixPage(launched, prefix(language)) };
+}
+
+describe.each(LANGUAGES)('the matrix of attachments and diagnostics in %s', (language) => {
+  let launched: LaunchedApp;
+  let desk: MatrixPage;
+  beforeAll(async () => void ({ launched, desk } = await practising(language)));
+  afterAll(async () => {
+    await closeAll();
+    speakAs('en-NG');
+  });
+
+  it('shows a note, an attachment, its preview and its withdrawal', async () => {
+    const { page } = desk;
+    await desk.place(3);
+    await page
+      .getByText(/^LN-\d+$/)
+      .first()
+      .click(SOON);
+    const path = join(launched.userData, 'GTBank 2026-11-21.png');
+    writeFileSync(path, pngOf(300, 200));
+    await launched.app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+    }, path);
+    await desk.press(t('attachments.attach'));
+    const name = 'GTBank 2026-11-21.png';
+    await desk.button(name).waitFor(SOON);
+    await desk.press(t('attachments.writeNote'));
+    await page.locator('textarea').fill('Ngozi, 0800 100 100: LN-201, ₦16,550,000.10');
+    await desk.shoot('90 note', ['end']);
+    await desk.press(t('attachments.saveNote'));
+    await desk.settle();
+    await desk.press(t('attachments.acts', { name }));
+    await desk.settle(300);
+    await desk.shoot('91 attachments', ['end']);
+    await page.keyboard.press('Escape');
+    await desk.press(name);
+    await desk.settle();
+    await desk.shoot('92 attachment preview');
+    await page.keyboard.press('Escape');
+    await desk.press(t('attachments.acts', { name }));
+    await desk.press(t('attachments.withdraw'));
+    await page.getByLabel(t('attachments.reason')).fill('LN-202');
+    await desk.shoot('93 withdraw attachment');
+    await page.getByRole('dialog').getByRole('button', { name: t('attachments.withdraw') }).click(SOON);
+    await desk.settle();
+    await desk.shoot('94 attachment withdrawn', ['end']);
+  });
+
+  it('shows the diagnostics bundle', async () => {
+    await desk.section(t('profiles.sections.diagnostics'));
+    await desk.press(t('diagnostics.bundle.make'));
+    await desk.button(t('diagnostics.bundle.save')).waitFor(SOON);
+    await desk.settle();
+    await desk.shoot('95 diagnostics bundle', ['', 'end']);
+    const path = join(launched.userData, 'diagnostics.zip');
+    await launched.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    }, path);
+    await desk.press(t('diagnostics.bundle.save'));
+    await desk.settle(1200);
+    await desk.shoot('96 diagnostics saved', ['end']);
+  });
+
+  it('has nothing cut off and nothing for axe', () => expect(desk.troubles).toEqual([]));
+});
+
+describe.each(LANGUAGES)('the matrix of a return in %s', (language) => {
+  let practice: OwnPractice;
+  beforeAll(async () => {
+    practice = await startOwnPractice();
+  });
+  afterAll(async () => {
+    await closeAll();
+    await practice.server.stop();
+    speakAs('en-NG');
+  });
+
+  it('shows what happened meanwhile, its alerts and finding on the screen', async () => {
+    const userData = await signedInDesk(practice, language);
+    changeSettings(userData, { closedAt: Date.now() - 5_400_000 });
+    await practice.control('/price', { move_percent: '-45' });
+    const desk = matrixPage(await launchApp({ userData }), prefix(language));
+    await desk.sees(t('away.title'));
+    await desk.settle();
+    await desk.shoot('97 while you were away');
+    await desk.press(t('away.show'));
+    await desk.settle();
+    await desk.shoot('98 alerts after a pause');
+    await desk.page.keyboard.press('Escape');
+    await desk.place(1);
+    await desk.page.keyboard.press('Control+f');
+    await desk.page.keyboard.type('USDC');
+    await desk.settle();
+    await desk.shoot('99 find on the screen');
+    expect(desk.troubles).toEqual([]);
+  });
+});
+
+describe.each(LANGUAGES)('the matrix of the updates in %s', (language) => {
+  let feed: TestFeed;
+  let key: SigningKey;
+  let folder: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'updates-'));
+    [feed, key] = [await startFeed(), signingKey()];
+  });
+  afterEach(async () => {
+    await closeAll();
+    await feed.stop();
+    rmSync(folder, { recursive: true, force: true });
+    speakAs('en-NG');
+  });
+  const day = (days: number): string =>
+    new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+Z$/, 'Z');
+
+  it('shows each state', async () => {
+    const own = join(folder, 'Desk.AppImage');
+    const keys = join(folder, 'release-keys.json');
+    const trial = join(folder, 'trial.json');
+    const { id, publicKey } = key;
+    writeFileSync(own, 'version 0.1.0');
+    writeFileSync(
+      keys,
+      JSON.stringify({ format: 'collateral-desk-release-keys/1', keys: [{ id, publicKey }] }),
+    );
+    writeFileSync(trial, JSON.stringify({ way: 'appimage', own, version: '1.1.0', channel: 'stable', keys }));
+    const release = (change = {}): unknown =>
+      publish(feed, [key], {
+        file: Buffer.alloc(2_500_000, '#'),
+        change: { released: day(-2), expires: day(60), ...change },
+      });
+    const env = { COLLATERAL_DESK_UPDATE_TRIAL: trial, SSL_CERT_FILE: AUTHORITY };
+    const { launched, desk } = await practising(language, env);
+    const { sees } = deskPage(launched.page);
+    await desk.section(t('profiles.sections.updates'));
+    await desk.shoot('u1 updates off');
+    release({ version: '1.1.0' });
+    await desk.fill(t('updates.feed'), feed.address);
+    await desk.press(t('updates.switchOn'));
+    await sees(t('updates.current'));
+    await desk.shoot('u2 updates none');
+    release({ channel: 'beta' });
+    await desk.press(t('updates.check'));
+    await sees(t('updates.refused.wrong-channel.what'));
+    await desk.shoot('u3 updates refused');
+    release();
+    await desk.press(t('updates.check'));
+    await sees(t('updates.available', { version: '1.2.0' }));
+    await desk.shoot('u4 updates available');
+    feed.conduct = (request) => request.headers.range?.startsWith('bytes=1048576-') === true;
+    await desk.press(t('updates.download'));
+    await sees(t('updates.downloading', { version: '1.2.0' }));
+    await desk.settle();
+    await desk.shoot('u5 updates downloading');
+    await desk.press(t('common.cancel'));
+    await desk.button(t('updates.goOn')).waitFor(SOON);
+    await desk.shoot('u6 updates half downloaded');
+    feed.conduct = () => false;
+    await desk.press(t('updates.goOn'));
+    await sees(t('updates.ready', { version: '1.2.0' }));
+    await desk.shoot('u7 updates downloaded');
+    expect(desk.troubles).toEqual([]);
+  });
+});
