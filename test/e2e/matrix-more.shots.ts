@@ -81,7 +81,10 @@ describe.each(LANGUAGES)('the matrix of attachments and diagnostics in %s', (lan
     await desk.press(t('attachments.withdraw'));
     await page.getByLabel(t('attachments.reason')).fill('LN-202');
     await desk.shoot('93 withdraw attachment');
-    await page.getByRole('dialog').getByRole('button', { name: t('attachments.withdraw') }).click(SOON);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('attachments.withdraw') })
+      .click(SOON);
     await desk.settle();
     await desk.shoot('94 attachment withdrawn', ['end']);
   });
@@ -171,25 +174,25 @@ describe.each(LANGUAGES)('the matrix of the updates in %s', (language) => {
       });
     const env = { COLLATERAL_DESK_UPDATE_TRIAL: trial, SSL_CERT_FILE: AUTHORITY };
     const { launched, desk } = await practising(language, env);
-    const { sees } = deskPage(launched.page);
+    const page = deskPage(launched.page);
     await desk.section(t('profiles.sections.updates'));
     await desk.shoot('u1 updates off');
     release({ version: '1.1.0' });
     await desk.fill(t('updates.feed'), feed.address);
     await desk.press(t('updates.switchOn'));
-    await sees(t('updates.current'));
+    await page.sees(t('updates.current'));
     await desk.shoot('u2 updates none');
     release({ channel: 'beta' });
     await desk.press(t('updates.check'));
-    await sees(t('updates.refused.wrong-channel.what'));
+    await page.sees(t('updates.refused.wrong-channel.what'));
     await desk.shoot('u3 updates refused');
     release();
     await desk.press(t('updates.check'));
-    await sees(t('updates.available', { version: '1.2.0' }));
+    await page.sees(t('updates.available', { version: '1.2.0' }));
     await desk.shoot('u4 updates available');
     feed.conduct = (request) => request.headers.range?.startsWith('bytes=1048576-') === true;
     await desk.press(t('updates.download'));
-    await sees(t('updates.downloading', { version: '1.2.0' }));
+    await page.sees(t('updates.downloading', { version: '1.2.0' }));
     await desk.settle();
     await desk.shoot('u5 updates downloading');
     await desk.press(t('common.cancel'));
@@ -197,7 +200,7 @@ describe.each(LANGUAGES)('the matrix of the updates in %s', (language) => {
     await desk.shoot('u6 updates half downloaded');
     feed.conduct = () => false;
     await desk.press(t('updates.goOn'));
-    await sees(t('updates.ready', { version: '1.2.0' }));
+    await page.sees(t('updates.ready', { version: '1.2.0' }));
     await desk.shoot('u7 updates downloaded');
     expect(desk.troubles).toEqual([]);
   });

@@ -53,7 +53,9 @@ export async function toTaking(page: Page, loan: string): Promise<void> {
   const desk = deskPage(page);
   await openLoan(page, loan);
   await desk.press(t('repay.start'));
-  await desk.press(either(...(['first', 'destination', 'both'] as const).map((what) => t(`repay.compare.confirm.${what}`))));
+  await desk.press(
+    either(...(['first', 'destination', 'both'] as const).map((what) => t(`repay.compare.confirm.${what}`))),
+  );
 }
 
 /** Reads again if the reading became outdated on a busy machine; the values stay the same. */
