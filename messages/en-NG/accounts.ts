@@ -6,7 +6,7 @@ export const accounts = {
     number: 'No.',
     at: 'Written',
     kind: 'Event',
-    kindWords: '{{area}}: {{what}}',
+    kindWords: '{{area}} “{{what}}”',
     /** By kind of record, with hyphens for its dots. */
     kinds: {
       'intent-recorded': 'Request recorded',

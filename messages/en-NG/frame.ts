@@ -13,6 +13,7 @@ export const frame = {
     notRead: 'Not read yet.',
     required: 'Required',
     percent: '{{percent}}%',
+    named: '{{name}}: {{value}}',
   },
   places: {
     collateral: 'Collateral',

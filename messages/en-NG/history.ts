@@ -227,7 +227,7 @@ export const history = {
     change: 'Change',
     fields: 'Changed fields',
     whole: 'All',
-    at: 'Known since',
+    at: 'Seen',
     table: 'Differences',
     same: 'No differences between these moments',
     sameText: 'Choose an earlier first moment, or another record type.',

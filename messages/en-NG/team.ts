@@ -284,7 +284,7 @@ export const team = {
     ask: 'Ask for the approval',
     waiting: 'Waiting for another person’s approval, asked at {{at}}',
     waitingText: 'A person who may approve sees it under Approvals. If anything changes, ask again.',
-    approved: 'Approved by {{person}} at {{at}}. Confirm it now.',
+    approved: 'Approved by {{person}} at {{at}}. You can go on.',
     rejected: 'Rejected by {{person}}: {{reason}}',
     void: 'The earlier request is void: what is shown here has changed since. Ask again.',
   },

@@ -1,7 +1,7 @@
 // Updates of the app: the feed, the release it offers, and why one was refused.
 export const updates = {
   title: 'Updates',
-  lead: 'Off until you switch them on. The app then asks this address once a day for a signed list of the newest version. It sends nothing about you, this desk or your loans.',
+  lead: 'Once you switch them on, the app asks this address once a day for a signed list of the newest version. It sends nothing about you, this desk or your loans.',
   feed: 'Address of the feed',
   feedHint: 'The publisher or your IT department names it. It begins with https:// and has no query.',
   feedWrong: 'Enter an address that begins with https:// and has no user name and no query.',

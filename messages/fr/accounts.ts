@@ -5,10 +5,10 @@ export const accounts = {
   journal: {
     entries_one: '{{count}} entrée',
     entries_other: '{{count}} entrées',
-    number: 'Nº',
+    number: 'N°',
     at: 'Date',
     kind: 'Événement',
-    kindWords: '{{area}} : {{what}}',
+    kindWords: '{{area}} « {{what}} »',
     /** Par type d’entrée, avec des tirets à la place des points. */
     kinds: {
       'intent-recorded': 'Requête consignée',
@@ -101,9 +101,9 @@ export const accounts = {
       'repay-stopped': 'Remboursement arrêté',
     },
     actOn: {
-      'repay-taken': 'Copie : {{part}}',
+      'repay-taken': 'Copié ({{part}})',
       'repay-swapped': 'Le presse-papiers ne contenait plus : {{part}}',
-      'repay-pasted': 'Comparaison : {{part}}',
+      'repay-pasted': 'Comparé ({{part}})',
     },
     sentence: '{{act}} : {{detail}}',
     person: 'Personne',

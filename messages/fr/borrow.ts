@@ -73,7 +73,7 @@ export const borrow = {
         rejected: 'rejetée, rien n’a été exécuté',
         unknown: 'issue inconnue',
       },
-      entry: 'Nº {{number}}',
+      entry: 'N° {{number}}',
       by: 'Résolue par : {{by}}',
       settled: {
         answer: 'la réponse du service',

@@ -139,7 +139,7 @@ export const collateralMore = {
     choose: 'Choisir',
     other: 'Autre chose',
     otherThing: 'autre chose',
-    sendTo: 'Envoyer {{pair}} à',
+    sendTo: 'Envoyer des {{pair}} à',
     of: { address: 'l’adresse', memo: 'le mémo' },
     qr: 'Code QR de l’adresse {{address}}',
     qrText: 'Le code ne contient que l’adresse. Choisissez la chaîne et le montant dans votre portefeuille.',

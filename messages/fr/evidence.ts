@@ -45,7 +45,7 @@ export const evidence = {
     attachmentMissing: 'contenu manquant',
     attachmentWithdrawn: 'retirée : {{reason}}',
     none: 'Aucune',
-    seq: 'Nº',
+    seq: 'N°',
     time: 'Heure (UTC)',
     kind: 'Événement',
     said: 'Détails',

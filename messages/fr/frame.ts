@@ -13,6 +13,7 @@ export const frame = {
     notRead: 'Pas encore lu.',
     required: 'Obligatoire',
     percent: '{{percent}} %',
+    named: '{{name}} : {{value}}',
   },
   places: {
     collateral: 'Garantie',

@@ -231,7 +231,7 @@ export const history = {
     change: 'Changement',
     fields: 'Champs modifiés',
     whole: 'Tous',
-    at: 'Connu depuis',
+    at: 'Constaté',
     table: 'Différences',
     same: 'Aucune différence entre ces moments',
     sameText: 'Choisissez un premier moment plus ancien, ou un autre type d’enregistrement.',

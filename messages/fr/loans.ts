@@ -55,7 +55,7 @@ export const loans = {
         reading: 'Hausse du solde depuis la première lecture ; le service n’indique pas de principal.',
       },
       rate: 'Taux annuel effectif',
-      tooFew: 'Trop peu de lectures : elles couvrent {{covered}}, il en faut au moins {{least}}.',
+      tooFew: 'Trop peu de lectures : elles couvrent {{covered}} sur {{least}} au moins.',
       simple: 'Hausse du solde entre ces lectures, sur 365 jours, sans capitalisation.',
     },
     noChanges: 'Aucun changement',

@@ -8,7 +8,7 @@ export const lock = {
     screen: 'Verrouillé en même temps que l’écran',
     suspend: 'Verrouillé car l’ordinateur a été mis en veille',
   },
-  since: 'depuis',
+  since: 'depuis le',
   goesOn: 'L’application continue de lire le service. Les requêtes déjà envoyées vont à leur terme.',
   dropped: 'Les saisies non enregistrées ont été abandonnées.',
   pin: 'Code de ce poste',

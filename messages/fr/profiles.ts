@@ -311,7 +311,7 @@ export const profiles = {
   thresholds: {
     title: 'Vos seuils de LTV',
     text: 'Ce sont vos propres alertes. Le service n’indique pas à quel LTV il intervient : restez nettement en dessous du chiffre de votre contrat.',
-    percent: 'Pourcentage, comme 55 ou 62.5',
+    percent: 'Pourcentage, comme 55 ou 62,5',
   },
   tolerance: {
     title: 'Offres différentes de votre demande',
@@ -375,7 +375,7 @@ export const profiles = {
     seenName: 'Retirez les caractères invisibles et les marques de direction du texte',
     oneAlphabet: 'Utilisez un seul alphabet : des lettres d’un autre peuvent leur ressembler',
     twice: 'Déjà dans la liste',
-    percent: 'Saisissez un pourcentage de 0 à 100, par exemple 55 ou 62.5',
+    percent: 'Saisissez un pourcentage de 0 à 100, par exemple 55 ou 62,5',
     watchAboveStop: 'Doit être inférieur au seuil critique',
     currency: 'Trois à cinq majuscules, par exemple NGN',
     seconds: 'Un nombre entier de secondes, de 2 à 3600',

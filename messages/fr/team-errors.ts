@@ -77,8 +77,8 @@ export const teamErrors = {
     },
   },
   claimed: {
-    what: '{{person}} s’en occupe à {{desk}} depuis {{since}}.',
-    done: '{{person}} l’a fait à {{desk}}, {{since}}.',
+    what: '{{person}} s’en occupe sur {{desk}} depuis le {{since}}.',
+    done: '{{person}} l’a fait sur {{desk}} le {{since}}.',
     next: 'Parlez à {{person}} avant d’agir.',
   },
   'approval-needed': {

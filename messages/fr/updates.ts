@@ -3,7 +3,7 @@ import type { Catalogue } from '../index.ts';
 
 export const updates = {
   title: 'Mises à jour',
-  lead: 'Désactivées tant que vous ne les activez pas. L’application demande alors une fois par jour à cette adresse la liste signée de la dernière version. Elle n’envoie rien sur vous, ce poste ou vos prêts.',
+  lead: 'Une fois les mises à jour activées, l’application demande une fois par jour à cette adresse la liste signée de la dernière version. Elle n’envoie rien sur vous, ce poste ou vos prêts.',
   feed: 'Adresse du flux',
   feedHint:
     'L’éditeur ou votre service informatique l’indique. Elle commence par https:// et n’a pas de paramètres.',

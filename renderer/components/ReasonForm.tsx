@@ -1,5 +1,5 @@
 // An exception from the usual steps, behind a link. It needs a reason, which the journal records.
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AppError } from '../../contract/errors.ts';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
@@ -16,10 +16,12 @@ interface Props {
   confirm: string;
   busy: boolean;
   error: AppError | undefined;
+  /** The usual act, on the same line. */
+  beside?: ReactNode;
   onReason: (reason: string) => void;
 }
 
-export function ReasonForm({ open, text, label, needed, confirm, busy, error, onReason }: Props) {
+export function ReasonForm({ open, text, label, needed, confirm, busy, error, beside, onReason }: Props) {
   const [shown, setShown] = useState(false);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
@@ -30,6 +32,7 @@ export function ReasonForm({ open, text, label, needed, confirm, busy, error, on
   if (!shown)
     return (
       <div className={styles['actions']}>
+        {beside}
         <Button kind="link" onClick={() => setShown(true)}>
           {open}
         </Button>
@@ -37,6 +40,7 @@ export function ReasonForm({ open, text, label, needed, confirm, busy, error, on
     );
   return (
     <Form className={styles['form']} onSubmit={submit}>
+      {beside === undefined ? null : <div className={styles['actions']}>{beside}</div>}
       {text === undefined ? null : <p className={styles['lead']}>{text}</p>}
       <TextField
         label={label}

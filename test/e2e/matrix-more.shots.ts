@@ -131,8 +131,8 @@ describe.each(LANGUAGES)('the matrix of a return in %s', (language) => {
     await desk.shoot('98 alerts after a pause');
     await desk.page.keyboard.press('Escape');
     await desk.place(1);
-    await desk.page.keyboard.press('Control+f');
-    await desk.page.keyboard.type('USDC');
+    await desk.page.keyboard.press('Control+F');
+    await desk.page.getByRole('search').getByRole('textbox').fill('USDC', SOON);
     await desk.settle();
     await desk.shoot('99 find on the screen');
     expect(desk.troubles).toEqual([]);

@@ -91,7 +91,7 @@ function Contents({ bundle, onAgain }: { bundle: Preview; onAgain: () => void })
         />
         <span className={layout['note']}>
           {t('diagnostics.bundle.size', {
-            lines: count(files.find((file) => file.path === path)?.lines ?? 0),
+            count: files.find((file) => file.path === path)?.lines ?? 0,
             kilobytes: count(Math.ceil((files.find((file) => file.path === path)?.bytes ?? 0) / 1024)),
           })}
         </span>

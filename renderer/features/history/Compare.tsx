@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useStore } from 'zustand';
-import type { ComparedRow, HistoryChange } from '../../../contract/calls/history.ts';
+import type { ComparedRow, HistoryChange, HistoryResource } from '../../../contract/calls/history.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { client } from '../../bridge.ts';
 import { wallNow } from '../../clock.ts';
@@ -34,7 +34,7 @@ import { setCompare, useHistory } from './view.ts';
 const CHANGES = ['all', 'added', 'changed', 'gone'] as const;
 const TONES: Record<HistoryChange, Tone> = { added: 'good', changed: 'way', gone: 'look' };
 
-const columns: readonly DataColumn<ComparedRow>[] = [
+const columnsOf = (resource: HistoryResource): readonly DataColumn<ComparedRow>[] => [
   {
     key: 'change',
     head: t('history.compare.change'),
@@ -55,7 +55,7 @@ const columns: readonly DataColumn<ComparedRow>[] = [
     // Of a whole record, every field is new or gone.
     cell: ({ change, fields }) =>
       change === 'changed' ? (
-        fields.map(({ field }) => fieldName(field)).join(', ')
+        fields.map(({ field }) => fieldName(field, resource)).join(', ')
       ) : (
         <span className={styles['nothing']}>{t('history.compare.whole')}</span>
       ),
@@ -180,7 +180,7 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
         <HowFar looked={looked} change={change} stop={looking.stop} goOn={looking.goOn} />
         <DataTable
           label={t('history.compare.table')}
-          columns={columns}
+          columns={columnsOf(resource)}
           source={{
             key: looking.key,
             version: 0,
@@ -202,7 +202,7 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
           counted={countWords(looked)}
         />
       </div>
-      {opened === undefined ? null : <ComparedPanel row={opened} onClose={close} />}
+      {opened === undefined ? null : <ComparedPanel row={opened} resource={resource} onClose={close} />}
     </div>
   );
 }
@@ -243,7 +243,13 @@ function NothingFound({ looked: { state, isWhole } }: { looked: CompareProgress 
   return <EmptyState title={t('history.compare.stopped')}>{t('history.compare.stoppedText')}</EmptyState>;
 }
 
-function ComparedPanel({ row, onClose }: { row: ComparedRow; onClose: () => void }) {
+interface PanelProps {
+  row: ComparedRow;
+  resource: HistoryResource;
+  onClose: () => void;
+}
+
+function ComparedPanel({ row, resource, onClose }: PanelProps) {
   const { change, subject, at, fields } = row;
   const shown = row.now ?? row.before;
   return (
@@ -252,7 +258,7 @@ function ComparedPanel({ row, onClose }: { row: ComparedRow; onClose: () => void
         <Pill tone={TONES[change]}>{t(`history.compare.is.${change}`)}</Pill>{' '}
         {t(`history.compare.when.${change}`)} <Time at={at} />
       </p>
-      {change === 'changed' ? <FieldChanges fields={fields} units={shown ?? {}} /> : null}
+      {change === 'changed' ? <FieldChanges fields={fields} units={shown ?? {}} resource={resource} /> : null}
       {shown === undefined ? null : <RecordFacts row={shown} />}
     </SidePanel>
   );

@@ -2,7 +2,7 @@
 // marked.
 import { parseDecimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import type { FieldChange, HistoryRow } from '../../../contract/calls/history.ts';
+import type { FieldChange, HistoryResource, HistoryRow } from '../../../contract/calls/history.ts';
 import { Before, Now } from '../../components/Difference.tsx';
 import { dayAndTime, grouped, naira } from '../../components/format.ts';
 import { humanised } from '../../components/humanised.ts';
@@ -28,7 +28,8 @@ const NAMED = [
 ] as const;
 type Named = (typeof NAMED)[number];
 
-export function fieldName(field: string): string {
+export function fieldName(field: string, resource: HistoryResource): string {
+  if (field === 'amount') return t(`history.amountOf.${resource}`);
   const named = NAMED.find((known): known is Named => known === field);
   return named === undefined ? humanised(field) : t(`history.field.${named}`);
 }
@@ -51,7 +52,13 @@ function momentWords(text: string): string {
   return Number.isNaN(at) ? text : t('time.wat', { time: dayAndTime(epochMillis(at)) });
 }
 
-export function FieldChanges({ fields, units }: { fields: readonly FieldChange[]; units: Units }) {
+interface Props {
+  fields: readonly FieldChange[];
+  units: Units;
+  resource: HistoryResource;
+}
+
+export function FieldChanges({ fields, units, resource }: Props) {
   return (
     <dl className={styles['changes']}>
       {fields.map(({ field, before, now }) => {
@@ -63,7 +70,7 @@ export function FieldChanges({ fields, units }: { fields: readonly FieldChange[]
         };
         return (
           <div key={field} className={styles['change']}>
-            <dt>{fieldName(field)}</dt>
+            <dt>{fieldName(field, resource)}</dt>
             {field === 'raw' ? (
               <dd className={styles['quiet']}>{t('history.record.onlyRaw')}</dd>
             ) : (

@@ -160,7 +160,7 @@ function Timeline({ timeline, row }: { timeline: Whole['timeline']; row: History
                   </span>
                 )}
               </p>
-              <FieldChanges fields={fields} units={row} />
+              <FieldChanges fields={fields} units={row} resource={row.resource} />
             </li>
           ))}
         </ol>

@@ -110,7 +110,10 @@ export function LoanScreen({ loanId, repayment, attachments }: Props) {
 type Change = CallOutput<'loans.detail'>['timeline'][number];
 
 /** A line of a destination, with the name of its part as elsewhere on the screen. */
-const namedLine = (line: string): string => line.replace(/^([\w.]+)(?=: )/, (path) => partName(path));
+const namedLine = (line: string): string =>
+  line.replace(/^([\w.]+): (.*)$/s, (_line, path: string, value: string) =>
+    t('common.named', { name: partName(path), value }),
+  );
 
 /** The service's document states the payoff in naira; other values stay as received. */
 function Value({ field, text }: { field: Change['field']; text: string }) {

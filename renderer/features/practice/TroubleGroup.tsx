@@ -30,10 +30,10 @@ export function TroubleGroup({ state, act }: GroupProps) {
         <Button aria-pressed={state.offline} onClick={() => act({ act: 'offline', offline: !state.offline })}>
           {state.offline ? t('practice.network.online') : t('practice.network.offline')}
         </Button>
-        <Button onClick={() => act({ act: 'drop-next-accept', when: 'before' })}>
+        <Button wide onClick={() => act({ act: 'drop-next-accept', when: 'before' })}>
           {t('practice.network.dropBefore')}
         </Button>
-        <Button onClick={() => act({ act: 'drop-next-accept', when: 'after' })}>
+        <Button wide onClick={() => act({ act: 'drop-next-accept', when: 'after' })}>
           {t('practice.network.dropAfter')}
         </Button>
       </div>

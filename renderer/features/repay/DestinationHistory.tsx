@@ -23,7 +23,7 @@ export const useDestinations = ({ loanId, read, confirmed }: RepaymentView) =>
 
 const linesOf = (destination: Destination): string =>
   paymentRows(destination)
-    .map(({ path, value }) => `${partName(path)}: ${value}`)
+    .map(({ path, value }) => t('common.named', { name: partName(path), value }))
     .join('\n');
 
 export function DestinationHistory({ view, asked }: { view: RepaymentView; asked: Destinations }) {

@@ -138,13 +138,12 @@ function Decision({ approval, team }: Pick<Props, 'approval' | 'team'>) {
   return (
     <>
       {isRelease ? <Notice tone="look" title={t('team.approvals.freeWarning')} /> : null}
-      <div className={styles['actions']}>
-        <Button kind="primary" busy={approve.busy} onClick={() => inBackground(agree())}>
-          {t(isRelease ? 'team.approvals.free' : 'team.approvals.approve')}
-        </Button>
-      </div>
-      <ErrorNotice error={approve.error} />
       <ReasonForm
+        beside={
+          <Button kind="primary" busy={approve.busy} onClick={() => inBackground(agree())}>
+            {t(isRelease ? 'team.approvals.free' : 'team.approvals.approve')}
+          </Button>
+        }
         open={t('team.approvals.reject')}
         label={t('team.approvals.rejectReason')}
         needed={t('team.approvals.rejectNeeded')}
@@ -153,6 +152,7 @@ function Decision({ approval, team }: Pick<Props, 'approval' | 'team'>) {
         error={reject.error}
         onReason={(reason) => inBackground(refuse(reason))}
       />
+      <ErrorNotice error={approve.error} />
     </>
   );
 }

@@ -54,18 +54,15 @@ const columns: Column<TeamMember>[] = [
   },
 ];
 
-export function Desks({ team: { members } }: { team: TeamSlice }) {
+export function Desks({ team: { members, state } }: { team: TeamSlice }) {
+  // Who is there is known only while the server answers.
+  const rows = state === 'connected' ? members : members.map((one) => ({ ...one, isPresent: false }));
   return (
     <Card title={t('team.desks.title')} flush>
       {members.length === 0 ? (
         <EmptyState title={t('team.desks.none')} />
       ) : (
-        <Table
-          label={t('team.desks.title')}
-          columns={columns}
-          rows={members}
-          rowKey={({ deskId }) => deskId}
-        />
+        <Table label={t('team.desks.title')} columns={columns} rows={rows} rowKey={({ deskId }) => deskId} />
       )}
     </Card>
   );

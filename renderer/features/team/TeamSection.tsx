@@ -116,11 +116,13 @@ function Membership({ team: { server, team, deskName, rights, readAt, members } 
           </Fact>
         </>
       )}
-      <Fact name={t('team.joined.rights')}>
-        {rights.length === 0
-          ? t('common.notRead')
-          : rights.map((right) => <Pill key={right}>{t(`team.right.${right}`)}</Pill>)}
-      </Fact>
+      {rights.length === 0 ? null : (
+        <Fact name={t('team.joined.rights')}>
+          {rights.map((right) => (
+            <Pill key={right}>{t(`team.right.${right}`)}</Pill>
+          ))}
+        </Fact>
+      )}
       <Fact name={t('team.joined.desk')}>
         <bdi>{deskName ?? ''}</bdi>
       </Fact>

@@ -1,4 +1,5 @@
 // The steps to a quote under review, and the keys that accept it.
+import { t } from '../../../messages/words.ts';
 import type { ElectronApplication, Page } from 'playwright-core';
 import { confirmationOf } from './confirmation.ts';
 import { deskPage } from './desk.ts';
@@ -18,7 +19,9 @@ export async function requestQuote(page: Page, amount = '1,250,000.00'): Promise
 
 export async function confirmationOfQuote(page: Page): Promise<Page> {
   const view = await confirmationOf(page);
-  await view.getByRole('button', { name: /^Hold to accept/ }).waitFor();
+  await view
+    .getByRole('button', { name: new RegExp(`^${t('borrow.review.hold', { amount: '' })}`) })
+    .waitFor();
   return view;
 }
 

@@ -14,6 +14,17 @@ const STATES = {
 } as const;
 type StepWord = keyof typeof STATES;
 
+const SCREENS = {
+  Collateral: 'places.collateral',
+  Borrow: 'places.borrow',
+  Loans: 'places.loans',
+  Approvals: 'frame.approvals',
+  History: 'places.history',
+  Journal: 'places.journal',
+  Settings: 'places.settings',
+} as const;
+type Screen = keyof typeof SCREENS;
+
 const SOON = { timeout: 30_000 };
 
 const named = (on: Page, name: string | RegExp): Locator =>
@@ -32,15 +43,14 @@ export const deskPage = (page: Page) => {
     async seesHeading(...names: (string | RegExp)[]): Promise<void> {
       for (const name of names) await page.getByRole('heading', { name }).first().waitFor(SOON);
     },
-    async goTo(
-      screen: 'Collateral' | 'Borrow' | 'Loans' | 'Approvals' | 'History' | 'Journal' | 'Settings',
-    ): Promise<void> {
+    async goTo(screen: Screen): Promise<void> {
+      const name = t(SCREENS[screen]);
       // A badge's text follows the screen's name in the same link.
-      await page.getByRole('navigation').getByText(screen, { exact: true }).click();
-      await page.getByRole('heading', { level: 1, name: screen }).waitFor(SOON);
+      await page.getByRole('navigation').getByText(name, { exact: true }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor(SOON);
     },
     async settingsSection(name: string): Promise<void> {
-      const sections = page.getByRole('navigation', { name: 'Settings sections' });
+      const sections = page.getByRole('navigation', { name: t('profiles.sections.label') });
       await sections.getByText(name, { exact: true }).click(SOON);
     },
     async press(name: string | RegExp): Promise<void> {

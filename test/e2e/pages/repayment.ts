@@ -10,7 +10,7 @@ const either = (...texts: string[]): RegExp => new RegExp(`^(?:${texts.join('|')
 export async function valuesToTake(page: Page): Promise<{ amount: string; destination: string }> {
   const part = (name: string) => page.getByRole('region', { name });
   const figure = (await part(t('repay.take.amount')).textContent()) ?? '';
-  const amount = /₦[\d,]+\.\d+/.exec(figure)?.[0];
+  const amount = /₦[\d,]+\.\d+|\d[\d\u202f]*,\d+\s₦/.exec(figure)?.[0];
   const values = part(t('repay.take.destination'))
     .locator('dl')
     .first()
