@@ -1,5 +1,5 @@
 // The service's own record, indented. Numbers keep their source text, because the text is never parsed.
-import styles from './RawRecord.module.css';
+import { Preformatted } from './Preformatted.tsx';
 
 /** Indents JSON text without parsing it. */
 function laidOut(json: string): string {
@@ -51,10 +51,5 @@ function laidOut(json: string): string {
 }
 
 export function RawRecord({ raw, label }: { raw: string; label: string }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={styles['raw']} aria-label={label} tabIndex={0}>
-      <pre>{laidOut(raw)}</pre>
-    </section>
-  );
+  return <Preformatted scrolls={label}>{laidOut(raw)}</Preformatted>;
 }

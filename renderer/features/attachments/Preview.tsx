@@ -8,6 +8,7 @@ import { Mono } from '../../components/Address.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
 import { escapeInvisibleLines } from '../../components/escape-invisible.ts';
+import { Preformatted } from '../../components/Preformatted.tsx';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { AttachmentError } from './AttachmentError.tsx';
@@ -35,10 +36,7 @@ export function Preview({ attachment, onClose }: { attachment: Attachment; onClo
       ) : (
         <>
           {attachment.type === 'note' ? null : <p className={styles['quiet']}>{t('attachments.asText')}</p>}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-          <pre className={styles['text']} tabIndex={0} aria-label={name}>
-            {escapeInvisibleLines(value.text)}
-          </pre>
+          <Preformatted scrolls={name}>{escapeInvisibleLines(value.text)}</Preformatted>
           {value.cut ? <p className={styles['quiet']}>{t('attachments.cut')}</p> : null}
         </>
       )}

@@ -101,7 +101,7 @@ export function LogCard() {
 function Entry({ entry: { number, at, level, text } }: { entry: LogRow }) {
   return (
     <section className={styles['entry']} aria-label={t('diagnostics.log.entry')}>
-      <Preformatted scrolls>{text}</Preformatted>
+      <Preformatted scrolls={t('diagnostics.log.entry')}>{text}</Preformatted>
       <CopyButton
         of={t('diagnostics.log.entry')}
         text={`${at} ${level} ${text}`}

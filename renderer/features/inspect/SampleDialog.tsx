@@ -7,11 +7,11 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { Preformatted } from '../../components/Preformatted.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useOnWindowBlur } from '../../state/window-focus.ts';
 import { t } from '../../text.ts';
 import type { View } from './views.ts';
-import styles from './Inspector.module.css';
 
 interface Props {
   view: View;
@@ -53,10 +53,7 @@ export function SampleDialog({ view: { thing, of }, draft, onClose }: Props) {
           <Notice tone="good" title={t('inspect.sample.copied')}>
             <p>{t('inspect.sample.look')}</p>
           </Notice>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-          <section className={styles['sample']} aria-label={t('inspect.sample.read')} tabIndex={0}>
-            <pre>{copied}</pre>
-          </section>
+          <Preformatted scrolls={t('inspect.sample.read')}>{copied}</Preformatted>
         </>
       )}
     </Dialog>

@@ -27,7 +27,7 @@ export function JsonDialog({ profile, changed, onClose }: Props) {
           <p>{t('profiles.json.unsaved')}</p>
         </Notice>
       ) : null}
-      <Preformatted scrolls>{text}</Preformatted>
+      <Preformatted scrolls={t('profiles.json.whole')}>{text}</Preformatted>
       <CopyButton of={t('profiles.json.whole')} text={text} copy={copy} />
     </Dialog>
   );
