@@ -23,7 +23,7 @@ export const history = {
   field: {
     subject: 'Record',
     standing: 'Status',
-    status: 'Status word',
+    status: 'Service status',
     amount: 'Amount',
     unit: 'Unit',
     payoff: 'Payoff',
@@ -72,7 +72,7 @@ export const history = {
   condition: {
     search: 'Search',
     standings: 'Status',
-    statuses: 'Status word',
+    statuses: 'Service status',
     notStatuses: 'Status word is not',
     opened: 'Opened',
     closed: 'Closed',
@@ -182,6 +182,7 @@ export const history = {
     loan: 'Open this loan',
     timeline: 'Changes',
     noChanges: 'No changes since it was first read',
+    start: 'Start of its history here',
     until: 'confirmed until',
     before: 'Before',
     now: 'Now',

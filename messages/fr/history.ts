@@ -185,6 +185,7 @@ export const history = {
     loan: 'Ouvrir ce prêt',
     timeline: 'Changements',
     noChanges: 'Aucun changement depuis la première lecture',
+    start: 'Début de son historique ici',
     until: 'confirmé jusqu’au',
     before: 'Avant',
     now: 'Maintenant',

@@ -26,7 +26,7 @@ import styles from './History.module.css';
 import { yesterdayEvening } from './lagos.ts';
 import { createCompareRun, type CompareProgress } from './compare-run.ts';
 import { MomentDialog } from './MomentDialog.tsx';
-import { RecordFacts } from './RecordPanel.tsx';
+import { RecordFacts, subjectTitle } from './RecordPanel.tsx';
 import { sourceOf, useReview } from './review/under-review.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { setCompare, useHistory } from './view.ts';
@@ -253,7 +253,7 @@ function ComparedPanel({ row, resource, onClose }: PanelProps) {
   const { change, subject, at, fields } = row;
   const shown = row.now ?? row.before;
   return (
-    <SidePanel title={subject} onClose={onClose}>
+    <SidePanel title={shown === undefined ? escapeInvisible(subject) : subjectTitle(shown)} onClose={onClose}>
       <p>
         <Pill tone={TONES[change]}>{t(`history.compare.is.${change}`)}</Pill>{' '}
         {t(`history.compare.when.${change}`)} <Time at={at} />

@@ -7,6 +7,7 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import { client } from '../../bridge.ts';
 import { Button } from '../../components/Button.tsx';
 import { Fact, Facts } from '../../components/Card.tsx';
+import { DestinationRows } from '../../components/DestinationRows.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { RemovedNote } from '../../components/RemovedNote.tsx';
@@ -19,6 +20,7 @@ import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { Amount, StatusPill } from './columns.tsx';
 import styles from './Details.module.css';
+import { destinationParts } from './destination-parts.ts';
 import { FieldChanges } from './FieldChanges.tsx';
 import { sourceOf, useReview } from './review/under-review.ts';
 import { SidePanel } from './SidePanel.tsx';
@@ -42,8 +44,8 @@ export function RecordPanel({ row, asOf, answered, onClose }: Props) {
   // A record of an export has the exporting desk's text, not the service's.
   const isOfFile = review?.kind === 'records';
   return (
-    <SidePanel title={escapeInvisible(subject)} onClose={onClose}>
-      <RecordFacts row={whole?.row ?? row} />
+    <SidePanel title={subjectTitle(row)} onClose={onClose}>
+      <RecordFacts row={whole?.row ?? row} raw={whole?.raw} />
       {review === undefined ? (
         <LeadsOn row={row} />
       ) : (
@@ -72,7 +74,12 @@ const isThinned = ({ raw, row: then }: Whole, row: HistoryRow): boolean =>
   row.resource === 'position' ||
   (row.resource === 'loans' && (raw === undefined || (then ?? row).standing === 'closed'));
 
-export function RecordFacts({ row }: { row: HistoryRow }) {
+/** There is one position, whose subject is no name. */
+export const subjectTitle = ({ resource, subject }: HistoryRow): string =>
+  resource === 'position' ? t('resources.position') : escapeInvisible(subject);
+
+/** @param raw the service's own record, which names the parts of a destination */
+export function RecordFacts({ row, raw }: { row: HistoryRow; raw?: string | undefined }) {
   const { resource, amount, payoff, collateral, chain, destination, openedAt, closedAt } = row;
   return (
     <Facts>
@@ -97,7 +104,7 @@ export function RecordFacts({ row }: { row: HistoryRow }) {
       {chain === undefined ? null : <Fact name={t('history.field.chain')}>{escapeInvisible(chain)}</Fact>}
       {destination === undefined ? null : (
         <Fact name={t('history.field.destination')}>
-          <bdi className={styles['whole']}>{escapeInvisibleLines(destination)}</bdi>
+          <WholeDestination text={destination} raw={raw} />
         </Fact>
       )}
       {openedAt === undefined ? null : (
@@ -122,6 +129,12 @@ export function RecordFacts({ row }: { row: HistoryRow }) {
       </Fact>
     </Facts>
   );
+}
+
+function WholeDestination({ text, raw }: { text: string; raw: string | undefined }) {
+  const parts = destinationParts(text, raw);
+  if (parts !== undefined) return <DestinationRows of={parts} />;
+  return <bdi className={styles['whole']}>{escapeInvisibleLines(text)}</bdi>;
 }
 
 /** The link to the record's own page, or to its entries in the journal. */
@@ -150,7 +163,7 @@ function Timeline({ timeline, row }: { timeline: Whole['timeline']; row: History
         <p className={styles['quiet']}>{t('history.record.noChanges')}</p>
       ) : (
         <ol className={styles['timeline']}>
-          {timeline.map(({ at, until, fields }) => (
+          {timeline.map(({ at, until, fields }, nth) => (
             <li key={at} className={styles['moment']}>
               <p className={styles['when']}>
                 <Time at={at} />
@@ -160,7 +173,11 @@ function Timeline({ timeline, row }: { timeline: Whole['timeline']; row: History
                   </span>
                 )}
               </p>
-              <FieldChanges fields={fields} units={row} resource={row.resource} />
+              {nth === timeline.length - 1 && fields.every(({ before }) => before === undefined) ? (
+                <p className={styles['quiet']}>{t('history.record.start')}</p>
+              ) : (
+                <FieldChanges fields={fields} units={row} resource={row.resource} />
+              )}
             </li>
           ))}
         </ol>

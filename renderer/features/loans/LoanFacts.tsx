@@ -5,16 +5,13 @@ import { valueOf, type Reading } from '../../../domain/provenance.ts';
 import { AddressBlocks, Mono } from '../../components/Address.tsx';
 import { Fact, Facts } from '../../components/Card.tsx';
 import { confirmationWords } from '../../components/confirmations.ts';
-import { Exactly } from '../../components/Exactly.tsx';
-import { partName } from '../../components/part-name.ts';
+import { DestinationRows } from '../../components/DestinationRows.tsx';
 import { Money } from '../../components/Money.tsx';
-import { paymentRows } from '../../components/payment-rows.ts';
 import { Pill } from '../../components/Pill.tsx';
 import { SourcedValue } from '../../components/SourcedValue.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
 import { ClosingFact, type Closing } from './Closing.tsx';
-import styles from './Loans.module.css';
 
 export function LoanFacts({ loan, closing }: { loan: Loan; closing: Closing | undefined }) {
   const asset = valueOf(loan.collateralAsset) ?? '';
@@ -33,20 +30,7 @@ export function LoanFacts({ loan, closing }: { loan: Loan; closing: Closing | un
         {(chain) => chain}
       </Row>
       <Row name={t('loan.destination')} reading={loan.destination}>
-        {(destination) => (
-          <dl className={styles['destination']}>
-            {paymentRows(destination).map(({ path, value, line }) => (
-              <div key={line}>
-                <dt>
-                  <bdi>{partName(path)}</bdi>
-                </dt>
-                <dd>
-                  <Exactly>{value}</Exactly>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {(destination) => <DestinationRows of={destination} />}
       </Row>
       <Row name={t('loans.opened')} reading={loan.openedAt}>
         {(at) => <Time at={at} utc="beside" />}
@@ -102,7 +86,7 @@ function Row<T>({
 }) {
   return (
     <Fact name={name}>
-      <SourcedValue reading={reading} of={name}>
+      <SourcedValue reading={reading} of={name} isIcon>
         {children}
       </SourcedValue>
     </Fact>

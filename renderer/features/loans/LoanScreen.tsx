@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { parseDecimal } from '../../../domain/decimal.ts';
+import type { Destination } from '../../../domain/destination.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { Freshness } from '../../components/Age.tsx';
@@ -11,8 +12,8 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { DestinationRows } from '../../components/DestinationRows.tsx';
 import { Exactly } from '../../components/Exactly.tsx';
-import { partName } from '../../components/part-name.ts';
 import { RemovedNote } from '../../components/RemovedNote.tsx';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { Screen } from '../../components/Screen.tsx';
@@ -109,15 +110,15 @@ export function LoanScreen({ loanId, repayment, attachments }: Props) {
 
 type Change = CallOutput<'loans.detail'>['timeline'][number];
 
-/** A line of a destination, with the name of its part as elsewhere on the screen. */
-const namedLine = (line: string): string =>
-  line.replace(/^([\w.]+): (.*)$/s, (_line, path: string, value: string) =>
-    t('common.named', { name: partName(path), value }),
-  );
+/** From its lines `path: value`. */
+const destinationOf = (text: string): Destination =>
+  text.split('\n').map((line) => {
+    const [, path = '', value = line] = /^([\w.]+): (.*)$/.exec(line) ?? [];
+    return { path, value };
+  }) as Destination;
 
 /** The service's document states the payoff in naira; other values stay as received. */
 function Value({ field, text }: { field: Change['field']; text: string }) {
-  if (field === 'destination') return <Exactly>{text.split('\n').map(namedLine).join('\n')}</Exactly>;
   const amount = field === 'payoff' ? parseDecimal(text) : undefined;
   return amount === undefined ? <Exactly>{text}</Exactly> : naira(amount);
 }
@@ -136,25 +137,38 @@ function Timeline({ timeline }: { timeline: readonly Change[] }) {
               </span>
               <span>
                 <strong>{t(`loan.changed.${change.field}`)}</strong>
-                <span className={styles['change']}>
-                  {change.before === undefined ? null : (
-                    <>
-                      <del>
-                        <Value field={change.field} text={change.before} />
-                      </del>
-                      <span aria-hidden="true">→</span>
-                      <span className="unseen">{t('addresses.became')}</span>
-                    </>
-                  )}
-                  <span>
-                    <Value field={change.field} text={change.now} />
-                  </span>
-                </span>
+                <ChangeWords {...change} />
               </span>
             </li>
           ))}
         </ol>
       )}
     </Card>
+  );
+}
+
+function ChangeWords({ field, before, now }: Change) {
+  if (field === 'destination')
+    return (
+      <DestinationRows
+        of={destinationOf(now)}
+        before={before === undefined ? undefined : destinationOf(before)}
+      />
+    );
+  return (
+    <span className={styles['change']}>
+      {before === undefined ? null : (
+        <>
+          <del>
+            <Value field={field} text={before} />
+          </del>
+          <span aria-hidden="true">→</span>
+          <span className="unseen">{t('addresses.became')}</span>
+        </>
+      )}
+      <span>
+        <Value field={field} text={now} />
+      </span>
+    </span>
   );
 }

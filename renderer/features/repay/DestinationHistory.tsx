@@ -1,11 +1,9 @@
 // Every destination that this loan has had, in full, and which of them were confirmed here.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
-import { destinationText, sameDestination, type Destination } from '../../../domain/destination.ts';
+import { destinationText, sameDestination } from '../../../domain/destination.ts';
 import { Pill } from '../../components/Pill.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Exactly } from '../../components/Exactly.tsx';
-import { partName } from '../../components/part-name.ts';
-import { paymentRows } from '../../components/payment-rows.ts';
+import { DestinationRows } from '../../components/DestinationRows.tsx';
 import { Time } from '../../components/Time.tsx';
 import { client } from '../../bridge.ts';
 import { useAnswer } from '../../state/query.ts';
@@ -20,11 +18,6 @@ export const useDestinations = ({ loanId, read, confirmed }: RepaymentView) =>
   useAnswer(`destinations:${loanId}`, `${String(read?.at ?? 0)}:${String(confirmed)}`, () =>
     client['repay.destinations']({ loanId }),
   );
-
-const linesOf = (destination: Destination): string =>
-  paymentRows(destination)
-    .map(({ path, value }) => t('common.named', { name: partName(path), value }))
-    .join('\n');
 
 export function DestinationHistory({ view, asked }: { view: RepaymentView; asked: Destinations }) {
   const { read, before } = view;
@@ -53,9 +46,7 @@ export function DestinationHistory({ view, asked }: { view: RepaymentView; asked
             return (
               <tr key={destinationText(destination)}>
                 <td>
-                  <pre className={styles['whole']}>
-                    <Exactly>{linesOf(destination)}</Exactly>
-                  </pre>
+                  <DestinationRows of={destination} />
                   {current ? <Pill tone="plain">{t('repay.compare.seen.now')}</Pill> : null}
                   {fresh ? <Pill tone="look">{t('repay.compare.seen.new')}</Pill> : null}
                 </td>

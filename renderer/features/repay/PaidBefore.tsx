@@ -2,11 +2,10 @@
 // with.
 import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
-import { wholeText } from '../../../domain/paste-back.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
+import { DestinationRows } from '../../components/DestinationRows.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Exactly } from '../../components/Exactly.tsx';
 import { TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { Money } from '../../components/Money.tsx';
@@ -53,9 +52,7 @@ function Earlier({ view, overtaken: { payable }, onCancel }: Props) {
       <p>
         <Money value={payable.payoff} strong />
       </p>
-      <pre className={styles['whole']}>
-        <Exactly>{wholeText('destination', payable)}</Exactly>
-      </pre>
+      <DestinationRows of={payable.destination} />
       <TextField
         label={t('repay.record.reference')}
         hint={t('repay.record.hint')}

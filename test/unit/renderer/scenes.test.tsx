@@ -44,7 +44,7 @@ const must: Record<SceneName, string[]> = {
   'repay-first': ['This is the first reading of this destination.'],
   'repay-odd': ['Some characters are not what they seem.', 'Letters or digits of another script'],
   'repay-moved': ['The loan has changed since it was read.', 'I paid before it changed'],
-  'repay-old': ['Read again before you approve the payment', 'Account number: 0123456798'],
+  'repay-old': ['Read again before you approve the payment', '0123456798'],
   'repay-elsewhere-moved': ['The lender reports this loan closed. Pay nothing.', 'I paid before it changed'],
   'repay-elsewhere': ['The lender reports this loan closed. Pay nothing.', 'Not needed, the loan is closed'],
   'repay-compare': ['The destination has changed', 'Call the lender before you pay.'],
