@@ -123,7 +123,7 @@ export const accounts = {
       files: 'Files',
       records: 'Upkeep',
     },
-    search: 'Search IDs, amounts, reasons, files',
+    search: 'Search the journal',
     noMatch: 'No entry matches',
     intent: {
       'create-quote': 'Quote',

@@ -93,7 +93,7 @@ export const borrow = {
       noList: 'cannot be checked here',
       money: 'Money moves',
       moves: {
-        quote: 'possibly at once when you accept; a quote alone moves none',
+        quote: 'possibly at once when you accept',
         direct: 'only after the lender approves',
       },
       connection: 'Connection',
@@ -207,7 +207,7 @@ export const borrow = {
       safe: 'It was not accepted. Nothing was borrowed.',
     },
     startOver: 'Start with new terms',
-    sameTerms: 'Back to these terms',
+    sameTerms: 'Change the terms',
     again: 'Request a new quote on these terms',
     againHint: 'A new request under a new reference. It moves no money.',
     another: 'Borrow again',

@@ -227,7 +227,7 @@ export const collateralMore = {
     confirmations: 'Confirmations',
     counted: 'Status',
     of: '{{done}} of {{of}}',
-    beyond: '{{done}}, {{of}} needed',
+    beyond: '{{done}} ({{of}} needed)',
     isCounted: 'confirmed',
     notCounted: '{{status}} · not confirmed',
     more: 'Show {{count}} more',

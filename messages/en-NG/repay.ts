@@ -142,7 +142,11 @@ export const repay = {
       'second-person': 'The second person, here at this computer, with their PIN.',
       'record-payment': 'The transfer reference from your bank or wallet.',
       'watch-closed': 'The payment reference, if you have to ask the lender.',
+      'reconcile-return':
+        'The approved return address and an explorer of the chain, to look the transaction up yourself.',
     },
+    end: 'Once you reconcile, the repayment is complete. Every step is in the journal with its evidence.',
+    wait: 'The app reads the loan until the lender states the return, and alerts you when it is seen and when it is final.',
   },
   part: {
     account_number: 'Account number',
@@ -175,7 +179,8 @@ export const repay = {
     list: 'Repayments on hold',
   },
   record: {
-    text: 'After you have paid at your bank or wallet exactly',
+    text: 'Approve the payment at your bank or wallet. Then enter its reference here.',
+    pay: 'Amount to pay',
     reference: 'Payment reference',
     hint: 'The transfer reference from your bank or wallet',
     needed: 'Enter the payment reference.',
@@ -191,7 +196,7 @@ export const repay = {
     owed: {
       'not-stated': 'The service no longer states a payoff, but does not report the loan closed.',
       nothing: 'The service states nothing left to pay, but does not report the loan closed.',
-      same: 'The payoff is the same as before the payment. The lender has counted none of it, or not yet.',
+      same: 'The payoff is the same as before the payment. The lender has not counted the payment, or not yet.',
       less: 'The payoff is lower than before the payment, but not zero. The service does not state what arrived.',
       more: 'The payoff is higher than before the payment. The service does not state why; interest can be one reason.',
     },
@@ -214,7 +219,8 @@ export const repay = {
     look: 'Check now',
   },
   reconcile: {
-    none: 'No return transaction yet. It follows once the loan is closed.',
+    none: 'The loan is closed. The lender has not stated a return yet.',
+    notClosed: 'The return follows once the loan is closed.',
     approved: 'Approved address',
     noList: 'cannot be checked here; compare it with your lender’s documents',
     match: 'matches {{label}}',
@@ -225,6 +231,7 @@ export const repay = {
       'Only if you have seen the return yourself, for example in an explorer. It is recorded as your confirmation, not the lender’s, and not as final.',
     ownReason: 'Where you saw it, to which address, and that it is final',
     confirm: 'Reconcile the return',
+    ownOpen: 'I have seen the return myself',
     confirmOwn: 'Confirm the return manually',
     waitFinal: 'Possible once the return is final',
     reasonNeeded: 'Enter a reason. It is recorded in the journal.',

@@ -22,7 +22,7 @@ export const updates = {
     practice: 'A practice build',
   },
   never: {
-    title: 'This app is not updated from a feed',
+    title: 'This copy does not update itself',
     source: 'It was started from its source, or from a package that is no release.',
     practice: 'It was packaged on an unofficial runtime, for practice. Install a release for real money.',
   },

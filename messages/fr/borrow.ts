@@ -96,7 +96,7 @@ export const borrow = {
       noList: 'non vérifiable ici',
       money: 'Mouvement de fonds',
       moves: {
-        quote: 'possible dès l’acceptation ; une offre seule n’en entraîne aucun',
+        quote: 'possible dès l’acceptation',
         direct: 'seulement après accord du prêteur',
       },
       connection: 'Connexion',
@@ -212,7 +212,7 @@ export const borrow = {
       safe: 'Elle n’a pas été acceptée. Rien n’a été emprunté.',
     },
     startOver: 'Saisir d’autres conditions',
-    sameTerms: 'Revenir à ces conditions',
+    sameTerms: 'Modifier les conditions',
     again: 'Demander une nouvelle offre aux mêmes conditions',
     againHint: 'Nouvelle requête sous une nouvelle référence. Elle n’entraîne aucun mouvement de fonds.',
     another: 'Emprunter de nouveau',

@@ -229,7 +229,7 @@ export const collateralMore = {
     confirmations: 'Confirmations',
     counted: 'Statut',
     of: '{{done}} sur {{of}}',
-    beyond: '{{done}}, {{of}} requises',
+    beyond: '{{done}} ({{of}} requises)',
     isCounted: 'confirmé',
     notCounted: '{{status}} · non confirmé',
     more: 'Afficher {{count}} de plus',

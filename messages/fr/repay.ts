@@ -148,7 +148,11 @@ export const repay = {
       'second-person': 'La seconde personne, présente devant cet ordinateur, avec son code PIN.',
       'record-payment': 'La référence du virement de votre banque ou portefeuille.',
       'watch-closed': 'La référence du paiement, si vous devez interroger le prêteur.',
+      'reconcile-return':
+        'L’adresse de retour approuvée et un explorateur de la chaîne, pour y chercher vous-même la transaction.',
     },
+    end: 'Une fois le retour rapproché, le remboursement est terminé. Chaque étape figure au journal avec sa preuve.',
+    wait: 'L’application lit le prêt jusqu’à ce que le prêteur indique le retour, et vous alerte dès qu’il est constaté, puis définitif.',
   },
   part: {
     account_number: 'Numéro de compte',
@@ -181,7 +185,8 @@ export const repay = {
     list: 'Remboursements suspendus',
   },
   record: {
-    text: 'Après avoir payé depuis votre banque ou portefeuille exactement',
+    text: 'Validez le paiement dans votre banque ou portefeuille, puis saisissez sa référence ici.',
+    pay: 'Montant à payer',
     reference: 'Référence du paiement',
     hint: 'La référence du virement donnée par votre banque ou portefeuille',
     needed: 'Saisissez la référence du paiement.',
@@ -220,7 +225,8 @@ export const repay = {
     look: 'Vérifier maintenant',
   },
   reconcile: {
-    none: 'Pas encore de transaction de retour. Elle suit la clôture du prêt.',
+    none: 'Le prêt est clos. Le prêteur n’a pas encore indiqué de retour.',
+    notClosed: 'Le retour suit la clôture du prêt.',
     approved: 'Adresse approuvée',
     noList: 'non vérifiable ici ; comparez-la aux documents de votre prêteur',
     match: 'correspond à {{label}}',
@@ -231,6 +237,7 @@ export const repay = {
       'Seulement si vous avez constaté le retour, par exemple dans un explorateur. Consigné comme votre confirmation, non celle du prêteur, et non comme définitif.',
     ownReason: 'Où vous l’avez constaté, vers quelle adresse, et son caractère définitif',
     confirm: 'Rapprocher le retour',
+    ownOpen: 'J’ai constaté le retour moi-même',
     confirmOwn: 'Confirmer le retour manuellement',
     waitFinal: 'Possible une fois le retour définitif',
     reasonNeeded: 'Saisissez un motif. Il est consigné au journal.',

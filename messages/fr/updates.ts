@@ -25,7 +25,7 @@ export const updates = {
     practice: 'Une version d’entraînement',
   },
   never: {
-    title: 'Cette application n’est pas mise à jour par un flux',
+    title: 'Cette copie ne se met pas à jour elle-même',
     source: 'Elle a été lancée depuis ses sources, ou depuis un paquet qui n’est pas une version publiée.',
     practice:
       'Elle a été empaquetée sur un moteur non officiel, pour s’entraîner. Installez une version publiée pour de l’argent réel.',

@@ -25,7 +25,7 @@ const looksWell = async (page: Page): Promise<void> => {
 };
 async function letExpire(): Promise<void> {
   await deskPage(launched.page).press('Let it expire');
-  await deskPage(launched.page).press('Back to these terms');
+  await deskPage(launched.page).press('Change the terms');
 }
 
 it('is set in the settings with the PIN, after main’s own question', async () => {

@@ -39,7 +39,7 @@ describe('the repayment of a loan', () => {
     await practice.control(`/loans/${loanAt(0)}/pay`, { amount: 'under' });
     await again();
     await desk.sees(
-      'The payoff is the same as before the payment. The lender has counted none of it, or not yet.',
+      'The payoff is the same as before the payment. The lender has not counted the payment, or not yet.',
       /^Only the exact amount closes a loan/,
       'The loan closes when the lender reports it closed.',
     );
@@ -54,7 +54,7 @@ describe('the repayment of a loan', () => {
     await practice.control(`/loans/${loanAt(0)}/pay`, { amount: 'exact' });
     await again();
     await desk.stepIs('Watch until closed', 'done');
-    await desk.sees('No return transaction yet. It follows once the loan is closed.');
+    await desk.sees('The loan is closed. The lender has not stated a return yet.');
     await launched.screenshot('repay return late');
     await desk.goTo('Loans');
     await desk.seesHeading('Outstanding returns');

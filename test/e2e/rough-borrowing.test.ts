@@ -86,7 +86,7 @@ describe('a quote under review', () => {
   it('ends when the machine sleeps, and one press requests a new one under a new reference', async () => {
     const one = await opened();
     const { desk, launched, posts } = one;
-    await desk.sees('possibly at once when you accept; a quote alone moves none');
+    await desk.sees('possibly at once when you accept');
     await launched.screenshot('borrow terms with what stands before');
     await reviewed(one);
     const first = await reference(one);

@@ -136,5 +136,6 @@ function Withdraw({ id, onClose }: { id: string; onClose: () => void }) {
 
 function Counted({ entry }: { entry: LedgerEntry }) {
   if (entry.counted) return <Pill tone="good">{t('ledger.yes')}</Pill>;
-  return <Pill tone="way">{t('ledger.no', { status: entry.status ?? t('provenance.missing') })}</Pill>;
+  const tone = entry.status === 'pending' ? 'way' : 'look';
+  return <Pill tone={tone}>{t('ledger.no', { status: entry.status ?? t('provenance.missing') })}</Pill>;
 }

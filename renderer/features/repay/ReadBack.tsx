@@ -3,14 +3,21 @@ import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
 import type { CopiedPart } from '../../../domain/repayment-events.ts';
 import { inBackground } from '../../background.ts';
-import { Exactly } from '../../components/Exactly.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { WholeText } from '../../components/WholeText.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useOnWindowFocus } from '../../state/window-focus.ts';
 import { t } from '../../text.ts';
 import styles from './Repay.module.css';
 
-export function ReadBack({ view, part }: { view: RepaymentView; part: CopiedPart }) {
+interface Props {
+  view: RepaymentView;
+  part: CopiedPart;
+  /** Without the text itself, where it stands beside. */
+  brief?: boolean;
+}
+
+export function ReadBack({ view, part, brief = false }: Props) {
   const { clipboard, line } = view.parts.find((one) => one.part === part) ?? {};
   const payable = view.read?.payable;
   if (clipboard === undefined || payable === undefined) return null;
@@ -26,9 +33,7 @@ export function ReadBack({ view, part }: { view: RepaymentView; part: CopiedPart
   if (line !== undefined) return null;
   return (
     <Notice tone="good" title={t('repay.take.exact')}>
-      <code className={styles['back']}>
-        <Exactly>{wholeText(part, payable)}</Exactly>
-      </code>
+      {brief || part === 'destination' ? null : <WholeText>{wholeText(part, payable)}</WholeText>}
     </Notice>
   );
 }

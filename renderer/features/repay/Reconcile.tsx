@@ -55,7 +55,18 @@ export function ReturnAlarms({ view }: { view: RepaymentView }) {
   );
 }
 
+/** Usually the lender states the return, so the operator's own confirmation is a fold. */
 export function Reconcile({ view }: { view: RepaymentView }) {
+  if (view.reconcilableBy !== 'operator') return <ReconcileForm view={view} />;
+  return (
+    <details className={styles['own']}>
+      <summary>{t('repay.reconcile.ownOpen')}</summary>
+      <ReconcileForm view={view} />
+    </details>
+  );
+}
+
+function ReconcileForm({ view }: { view: RepaymentView }) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);

@@ -40,7 +40,7 @@ export function ReconcileStep({ view }: { view: RepaymentView }) {
         <ReturnAlarms view={view} />
         {back === undefined ? (
           <>
-            <p>{t('repay.reconcile.none')}</p>
+            <p>{t(view.standing === 'closed' ? 'repay.reconcile.none' : 'repay.reconcile.notClosed')}</p>
             <Facts>
               <Expected view={view} />
             </Facts>

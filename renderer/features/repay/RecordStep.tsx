@@ -60,7 +60,7 @@ export function RecordStep({ view }: { view: RepaymentView }) {
     <Card title={t('repay.step.record-payment')}>
       <Form className={styles['stack']} onSubmit={submit}>
         {COPIED_PARTS.map((part) => (
-          <ReadBack key={part} view={view} part={part} />
+          <ReadBack key={part} view={view} part={part} brief />
         ))}
         <TeamRefusal acts="repay" />
         <BeforePaying view={view} read={read} />
@@ -93,10 +93,11 @@ function BeforePaying({ view, read }: { view: RepaymentView; read: NonNullable<R
   const age = ageOf(read.at, now);
   return (
     <>
-      <p>
-        {t('repay.record.text')} <Money value={read.payable.payoff} strong />
-      </p>
+      <p>{t('repay.record.text')}</p>
       <Facts>
+        <Fact name={t('repay.record.pay')}>
+          <Money value={read.payable.payoff} strong />
+        </Fact>
         {paymentRows(read.payable.destination).map(({ path, value, line }) => (
           <Fact key={line} name={partName(path)}>
             <WholeText>{value}</WholeText>

@@ -127,7 +127,7 @@ function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: R
       </Card>
       <div ref={place} className={styles['place']}>
         <StepPanel view={view} step={shown} />
-        {isQuiet(shown) ? <StepAside view={view} step={shown} /> : null}
+        {isQuiet(shown) && view.reconciled === undefined ? <StepAside view={view} step={shown} /> : null}
         {attachments?.(shown)}
       </div>
     </div>

@@ -13,7 +13,14 @@ import { t } from '../../text.ts';
 import styles from './StepAside.module.css';
 
 /** The other steps fill the width themselves. */
-const QUIET = ['return-address', 'read-now', 'second-person', 'record-payment', 'watch-closed'] as const;
+const QUIET = [
+  'return-address',
+  'read-now',
+  'second-person',
+  'record-payment',
+  'watch-closed',
+  'reconcile-return',
+] as const;
 type QuietStep = (typeof QUIET)[number];
 export const isQuiet = (step: RepaymentStep): step is QuietStep => QUIET.some((quiet) => quiet === step);
 
@@ -27,9 +34,14 @@ export function StepAside({ view, step }: { view: RepaymentView; step: QuietStep
     <div className={styles['aside']}>
       <Card title={t('repay.aside.atHand')}>
         <p className={styles['text']}>{t(`repay.aside.need.${step}`)}</p>
-        {next === undefined ? null : (
+      </Card>
+      <Card title={t('repay.aside.next')}>
+        {next === undefined ? (
+          <p className={styles['text']}>
+            {t(view.returnState === 'none' ? 'repay.aside.wait' : 'repay.aside.end')}
+          </p>
+        ) : (
           <>
-            <h3 className={styles['next']}>{t('repay.aside.next')}</h3>
             <p>{t(`repay.step.${next}`)}</p>
             <p className={styles['text']}>{t(`repay.aside.after.${next}`)}</p>
           </>

@@ -120,7 +120,7 @@ describe('confirmations', () => {
   it('are shown as stated, even beyond the required number', () => {
     expect(confirmationWords(7, 12)).toBe('7 of 12');
     expect(confirmationWords(12, 12)).toBe('12 of 12');
-    expect(confirmationWords(400, 12)).toBe('400, 12 needed');
+    expect(confirmationWords(400, 12)).toBe('400 (12 needed)');
   });
 });
 
