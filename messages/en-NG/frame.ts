@@ -13,7 +13,6 @@ export const frame = {
     notRead: 'Not read yet.',
     required: 'Required',
     percent: '{{percent}}%',
-    named: '{{name}}: {{value}}',
   },
   places: {
     collateral: 'Collateral',
