@@ -152,10 +152,12 @@ function messageOf(type: number, serial: number, fields: Fields, body: Writer): 
 }
 
 class Reader {
-  constructor(
-    private readonly bytes: Buffer,
-    private at = 0,
-  ) {}
+  private readonly bytes: Buffer;
+  private at: number;
+  constructor(bytes: Buffer, at = 0) {
+    this.bytes = bytes;
+    this.at = at;
+  }
   pad(to: number): void {
     this.at = Math.ceil(this.at / to) * to;
   }
