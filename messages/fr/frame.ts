@@ -13,7 +13,6 @@ export const frame = {
     notRead: 'Pas encore lu.',
     required: 'Obligatoire',
     percent: '{{percent}} %',
-    named: '{{name}} : {{value}}',
   },
   places: {
     collateral: 'Garantie',
