@@ -30,10 +30,17 @@ function scoreWord(word: string, text: string): number | undefined {
   if (span === undefined || word.length < 2) return undefined;
   const density = word.length / (span.end - span.start);
   if (density < 0.4) return undefined;
-  // `ln199` means LN-000199 rather than LN-001990.
-  return 40 * density + (wordStart(text, span.start) ? 10 : 0) + (isLetter(text[span.end]) ? 0 : 10);
+  // `ln199` means LN-000199 rather than LN-001990, and `ln-2` means LN-000002 rather than LN-000192.
+  const isPadded = withoutZeros(text.slice(span.start, span.end)) === withoutZeros(word);
+  return (
+    40 * density +
+    (wordStart(text, span.start) ? 10 : 0) +
+    (isLetter(text[span.end]) ? 0 : 10) +
+    (isPadded ? 20 : 0)
+  );
 }
 
+const withoutZeros = (text: string): string => text.replaceAll('0', '');
 const isLetter = (letter: string | undefined): boolean =>
   letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 const wordStart = (text: string, at: number): boolean => !isLetter(text[at - 1]);

@@ -18,6 +18,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { usePages } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { IntentFacts } from './Endings.tsx';
+import { inWords } from './quote-facts.ts';
 import styles from './Borrow.module.css';
 
 const tones: Record<IntentRow['state'], Tone> = {
@@ -86,12 +87,12 @@ export function Requests() {
   );
 }
 
-/** `4,000,000.00 · naira_token`: amounts grouped, everything else as sent. */
+/** `4,000,000.00 · Naira token`: amounts grouped, a choice in words. */
 function termsOf({ terms = {} }: IntentRow): string {
   return Object.values(terms)
     .map((value) => {
       const amount = parseDecimal(value);
-      return amount === undefined ? value : grouped(amount);
+      return amount === undefined ? inWords(value) : grouped(amount);
     })
     .join(' · ');
 }

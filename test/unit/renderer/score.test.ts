@@ -23,6 +23,10 @@ describe('the score', () => {
     expect(best('ln199', ['Loan LN-000199', 'Loan LN-000198', 'Loan LN-001990'])[0]).toBe('Loan LN-000199');
     expect(best('199', ['Loan LN-000198', 'Loan LN-000199'])).toEqual(['Loan LN-000199']);
   });
+  it('finds a loan whose zeros are left out', () => {
+    const loans = ['Loan LN-000192', 'Loan LN-000200', 'Loan LN-000002'];
+    expect(best('LN-2', loans)).toEqual(['Loan LN-000002', 'Loan LN-000200', 'Loan LN-000192']);
+  });
   it('needs every word, in any order, and ignores case and accents', () => {
     expect(best('theme DARK', ['Switch to the dark theme', 'Switch to the light theme'])).toEqual([
       'Switch to the dark theme',
