@@ -42,6 +42,8 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
   let kept: Result<LineEntries> | undefined;
   /** Counts changes, so that a reading from before a change is not kept. */
   let changes = 0;
+  /** The credits of this list: an unchanged answer is the same list, and most polls bring one. */
+  let credits: { of: unknown; entries: Result<LineEntries> } | undefined;
   book.onChange(({ resource, changed }) => {
     if (resource !== 'loans' || changed.length === 0) return;
     changes += 1;
@@ -52,8 +54,12 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
     // Read before the cache: an answer that comes meanwhile would be stated as read but not be in the sums.
     const { position, deposits: listed } = book.latest;
     const { hasReadLoans } = book;
-    const paid = await deposits(cache, profile.id);
+    const paid =
+      credits !== undefined && credits.of === listed?.value
+        ? credits.entries
+        : await deposits(cache, profile.id);
     if (!paid.ok) return paid;
+    credits = listed && { of: listed.value, entries: paid };
     const before = changes;
     const back = kept ?? (await returns(cache, profile.id));
     if (!back.ok) return back;

@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { LoanId } from '../../../../domain/ids.ts';
+import { fail } from '../../../../contract/errors.ts';
 import { missing } from '../../../../domain/provenance.ts';
 import { found, loan } from '../../../support/lending-values.ts';
 import { closedLoan, deposit, ledgerRig, position, type LedgerRig } from '../../../support/ledger-desk.ts';
@@ -18,6 +19,7 @@ const unreadable = {
   raw: '"?"',
   expected: 'a decimal amount',
 };
+const failed = fail({ code: 'store-failed', fault: 'io', detail: 'gone' });
 const gapsOf = (line: { gaps: readonly { gap: string }[] }) => line.gaps.map(({ gap }) => gap);
 
 /** Everything of a balanced service: 150 in, 40 back, nothing seized. */
@@ -147,6 +149,26 @@ describe('the releases', () => {
     // The same answer again changes nothing.
     await rig.answers('loans', [closedLoan('LN-1', { amount: amount('41') })]);
     expect(await rig.line('releases')).toMatchObject({ own: '41' });
+  });
+});
+
+describe('the deposits', () => {
+  it('are read again only after another list came', async () => {
+    await everything();
+    const reads = vi.spyOn(rig.cache, 'listed');
+    const list = [deposit('d1')];
+    for (const expected of [1, 1, 2]) {
+      await rig.answers('deposits', expected === 1 ? list : [...list, deposit('d3')]);
+      await rig.proof();
+      expect(reads).toHaveBeenCalledTimes(expected);
+    }
+    expect(await rig.line('credits')).toMatchObject({ own: '200' });
+  });
+  it('that could not be read are read again at the next proof', async () => {
+    await everything();
+    vi.spyOn(rig.cache, 'listed').mockResolvedValueOnce(failed);
+    expect(await rig.ledger.proof()).toEqual(failed);
+    expect(await rig.line('credits')).toMatchObject({ own: '150' });
   });
 });
 
