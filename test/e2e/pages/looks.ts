@@ -33,10 +33,18 @@ export async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** Text that its box cuts off, and a page that scrolls sideways. */
+/** Text that its box cuts off, and a page or panel that scrolls sideways. */
 export async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
+    const panels = [...document.querySelectorAll('aside, aside *, main, dialog, dialog *')]
+      .filter(
+        (element) => element.checkVisibility() && /auto|scroll/.test(getComputedStyle(element).overflowX),
+      )
+      // Tables, code and what somebody types may be wider; the first two scroll by keyboard, too.
+      .filter((element) => !element.matches('[tabindex="0"], pre, textarea, [role="grid"], [role="grid"] *'))
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `scrolls sideways: ${element.tagName} ${element.className}`);
     const cut = [...document.querySelectorAll<HTMLElement>('h1,h2,h3,p,dd,dt,td,th,button,label,a,span')]
       // A cell of a long table may end in an ellipsis if its title has the whole text.
       .filter((element) => element.title === '' || element.title !== element.textContent)
@@ -48,7 +56,7 @@ export async function cutOff(page: Page): Promise<string[]> {
         );
       })
       .map((element) => `cut off: ${element.textContent.slice(0, 80)}`);
-    return [...wide, ...cut];
+    return [...wide, ...panels, ...cut];
   });
 }
 

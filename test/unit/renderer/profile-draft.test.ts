@@ -56,6 +56,17 @@ describe('the profile of a draft', () => {
   });
 });
 
+it('takes a percentage with a decimal comma, as a French desk types it', () => {
+  const checked = check(
+    draftWith({ watchPercent: '62,5', stopPercent: ' 70,25 ', offerTolerance: '0,5' }),
+    sampleProfile,
+  );
+  expect(checked.ok && checked.profile).toMatchObject({
+    thresholds: { watchPercent: '62.5', stopPercent: '70.25' },
+    offerTolerancePercent: '0.5',
+  });
+});
+
 const signedIn = (change: Partial<SignInDraft>): SignInDraft => ({ ...BLANK_SIGN_IN, ...change });
 
 describe('a problem of a draft', () => {
