@@ -106,7 +106,19 @@ export function wholeText(part: CopiedPart, { payoff, destination }: Payable): s
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const CURRENCY = /^(?:NGN|N|₦)\s*(?=[-\d])|\s*(?:NGN|₦)$/i;
 
-/** Compares exact decimals. Grouping must be grouping; a comma as a decimal point is not guessed at. */
+/**
+ * Kobo after a comma, as a French bank writes them: `7 101 213,03`. Two digits after a comma cannot be thousands.
+ * A typed amount is refused in this writing; here it is only compared.
+ */
+const WITH_COMMA = /^(-?)(\d+|\d{1,3}(?:([ .\u00a0\u202f])\d{3})(?:\3\d{3})*),(\d{2})$/;
+const withPoint = (text: string): string =>
+  text.replace(
+    WITH_COMMA,
+    (_text, sign: string, whole: string, _separator, kobo: string) =>
+      `${sign}${whole.replaceAll(/\D/g, '')}.${kobo}`,
+  );
+
+/** Compares exact decimals. Grouping must be grouping. */
 function compareAmount(payoff: Decimal, pasted: string): PasteFinding {
   if (pasted === payoff) return found([]);
   const seen: PasteDifference[] = [];
@@ -117,7 +129,7 @@ function compareAmount(payoff: Decimal, pasted: string): PasteFinding {
   text = text.trim();
   const bare = text.replace(CURRENCY, '');
   if (bare !== text) seen.push('currency');
-  const value = parseGrouped(bare);
+  const value = parseGrouped(withPoint(bare));
   if (value === undefined) return found([...seen, 'not-an-amount']);
   if (value !== bare) seen.push('grouping');
   if (sameValue(value, payoff)) return found(value === payoff ? seen : [...seen, 'zeros']);

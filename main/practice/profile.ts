@@ -15,7 +15,7 @@ export function practiceProfile(baseUrl: string): ServiceProfile {
   return v.parse(ServiceProfileSchema, {
     ...PROFILE_DEFAULTS,
     id: PRACTICE_ID,
-    name: 'Practice service',
+    name: t('native.practice.name'),
     environment: 'sandbox',
     baseUrl,
     auth: { preset: 'bearer', secretName: secretNameOf(PRACTICE_ID) },

@@ -2,6 +2,7 @@
 export const native = {
   lastFigures: 'From the last session, read {{time}} (WAT)',
   practice: {
+    name: 'Practice service',
     amount: 'Amount',
     payout: 'Payout',
     nairaToken: 'Naira token',

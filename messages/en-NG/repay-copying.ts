@@ -58,7 +58,7 @@ export const repayCopying = {
       spaces: 'Extra space',
       invisible: 'Invisible characters',
       currency: 'Currency sign',
-      grouping: 'Thousands separators',
+      grouping: 'Separators',
       zeros: 'More or fewer zeros at the start or the end',
       label: 'Label before the value',
       case: 'Capital and small letters',

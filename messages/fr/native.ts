@@ -4,6 +4,7 @@ import type { Catalogue } from '../index.ts';
 export const native = {
   lastFigures: 'De la dernière session, lu le {{time}} (WAT)',
   practice: {
+    name: 'Service d’exercice',
     amount: 'Montant',
     payout: 'Versement',
     nairaToken: 'Jeton naira',

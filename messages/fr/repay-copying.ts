@@ -61,7 +61,7 @@ export const repayCopying = {
       spaces: 'Espace en trop',
       invisible: 'Caractères invisibles',
       currency: 'Symbole de devise',
-      grouping: 'Séparateurs de milliers',
+      grouping: 'Séparateurs',
       zeros: 'Zéros en plus ou en moins au début ou à la fin',
       label: 'Libellé avant la valeur',
       case: 'Majuscules et minuscules',

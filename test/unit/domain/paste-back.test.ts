@@ -27,6 +27,10 @@ describe('an amount that is pasted back', () => {
       ['16,550,000.10', ['grouping']],
       ['16 550 000.10', ['grouping']],
       ['₦16,550,000.10', ['currency', 'grouping']],
+      ['16 550 000,10', ['grouping']],
+      ['16\u202f550\u202f000,10\u00a0₦', ['currency', 'grouping']],
+      ['16.550.000,10', ['grouping']],
+      ['16550000,10', ['grouping']],
       ['NGN 16550000.10', ['currency']],
       ['16550000.1', ['zeros']],
       ['016550000.10', ['zeros']],
@@ -39,6 +43,7 @@ describe('an amount that is pasted back', () => {
       ['1655000.10', ['missing-character', 'less']],
       ['165500000.10', ['extra-character', 'more']],
       ['16550000.11', ['other-character', 'more']],
+      ['16 550 000,11', ['grouping', 'other-character', 'more']],
       ['15650000.10', ['swapped-characters', 'less']],
       ['1655000010', ['point', 'more']],
       ['-16550000.10', ['sign', 'less']],
@@ -48,10 +53,12 @@ describe('an amount that is pasted back', () => {
     ] as const)
       expect({ text, ...amount(text) }).toEqual({ text, verdict: 'different', differences, unshown: [] });
   });
-  it('is refused if it is ambiguous: a decimal comma, an exponent, other digits, two amounts', () => {
+  it('is refused if it is ambiguous: a comma before one or three digits, an exponent, other digits, two amounts', () => {
     for (const text of [
-      '16.550.000,10',
-      '16550000,10',
+      '16.550.000,1',
+      '16550000,100',
+      '16 550.000,10',
+      '16,550,000,10',
       '1.655000010e7',
       '١٦٥٥٠٠٠٠.١٠',
       '16550000.10 16550000.10',

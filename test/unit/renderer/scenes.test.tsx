@@ -58,7 +58,7 @@ const must: Record<SceneName, string[]> = {
   'repay-proof': [
     'Does not match the payment details. Do not approve the payment.',
     'Two neighbouring characters are swapped',
-    'Thousands separators',
+    'Separators',
   ],
   'repay-partly': ['What you pasted matches. Not everything was compared.', 'Not compared'],
   'repay-person': ['This step is optional.', 'Ngozi Adeyemi-Bassey'],
