@@ -10,7 +10,7 @@ export const inbox = {
       addresses: 'Ouvrir les adresses de retour',
       settings: 'Ouvrir les réglages',
     },
-    markRead: 'Marquer lue',
+    markRead: 'Lue',
     markUnread: 'Marquer non lue',
     snooze: 'Reporter',
     snoozeFor: { hour: 'D’une heure', 'four-hours': 'De quatre heures', tomorrow: 'À demain, 08:00 WAT' },
