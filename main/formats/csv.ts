@@ -18,7 +18,11 @@ export function tabbedLine(cells: readonly (string | undefined)[]): string {
  */
 const FORMULA = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|\p{Cf})*[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu;
 
+/** Begins with a letter or digit and cannot be split: most cells of a long file, so it spares them the search. */
+const PLAIN = /^[0-9A-Za-z][^;\t\r\n]*$/;
+
 function safe(cell: string, opensLine: boolean): string {
+  if (cell === '' || PLAIN.test(cell)) return cell;
   // A negative number stays as it is, except at the start of a line: a spreadsheet with another separator
   // takes the whole line for one cell, and the minus sign would start a formula.
   if (!opensLine && /^-?\d+(\.\d+)?$/.test(cell)) return cell;

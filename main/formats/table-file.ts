@@ -40,7 +40,8 @@ export const copiedTable = (columns: readonly TableColumn[], rows: readonly (rea
 /** Amounts as text, because most programs round a number of JSON. */
 function textOf(cell: Cell | undefined): string | undefined {
   if (cell?.value === undefined) return undefined;
-  const date = new Date(cell.kind === 'time' ? Number(cell.value) : NaN);
+  if (cell.kind !== 'time') return String(cell.value);
+  const date = new Date(Number(cell.value));
   // A time past the calendar's range is written as its number.
   return Number.isNaN(date.getTime()) ? String(cell.value) : date.toISOString();
 }
