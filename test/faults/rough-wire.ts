@@ -76,12 +76,16 @@ export interface RoughWire {
 }
 
 export interface RoughWireOptions {
-  readonly clock: VirtualClock;
+  readonly clock: Pick<VirtualClock, 'wall' | 'mono' | 'after' | 'busy'>;
   readonly chance: Chance;
   readonly world: World;
   readonly apiKey: string;
   /** The service's clock; the desk's wall clock by default. */
   readonly serviceTime?: () => number;
+  /** The service that several desks share; by default one of this world for this desk alone. */
+  readonly service?: PracticeService;
+  /** Passes for a request that has left, also while the desk's machine sleeps; the desk's by default. */
+  readonly serviceClock?: Pick<VirtualClock, 'after'>;
   /** Creates have faults this many times less often than accepts. */
   readonly createsSpared?: number;
   /** Called right before a POST's first byte is sent, so that a test can crash the app there. */
@@ -91,16 +95,19 @@ export interface RoughWireOptions {
 const RESET: HttpExchange = { kind: 'failed', code: 'ECONNRESET', started: true };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-export function roughWire(parts: RoughWireOptions): RoughWire {
-  const { clock, chance, world, apiKey, onPost, serviceTime = () => clock.wall(), createsSpared = 4 } = parts;
-  const service: PracticeService = createPracticeService({
+export const serviceOf = (world: World, apiKey: string, real: () => number): PracticeService =>
+  createPracticeService({
     seed: 'faults',
     apiKey,
     controlKey: 'control',
-    real: serviceTime,
+    real,
     sleep: () => Promise.resolve(),
     saved: world,
   });
+
+export function roughWire(parts: RoughWireOptions): RoughWire {
+  const { clock, chance, world, apiKey, onPost, serviceTime = () => clock.wall(), createsSpared = 4 } = parts;
+  const service = parts.service ?? serviceOf(world, apiKey, serviceTime);
   const posts: SentPost[] = [];
   let down = false;
   let oneIn = 0;
@@ -118,7 +125,8 @@ export function roughWire(parts: RoughWireOptions): RoughWire {
   const readFault = (): PostFault =>
     readsOneIn > 0 && chance.once(readsOneIn) ? chance.pick(READ_FAULTS) : 'none';
 
-  const wait = (ms: number): Promise<void> => new Promise((resolve) => clock.after(ms as never, resolve));
+  const wait = (ms: number, by: Pick<VirtualClock, 'after'> = clock): Promise<void> =>
+    new Promise((resolve) => by.after(ms as never, resolve));
 
   async function serve({ method, origin, path, headers, body }: HttpRequest): Promise<HttpExchange> {
     const request = new Request(`${origin}${path}`, { method, headers, ...(body !== undefined && { body }) });
@@ -150,7 +158,7 @@ export function roughWire(parts: RoughWireOptions): RoughWire {
       case 'refused':
         return serve(request);
       case 'slow':
-        await wait(chance.between(1_000, 20_000));
+        await wait(chance.between(1_000, 20_000), parts.serviceClock);
         return serve(request);
       case 'delivered-twice':
         await serve(request);

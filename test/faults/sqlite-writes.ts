@@ -6,9 +6,11 @@ import Database from 'better-sqlite3-multiple-ciphers';
 
 export interface WriteListener {
   /** Throws to prevent the write. */
-  before(sql: string): void;
-  after(sql: string): void;
+  before(sql: string, connection: Database.Database): void;
+  after(sql: string, connection: Database.Database): void;
 }
+
+type Writer = Database.Statement | Database.Database;
 
 export function listenToWrites(listener: WriteListener): void {
   const sample = new Database(':memory:');
@@ -20,11 +22,11 @@ export function listenToWrites(listener: WriteListener): void {
 function wrap(prototype: object, name: 'run' | 'exec', listener: WriteListener): void {
   const original: unknown = Reflect.get(prototype, name);
   if (typeof original !== 'function') throw new Error(`SQLite has no ${name}`);
-  Reflect.set(prototype, name, function (this: { source?: string }, ...args: unknown[]): unknown {
-    const sql = this.source ?? String(args[0]);
-    listener.before(sql);
+  Reflect.set(prototype, name, function (this: Writer, ...args: unknown[]): unknown {
+    const [sql, connection] = 'source' in this ? [this.source, this.database] : [String(args[0]), this];
+    listener.before(sql, connection);
     const answer: unknown = Reflect.apply(original, this, args);
-    listener.after(sql);
+    listener.after(sql, connection);
     return answer;
   });
 }

@@ -1,7 +1,7 @@
 // One run of the app in the simulator: all of main on virtual time, from its start to its end or its crash.
 // After the end, pending work writes nothing, sends nothing and shows nothing.
 import { keyOf } from '../../main/desk/ports/key.ts';
-import { fail, ok, type Result } from '../../contract/errors.ts';
+import { ok, type Result } from '../../contract/errors.ts';
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import { USUAL_NOTIFY_RULES } from '../../domain/notify-rules.ts';
 import { millis } from '../../domain/time.ts';
@@ -26,6 +26,7 @@ import { alertNotifier } from '../../main/shell/notifications.ts';
 import { createBackups } from '../../main/store/backup/backups.ts';
 import { createReviews } from '../../main/store/review.ts';
 import { storeIn, type OpenedStore } from '../../main/store/store.ts';
+import { teamServers } from '../../main/team/servers.ts';
 import { openDesk } from '../../main/wiring/desk.ts';
 import { firstSlices, sliceOf } from '../support/first-slices.ts';
 import { noUpdates } from '../support/update-machine.ts';
@@ -126,9 +127,8 @@ export async function startApp(
       },
     },
     version: 'test',
-    // A desk without a team connects to none.
-    teamServers: { open: () => Promise.resolve(fail({ code: 'team', fault: 'no-team', detail: '' })) },
-    hostName: 'desk',
+    teamServers,
+    hostName: host.hostName,
     store,
     backups: createBackups({
       worker: new URL('../../main/store/backup/backup-worker.ts', import.meta.url),

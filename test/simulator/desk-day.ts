@@ -1,6 +1,6 @@
 // Begins and ends a simulated day, arms crashes, ends faults, and checks that the desk settles without them.
 import type { ArmedCrash, Machine } from './machine.ts';
-import { SERVICES } from './lenders.ts';
+import { SERVICES } from './lender-worlds.ts';
 import type { Step } from './story.ts';
 
 const DAY = 86_400_000;
@@ -17,8 +17,9 @@ export async function sitDown(machine: Machine, step: Step | undefined): Promise
   if (!chance.once(4)) endTroubles(machine);
   await payElsewhere(machine);
   const began = Date.UTC(2026, 10, 20, MORNING);
-  const until =
-    (step === undefined ? 0 : began + step.day * DAY) + chance.between(0, 3_600_000) - clock.real();
+  // The people of a team begin at about the same time, so that they meet.
+  const later = chance.between(0, machine.place.team === undefined ? 3_600_000 : 60_000);
+  const until = (step === undefined ? 0 : began + step.day * DAY) + later - clock.real();
   const away = Math.max(0, until);
   if (machine.alive) {
     await machine.sleep(away);
@@ -50,6 +51,7 @@ export async function leave(machine: Machine): Promise<string> {
   const how = chance.pick(['quit', 'quit', 'kill', 'sleep', 'sleep']);
   if (how === 'quit') await machine.quit();
   if (how === 'kill') machine.crash();
+  if (how === 'sleep') machine.lieDown();
   return how === 'quit'
     ? 'the operator closes the app'
     : how === 'kill'
@@ -67,6 +69,7 @@ export function faultsEnd({ lenders }: Machine): undefined {
 
 function endTroubles(machine: Machine): void {
   const { lenders } = machine;
+  machine.place.team?.back();
   machine.armed = undefined;
   machine.isDiskFull = false;
   machine.isKeychainLocked = false;
@@ -85,6 +88,7 @@ export async function calm(machine: Machine): Promise<string> {
     machine.run.slice('connect').problem !== undefined
   )
     await machine.answerTo(machine.run?.desk.profiles.open(lender.profile.id));
+  await machine.place.team?.reconnect();
   await machine.pass(LONGEST_SETTLING);
   const { open } = machine;
   if (open === undefined) return 'no service is open';
@@ -123,20 +127,31 @@ export async function calm(machine: Machine): Promise<string> {
   return `service ${open}`;
 }
 
+const CRASHES: readonly [ArmedCrash['at'], ...ArmedCrash['at'][]] = [
+  'sql',
+  'sql',
+  'post',
+  'any',
+  'before store:append',
+  'after store:append',
+  'after store:append',
+  'before store:observe',
+  'after store:observe',
+  'after secret:journal-anchor',
+];
+const TEAM_CRASHES: typeof CRASHES = [
+  ...CRASHES,
+  'after team:take',
+  'before team:sending',
+  'after team:sending',
+  'after team:sending',
+  'before team:ending',
+  'after team:append',
+];
+
 export function armCrash(machine: Machine): string {
   const { chance } = machine;
-  const at: ArmedCrash['at'] = chance.pick([
-    'sql',
-    'sql',
-    'post',
-    'any',
-    'before store:append',
-    'after store:append',
-    'after store:append',
-    'before store:observe',
-    'after store:observe',
-    'after secret:journal-anchor',
-  ]);
+  const at = chance.pick(machine.place.team === undefined ? CRASHES : TEAM_CRASHES);
   machine.armed = { at, left: at === 'sql' || at === 'any' ? chance.between(1, 60) : chance.between(1, 4) };
   return `at ${at}, moment ${String(machine.armed.left)}`;
 }

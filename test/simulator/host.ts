@@ -6,14 +6,17 @@ import type { Clipboard } from '../../main/desk/ports/system.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import type { HttpCore } from '../../main/service/requests/http/core.ts';
 import type { OpenedStore } from '../../main/store/store.ts';
-import type { VirtualClock } from '../faults/virtual-clock.ts';
+import type { MachineClock } from './desk-clock.ts';
 import type { StepChance } from './step-chance.ts';
 
-/** A point at which the app may crash: before or after a store call, a secret or a file of this name. */
-export type CrashPoint = `${'before' | 'after'} ${'store' | 'secret' | 'file'}:${string}`;
+/** A point at which the app may crash: before or after a store call, a secret, a file or a call of the team's server. */
+export type CrashPoint = `${'before' | 'after'} ${'store' | 'secret' | 'file' | 'team'}:${string}`;
 
 export interface Host {
-  readonly clock: VirtualClock;
+  /** Added to the address of each file of main, so that a second desk has modules of its own. */
+  readonly mainQuery: '' | '&desk=b';
+  readonly hostName: string;
+  readonly clock: MachineClock;
   readonly chance: StepChance;
   readonly directory: string;
   readonly files: Map<string, string>;

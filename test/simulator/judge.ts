@@ -10,7 +10,8 @@ import { applyEntry, effectFindings, kindOf, type RecordedIntent } from '../faul
 import { auditOne, UNTOUCHED, type Audit } from '../faults/repay-audit.ts';
 import type { SentPost } from '../faults/rough-wire.ts';
 import type { AppRun } from './app-run.ts';
-import { namesIn, SERVICES, type Lender, type Lenders, type ServiceName } from './lenders.ts';
+import { namesIn, SERVICES, type ServiceName } from './lender-worlds.ts';
+import type { Lender, Lenders } from './lenders.ts';
 
 /** Slices that show one service only. */
 const OF_A_SERVICE: readonly SliceName[] = ['collateral', 'deposit', 'borrow', 'loans', 'repay', 'unsettled'];
@@ -31,10 +32,15 @@ export type Promised =
   | 'shown-unknown'
   | 'settles'
   | 'polite'
-  | 'no-fault';
+  | 'no-fault'
+  // Of two desks of a team.
+  | 'claimed-first'
+  | 'told-who'
+  | 'reported'
+  | 'shared-journal';
 
 export class Judge {
-  readonly broken: string[] = [];
+  readonly broken: string[];
   /** How often each promise was checked. */
   readonly checks = new Map<Promised, number>();
   readonly written: JournalEntry[] = [];
@@ -49,12 +55,20 @@ export class Judge {
   private readonly creates = new Map<string, SentPost>();
   private readonly sent = new Set<string>();
 
-  constructor(lenders: Lenders) {
+  private readonly desk: string;
+
+  /**
+   * @param broken where findings go, which other judges may share
+   * @param desk empty for a desk alone
+   */
+  constructor(lenders: Lenders, broken: string[], desk: string) {
     this.lenders = lenders;
+    this.broken = broken;
+    this.desk = desk === '' ? '' : `desk ${desk}: `;
   }
 
   find(promise: Promised, what: string): void {
-    this.broken.push(`${promise}: ${what}`);
+    this.broken.push(`${promise}: ${this.desk}${what}`);
   }
 
   /** Counts a check of this promise. */

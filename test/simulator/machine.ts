@@ -1,22 +1,23 @@
 // The simulated machine: clock, disk, keychain and clipboard, the app that runs on it, and its crashes.
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secretEntry } from '../../main/desk/profiles/service-secret.ts';
 import type { Session } from '../../main/desk/session.ts';
-import { API_KEY, START } from '../faults/fresh-world.ts';
-import { virtualClock, type VirtualClock } from '../faults/virtual-clock.ts';
+import { API_KEY } from '../faults/fresh-world.ts';
 import { memoryClipboard } from '../support/memory-clipboard.ts';
-import { startApp, type AppRun } from './app-run.ts';
-import { turnsPending, waitOn } from './counted-turns.ts';
+import type { AppRun } from './app-run.ts';
+import type { MachineClock } from './desk-clock.ts';
 import { Durability } from './durability.ts';
-import type { CrashPoint, Host } from './host.ts';
+import type { CrashPoint } from './host.ts';
 import { Judge } from './judge.ts';
-import { openLenders, SERVICES, type Lender, type Lenders, type ServiceName } from './lenders.ts';
+import { SERVICES, type ServiceName } from './lender-worlds.ts';
+import { openLenders, type Lender, type Lenders } from './lenders.ts';
+import { hostOf } from './machine-host.ts';
+import type { Place } from './place.ts';
 import { stepChance, type StepChance } from './step-chance.ts';
-import { Trace } from './trace.ts';
-import { diskFull, dropConnections, writeTo } from './watched-sqlite.ts';
+import type { Trace } from './trace.ts';
+import { diskFull, dropConnections, removeDisk, watchDisk } from './watched-sqlite.ts';
 
 /** The next crash: the app crashes at the nth crash point of this kind from now. */
 export interface ArmedCrash {
@@ -30,10 +31,15 @@ const LONGEST_START = 30_000;
 const LONGEST_ACT = 60_000;
 const MOST_STARTS = 8;
 
+/** In a file system in memory if there is one, so that the disk's speed does not matter. */
+const newFolder = (): string =>
+  mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'collateral-desk-simulated-'));
+
 export class Machine {
-  readonly clock: VirtualClock = virtualClock(START, turnsPending);
+  readonly place: Place;
+  readonly clock: MachineClock;
   readonly chance: StepChance = stepChance();
-  readonly trace = new Trace(this.clock);
+  readonly trace: Pick<Trace, 'add'>;
   readonly lenders: Lenders;
   readonly judge: Judge;
   readonly clipboard = memoryClipboard();
@@ -44,23 +50,29 @@ export class Machine {
   armed: ArmedCrash | undefined;
   isDiskFull = false;
   isKeychainLocked = false;
-  private readonly durability: Durability;
-  private readonly files = new Map<string, string>();
-  private readonly secrets = new Map<string, string>();
-  private readonly directory: string;
+  /** Service and loan that the operator works on. */
+  loanAtWork: string | undefined;
+  /** Service and loan of each payment that the operator made. */
+  readonly paid = new Set<string>();
+  readonly durability: Durability;
+  readonly files = new Map<string, string>();
+  readonly secrets = new Map<string, string>();
+  readonly directory: string;
   private endRun: () => void = () => undefined;
   private isRunning = false;
+  private isAsleep = false;
+  private isBesides = false;
 
-  constructor(seed: string) {
-    // Uses a file system in memory if there is one, so that the disk's speed does not matter.
-    this.directory = mkdtempSync(
-      join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'collateral-desk-simulated-'),
-    );
-    waitOn(this.clock);
+  constructor(place: Place) {
+    this.place = place;
+    this.clock = place.clock;
+    this.trace = place.trace;
+    this.directory = newFolder();
     this.lenders = openLenders({
+      worlds: place.worlds,
       clock: this.clock,
+      serviceClock: place.serviceClock,
       chance: this.chance,
-      seed,
       log: (what) => {
         this.count('requests');
         this.trace.add(what);
@@ -70,17 +82,18 @@ export class Machine {
         this.count('posts');
         this.judge.post(of, path);
         this.trace.add(`${of} sends POST ${path}`);
+        place.team?.sends(of, path);
         this.crashPoint('post');
       },
     });
-    this.judge = new Judge(this.lenders);
+    this.judge = new Judge(this.lenders, place.broken, place.name);
     this.durability = new Durability(this.judge);
     for (const name of SERVICES) {
       const { profile } = this.lenders.of[name];
       this.files.set(`profiles/${profile.id}.json`, JSON.stringify(profile));
       this.secrets.set(profile.auth.secretName, secretEntry(profile, API_KEY));
     }
-    writeTo({
+    watchDisk(this.directory, {
       before: (sql) => {
         if (!this.isRunning) throw new Error('the app is dead');
         if (this.isDiskFull && WRITES.test(sql)) throw diskFull();
@@ -119,11 +132,12 @@ export class Machine {
     this.isRunning = false;
     this.endRun();
     this.lenders.cutOff();
+    this.place.team?.runEnds();
     this.count('crashes');
     this.trace.add('the app crashes');
   }
 
-  private crashPoint(at: ArmedCrash['at']): void {
+  crashPoint(at: ArmedCrash['at']): void {
     const { armed } = this;
     if (armed === undefined || !this.isRunning) return;
     const [when, what] = at.split(':');
@@ -142,10 +156,11 @@ export class Machine {
   /** Starts the app on its files. After a failed start, ends faults of disk and keychain and retries. */
   async start(): Promise<void> {
     for (let tries = 1; ; tries++) {
-      dropConnections();
+      dropConnections(this.directory);
+      this.place.team?.runEnds();
       this.isRunning = true;
       this.count('starts');
-      const starting = startApp(this.host(), (end) => {
+      const starting = this.place.startApp(hostOf(this), (end) => {
         this.endRun = end;
       });
       const started = await this.clock.until(starting, LONGEST_START);
@@ -190,7 +205,7 @@ export class Machine {
   /** Lets time pass. If the app crashed, starts it again after up to 90 seconds. */
   async pass(ms: number): Promise<void> {
     await this.clock.run(ms);
-    if (this.alive) return;
+    if (this.alive) return this.besides();
     await this.clock.run(this.chance.between(500, 90_000));
     await this.start();
   }
@@ -198,60 +213,49 @@ export class Machine {
   /** Waits for the desk's answer; undefined if the app crashed first or did not answer in time. */
   async answerTo<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
     const answer = promise === undefined ? undefined : await this.clock.until(promise, LONGEST_ACT);
+    this.place.team?.answered(answer);
     await this.pass(1);
     return answer;
   }
 
-  /** Lets the machine sleep with the app open. */
+  /** What the operator does besides while time passes. */
+  private async besides(): Promise<void> {
+    const { team } = this.place;
+    if (team === undefined || this.isBesides) return;
+    this.isBesides = true;
+    await team.meanwhile();
+    this.isBesides = false;
+  }
+
+  /** Lets the machine sleep with the app open, or sleep on. */
   async sleep(ms: number): Promise<void> {
     const { run } = this;
     if (run === undefined || !this.alive) return;
-    run.desk.suspend();
-    this.clock.sleep(ms);
+    if (!this.isAsleep) run.desk.suspend();
+    const slept = this.clock.sleep(ms);
+    if (slept !== undefined) await slept;
+    this.isAsleep = false;
     run.desk.wake();
     await this.pass(1);
+  }
+
+  /** Lets a machine among others sleep until its next `sleep` has passed. */
+  lieDown(): void {
+    if (this.clock.freeze === undefined || this.run === undefined || !this.alive) return;
+    this.isAsleep = true;
+    this.run.desk.suspend();
+    this.clock.freeze();
+  }
+
+  /** Wakes the machine if it sleeps. */
+  async rouse(): Promise<void> {
+    if (this.isAsleep) await this.sleep(0);
   }
 
   dispose(): void {
     this.isRunning = false;
     this.endRun();
-    dropConnections();
+    removeDisk(this.directory);
     rmSync(this.directory, { recursive: true, force: true });
-  }
-
-  private host(): Host {
-    return {
-      clock: this.clock,
-      chance: this.chance,
-      directory: this.directory,
-      files: this.files,
-      secrets: this.secrets,
-      clipboard: this.clipboard,
-      core: () => this.lenders.core(),
-      isDiskFull: () => this.isDiskFull,
-      isKeychainLocked: () => this.isKeychainLocked,
-      crashPoint: (at) => this.crashPoint(at),
-      onOpened: (store) => this.durability.check(store),
-      onAppended: (entry) => {
-        this.trace.add(`journal ${entry.kind} ${entry.subject}`);
-        this.judge.append(entry);
-      },
-      onListed: (answer, isOnDisk) => this.durability.listWritten(answer, isOnDisk),
-      onShown: (name, slice) => {
-        if (name === 'borrow' && 'flow' in slice) this.trace.add(`shows ${slice.flow.stage}`);
-        else this.trace.add(`shows ${name}`);
-      },
-      onSaved: (name, text) => {
-        this.trace.add(`file ${name} ${createHash('sha256').update(text).digest('hex')}`);
-        if (this.open !== undefined) this.judge.stated(this.open, `the file ${name} contains`, text);
-      },
-      onFault: (event, cause) => {
-        this.trace.add(`fault ${event} ${String(cause)}`);
-        this.judge.find(
-          'no-fault',
-          `${event}: ${cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause)}`,
-        );
-      },
-    };
   }
 }

@@ -2,8 +2,10 @@
 import { valueOf } from '../../domain/provenance.ts';
 import type { BorrowFlow } from '../../contract/slices/borrow.ts';
 import type { Session } from '../../main/desk/session.ts';
+import { ledger } from '../../sandbox/rules/ledger.ts';
 import { otherDigest } from '../faults/operator-input.ts';
 import { plainOf } from './judge.ts';
+import { needsApproval } from './team-mate.ts';
 import type { Machine } from './machine.ts';
 
 const flowOf = (machine: Machine) => machine.run?.slice('borrow').flow;
@@ -109,8 +111,24 @@ async function answerQuote(machine: Machine): Promise<string> {
     await machine.pass(chance.between(1, 900));
     await switchService(machine);
   }
-  await machine.answerTo(accepting);
+  const answers = await machine.answerTo(accepting);
+  if (answers?.some(needsApproval) === true) return acceptApproved(machine, now);
   return twice ? 'the operator presses accept twice' : 'the operator accepts';
+}
+
+/** Asks another person for an approval, and accepts once there is one. */
+async function acceptApproved(
+  machine: Machine,
+  { intent, digest }: Extract<BorrowFlow, { stage: 'review' }>,
+): Promise<string> {
+  await machine.place.team?.askApproval({ kind: 'quote', intentId: intent.id, digest });
+  for (let tries = 0; tries < 8; tries++) {
+    await machine.pass(machine.chance.between(500, 4_000));
+    if (flowOf(machine)?.stage !== 'review') return 'nobody approved before the quote ended';
+    const answer = await machine.answerTo(machine.session?.borrow.accept(intent.id, digest));
+    if (answer !== undefined && !needsApproval(answer)) return 'the operator accepts with an approval';
+  }
+  return 'nobody approved';
 }
 
 export async function apply(machine: Machine): Promise<string> {
@@ -146,12 +164,16 @@ export async function proveLedger(machine: Machine): Promise<string> {
   const { judge, lender } = machine;
   const { session } = machine;
   if (session === undefined) return 'no service is open';
+  const before = JSON.stringify(ledger(lender.world));
   await machine.answerTo(session.connection.refreshNow());
   const proof = await machine.answerTo(machine.session?.ledger.proof());
   if (proof?.ok !== true || !machine.alive) return 'the desk made no proof';
   const connect = machine.run?.slice('connect');
   const isFullyRead = connect?.link === 'live' && lender.reshaping === 'none' && machine.open === lender.name;
-  if (isFullyRead && isStill(lender.world, machine.clock.real())) judge.proved(lender, proof.value.proofs);
+  // Another desk may act between the reading and the proof.
+  const isSame = machine.place.team === undefined || JSON.stringify(ledger(lender.world)) === before;
+  if (isFullyRead && isSame && isStill(lender.world, machine.clock.real()))
+    judge.proved(lender, proof.value.proofs);
   return isFullyRead
     ? `the proof is ${String(proof.value.proofs[0]?.verdict)}`
     : 'the desk could not read everything';

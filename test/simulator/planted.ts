@@ -184,8 +184,30 @@ export const PLANTED: readonly Planted[] = [
   ),
 ];
 
-/** For months of two desks alone (`--desks 2`). */
+/** For two desks (`--desks 2`). */
 export const PLANTED_OF_A_TEAM: readonly Planted[] = [
+  one(
+    'a desk sends without waiting for its claim',
+    'main/desk/borrow/claimed.ts',
+    'const taken = await claims.take(asked);',
+    `const asking = claims.take(asked);
+  const soon = { ok: true as const, value: { record: undefined } };
+  const taken = await Promise.race([asking, Promise.resolve(soon)]);`,
+  ),
+  one(
+    'a claim is not in the journal before its request is sent',
+    'main/desk/borrow/claimed.ts',
+    '...(record && { claim: record })',
+    '...(record && {})',
+  ),
+  one(
+    'an unknown outcome is reported to the team as rejected',
+    'main/desk/team/sync.ts',
+    `case 'unknown':
+      return unknown(act.evidence);`,
+    `case 'unknown':
+      return { to: 'rejected', evidence: act.evidence };`,
+  ),
   one(
     'a claim is not taken',
     'main/desk/team/server-claims.ts',

@@ -8,6 +8,7 @@ import type { Session } from '../../main/desk/session.ts';
 import { asABankShows, otherDigest, withWrongDigit } from '../faults/operator-input.ts';
 import type { Machine } from './machine.ts';
 import { switchService } from './operators.ts';
+import { needsApproval } from './team-mate.ts';
 
 const PINS = { right: 'correct-pin', wrong: 'another-pin' };
 
@@ -44,7 +45,11 @@ async function workOn(machine: Machine, loanId: LoanId): Promise<boolean> {
   for (let acts = chance.between(4, 14); acts > 0; acts--) {
     const { session } = machine;
     if (session === undefined) return false;
+    const key = `${machine.open ?? ''}/${loanId}`;
+    if (machine.place.team?.mustWait(key) === true) return true;
+    machine.loanAtWork = key;
     await oneAct(machine, session, loanId);
+    machine.loanAtWork = undefined;
     await machine.pass(chance.between(0, chance.once(6) ? 70_000 : 4_000));
     if (chance.once(10)) await machine.lender.control(`/loans/${loanId}/rotate`, {});
   }
@@ -157,6 +162,7 @@ async function pay(machine: Machine, repay: Repay, loanId: LoanId, payable: Paya
   );
   if (answers?.some(({ ok }) => ok) !== true) return;
   machine.count('paid');
+  machine.paid.add(`${machine.open ?? ''}/${loanId}`);
   if (
     machine.confirmedDestinations.get(`${String(machine.open)}/${loanId}`) !==
     JSON.stringify(payable.destination)
@@ -173,6 +179,8 @@ async function takeOne(machine: Machine, repay: Repay, loanId: LoanId, payable: 
     if (chance.once(5)) clipboard.swap = () => 'bc1qsomebodyelse';
     const taken = await machine.answerTo(repay.take(loanId, digest, part));
     clipboard.swap = (text) => text;
+    if (taken !== undefined && needsApproval(taken))
+      await machine.place.team?.askApproval({ kind: 'repayment', loanId, digest });
     if (taken?.ok === true && taken.value.clipboard !== wholeText(part, payable))
       judge.find('unaltered', 'the desk called another text copied');
     if (chance.once(4)) clipboard.text = '0000000000';
