@@ -2,7 +2,8 @@
 // artifacts/simulated.json, and a shortened failure to artifacts/simulated-failure.json.
 //   --replay FILE        runs such a failure again
 //   --planted NAME|all   must find this fault
-//   --desks 2            simulates the acts of two desks of a team instead
+//   --desks 2            simulates two whole desks of one team
+//   --acts               simulates only the acts of two desks, thousands of months in minutes
 //   --from K             begins with run K of the seed, so that processes can share its runs
 //   --results FILE       adds a line for each run to the file
 //   --record             writes the figures, or the sums of the file's runs at this commit, to docs/results
@@ -18,7 +19,7 @@ import { resolveRuntime, runtimeName } from './lib/runtime.mjs';
 import { say, tool, Trouble } from './lib/say.mjs';
 
 const USE =
-  'npm run simulate -- [--seed S] [--months 12] [--runs 1] [--from 0] [--results FILE] [--replay FILE] [--planted NAME|all] [--desks 2] [--record]';
+  'npm run simulate -- [--seed S] [--months 12] [--runs 1] [--from 0] [--results FILE] [--replay FILE] [--planted NAME|all] [--desks 2] [--acts] [--record]';
 const OPTIONS = ['--desks', '--seed', '--months', '--runs', '--from', '--results', '--replay', '--planted'];
 /** A planted fault must be found within this many runs of two months. */
 const PLANTED_RUNS = 5;
@@ -30,6 +31,8 @@ await tool(async () => {
   const given = {};
   const args = process.argv.slice(2);
   const record = recorder('npm run simulate', args, { root });
+  const isActs = args.includes('--acts');
+  if (isActs) args.splice(args.indexOf('--acts'), 1);
   while (args.length > 0) {
     const [flag = '', value] = args.splice(0, 2);
     if (!OPTIONS.includes(flag) || value === undefined) throw new Trouble(`Unknown option ${flag}`, USE);
@@ -58,32 +61,41 @@ await tool(async () => {
     return { code: result.code, stdout: result.stdout };
   };
 
-  const { '--desks': desks = '1', ...ofOne } = given;
+  const { '--desks': desks = '1' } = given;
   if (desks !== '1' && desks !== '2') throw new Trouble('--desks must be 1 or 2', USE);
-  if (desks === '2') return team(runtime, given, record);
-  const planted = ofOne['--planted'];
+  if (isActs) return acts(runtime, given, record);
+  const isTeam = desks === '2';
+  const planted = given['--planted'];
   if (planted === undefined) {
     const seed = given['--seed'] ?? new Date().toISOString().slice(0, 10);
     say(`Simulating with seed ${seed} at commit ${commit.slice(0, 9)}`);
     const failure = join(artifacts, 'simulated-failure.json');
     const { code, stdout } = await simulated({
       '--months': '12',
-      ...ofOne,
+      ...given,
       '--seed': seed,
       '--failure': failure,
     });
     writeFileSync(join(artifacts, 'simulated.json'), stdout);
     process.stdout.write(stdout);
     if (stdout !== '') {
-      const name = given['--results'] === undefined ? 'simulate' : 'desk-months';
-      record?.(name, runtimeName(runtime), measured(JSON.parse(stdout), given['--results']));
+      const campaign = given['--results'];
+      const summary = JSON.parse(stdout);
+      if (isTeam) record?.('two-desks', runtimeName(runtime), measuredOfTwo(summary, campaign));
+      else
+        record?.(
+          campaign === undefined ? 'simulate' : 'desk-months',
+          runtimeName(runtime),
+          measured(summary, campaign),
+        );
     }
     return code;
   }
 
+  const [list, file] = isTeam ? ['PLANTED_OF_A_TEAM', 'planted-team.ts'] : ['PLANTED', 'planted.ts'];
   // Read by the app's own Node: that of the machine may not load TypeScript.
-  const url = JSON.stringify(pathToFileURL(join(root, 'test/simulator/planted.ts')).href);
-  const script = `import { PLANTED } from ${url}; console.log(JSON.stringify(PLANTED.map(({ name }) => name)));`;
+  const url = JSON.stringify(pathToFileURL(join(root, 'test/simulator', file)).href);
+  const script = `import { ${list} } from ${url}; console.log(JSON.stringify(${list}.map(({ name }) => name)));`;
   const listed = await run(runtime.executable, ['--input-type=module', '--eval', script], {
     cwd: root,
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
@@ -102,6 +114,7 @@ await tool(async () => {
       '--seed': given['--seed'] ?? 'planted',
       '--months': '2',
       '--runs': String(PLANTED_RUNS),
+      '--desks': desks,
     };
     const { stdout } = await simulated({ ...options, '--planted': name, '--shrinking': '0' });
     const { failed, runs } = JSON.parse(stdout);
@@ -116,9 +129,9 @@ await tool(async () => {
   const tried = planted === 'all' ? names.length : 1;
   say(`${tried - missed.length} found, ${missed.length} missed`);
   if (planted === 'all')
-    record?.('planted', runtimeName(runtime), [
+    record?.(isTeam ? 'planted-two-desks' : 'planted', runtimeName(runtime), [
       {
-        claim: `The simulator finds each of ${tried} planted faults within ${PLANTED_RUNS} runs of two months`,
+        claim: `The simulator${isTeam ? ' of two desks' : ''} finds each of ${tried} planted faults within ${PLANTED_RUNS} runs of two months`,
         figure: `${tried - missed.length} of ${tried}, each within ${mostRuns} runs${missed.length === 0 ? '' : `; not found: ${missed.join('; ')}`}`,
         passed: missed.length === 0,
       },
@@ -132,10 +145,10 @@ await tool(async () => {
  * @param {Record<string, string>} given
  * @param {ReturnType<typeof recorder>} record
  */
-async function team(runtime, given, record) {
+async function acts(runtime, given, record) {
   const { '--seed': seed = new Date().toISOString().slice(0, 10), '--months': months = '12' } = given;
   const { '--runs': runs = '1', '--planted': planted = '' } = given;
-  say(`Simulating two desks with seed ${seed}`);
+  say(`Simulating the acts of two desks with seed ${seed}`);
   const script = join(root, 'test/simulator/team-main.ts');
   const { code, stdout } = await run(runtime.executable, [script, seed, months, runs, planted], {
     cwd: root,
@@ -164,21 +177,11 @@ async function team(runtime, given, record) {
  */
 function measured({ days, runs, cpuSeconds, commit, checks, failed }, campaign) {
   if (campaign !== undefined) {
-    const lines = readFileSync(campaign, 'utf8').trim().split('\n');
-    /** @type {Map<string, { days: number, findings: string[] }>} */
-    const told = new Map(
-      lines
-        .map((line) => JSON.parse(line))
-        .filter((one) => one.commit === commit)
-        .map((one) => [one.seed, one]),
-    );
-    const all = [...told.values()];
-    const months = Math.floor(all.reduce((sum, one) => sum + one.days, 0) / DAYS_A_MONTH);
-    const found = all.filter(({ findings }) => findings.length > 0).length;
+    const { months, all, found } = summed(campaign, commit);
     return [
       {
         claim: '10,000 simulated desk-months break no promise',
-        figure: `${months.toLocaleString('en')} desk-months in ${all.length} runs: ${found} with a broken promise`,
+        figure: `${months.toLocaleString('en')} desk-months in ${all} runs: ${found} with a broken promise`,
         passed: found === 0 && months >= 10_000,
       },
     ];
@@ -203,4 +206,41 @@ function measured({ days, runs, cpuSeconds, commit, checks, failed }, campaign) 
         ]
       : []),
   ];
+}
+
+/** Of two whole desks. @type {typeof measured} */
+function measuredOfTwo({ days, runs, commit, failed }, campaign) {
+  const one = {
+    months: Math.floor((days * runs) / DAYS_A_MONTH),
+    all: runs,
+    found: failed === undefined ? 0 : 1,
+  };
+  const { months, all, found } = campaign === undefined ? one : summed(campaign, commit);
+  const deskMonths = 2 * months;
+  return [
+    {
+      claim: '10,000 simulated desk-months of two whole desks of a team break no promise',
+      figure: `${deskMonths.toLocaleString('en')} desk-months in ${all} runs: ${found} with a broken promise`,
+      passed: found === 0 && deskMonths >= 10_000,
+    },
+  ];
+}
+
+/**
+ * The runs of a campaign's file at this commit; a later run of the same seed counts for the earlier.
+ * @param {string} campaign
+ * @param {string} commit
+ */
+function summed(campaign, commit) {
+  const lines = readFileSync(campaign, 'utf8').trim().split('\n');
+  /** @type {Map<string, { days: number, findings: string[] }>} */
+  const told = new Map(
+    lines
+      .map((line) => JSON.parse(line))
+      .filter((one) => one.commit === commit)
+      .map((one) => [one.seed, one]),
+  );
+  const all = [...told.values()];
+  const months = Math.floor(all.reduce((sum, one) => sum + one.days, 0) / DAYS_A_MONTH);
+  return { months, all: all.length, found: all.filter(({ findings }) => findings.length > 0).length };
 }

@@ -241,7 +241,7 @@ export class Machine {
 
   /** Lets a machine among others sleep until its next `sleep` has passed. */
   lieDown(): void {
-    if (this.clock.freeze === undefined || this.run === undefined || !this.alive) return;
+    if (this.clock.freeze === undefined || this.run === undefined || !this.alive || this.isAsleep) return;
     this.isAsleep = true;
     this.run.desk.suspend();
     this.clock.freeze();

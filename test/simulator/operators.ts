@@ -12,6 +12,7 @@ const flowOf = (machine: Machine) => machine.run?.slice('borrow').flow;
 
 export async function borrow(machine: Machine): Promise<string> {
   const said: string[] = [];
+  await joinOther(machine);
   for (let quotes = machine.chance.between(1, 4); quotes > 0 && machine.alive; quotes--) {
     said.push(await borrowOnce(machine));
     await machine.pass(machine.chance.between(0, 5_000));
@@ -101,6 +102,7 @@ async function answerQuote(machine: Machine): Promise<string> {
       'unaltered',
       `a quote of ${JSON.stringify(valueOf(now.quote.amount))} was accepted although the operator had not typed its amount`,
     );
+  await machine.place.team?.together(`accept ${machine.open ?? ''}`);
   const accepts = [session.borrow.accept(now.intent.id, now.digest)];
   const twice = chance.once(3);
   if (twice) accepts.push(session.borrow.accept(now.intent.id, now.digest));
@@ -149,6 +151,12 @@ export async function apply(machine: Machine): Promise<string> {
   if (chance.once(2)) applies.push(now.borrow.apply(flow.intentId, flow.digest));
   await machine.answerTo(Promise.all(applies));
   return `of ${amount}`;
+}
+
+/** Often goes to the service at which the other person of the team works. */
+export async function joinOther(machine: Machine): Promise<void> {
+  const elsewhere = machine.place.team?.elsewhere();
+  if (elsewhere !== undefined && !machine.chance.once(4)) await switchService(machine);
 }
 
 export async function switchService(machine: Machine): Promise<string> {

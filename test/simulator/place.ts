@@ -38,6 +38,10 @@ export interface TeamPlace {
   meanwhile(): Promise<void>;
   join(): Promise<void>;
   askApproval(of: CallParsed<'team.requestApproval'>['of']): Promise<void>;
+  /** The service that the other desk has open, if that is another one than here. */
+  elsewhere(): ServiceName | undefined;
+  /** Waits some seconds for the other person to come to the same act, so that both do it at once. */
+  together(act: string): Promise<void>;
   /** Settles a claim by what the lender shows, or asks to free it. Answers in words. */
   free(): Promise<string>;
   /** Whether the person must not go on with this service and loan now. */

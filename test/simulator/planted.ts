@@ -9,7 +9,7 @@ export interface Planted {
   }[];
 }
 
-const one = (name: string, file: string, line: string, instead: string): Planted => ({
+export const one = (name: string, file: string, line: string, instead: string): Planted => ({
   name,
   changes: [{ file, line, instead }],
 });
@@ -181,55 +181,5 @@ export const PLANTED: readonly Planted[] = [
     'main/desk/repay/handing-over.ts',
     'if (clipboard !== text) {',
     'if (clipboard.length > 100_000) {',
-  ),
-];
-
-/** For two desks (`--desks 2`). */
-export const PLANTED_OF_A_TEAM: readonly Planted[] = [
-  one(
-    'a desk sends without waiting for its claim',
-    'main/desk/borrow/claimed.ts',
-    'const taken = await claims.take(asked);',
-    `const asking = claims.take(asked);
-  const soon = { ok: true as const, value: { record: undefined } };
-  const taken = await Promise.race([asking, Promise.resolve(soon)]);`,
-  ),
-  one(
-    'a claim is not in the journal before its request is sent',
-    'main/desk/borrow/claimed.ts',
-    '...(record && { claim: record })',
-    '...(record && {})',
-  ),
-  one(
-    'an unknown outcome is reported to the team as rejected',
-    'main/desk/team/sync.ts',
-    `case 'unknown':
-      return unknown(act.evidence);`,
-    `case 'unknown':
-      return { to: 'rejected', evidence: act.evidence };`,
-  ),
-  one(
-    'a claim is not taken',
-    'main/desk/team/server-claims.ts',
-    'const answer = await open.value.take(id, epochRead(), asked);',
-    `const answer = await open.value.take(id, epochRead(), { ...asked, subject: id, scope: id });`,
-  ),
-  one(
-    'a claim that was freed or given up is gone on with',
-    'main/desk/repay/claiming.ts',
-    'if (isSame && (await claims.holds(held))) return ok(held);',
-    'if (isSame) return ok(held);',
-  ),
-  one(
-    'a desk goes on by its journal alone after a restart',
-    'main/desk/team/server-claims.ts',
-    'const goesOn = (): boolean => confirmed.has(id) && !givenUp.has(id);',
-    'const goesOn = (): boolean => !givenUp.has(id);',
-  ),
-  one(
-    'a claim expires when its desk stops',
-    'main/desk/team/sync.ts',
-    `if (act === undefined) return unknown('the desk stopped before its journal had the act');`,
-    `if (act === undefined || !('by' in act)) return { to: state === 'taken' ? 'released' : 'rejected', evidence: 'expired' };`,
   ),
 ];

@@ -1,4 +1,5 @@
 // Acts of simulated operators who repay: they read, compare, copy, paste back, sign, pay, and reconcile.
+import { serviceOfClaim } from '../../domain/claim.ts';
 import type { LoanId } from '../../domain/ids.ts';
 import { wholeText } from '../../domain/paste-back.ts';
 import { valueOf } from '../../domain/provenance.ts';
@@ -7,13 +8,14 @@ import type { RepaymentView } from '../../contract/slices/repay.ts';
 import type { Session } from '../../main/desk/session.ts';
 import { asABankShows, otherDigest, withWrongDigit } from '../faults/operator-input.ts';
 import type { Machine } from './machine.ts';
-import { switchService } from './operators.ts';
+import { joinOther, switchService } from './operators.ts';
 import { needsApproval } from './team-mate.ts';
 
 const PINS = { right: 'correct-pin', wrong: 'another-pin' };
 
 export async function repay(machine: Machine): Promise<string> {
   const { chance, lenders } = machine;
+  await joinOther(machine);
   const loanId = loanToRepay(machine);
   if (loanId === undefined) return 'there is nothing to repay';
   if (machine.run?.slice('repay').signers.length === 0 && chance.once(20))
@@ -35,8 +37,21 @@ function loanToRepay(machine: Machine): LoanId | undefined {
     .map(({ id }) => id as LoanId);
   const started =
     machine.run?.slice('repay').repayments.filter(({ reconciled }) => reconciled === undefined) ?? [];
-  const [first, ...others] = [...started.map(({ loanId }) => loanId), ...open.slice(0, 3), ...open.slice(-2)];
-  return first === undefined ? undefined : machine.chance.pick([first, ...others]);
+  const [others = '', ...more] = othersLoans(machine);
+  if (others !== '' && machine.chance.once(3)) return machine.chance.pick([others, ...more]) as LoanId;
+  const [first, ...rest] = [...started.map(({ loanId }) => loanId), ...open.slice(0, 3), ...open.slice(-2)];
+  return first === undefined ? undefined : machine.chance.pick([first, ...rest]);
+}
+
+/** Loans that other desks of the team have under way here. */
+function othersLoans(machine: Machine): string[] {
+  if (machine.place.team === undefined) return [];
+  const service = serviceOfClaim(machine.lender.profile.baseUrl);
+  return (machine.run?.slice('team').members ?? []).flatMap(({ isSelf, doing }) =>
+    isSelf
+      ? []
+      : doing.flatMap((one) => (one.kind === 'repayment' && one.service === service ? [one.subject] : [])),
+  );
 }
 
 /** Answers false if the app was closed meanwhile. */
@@ -176,6 +191,7 @@ async function takeOne(machine: Machine, repay: Repay, loanId: LoanId, payable: 
   const { digest } = payable;
   const part = chance.pick<CopiedPart>(['amount', 'destination']);
   if (chance.once(3)) {
+    await machine.place.team?.together(`take ${machine.open ?? ''}/${loanId}`);
     if (chance.once(5)) clipboard.swap = () => 'bc1qsomebodyelse';
     const taken = await machine.answerTo(repay.take(loanId, digest, part));
     clipboard.swap = (text) => text;

@@ -1,33 +1,17 @@
-// Simulates a few days in every test run; `npm run simulate` simulates months. The simulator runs in its own
-// process because it loads the product through hooks.
-import { execFile } from 'node:child_process';
+// Simulates a few days in every test run; `npm run simulate` simulates months.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PLANTED, PLANTED_OF_A_TEAM } from './planted.ts';
-
-interface Summary {
-  readonly sums: Readonly<Record<string, number>>;
-  readonly checks: Readonly<Record<string, number>>;
-  readonly traces: readonly string[];
-  readonly failed?: { readonly broken: readonly string[]; readonly story: readonly string[] };
-}
+import { PLANTED } from './planted.ts';
+import { PLANTED_OF_A_TEAM, PLANTED_OF_ACTS } from './planted-team.ts';
+import { simulated } from './simulated.ts';
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'collateral-desk-simulator-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function simulated(...given: string[]): Promise<Summary> {
-  const script = join(import.meta.dirname, 'main.ts');
-  const running = promisify(execFile)(process.execPath, [script, ...given], { maxBuffer: 2 ** 26 });
-  // A failed run also prints its summary. Its exit code is 1.
-  const { stdout } = await running.catch((cause: { stdout: string }) => cause);
-  return JSON.parse(stdout) as Summary;
-}
 
 test('two simulations with the same seed have the same trace and break no promise', async () => {
   const days = ['--seed', 'short', '--days', '8'];
@@ -52,7 +36,7 @@ test('the simulator finds a planted fault, shortens its story, and finds it agai
 });
 
 test('every planted fault replaces text that its file contains exactly once', () => {
-  const missing = [...PLANTED, ...PLANTED_OF_A_TEAM].flatMap(({ name, changes }) =>
+  const missing = [...PLANTED, ...PLANTED_OF_A_TEAM, ...PLANTED_OF_ACTS].flatMap(({ name, changes }) =>
     changes
       .filter(({ file, line }) => {
         const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');

@@ -141,10 +141,12 @@ export function teamStoryOf(seed: string, days: number): Step[] {
     all('sit-down');
     for (let rounds = chance.between(1, 3); rounds > 0; rounds--) {
       round++;
+      // Mostly both begin with the same, and meet at the same service or loan.
+      const first = chance.once(4) ? undefined : chance.pick(['borrow', 'repay'] as const);
       for (const desk of present) {
-        for (let acts = chance.between(1, 2); acts > 0; acts--) {
+        for (let acts = chance.between(1, 2), act = first; acts > 0; acts--, act = undefined) {
           while (chance.once(2)) add(desk, chance.pick(TEAM_TROUBLES));
-          add(desk, chance.pick(TEAM_ACTS));
+          add(desk, act ?? chance.pick(TEAM_ACTS));
         }
         if (!chance.once(8)) continue;
         add(desk, 'leave');

@@ -1,4 +1,4 @@
-// Simulates months of two desks for `npm run simulate -- --desks 2` and prints a summary as JSON. Arguments: seed,
+// Simulates months of two desks for `npm run simulate -- --acts` and prints a summary as JSON. Arguments: seed,
 // months, runs, and the name of a planted fault or nothing.
 import { loadProduct } from './loader.ts';
 

@@ -1,5 +1,6 @@
 // A simulated desk's place in a team: its person, its line to the team's server, and what that person does there.
 import { serviceOfClaim, type ClaimState } from '../../domain/claim.ts';
+import { millis } from '../../domain/time.ts';
 import type { CallParsed } from '../../contract/contract.ts';
 import type { Result } from '../../contract/errors.ts';
 import type { TeamClaim } from '../../contract/slices/team.ts';
@@ -14,6 +15,7 @@ import type { TeamServer } from './team-server.ts';
 
 /** Milliseconds at the server. People free a claim only if nothing has changed it for a while. */
 const LONG_ENOUGH = 600_000;
+const WAITS_FOR_OTHER = millis(20_000);
 const OPEN: readonly ClaimState[] = ['taken', 'sending', 'unknown'];
 
 export const needsApproval = (answer: Result<unknown>): boolean =>
@@ -24,6 +26,8 @@ export class TeamMate implements TeamPlace {
   readonly line: TeamLine;
   /** Loans of which a colleague said that their claim is being freed: the person waits for the desk's own word. */
   private readonly told = new Set<string>();
+  /** The act that the person is about to do, and waits for the other with. */
+  private waiting: { readonly act: string; end(): void } | undefined;
   private readonly judge: TeamJudge;
   private readonly server: TeamServer;
   private placed: { machine: Machine; other: TeamMate } | undefined;
@@ -127,6 +131,35 @@ export class TeamMate implements TeamPlace {
   async askApproval(of: CallParsed<'team.requestApproval'>['of']): Promise<void> {
     this.machine.count('approvals asked');
     await this.machine.answerTo(this.machine.run?.desk.team.requestApproval({ of }));
+  }
+
+  elsewhere(): ServiceName | undefined {
+    const open = this.other?.machine.open;
+    // One of them goes to the other, or they would change places.
+    return this.machine.place.name === 'a' || open === this.machine.open ? undefined : open;
+  }
+
+  async together(act: string): Promise<void> {
+    const { machine, other } = this;
+    if (machine.chance.once(6)) return;
+    if (other?.waiting?.act === act) {
+      machine.count('met');
+      return other.waiting.end();
+    }
+    await new Promise<void>((resolve) => {
+      const end = (): void => {
+        this.waiting = undefined;
+        resolve();
+      };
+      const cancel = machine.clock.after(WAITS_FOR_OTHER, end);
+      this.waiting = {
+        act,
+        end() {
+          cancel();
+          end();
+        },
+      };
+    });
   }
 
   /** An approver without a desk of the simulation decides some requests after a while. */

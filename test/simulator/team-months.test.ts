@@ -1,10 +1,10 @@
-// A few months of two desks in every test run; `npm run simulate -- --desks 2` makes thousands. It runs in its own
+// A few months of two desks in every test run; `npm run simulate -- --acts` makes thousands. It runs in its own
 // process because it loads the product through hooks.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { PLANTED_OF_A_TEAM } from './planted.ts';
+import { PLANTED_OF_ACTS } from './planted-team.ts';
 
 interface Summary {
   readonly sums: Readonly<Record<string, number>>;
@@ -28,7 +28,7 @@ test('two desks of a team do nothing twice in simulated months, and the same see
     expect(one.sums[name]).toBeGreaterThan(0);
 });
 
-test.each(PLANTED_OF_A_TEAM.map(({ name }) => name))(
+test.each(PLANTED_OF_ACTS.map(({ name }) => name))(
   'simulated months of two desks find that %s',
   async (name) => {
     const { broken } = await simulated('b', '12', '8', name);

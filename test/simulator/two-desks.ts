@@ -164,6 +164,9 @@ class Team {
   async round(seed: string, steps: readonly Step[]): Promise<Map<number, string>> {
     const words = new Map<number, string>();
     const present = DESKS.filter((name) => steps.some(({ desk }) => desk === name));
+    const isMorning = steps[0]?.kind === 'sit-down';
+    // Nobody leaves a machine awake over night.
+    if (isMorning) for (const machine of Object.values(this.machines)) machine.lieDown();
     await this.beside(
       present,
       async (machine) => {
@@ -181,7 +184,7 @@ class Team {
           if (this.broken.length > 0) return;
         }
       },
-      steps[0]?.kind === 'sit-down' ? LONGEST_NIGHT : LONGEST_ROUND,
+      isMorning ? LONGEST_NIGHT : LONGEST_ROUND,
     );
     this.judge.afterStep();
     if (steps.every(({ kind }) => kind === 'calm')) await this.rest(present);
