@@ -101,8 +101,7 @@ export const components = {
     alarm: 'needs attention',
   },
   provenance: {
-    ask: ', source of “{{of}}”',
-    askAlone: 'Source of “{{of}}”',
+    ask: 'Source of “{{of}}”',
     received: 'The document names no such field. “{{field}}” is shown as the service sent it.',
     raw: 'Raw record',
     expected: 'The field “{{field}}” was not sent as {{expected}}. It is shown as received and not used.',

@@ -108,8 +108,7 @@ export const components = {
     alarm: 'à vérifier',
   },
   provenance: {
-    ask: ', source de « {{of}} »',
-    askAlone: 'Source de « {{of}} »',
+    ask: 'Source de « {{of}} »',
     received: 'Le document ne nomme pas ce champ. « {{field}} » est affiché tel que le service l’a envoyé.',
     raw: 'Enregistrement brut',
     expected:

@@ -128,64 +128,62 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <div className={styles['frame']}>
       <Trouble error={rows.error} onRetry={rows.retry} />
-      <div className={styles['room']}>
-        <div className={styles['box']}>
-          <div
-            ref={scroller}
-            className={cx(styles['grid'], counted === 0 && styles['bare'])}
-            role="grid"
-            tabIndex={0}
-            aria-label={label}
-            aria-busy={rows.areOld || (rows.total === undefined && rows.error === undefined)}
-            aria-rowcount={rows.total === undefined ? -1 : counted + 1}
-            aria-colcount={shown.length}
-            aria-multiselectable={picks.has === undefined ? undefined : true}
-            aria-activedescendant={current === undefined ? undefined : `${id}-${current}`}
-            onKeyDown={cursor.onKey}
-            onContextMenu={cursor.onMenu}
-            onFocus={cursor.onFocus}
-          >
-            <DataTableHead
-              columns={shown}
-              sort={sort}
-              onSort={onSort}
-              pinned={pinned}
-              widths={layout.widths}
-              onWidth={(key, width) => setLayout({ ...layout, widths: withWidth(layout.widths, key, width) })}
-            />
-            <div className={styles['probe']} ref={probe} aria-hidden="true" />
-            <div className={styles['whole']} role="rowgroup" ref={whole}>
-              {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table itself answers to the keys */}
-              <div
-                className={cx(styles['window'], isLate && styles['old'])}
-                role="presentation"
-                ref={pane}
-                onClick={cursor.onPress}
-              >
-                {visibleIndexes.map((index) => {
-                  const row = rows.at(index);
-                  const key = row === undefined ? undefined : rowKey(row);
-                  return (
-                    <DataTableRow
-                      key={index % elements}
-                      id={`${id}-${index}`}
-                      index={index}
-                      row={row}
-                      columns={shown}
-                      pinned={pinned}
-                      isActive={index === current}
-                      isOpened={key !== undefined && key === opened}
-                      isPicked={picks.has && key !== undefined && picks.has(key)}
-                      canOpen={onOpen !== undefined}
-                    />
-                  );
-                })}
-              </div>
+      <div className={styles['box']}>
+        <div
+          ref={scroller}
+          className={cx(styles['grid'], counted === 0 && styles['bare'])}
+          role="grid"
+          tabIndex={0}
+          aria-label={label}
+          aria-busy={rows.areOld || (rows.total === undefined && rows.error === undefined)}
+          aria-rowcount={rows.total === undefined ? -1 : counted + 1}
+          aria-colcount={shown.length}
+          aria-multiselectable={picks.has === undefined ? undefined : true}
+          aria-activedescendant={current === undefined ? undefined : `${id}-${current}`}
+          onKeyDown={cursor.onKey}
+          onContextMenu={cursor.onMenu}
+          onFocus={cursor.onFocus}
+        >
+          <DataTableHead
+            columns={shown}
+            sort={sort}
+            onSort={onSort}
+            pinned={pinned}
+            widths={layout.widths}
+            onWidth={(key, width) => setLayout({ ...layout, widths: withWidth(layout.widths, key, width) })}
+          />
+          <div className={styles['probe']} ref={probe} aria-hidden="true" />
+          <div className={styles['whole']} role="rowgroup" ref={whole}>
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table itself answers to the keys */}
+            <div
+              className={cx(styles['window'], isLate && styles['old'])}
+              role="presentation"
+              ref={pane}
+              onClick={cursor.onPress}
+            >
+              {visibleIndexes.map((index) => {
+                const row = rows.at(index);
+                const key = row === undefined ? undefined : rowKey(row);
+                return (
+                  <DataTableRow
+                    key={index % elements}
+                    id={`${id}-${index}`}
+                    index={index}
+                    row={row}
+                    columns={shown}
+                    pinned={pinned}
+                    isActive={index === current}
+                    isOpened={key !== undefined && key === opened}
+                    isPicked={picks.has && key !== undefined && picks.has(key)}
+                    canOpen={onOpen !== undefined}
+                  />
+                );
+              })}
             </div>
           </div>
-          {rows.total === 0 ? <div className={styles['empty']}>{empty}</div> : null}
-          {rows.total === undefined && rows.error === undefined ? <Coming /> : null}
         </div>
+        {rows.total === 0 ? <div className={styles['empty']}>{empty}</div> : null}
+        {rows.total === undefined && rows.error === undefined ? <Coming /> : null}
       </div>
       <footer className={styles['foot']}>
         <output className={cx(isLate && styles['old'])}>

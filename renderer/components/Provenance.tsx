@@ -1,23 +1,14 @@
-// The source of a value, in fainter type or as an icon beside it, with details in a popover. The browser's own
-// popover opens, closes and moves the focus.
+// The source of a value, behind an icon beside it. The browser's own popover opens, closes and moves the focus.
 import { useId, type ReactNode } from 'react';
 import Info from 'lucide-react/icons/info';
 import type { Reading } from '../../domain/provenance.ts';
 import { t } from '../text.ts';
 import styles from './Provenance.module.css';
 
-interface Props {
-  reading: Reading<unknown>;
-  of: string;
-  /** Only an icon, where many values stand below one another. */
-  isIcon?: boolean;
-}
-
-export function Provenance({ reading, of, isIcon = false }: Props) {
+export function Provenance({ reading, of }: { reading: Reading<unknown>; of: string }) {
   if (reading.state === 'missing') return null;
-  const said = reading.state === 'found' ? t(`provenance.short.${reading.rule}`) : t('provenance.unreadable');
   return (
-    <Source of={of} {...(!isIcon && { said: `${reading.field} · ${said}` })}>
+    <Source of={of}>
       <p>
         {reading.state === 'found'
           ? t(`provenance.long.${reading.rule}`, { field: reading.field })
@@ -42,15 +33,13 @@ export function Received({ of, fields }: { of: string; fields: readonly { field:
   );
 }
 
-function Source({ of, said, children }: { of: string; said?: string; children: ReactNode }) {
+function Source({ of, children }: { of: string; children: ReactNode }) {
   const id = useId();
   return (
     <>
-      <button type="button" className={styles[said === undefined ? 'icon' : 'voice']} popoverTarget={id}>
-        {said ?? <Info aria-hidden="true" />}
-        <span className="unseen">
-          {t(said === undefined ? 'provenance.askAlone' : 'provenance.ask', { of })}
-        </span>
+      <button type="button" className={styles['icon']} popoverTarget={id}>
+        <Info aria-hidden="true" />
+        <span className="unseen">{t('provenance.ask', { of })}</span>
       </button>
       <div id={id} popover="auto" className={styles['detail']} role="note" aria-label={of}>
         {children}

@@ -9,15 +9,13 @@ interface Props<T> {
   children: (value: T) => ReactNode;
   /** The name of the value. */
   of: string;
-  /** The source as an icon alone. */
-  isIcon?: boolean;
 }
 
-export function SourcedValue<T>({ reading, children, of, isIcon = false }: Props<T>) {
+export function SourcedValue<T>({ reading, children, of }: Props<T>) {
   return (
     <>
       <ReadingValue reading={reading}>{children}</ReadingValue>
-      <Provenance reading={reading} of={of} isIcon={isIcon} />
+      <Provenance reading={reading} of={of} />
     </>
   );
 }

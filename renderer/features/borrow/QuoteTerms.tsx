@@ -49,7 +49,7 @@ export function QuoteTerms({ flow, facts, returnAddress, ids }: Props) {
     <div className={styles['groups']}>
       <Group title={t('borrow.review.receive')}>
         <Fact name={t('borrow.review.amount')}>
-          <SourcedValue reading={amount} of={t('borrow.review.amount')} isIcon>
+          <SourcedValue reading={amount} of={t('borrow.review.amount')}>
             {(value) => <Money value={value} size="large" />}
           </SourcedValue>
           {main === undefined ? null : <Difference term={main} />}

@@ -2,14 +2,17 @@
 import * as v from 'valibot';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { HistoryRow } from '../../../contract/calls/history.ts';
+import type { Destination } from '../../../domain/destination.ts';
 import { LoanIdSchema } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { client } from '../../bridge.ts';
 import { Button } from '../../components/Button.tsx';
 import { Fact, Facts } from '../../components/Card.tsx';
-import { DestinationRows } from '../../components/DestinationRows.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Exactly } from '../../components/Exactly.tsx';
+import { partName } from '../../components/part-name.ts';
+import { paymentRows } from '../../components/payment-rows.ts';
 import { RemovedNote } from '../../components/RemovedNote.tsx';
 import { escapeInvisibleLines, escapeInvisible } from '../../components/escape-invisible.ts';
 import { RawRecord } from '../../components/RawRecord.tsx';
@@ -81,60 +84,73 @@ export const subjectTitle = ({ resource, subject }: HistoryRow): string =>
 /** @param raw the service's own record, which names the parts of a destination */
 export function RecordFacts({ row, raw }: { row: HistoryRow; raw?: string | undefined }) {
   const { resource, amount, payoff, collateral, chain, destination, openedAt, closedAt } = row;
+  const parts = destination === undefined ? undefined : destinationParts(destination, raw);
   return (
-    <Facts>
-      <Fact name={t('history.field.status')}>
-        <StatusPill row={row} />
-      </Fact>
-      {amount === undefined ? null : (
-        <Fact name={t(`history.amountOf.${resource}`)}>
-          <Amount value={amount} unit={row.unit} />
+    <>
+      <Facts>
+        <Fact name={t('history.field.status')}>
+          <StatusPill row={row} />
         </Fact>
-      )}
-      {payoff === undefined ? null : (
-        <Fact name={t('history.field.payoff')}>
-          <Amount value={payoff} unit="NGN" />
+        {amount === undefined ? null : (
+          <Fact name={t(`history.amountOf.${resource}`)}>
+            <Amount value={amount} unit={row.unit} />
+          </Fact>
+        )}
+        {payoff === undefined ? null : (
+          <Fact name={t('history.field.payoff')}>
+            <Amount value={payoff} unit="NGN" />
+          </Fact>
+        )}
+        {collateral === undefined ? null : (
+          <Fact name={t('history.field.collateral')}>
+            <Amount value={collateral} unit={row.asset} />
+          </Fact>
+        )}
+        {chain === undefined ? null : <Fact name={t('history.field.chain')}>{escapeInvisible(chain)}</Fact>}
+        {destination === undefined || parts !== undefined ? null : (
+          <Fact name={t('history.field.destination')}>
+            <bdi className={styles['whole']}>{escapeInvisibleLines(destination)}</bdi>
+          </Fact>
+        )}
+        {openedAt === undefined ? null : (
+          <Fact name={t(`history.openedOf.${resource}`)}>
+            <Time at={openedAt} />
+          </Fact>
+        )}
+        {closedAt === undefined ? null : (
+          <Fact name={t(`history.closedOf.${resource}`)}>
+            {row.closedBy === undefined ? (
+              <Time at={closedAt} />
+            ) : (
+              <ClosedAt at={closedAt} by={row.closedBy} source={row.closedSource} />
+            )}
+          </Fact>
+        )}
+        <Fact name={t('history.field.since')}>
+          <Time at={row.since} />
         </Fact>
-      )}
-      {collateral === undefined ? null : (
-        <Fact name={t('history.field.collateral')}>
-          <Amount value={collateral} unit={row.asset} />
+        <Fact name={t('history.field.observedAt')}>
+          <Time at={row.observedAt} utc="beside" />
         </Fact>
-      )}
-      {chain === undefined ? null : <Fact name={t('history.field.chain')}>{escapeInvisible(chain)}</Fact>}
-      {destination === undefined ? null : (
-        <Fact name={t('history.field.destination')}>
-          <WholeDestination text={destination} raw={raw} />
-        </Fact>
-      )}
-      {openedAt === undefined ? null : (
-        <Fact name={t(`history.openedOf.${resource}`)}>
-          <Time at={openedAt} />
-        </Fact>
-      )}
-      {closedAt === undefined ? null : (
-        <Fact name={t(`history.closedOf.${resource}`)}>
-          {row.closedBy === undefined ? (
-            <Time at={closedAt} />
-          ) : (
-            <ClosedAt at={closedAt} by={row.closedBy} source={row.closedSource} />
-          )}
-        </Fact>
-      )}
-      <Fact name={t('history.field.since')}>
-        <Time at={row.since} />
-      </Fact>
-      <Fact name={t('history.field.observedAt')}>
-        <Time at={row.observedAt} utc="beside" />
-      </Fact>
-    </Facts>
+      </Facts>
+      {parts === undefined ? null : <Parts of={parts} />}
+    </>
   );
 }
 
-function WholeDestination({ text, raw }: { text: string; raw: string | undefined }) {
-  const parts = destinationParts(text, raw);
-  if (parts !== undefined) return <DestinationRows of={parts} />;
-  return <bdi className={styles['whole']}>{escapeInvisibleLines(text)}</bdi>;
+function Parts({ of }: { of: Destination }) {
+  return (
+    <section className={styles['part']}>
+      <h3>{t('history.field.destination')}</h3>
+      <Facts>
+        {paymentRows(of).map(({ path, value, line }) => (
+          <Fact key={line} name={partName(path)}>
+            <Exactly>{value}</Exactly>
+          </Fact>
+        ))}
+      </Facts>
+    </section>
+  );
 }
 
 /** The link to the record's own page, or to its entries in the journal. */

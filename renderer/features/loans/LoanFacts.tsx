@@ -86,7 +86,7 @@ function Row<T>({
 }) {
   return (
     <Fact name={name}>
-      <SourcedValue reading={reading} of={name} isIcon>
+      <SourcedValue reading={reading} of={name}>
         {children}
       </SourcedValue>
     </Fact>

@@ -135,10 +135,10 @@ function Timeline({ timeline }: { timeline: readonly Change[] }) {
               <span className={styles['when']}>
                 <Time at={change.at} />
               </span>
-              <span>
+              <div>
                 <strong>{t(`loan.changed.${change.field}`)}</strong>
                 <ChangeWords {...change} />
-              </span>
+              </div>
             </li>
           ))}
         </ol>
@@ -150,10 +150,12 @@ function Timeline({ timeline }: { timeline: readonly Change[] }) {
 function ChangeWords({ field, before, now }: Change) {
   if (field === 'destination')
     return (
-      <DestinationRows
-        of={destinationOf(now)}
-        before={before === undefined ? undefined : destinationOf(before)}
-      />
+      <div className={styles['change']}>
+        <DestinationRows
+          of={destinationOf(now)}
+          before={before === undefined ? undefined : destinationOf(before)}
+        />
+      </div>
     );
   return (
     <span className={styles['change']}>
