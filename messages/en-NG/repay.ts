@@ -196,7 +196,7 @@ export const repay = {
     owed: {
       'not-stated': 'The service no longer states a payoff, but does not report the loan closed.',
       nothing: 'The service states nothing left to pay, but does not report the loan closed.',
-      same: 'The payoff is the same as before the payment. The lender has not counted the payment, or not yet.',
+      same: 'The payoff is the same as before the payment. The lender has not counted it, or not yet.',
       less: 'The payoff is lower than before the payment, but not zero. The service does not state what arrived.',
       more: 'The payoff is higher than before the payment. The service does not state why; interest can be one reason.',
     },

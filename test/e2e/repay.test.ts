@@ -39,7 +39,7 @@ describe('the repayment of a loan', () => {
     await practice.control(`/loans/${loanAt(0)}/pay`, { amount: 'under' });
     await again();
     await desk.sees(
-      'The payoff is the same as before the payment. The lender has not counted the payment, or not yet.',
+      'The payoff is the same as before the payment. The lender has not counted it, or not yet.',
       /^Only the exact amount closes a loan/,
       'The loan closes when the lender reports it closed.',
     );

@@ -33,11 +33,11 @@ export function LoanFacts({ loan, closing }: { loan: Loan; closing: Closing | un
         {(destination) => <DestinationRows of={destination} />}
       </Row>
       <Row name={t('loans.opened')} reading={loan.openedAt}>
-        {(at) => <Time at={at} utc="beside" />}
+        {(at) => <Time at={at} />}
       </Row>
       {closing === undefined || closing.by === 'stated' ? (
         <Row name={t('loans.closed')} reading={loan.closedAt}>
-          {(at) => <Time at={at} utc="beside" />}
+          {(at) => <Time at={at} />}
         </Row>
       ) : (
         <ClosingFact loan={loan} closing={closing} />
