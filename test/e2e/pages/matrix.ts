@@ -9,7 +9,7 @@ import { launchApp, type LaunchedApp } from '../../support/e2e.ts';
 import { cutOff, violations } from './looks.ts';
 import { signIn, withProfile, type OwnPractice } from './practice.ts';
 
-export const SOON = { timeout: 20_000 };
+export const SOON = { timeout: 60_000 };
 const SIZES = [
   { width: 1920, height: 1080 },
   { width: 1280, height: 800 },
