@@ -106,6 +106,7 @@ export function createTeamConnection(ports: TeamPorts) {
     const isOlder = seen.epoch < team.epoch || (seen.epoch === team.epoch && seen.seq < team.seq);
     behind = left;
     records = read.value;
+    claims.read(records.claims);
     readAt = clock.wall();
     stated = known;
     problem = isOlder ? { code: 'team', fault: 'restored', detail: `${seen.seq} < ${team.seq}` } : undefined;

@@ -4,12 +4,15 @@ import { ClaimIdSchema, holdsSubject, type ClaimId } from '../../../domain/claim
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { Claims, HeldClaim, TeamLink } from '../ports/team.ts';
 import type { Ids } from '../ports/system.ts';
+import type { OwnClaim } from './sync.ts';
 
 export interface ClaimsInHand extends Claims {
   isUnderWay(id: ClaimId): boolean;
   wasGivenUp(id: ClaimId): boolean;
   /** Its outcome is in the journal; the next synchronisation reports it. */
   settled(id: ClaimId): void;
+  /** The team was read. What was freed is not gone on with while the server cannot be reached, either. */
+  read(claims: readonly OwnClaim[]): void;
 }
 
 interface ServerClaimPorts {
@@ -42,6 +45,9 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
     wasGivenUp: (id) => givenUp.has(id),
     settled(id) {
       underWay.delete(id);
+    },
+    read(now) {
+      for (const { id, state } of now) if (!holdsSubject(state)) confirmed.delete(id);
     },
 
     async take(asked) {

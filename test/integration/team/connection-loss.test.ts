@@ -127,6 +127,30 @@ it('a desk refuses a claim that it gave up also after a restart without the serv
   });
 }, 300_000);
 
+it('a desk that has read that its claim was freed does not go on with it without the server', async () => {
+  const { ada, chidi } = desks;
+  const [loanId] = await openLoans(ada);
+  if (loanId === undefined) throw new Error('the lender has no open loan');
+  const mine = await confirmed(ada, loanId);
+  const { repay } = ada.open.session;
+  expect(await repay.take(loanId, mine, 'amount')).toMatchObject({ ok: true });
+  await expect.poll(() => claimsSeen(ada)[0]?.state, soon).toBe('sending');
+  const [claim] = claimsSeen(ada);
+  if (claim === undefined) throw new Error('there is no claim');
+  expect(await ada.open.desk.team.release({ claimId: claim.id, reason: 'not paid' })).toEqual(done);
+  await chidi.open.desk.team.readAgain();
+  const asked = chidi.open.slice('team').approvals.find(({ mayDecide }) => mayDecide);
+  if (asked === undefined) throw new Error('nothing waits for a decision');
+  const { id: approvalId, digest } = asked;
+  expect(await chidi.open.desk.team.approve({ approvalId, digest })).toEqual(done);
+  await expect.poll(() => claimsSeen(ada)[0]?.state, soon).toBe('rejected');
+  proxy.close();
+  await expect.poll(() => ada.open.slice('team').state, soon).toBe('lost');
+  expect(await repay.take(loanId, mine, 'destination')).toMatchObject({
+    error: { code: 'team', fault: 'unreachable' },
+  });
+}, 300_000);
+
 it('a dead server refuses acts in words, keeps the checklist up to copying, and is used again when it is back', async () => {
   const { ada, chidi, postgres } = desks;
   const loans = await openLoans(ada);

@@ -94,6 +94,16 @@ describe('a claim in the journal', () => {
     isOpen = failing('unreachable');
     expect(await mine.holds(held)).toBe(true);
   });
+  it('is not held while the server cannot be reached, if a reading showed that it was freed', async () => {
+    const mine = claims();
+    expect(await mine.sending(held)).toEqual(ok(undefined));
+    const id = held.record?.id as ClaimId;
+    mine.read([{ id, state: 'sending' }]);
+    isOpen = failing('unreachable');
+    expect(await mine.holds(held)).toBe(true);
+    mine.read([{ id, state: 'rejected' }]);
+    expect(await mine.holds(held)).toBe(false);
+  });
   it('is not held in another database, or after the desk left its team', async () => {
     databaseId = 'other';
     expect(await claims().holds(held)).toBe(false);
