@@ -12,7 +12,6 @@ import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ExportTasks } from '../../components/ExportTasks.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { escapeInvisible } from '../../components/escape-invisible.ts';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Task } from '../../components/Task.tsx';
@@ -44,7 +43,7 @@ const columnsOf = (resource: HistoryResource): readonly DataColumn<ComparedRow>[
   {
     key: 'subject',
     head: t('history.field.subject'),
-    cell: (row) => escapeInvisible(row.subject),
+    cell: ({ subject }) => subjectTitle({ resource, subject }),
     width: 150,
     always: true,
     lookUp: true,
@@ -253,7 +252,7 @@ function ComparedPanel({ row, resource, onClose }: PanelProps) {
   const { change, subject, at, fields } = row;
   const shown = row.now ?? row.before;
   return (
-    <SidePanel title={shown === undefined ? escapeInvisible(subject) : subjectTitle(shown)} onClose={onClose}>
+    <SidePanel title={subjectTitle({ resource, subject })} onClose={onClose}>
       <p>
         <Pill tone={TONES[change]}>{t(`history.compare.is.${change}`)}</Pill>{' '}
         {t(`history.compare.when.${change}`)} <Time at={at} />

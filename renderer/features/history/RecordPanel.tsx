@@ -78,7 +78,7 @@ const isThinned = ({ raw, row: then }: Whole, row: HistoryRow): boolean =>
   (row.resource === 'loans' && (raw === undefined || (then ?? row).standing === 'closed'));
 
 /** There is one position, whose subject is no name. */
-export const subjectTitle = ({ resource, subject }: HistoryRow): string =>
+export const subjectTitle = ({ resource, subject }: Pick<HistoryRow, 'resource' | 'subject'>): string =>
   resource === 'position' ? t('resources.position') : escapeInvisible(subject);
 
 /** @param raw the service's own record, which names the parts of a destination */
