@@ -64,7 +64,7 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
     /** Reports the payment to the team before it is recorded here, so that it is refused without the server. */
     async paid(open: OpenRepayment, payable: Payable, reference: string): Promise<Result<void>> {
       const held = await this.claim(open, payable);
-      return held.ok ? claims.end(held.value, { to: 'confirmed', evidence: `payment ${reference}` }) : held;
+      return held.ok ? claims.end(held.value, { to: 'confirmed', evidence: reference }) : held;
     },
     /** Reports that the checklist was stopped; the journal has it, so a failure is reported later. */
     async stopped({ repayment, view }: OpenRepayment, reason: string): Promise<void> {

@@ -52,7 +52,7 @@ export function ownActs({ intents, claimLog, events }: ActPorts): Map<ClaimId, O
       state: {
         kind: 'repayment',
         state: paid !== undefined ? 'paid' : stopped !== undefined ? 'stopped' : 'open',
-        evidence: paid !== undefined ? `payment ${paid.reference}` : (stopped?.reason ?? ''),
+        evidence: paid !== undefined ? paid.reference : (stopped?.reason ?? ''),
       },
       asked: {
         kind: 'repayment',

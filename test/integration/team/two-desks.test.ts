@@ -93,7 +93,7 @@ describe('two desks that repay the same loan', () => {
     expect(await repay.recordPayment(loanId, digest ?? '', 'TRF-1')).toEqual(done);
     await expect
       .poll(() => claimsSeen(loser).find((one) => one.loanId === loanId), soon)
-      .toMatchObject({ state: 'confirmed', person: winner.person, evidence: 'payment TRF-1' });
+      .toMatchObject({ state: 'confirmed', person: winner.person, evidence: 'TRF-1' });
 
     // The other desk can neither copy nor record the payment, whatever its own checklist says.
     const other = checklist(loser, loanId)?.read?.payable.digest ?? '';

@@ -40,16 +40,16 @@ describe('the claim of a repayment', () => {
   it.each(['sending', 'unknown'] as const)(
     'that was paid is confirmed with its reference from %s',
     (state) => {
-      expect(report(state, repayment('paid', 'payment TRF-1'))).toEqual({
+      expect(report(state, repayment('paid', 'TRF-1'))).toEqual({
         to: 'confirmed',
-        evidence: 'payment TRF-1',
+        evidence: 'TRF-1',
       });
     },
   );
   it('that was paid while the server has it as taken becomes unknown, because that cannot be', () => {
-    expect(report('taken', repayment('paid', 'payment TRF-1'))).toEqual({
+    expect(report('taken', repayment('paid', 'TRF-1'))).toEqual({
       to: 'unknown',
-      evidence: 'payment TRF-1',
+      evidence: 'TRF-1',
     });
   });
   it.each(['taken', 'sending', 'unknown'] as const)('that was stopped frees the loan from %s', (state) => {
