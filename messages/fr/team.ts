@@ -177,8 +177,8 @@ export const team = {
     unknownAmount: 'inconnu en nairas',
     destination: 'Compte bénéficiaire',
     news: {
-      same: 'Le compte est celui que ce poste a déjà confirmé ou lu.',
-      new: 'Le compte est nouveau : personne à ce poste ne l’a confirmé auparavant.',
+      same: 'Le compte est celui que le poste demandeur a déjà confirmé ou lu.',
+      new: 'Le compte est nouveau : personne ne l’a confirmé auparavant sur le poste demandeur.',
       changed: 'Le compte a changé depuis sa dernière confirmation.',
     },
     before: 'avant',

@@ -29,7 +29,11 @@ export function AwayNote({ away, show }: { away: WhileAway; show?: ReactNode }) 
       actions={
         <>
           {show}
-          <Button kind="quiet" onClick={() => inBackground(client['alerts.endAway']({}))}>
+          <Button
+            // Alone, it lines up with the text above.
+            kind={show === undefined ? 'secondary' : 'quiet'}
+            onClick={() => inBackground(client['alerts.endAway']({}))}
+          >
             {t('away.hide')}
           </Button>
         </>
