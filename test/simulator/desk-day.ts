@@ -1,5 +1,6 @@
 // Begins and ends a simulated day, arms crashes, ends faults, and checks that the desk settles without them.
-import type { ArmedCrash, Machine } from './machine.ts';
+import type { ArmedCrash } from './armed-crash.ts';
+import type { Machine } from './machine.ts';
 import { SERVICES } from './lender-worlds.ts';
 import type { Step } from './story.ts';
 

@@ -7,9 +7,9 @@ import type { Session } from '../../main/desk/session.ts';
 import { API_KEY } from '../faults/fresh-world.ts';
 import { memoryClipboard } from '../support/memory-clipboard.ts';
 import type { AppRun } from './app-run.ts';
+import { isDue, type ArmedCrash } from './armed-crash.ts';
 import type { MachineClock } from './desk-clock.ts';
 import { Durability } from './durability.ts';
-import type { CrashPoint } from './host.ts';
 import { Judge } from './judge.ts';
 import { SERVICES, type ServiceName } from './lender-worlds.ts';
 import { openLenders, type Lender, type Lenders } from './lenders.ts';
@@ -18,12 +18,6 @@ import type { Place } from './place.ts';
 import { stepChance, type StepChance } from './step-chance.ts';
 import type { Trace } from './trace.ts';
 import { diskFull, dropConnections, removeDisk, watchDisk } from './watched-sqlite.ts';
-
-/** The next crash: the app crashes at the nth crash point of this kind from now. */
-export interface ArmedCrash {
-  readonly at: 'sql' | 'post' | 'any' | CrashPoint;
-  left: number;
-}
 
 const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|CREATE|ALTER)\b(?!.*\btemp\.)/is;
 /** Time limits in virtual milliseconds: for a start or a close, and for an act of the desk. */
@@ -138,13 +132,7 @@ export class Machine {
   }
 
   crashPoint(at: ArmedCrash['at']): void {
-    const { armed } = this;
-    if (armed === undefined || !this.isRunning) return;
-    const [when, what] = at.split(':');
-    const fits = armed.at === 'any' || armed.at === at || (what !== undefined && armed.at === when);
-    if (!fits) return;
-    armed.left--;
-    if (armed.left <= 0) this.crash();
+    if (this.isRunning && isDue(this.armed, at)) this.crash();
   }
 
   private sqlCrashPoint(): void {

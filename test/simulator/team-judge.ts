@@ -1,45 +1,30 @@
 // Checks the promises that two desks of a team keep together: nothing leaves a desk without its claim, nothing is
 // done by both, each is told who does what, and the server has of each desk what the desk has itself.
-import { holdsSubject, serviceOfClaim, shownState, type ClaimState } from '../../domain/claim.ts';
+import { holdsSubject, shownState } from '../../domain/claim.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
-import { kindOf, type RecordedIntent } from '../faults/intent-audit.ts';
-import type { ModelClaim } from '../support/team-model.ts';
+import { kindOf } from '../faults/intent-audit.ts';
 import { SERVICES, type ServiceName } from './lender-worlds.ts';
-import type { Machine } from './machine.ts';
 import type { Row } from './shared-journal.ts';
 import type { TeamServer } from './team-server.ts';
+import { TeamTruth, UNSETTLED, type Mate } from './team-truth.ts';
 
-const UNSETTLED: readonly ClaimState[] = ['taken', 'sending', 'unknown'];
 /** The journal's name of each POST that is claimed. */
 const CLAIMED = { 'accept-quote': 'accept', 'create-application': 'application' } as const;
 const PRESENT = 30_000;
-
-/** A desk of the team, and its person. */
-export interface Mate {
-  readonly person: string;
-  /** The desk's id at the server. */
-  readonly deskId: string | undefined;
-  readonly machine: Machine;
-  /** Whether the person has paid this loan, or works on it. */
-  isAtWorkOn(loan: string): boolean;
-  /** Whether nothing has changed this claim for a while. */
-  isOldEnough(claimId: string): boolean;
-}
 
 export class TeamJudge {
   private readonly server: TeamServer;
   /** Every POST that left, by any desk. */
   private readonly sent = new Set<string>();
-  /** Claims in a journal on disk, with the entry's subject: an intent or a loan. */
-  private readonly recorded = new Map<string, string>();
   /** The desk whose journal has the payment, by service and loan. */
   private readonly paid = new Map<string, Mate>();
   /** Entries of each desk that were compared with its journal. */
   private compared = 0;
-  readonly mates: Mate[] = [];
+  readonly truth: TeamTruth;
 
   constructor(server: TeamServer) {
     this.server = server;
+    this.truth = new TeamTruth(server);
   }
 
   /** Called right before a POST's first byte. */
@@ -54,7 +39,7 @@ export class TeamJudge {
     const posted = kindOf({ path });
     if (posted === 'create-quote') return;
     const kind = CLAIMED[posted];
-    const service = this.serviceOf(mate, of);
+    const service = this.truth.serviceOf(mate, of);
     judge.checked('claimed-first');
     const here = this.server.state.claims.filter(({ asked }) => asked.service === service);
     const own = here.find(
@@ -77,12 +62,12 @@ export class TeamJudge {
     const { judge } = mate.machine;
     if (kind === 'intent.recorded' || kind === 'claim.taken') {
       const { claim } = JSON.parse(body) as { claim?: { id: string } };
-      if (claim !== undefined) this.recorded.set(claim.id, subject);
+      if (claim !== undefined) this.truth.recorded.set(claim.id, subject);
     }
     if (!['repay.taken', 'repay.waived', 'repay.paid'].includes(kind)) return;
     const { profile, event } = JSON.parse(body) as { profile: string; event: { digest: string } };
     const of = SERVICES.find((name) => mate.machine.lenders.of[name].profile.id === profile) ?? 'a';
-    const service = this.serviceOf(mate, of);
+    const service = this.truth.serviceOf(mate, of);
     judge.checked('claimed-first');
     const isHeld = this.server.state.claims.some(
       ({ desk, state, asked }) =>
@@ -108,7 +93,7 @@ export class TeamJudge {
     if (name !== 'sending' || rows[0]?.['answer'] !== true) return;
     const { judge } = mate.machine;
     judge.checked('recorded-first');
-    if (!this.recorded.has(String(values[0])))
+    if (!this.truth.recorded.has(String(values[0])))
       judge.find(
         'recorded-first',
         `the team is told that an act is being sent, and no journal has its claim`,
@@ -132,7 +117,7 @@ export class TeamJudge {
 
   /** Nobody pays what another person has paid. */
   afterStep(): void {
-    const [first, second] = this.mates;
+    const [first, second] = this.truth.mates;
     if (first === undefined || second === undefined) return;
     first.machine.judge.checked('one-effect');
     for (const key of first.machine.paid)
@@ -180,16 +165,16 @@ export class TeamJudge {
       const { id, state, asked } = claim;
       const wrong = (what: string): void =>
         judge.find('reported', `the claim of ${asked.kind} ${asked.subject} is ${state}, and ${what}`);
-      const effect = this.tookEffect(id);
+      const effect = this.truth.tookEffect(id);
       if (asked.kind !== 'repayment') {
         if (state === 'confirmed' && !effect) wrong('nothing took effect');
         if (!holdsSubject(state) && effect) wrong('it took effect');
       }
       if (state !== 'taken' && state !== 'sending') continue;
-      const ending = this.intentOf(mate, id)?.ending;
+      const ending = this.truth.intentOf(mate, id)?.ending;
       if (asked.kind !== 'repayment') wrong(`the journal has it ${ending ?? 'not at all'}`);
-      else if (!this.recorded.has(id)) wrong('the journal has it not at all');
-      else if (this.paid.get(this.keyOf(claim)) === mate) wrong('the journal has it paid');
+      else if (!this.truth.recorded.has(id)) wrong('the journal has it not at all');
+      else if (this.paid.get(this.truth.keyOf(claim)) === mate) wrong('the journal has it paid');
     }
   }
 
@@ -198,7 +183,7 @@ export class TeamJudge {
     const { entries } = this.server.journal;
     for (; this.compared < entries.length; this.compared++) {
       const entry = entries[this.compared];
-      const mate = this.mates.find(({ person }) => person === entry?.person);
+      const mate = this.truth.mates.find(({ person }) => person === entry?.person);
       if (entry === undefined || mate === undefined) continue;
       const { judge } = mate.machine;
       judge.checked('shared-journal');
@@ -215,48 +200,5 @@ export class TeamJudge {
           `the server has ${String(last)} of ${String(judge.written.length)} entries of this desk`,
         );
     }
-  }
-
-  /** Whether the claimed act took effect at the lender, or was paid. */
-  tookEffect(claimId: string): boolean {
-    const claim = this.claim(claimId);
-    const mate = this.mates.find(({ deskId }) => deskId === claim?.desk);
-    if (claim === undefined || mate === undefined) return false;
-    const { asked } = claim;
-    const of = this.nameOf(mate, asked.service);
-    const { applications } = mate.machine.lenders.of[of].world;
-    if (asked.kind === 'accept') return applications.some(({ quoteId }) => quoteId === asked.subject);
-    if (asked.kind === 'repayment') return mate.machine.paid.has(this.keyOf(claim));
-    const body = this.intentOf(mate, claimId)?.body;
-    return applications.some(
-      ({ kind, collateralAmount }) => kind === 'direct' && body?.includes(collateralAmount) === true,
-    );
-  }
-
-  /** By what people can know: the lender shows no effect, its person is not at work on it, and some time has passed. */
-  mayBeFreed(claimId: string): boolean {
-    const claim = this.claim(claimId);
-    const mate = this.mates.find(({ deskId }) => deskId === claim?.desk);
-    if (claim === undefined || mate === undefined || !UNSETTLED.includes(claim.state)) return false;
-    if (this.tookEffect(claimId) || !mate.isOldEnough(claimId)) return false;
-    return claim.asked.kind !== 'repayment' || !mate.isAtWorkOn(this.keyOf(claim));
-  }
-
-  private claim(id: string): ModelClaim | undefined {
-    return this.server.state.claims.find((one) => one.id === id);
-  }
-  private intentOf({ machine }: Mate, claimId: string): RecordedIntent | undefined {
-    return machine.judge.intents.get(this.recorded.get(claimId) ?? '');
-  }
-  private serviceOf({ machine }: Mate, of: ServiceName): string {
-    return serviceOfClaim(machine.lenders.of[of].profile.baseUrl);
-  }
-  private nameOf(mate: Mate, service: string): ServiceName {
-    return SERVICES.find((name) => this.serviceOf(mate, name) === service) ?? 'a';
-  }
-  private keyOf({ desk, asked }: ModelClaim): string {
-    const mate = this.mates.find(({ deskId }) => deskId === desk);
-    const of = mate === undefined ? '' : this.nameOf(mate, asked.service);
-    return `${of}/${asked.loanId ?? ''}`;
   }
 }

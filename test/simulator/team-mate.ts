@@ -170,7 +170,7 @@ export class TeamMate implements TeamPlace {
       const asked = this.server.model.approval(id);
       if (asked?.state !== 'asked') return;
       const { claimId } = asked.content as { claimId?: string };
-      if (claimId !== undefined && !this.judge.mayBeFreed(claimId)) return;
+      if (claimId !== undefined && !this.judge.truth.mayBeFreed(claimId)) return;
       this.server.outside((model) => model.decide({ person: 'ngozi', desk: '' }, id, asked.digest, true));
       this.machine.count('approved outside');
     });
@@ -184,7 +184,7 @@ export class TeamMate implements TeamPlace {
     const waiting = run.slice('team').approvals.find(({ mayDecide }) => mayDecide);
     if (waiting === undefined || chance.once(2)) return;
     const { id: approvalId, digest, content } = waiting;
-    const mayBe = content?.kind !== 'release' || this.judge.mayBeFreed(content.claimId);
+    const mayBe = content?.kind !== 'release' || this.judge.truth.mayBeFreed(content.claimId);
     const { team } = run.desk;
     if (mayBe && !chance.once(8)) {
       const answer = await machine.answerTo(team.approve({ approvalId, digest }));
@@ -201,14 +201,14 @@ export class TeamMate implements TeamPlace {
     const [first, ...more] = stuck;
     if (first === undefined) return 'no claim is stuck';
     const claim = machine.chance.pick([first, ...more]);
-    if (judge.tookEffect(claim.id)) {
+    if (judge.truth.tookEffect(claim.id)) {
       if (claim.state !== 'unknown') return 'the claim is in order';
       const evidence = 'the lender shows it';
       const settled = await machine.answerTo(run.desk.team.settle({ claimId: claim.id, evidence }));
       if (settled?.ok === true) machine.count('settled');
       return 'the operator states that a claim was executed';
     }
-    if (!judge.mayBeFreed(claim.id)) return 'the claim is at work';
+    if (!judge.truth.mayBeFreed(claim.id)) return 'the claim is at work';
     if (claim.loanId !== undefined) this.tell(claim);
     const reason = 'the lender has nothing';
     const asked = await machine.answerTo(run.desk.team.release({ claimId: claim.id, reason }));

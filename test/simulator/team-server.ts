@@ -5,6 +5,7 @@ import type { ClaimAsked, ChainedRow } from '../../main/desk/ports/team.ts';
 import type { ClaimState } from '../../domain/claim.ts';
 import type { Decimal } from '../../domain/decimal.ts';
 import type { DestinationNews } from '../../domain/approval.ts';
+import { TeamTimes } from './team-times.ts';
 import { SharedJournal, type Row } from './shared-journal.ts';
 import { emptyTeam, teamModel, UnknownDesk, type Caller, type ModelClaim } from '../support/team-model.ts';
 
@@ -37,9 +38,7 @@ export class TeamServer {
   readonly state = emptyTeam();
   readonly journal = new SharedJournal();
   private readonly desks = new Map<string, DeskRow>();
-  /** When a claim was taken and when it last changed, by its id, and the version that this belongs to. */
-  private readonly claimTimes = new Map<string, { takenAt: number; changedAt: number; version: number }>();
-  private readonly approvalTimes = new Map<string, { askedAt: number; decidedAt: number | undefined }>();
+  private readonly times = new TeamTimes();
   private readonly now: () => number;
   private readonly schema: number;
   private readonly notify: () => void;
@@ -56,10 +55,10 @@ export class TeamServer {
   }
 
   takenAt(claim: string): number | undefined {
-    return this.claimTimes.get(claim)?.takenAt;
+    return this.times.claims.get(claim)?.takenAt;
   }
   changedAt(claim: string): number {
-    return this.claimTimes.get(claim)?.changedAt ?? 0;
+    return this.times.claims.get(claim)?.changedAt ?? 0;
   }
   /** The row of this person's desk. */
   deskOf(person: string): string | undefined {
@@ -77,7 +76,7 @@ export class TeamServer {
     const before = this.state.seq;
     const rows = this.rowsOf(person, sql, values);
     if (this.state.seq === before) return rows;
-    this.keepTimes();
+    this.times.keep(this.state, this.now());
     if (!sql.includes('collateral_desk.append(')) this.notify();
     return rows;
   }
@@ -85,7 +84,7 @@ export class TeamServer {
   /** What somebody without a desk does at the server, such as an approver at another computer. */
   outside(act: (model: ReturnType<typeof teamModel>) => void): void {
     act(this.model);
-    this.keepTimes();
+    this.times.keep(this.state, this.now());
     this.notify();
   }
 
@@ -200,22 +199,6 @@ export class TeamServer {
     return this.journal.append(person, desk, JSON.parse(rows) as ChainedRow[]);
   }
 
-  private keepTimes(): void {
-    const now = this.now();
-    for (const { id, version } of this.state.claims) {
-      const before = this.claimTimes.get(id);
-      if (before?.version === version) continue;
-      this.claimTimes.set(id, { takenAt: before?.takenAt ?? now, changedAt: now, version });
-    }
-    for (const { id, decidedBy } of this.state.approvals) {
-      const { askedAt = now, decidedAt } = this.approvalTimes.get(id) ?? {};
-      this.approvalTimes.set(id, {
-        askedAt,
-        decidedAt: decidedBy === undefined ? undefined : (decidedAt ?? now),
-      });
-    }
-  }
-
   private records(desk: string): object {
     const now = this.now();
     const { claims, approvals, policy } = this.state;
@@ -241,7 +224,7 @@ export class TeamServer {
           deskId: of,
           deskName: this.nameOf(of),
           state,
-          ...this.claimTimes.get(id),
+          ...this.times.claims.get(id),
           evidence: evidence ?? null,
         })),
       approvals: approvals
@@ -252,7 +235,7 @@ export class TeamServer {
           ...one,
           deskId: of,
           deskName: this.nameOf(of),
-          ...this.approvalTimes.get(one.id),
+          ...this.times.approvals.get(one.id),
         })),
       policy,
       appended: this.journal.lastOf(desk),

@@ -134,7 +134,7 @@ class Team {
     if (ada === undefined || chidi === undefined) throw new Error('a desk is missing');
     ada.meet(machines.a, chidi);
     chidi.meet(machines.b, ada);
-    judge.mates.push(ada, chidi);
+    judge.truth.mates.push(ada, chidi);
     return new Team(clock, judge, machines, broken);
   }
 
@@ -196,7 +196,7 @@ class Team {
     if (this.broken.length > 0) return;
     await this.clock.run(UNTIL_READ);
     this.judge.atRest(
-      this.judge.mates.filter(({ machine }) => present.some((name) => name === machine.place.name)),
+      this.judge.truth.mates.filter(({ machine }) => present.some((name) => name === machine.place.name)),
     );
   }
 
