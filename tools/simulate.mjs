@@ -132,7 +132,7 @@ await tool(async () => {
     record?.(isTeam ? 'planted-two-desks' : 'planted', runtimeName(runtime), [
       {
         claim: `The simulator${isTeam ? ' of two desks' : ''} finds each of ${tried} planted faults within ${PLANTED_RUNS} runs of two months`,
-        figure: `${tried - missed.length} of ${tried}, each within ${mostRuns} runs${missed.length === 0 ? '' : `; not found: ${missed.join('; ')}`}`,
+        figure: `${tried - missed.length} of ${tried}, each within ${mostRuns} ${mostRuns === 1 ? 'run' : 'runs'}${missed.length === 0 ? '' : `; not found: ${missed.join('; ')}`}`,
         passed: missed.length === 0,
       },
     ]);
