@@ -73,7 +73,7 @@ export const history = {
     search: 'Search',
     standings: 'Status',
     statuses: 'Service status',
-    notStatuses: 'Status word is not',
+    notStatuses: 'Service status is not',
     opened: 'Opened',
     closed: 'Closed',
     since: 'Unchanged since',

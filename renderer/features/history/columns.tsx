@@ -81,7 +81,7 @@ export function columnsOf(resource: HistoryResource): DataColumn<HistoryRow>[] {
       key: 'status',
       head: t('history.field.status'),
       cell: (row) => <StatusPill row={row} />,
-      width: 136,
+      width: 172,
       sortable: true,
     },
     {
