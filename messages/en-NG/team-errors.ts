@@ -74,8 +74,9 @@ export const teamErrors = {
       next: 'Check the team’s state before you try again.',
     },
   },
+  /** Facts that stay true: the words stay on screen after the claim has ended. */
   claimed: {
-    what: '{{person}} is doing this at {{desk}} since {{since}}.',
+    what: '{{person}} claimed this at {{desk}}, {{since}}.',
     done: '{{person}} did this at {{desk}}, {{since}}.',
     next: 'Ask {{person}} before you do anything.',
   },

@@ -77,7 +77,7 @@ export const teamErrors = {
     },
   },
   claimed: {
-    what: '{{person}} s’en occupe sur {{desk}} depuis le {{since}}.',
+    what: '{{person}} a réservé cet acte sur {{desk}} le {{since}}.',
     done: '{{person}} l’a fait sur {{desk}} le {{since}}.',
     next: 'Parlez à {{person}} avant d’agir.',
   },

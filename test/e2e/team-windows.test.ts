@@ -102,7 +102,7 @@ describe('two windows of one team', () => {
     await Promise.all((['ada', 'chidi'] as const).map((person) => at(person).hold(/^Hold to accept/)));
     const told = (person: Person) =>
       at(person)
-        .page.getByText(/^(?:ada|chidi) (?:is doing this|did this) at/)
+        .page.getByText(/^(?:ada|chidi) (?:claimed this|did this) at/)
         .first();
     await Promise.any((['ada', 'chidi'] as const).map((person) => told(person).waitFor(SOON)));
     const isChidiTold = await told('chidi').isVisible();
@@ -122,7 +122,7 @@ describe('two windows of one team', () => {
     await toTaking(launched('ada').page, loan);
     await takeAndProve(launched('ada').page);
     await at('chidi').press('Copy the amount');
-    await at('chidi').sees(/^ada is doing this at ada-laptop/);
+    await at('chidi').sees(/^ada claimed this at ada-laptop/);
     await at('chidi').sees(/^ada has claimed this loan at ada-laptop.*Pay nothing/, /^Step \d+ of \d+: /);
     await looks('chidi', 'watches a repayment');
     await at('ada').fill('Payment reference', 'TRF/2026/11/25/1');
