@@ -84,9 +84,7 @@ export function underReview(
   const isShown = flow.stage === 'review' && flow.intent.id === intentId && flow.digest === digest;
   if (review === undefined || !isShown) return fail({ code: 'changed-since-shown', what: 'quote' });
   const asked = acceptAsked(profile, review, digest);
-  const terms = flow.compared.flatMap(({ field, asked: wanted, offered }) =>
-    offered === undefined ? [] : [{ field, asked: wanted, offered }],
-  );
+  const terms = flow.compared.map(({ field, asked: wanted, offered }) => ({ field, asked: wanted, offered }));
   const { amount, subject: quoteId } = asked;
   const content = {
     kind: 'accept' as const,

@@ -74,8 +74,8 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
 
   function show(next: BorrowFlow): void {
     flow = next;
-    if (next.stage !== 'review' && next.stage !== 'accepting') review = undefined;
-    if (next.stage !== 'application-review') draft = undefined;
+    if (next.stage !== 'review') review = undefined;
+    draft = undefined;
     publish();
   }
 
@@ -84,7 +84,7 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
   /** Closes the window of the quote by both clocks, independent of the screen. */
   function look(): void {
     cancelLook?.();
-    if (review === undefined || flow.stage === 'accepting') return;
+    if (review === undefined) return;
     const state = windowOf(review);
     if (state.kind !== 'open') {
       expire(state.reason);
@@ -138,7 +138,7 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
     /** Whether a request is under way, from its first step to its outcome. It blocks another one. */
     isBusy(): boolean {
       const isUnderWay = ['creating', 'review', 'accepting', 'applying'].includes(flow.stage);
-      return isUnderWay || review !== undefined || intents.live(profile.id) !== undefined;
+      return isUnderWay || intents.live(profile.id) !== undefined;
     },
     /**
      * Whether a request may be sent: an approved return address must stay active until the return is final
@@ -161,6 +161,7 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
     reviewDraft(next: DirectDraft): void {
       const { withoutReturnAddress: _known, ...shown } = next;
       show({ stage: 'application-review', ...shown });
+      // `show` drops the former draft.
       draft = next;
     },
     showUnknown(intent: Intent): void {
