@@ -154,7 +154,6 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
       else show(interrupted(intents, profile.id, requests.ended, clock.wall()) ?? { stage: 'terms' });
     },
     setReachable(next: boolean): void {
-      if (reachable === next) return;
       reachable = next;
       publish();
     },

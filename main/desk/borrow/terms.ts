@@ -70,7 +70,7 @@ export function unitsOf(
 
 /** The exact collateral amount of a direct application, as it will be sent. */
 export function checkCollateral(text: string, decimals: number): Result<Decimal> {
-  const checked = checkAmount(text.trim(), 'amount', decimals);
+  const checked = checkAmount(text, 'amount', decimals);
   return checked.ok || checked.error.code !== 'bad-input'
     ? checked
     : fail({ ...checked.error, field: 'amount' });

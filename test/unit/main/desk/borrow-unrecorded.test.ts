@@ -2,7 +2,7 @@
 // the disk has room again.
 import { beforeEach, expect, it } from 'vitest';
 import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
-import { application, quote } from '../../../support/lending-values.ts';
+import { application, quote, testProfile } from '../../../support/lending-values.ts';
 import { memoryJournal } from '../../../support/memory-store.ts';
 
 const full = { code: 'store-failed' as const, fault: 'disk-full' as const, detail: '' };
@@ -84,4 +84,43 @@ it('a start on a full disk shows requests on their way as unknown, and they can 
   const { intent } = desk.at('unknown');
   journal.failure = undefined;
   expect(await desk.borrow.settle(intent.id, true, 'they say so')).toMatchObject({ ok: true });
+});
+
+it('a direct application whose success cannot be recorded is unknown, and blocks another one', async () => {
+  desk = await borrowDesk({
+    ...testProfile,
+    applicationAmountField: { name: 'collateral_amount', confirmed: true },
+  });
+  desk.onApply = () => fills(desk.confirmed(application()));
+  const applied = () => {
+    desk.borrow.prepareApplication('1360.2');
+    const { intentId, digest } = desk.at('application-review');
+    return desk.borrow.apply(intentId, digest);
+  };
+  expect(await applied()).toEqual({ ok: false, error: full });
+  const { intent } = desk.at('unknown');
+  expect(desk.borrow.prepareApplication('1360.2')).toMatchObject({ error: { code: 'blocked' } });
+  desk.journal.failure = undefined;
+  expect(await desk.borrow.settle(intent.id, false, 'asked them')).toMatchObject({ ok: true });
+  desk.onApply = () => desk.confirmed(application());
+  expect(await applied()).toEqual({ ok: true, value: {} });
+  desk.at('accepted');
+});
+
+it('a quote that is found by its reference is not under review until that can be recorded', async () => {
+  desk = await borrowDesk({
+    ...testProfile,
+    paths: { ...testProfile.paths, quote: '/loans/quotes?external_id={external_id}' },
+  });
+  desk.onCreate = () => ({ kind: 'unknown', detail: 'reset' });
+  desk.onReadQuote = () => desk.read(undefined);
+  await desk.borrow.createQuote(terms);
+  await settled();
+  desk.onReadQuote = () => desk.read(fills(quote()));
+  await desk.borrow.readAgain();
+  desk.at('unknown');
+  desk.journal.failure = undefined;
+  desk.onReadQuote = () => desk.read(quote());
+  await desk.borrow.readAgain();
+  desk.at('review');
 });

@@ -54,6 +54,13 @@ describe('an accept of a desk with a team', () => {
     expect(desk.requests.intents.claimed()).toMatchObject([{ state: 'rejected', by: 'never-left' }]);
     desk.at('review');
   });
+  it('reports a full disk that fills before it can record that nothing was sent', async () => {
+    const full = { code: 'store-failed', fault: 'disk-full', detail: '' } as const;
+    claims.refuse.sending = unreachable;
+    desk.journal.onCommit = () => (desk.journal.failure = full);
+    expect(await desk.acceptShown()).toEqual({ ok: false, error: full });
+    expect(desk.posts()).toEqual([]);
+  });
   it('frees its claim when its own record cannot be written', async () => {
     desk.journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
     expect(await desk.acceptShown()).toMatchObject({ ok: false, error: { code: 'store-failed' } });
