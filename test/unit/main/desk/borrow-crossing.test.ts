@@ -181,9 +181,12 @@ describe('an accepted application', () => {
     await settled();
     expect(desk.book.latest.applications).toBe(applications);
   });
-  it('is followed in the list without a connection', async () => {
+  it('stays shown without a connection, and is followed in the list', async () => {
     await accepted();
     desk.connected = false;
+    await desk.lists([]);
+    await desk.lists([]);
+    expect(desk.at('accepted')).not.toHaveProperty('loanId');
     await desk.lists([application()]);
     expect(desk.at('accepted').loanId).toBe('LN-1');
   });

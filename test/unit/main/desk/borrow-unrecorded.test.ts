@@ -1,6 +1,7 @@
 // The disk fills up while a request is on its way. Its outcome cannot be recorded, so it is unknown until
 // the disk has room again.
 import { beforeEach, expect, it } from 'vitest';
+import type { ProfileId } from '../../../../domain/ids.ts';
 import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
 import { application, quote, testProfile } from '../../../support/lending-values.ts';
 import { memoryJournal } from '../../../support/memory-store.ts';
@@ -106,6 +107,31 @@ it('a direct application whose success cannot be recorded is unknown, and blocks
   expect(await applied()).toEqual({ ok: true, value: {} });
   desk.at('accepted');
 });
+
+it.each([false, true])(
+  'a direct application whose service was left alerts to its outcome, unknown if not recorded: %s',
+  async (isFull) => {
+    const confirming = {
+      ...testProfile,
+      applicationAmountField: { name: 'collateral_amount', confirmed: true },
+    };
+    desk = await borrowDesk(confirming);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    desk.onApply = async () => {
+      await promise;
+      return isFull ? fills(desk.confirmed(application())) : desk.confirmed(application());
+    };
+    desk.borrow.prepareApplication('1360.2');
+    const { intentId, digest } = desk.at('application-review');
+    const applying = desk.borrow.apply(intentId, digest);
+    await settled();
+    await desk.workUnder({ ...confirming, id: 'other' as ProfileId });
+    resolve();
+    await applying;
+    const kind = isFull ? 'request-unknown' : 'request-confirmed';
+    expect(desk.raised).toEqual([{ kind, subject: intentId, at: desk.clock.wall() }]);
+  },
+);
 
 it('a quote that is found by its reference is not under review until that can be recorded', async () => {
   desk = await borrowDesk({
