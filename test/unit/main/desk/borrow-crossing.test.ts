@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import { missing } from '../../../../domain/provenance.ts';
+import type { Quote } from '../../../../domain/quote.ts';
 import { reportBackgroundTo } from '../../../../main/desk/ports/background.ts';
+import type { PostOutcome } from '../../../../main/desk/ports/service.ts';
 import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
 import { application, quote, testProfile } from '../../../support/lending-values.ts';
 
@@ -34,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   reportBackgroundTo(undefined);
-  expect(failures).toEqual([]);
+  if (failures.length > 0) throw new Error(`work in the background failed: ${failures.join(', ')}`);
 });
 const outcomes = () =>
   desk.journal.written.map(({ kind }) => kind).filter((kind) => /confirmed|rejected/.test(kind));
@@ -208,22 +210,26 @@ describe('a request for a quote', () => {
     expect(desk.log).toEqual([]);
     expect(desk.shown.flow.stage).toBe('terms');
   });
-  it.each([
+  const endings: [what: string, ends: () => PostOutcome<Quote>, alerts: string[]][] = [
     ['a quote', () => desk.confirmed(quote()), []],
     ['a refusal', () => ({ kind: 'rejected', neverLeft: false, error: { code: 'not-connected' } }), []],
     ['no answer', () => ({ kind: 'unknown', detail: 'reset' }), ['request-unknown']],
-  ] as const)('whose service was left gets %s, and alerts only if it is unknown', async (_, ends, alerts) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    desk.onCreate = async () => {
-      await promise;
-      return ends();
-    };
-    const asking = desk.borrow.createQuote(terms);
-    await settled();
-    await desk.workUnder(other);
-    resolve();
-    expect((await asking).ok).toBe(ends().kind === 'confirmed');
-    expect(desk.raised.map(({ kind }) => kind)).toEqual(alerts);
-    expect(desk.shown.flow.stage).toBe('terms');
-  });
+  ];
+  it.each(endings)(
+    'whose service was left gets %s, and alerts only if it is unknown',
+    async (_, ends, alerts) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      desk.onCreate = async () => {
+        await promise;
+        return ends();
+      };
+      const asking = desk.borrow.createQuote(terms);
+      await settled();
+      await desk.workUnder(other);
+      resolve();
+      expect((await asking).ok).toBe(ends().kind === 'confirmed');
+      expect(desk.raised.map(({ kind }) => kind)).toEqual(alerts);
+      expect(desk.shown.flow.stage).toBe('terms');
+    },
+  );
 });
