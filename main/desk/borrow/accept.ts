@@ -29,10 +29,9 @@ export async function acceptQuote(
   const endings = createEndings(ports);
   const service = ports.service();
   if (service === undefined) return fail({ code: 'not-connected' });
-  const { review, flow } = state;
+  const { review } = state;
   const same =
     review !== undefined &&
-    flow.stage === 'review' &&
     review.intent.id === shown.intentId &&
     review.intent.profile === profile.id &&
     reviewDigest(review) === shown.digest;
@@ -71,7 +70,6 @@ export async function acceptQuote(
   });
   if (!begun.ok) {
     // Nothing was sent: the quote is under review again while its window is open.
-    state.show({ stage: 'terms' });
     state.startReview(review);
     return begun;
   }

@@ -111,9 +111,8 @@ export function createBorrow(ports: BorrowPorts) {
       return ok({ requests: ofApplication(intents.all(profile.id), id, listed) });
     },
     async letExpire(intentId: IntentId): Promise<Result<object>> {
-      const { review, flow } = state;
-      if (review?.intent.id !== intentId || flow.stage !== 'review')
-        return fail({ code: 'changed-since-shown', what: 'quote' });
+      const { review } = state;
+      if (review?.intent.id !== intentId) return fail({ code: 'changed-since-shown', what: 'quote' });
       state.expire('let-expire');
       const body = { profile: review.intent.profile, intentId, reason: 'the operator let it lapse' };
       const written = await record(journal, 'quote.let-lapse', intentId, clock.wall(), body);

@@ -28,6 +28,7 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
   /** Whether the latest request was answered. False only disables the form; no rule depends on it. */
   let reachable = false;
   let flow: BorrowFlow = { stage: 'terms' };
+  /** Only while the flow is at review. */
   let review: Review | undefined;
   let draft: DirectDraft | undefined;
   let cancelLook: (() => void) | undefined;
