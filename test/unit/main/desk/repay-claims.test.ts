@@ -43,13 +43,7 @@ describe('a desk that copies payment details', () => {
       return text;
     };
     expect(await copy()).toMatchObject({ ok: true });
-    expect(log).toEqual([
-      'claim take repayment',
-      'claim.taken',
-      'claim sending',
-      'clipboard',
-      'repay.taken',
-    ]);
+    expect(log).toEqual(['claim take repayment', 'claim.taken', 'claim sending', 'clipboard', 'repay.taken']);
   });
   it('claims exactly the confirmed details of this loan', async () => {
     await rig.toTaking();
