@@ -108,7 +108,7 @@ describe('two windows of one team', () => {
     const isChidiTold = await told('chidi').isVisible();
     first = isChidiTold ? 'ada' : 'chidi';
     const loser = isChidiTold ? 'chidi' : 'ada';
-    await at(loser).sees(new RegExp(`^${first} (?:is doing|did) this at ${first}-laptop`));
+    await at(loser).sees(new RegExp(`^${first} (?:claimed|did) this at ${first}-laptop`));
     await looks(loser, 'told who accepted');
     await practice.control('/faults', { rules: [] });
     await at(first).sees('Borrow again');
