@@ -124,8 +124,9 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     const open = found.value;
     if (open === undefined) return fail({ code: 'blocked', by: 'step-order' });
     const { steps, closedElsewhere } = open.repayment;
-    // A skipped second person may still sign, unless another payment closed the loan: then nobody pays.
-    const isOver = steps[step] === 'skipped' && (step !== 'second-person' || closedElsewhere);
+    // A skipped second person may still sign, unless another payment closed the loan: then nobody pays. The step of
+    // the return address is also skipped where the service lists none, which ends nothing.
+    const isOver = steps[step] === 'skipped' && closedElsewhere && step !== 'return-address';
     return steps[step] === 'blocked' || isOver ? fail({ code: 'blocked', by: 'step-order' }) : ok(open);
   }
 
