@@ -1,5 +1,5 @@
 // The team's claim of a repayment: when a desk asks for it, keeps it, records it and reports its end.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { LoanId, ProfileId } from '../../../../domain/ids.ts';
 import { fail, ok } from '../../../../contract/errors.ts';
@@ -173,6 +173,13 @@ describe('a desk that records the payment', () => {
     expect(await pay()).toEqual(taken);
     expect(claims.endings).toEqual([]);
     expect(rig.view().payment).toBeUndefined();
+  });
+  it('reports the end of the claim that it took anew', async () => {
+    await rig.toPayment();
+    claims.holds = () => Promise.resolve(false);
+    const end = vi.spyOn(claims, 'end');
+    await pay();
+    expect(end.mock.calls[0]?.[0]).toMatchObject({ record: { seq: 2 } });
   });
 });
 

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { LoanId } from '../../../../domain/ids.ts';
 import { samePerson, waitAfter } from '../../../../domain/signing.ts';
 import { scryptPins } from '../../../../main/credentials/pin.ts';
+import { createRepaymentEvents } from '../../../../main/desk/repay/events.ts';
 import { createSigners, type Signers } from '../../../../main/desk/repay/signers.ts';
 import { countedIds } from '../../../support/counted-ids.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+import { testProfile } from '../../../support/lending-values.ts';
 import { memorySecrets, type MemorySecrets } from '../../../support/memory-secrets.ts';
 import { memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 import { plainPins } from '../../../support/plain-pins.ts';
@@ -135,5 +138,43 @@ describe('a PIN in the keychain', () => {
     expect(await scryptPins.matches(PIN, kept)).toBe(true);
     expect(await scryptPins.matches(`${PIN} `, kept)).toBe(false);
     expect(await scryptPins.matches(PIN, 'scrypt-1-1-1:00:00')).toBe(false);
+  });
+});
+
+describe('the records of second persons', () => {
+  it('end a wait with a signature, also after a restart', async () => {
+    const { id } = first();
+    for (let wrong = 0; wrong < 3; wrong++) await signers.check(id, 'wrong');
+    expect(first().waitUntil).toBeDefined();
+    const at = clock.wall();
+    const event = {
+      kind: 'signed',
+      at,
+      digest: 'd',
+      signerId: id,
+      signer: 'Ngozi',
+      preparedBy: 'Tunde',
+    } as const;
+    const profile = testProfile.id;
+    await createRepaymentEvents(journal).append(profile, 'LN-1' as LoanId, { kind: 'started', at });
+    await open();
+    expect(first().waitUntil).toBeDefined();
+    await createRepaymentEvents(journal).append(profile, 'LN-1' as LoanId, event);
+    await open();
+    expect(first()).not.toHaveProperty('waitUntil');
+  });
+  it('leave out one that this version cannot read', async () => {
+    const body = JSON.stringify({ v: 99 });
+    await journal.append({ kind: 'signer.added', subject: 'a new kind', at: clock.wall(), body });
+    await open();
+    expect(signers.list()).toMatchObject([{ name: 'Ngozi Adeyemi' }]);
+  });
+  it('name nobody who was removed: their PIN signs nothing', async () => {
+    const { id } = first();
+    await signers.remove(id);
+    expect(await signers.check(id, PIN)).toEqual({
+      ok: false,
+      error: { code: 'changed-since-shown', what: 'signer' },
+    });
   });
 });
