@@ -1,5 +1,5 @@
 // What the checklists show and record by themselves: alerts, misdirected returns and a missing list of addresses.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../contract/errors.ts';
 import { createReturnLog } from '../../../../main/desk/returns/return-log.ts';
 import { testProfile } from '../../../support/lending-values.ts';
@@ -39,17 +39,13 @@ describe('a transaction that went to a wrong address', () => {
 
 describe('a checklist that nothing changes by time', () => {
   it('sets no timer', async () => {
-    const delays: number[] = [];
-    const { after } = rig.clock;
-    rig.clock.after = (delay, task) => {
-      delays.push(delay);
-      return after(delay, task);
-    };
+    const after = vi.spyOn(rig.clock, 'after');
+    const delays = () => new Set(after.mock.calls.map(([delay]) => delay));
     await rig.repay.start(id);
     await rig.flush();
-    expect(delays).toEqual([]);
+    expect(delays()).toEqual(new Set());
     await rig.repay.readNow(id);
-    expect(new Set(delays)).toEqual(new Set([60_001]));
+    expect(delays()).toEqual(new Set([60_001]));
   });
 });
 
