@@ -54,6 +54,8 @@ function takeOverPage(): void {
 
 /** Sent to main as text, so it uses nothing from outside. */
 function takeOverMain(): void {
+  // A failed assertion of a library prints ten lines of Node's own, which hide who called it.
+  Error.stackTraceLimit = 80;
   let ahead = 0;
   const [wall, mono] = [Date.now.bind(Date), performance.now.bind(performance)];
   const [start, stop] = [setTimeout, clearTimeout];
