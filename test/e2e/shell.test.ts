@@ -1,7 +1,9 @@
 // What an attacker in the page could try, tried in the app with Chromium's sandbox. package.test.ts checks
 // the fuses of the packaged app.
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callNames, sliceNames } from '../../contract/contract.ts';
 import { closeAll, launchApp, startAgain, type LaunchedApp } from '../support/e2e.ts';
@@ -314,6 +316,20 @@ describe('the window', () => {
     await startAgain(launched, []);
     const windows = await launched.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
     expect(windows).toBe(1);
+    expect(await deskPage(launched.page).button('Practise in the sandbox').isVisible()).toBe(true);
+  });
+
+  it('goes on after an error that nobody in main catches, which is in the log', async () => {
+    await launched.app.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('thrown by a timer');
+      }, 0);
+      setTimeout(() => void Promise.reject(new Error('rejected unseen')), 0);
+    });
+    const log = join(launched.userData, 'logs/collateral-desk.log');
+    const logged = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '');
+    await expect.poll(logged).toMatch(/uncaughtException: Error: thrown by a timer/);
+    await expect.poll(logged).toMatch(/unhandledRejection: Error: rejected unseen/);
     expect(await deskPage(launched.page).button('Practise in the sandbox').isVisible()).toBe(true);
   });
 });
