@@ -1,11 +1,12 @@
 // The exchange over real sockets. Only this file and its neighbours connecting, dispatching and tunnel use
 // undici and connect to a service.
 import { Agent, Client } from 'undici';
+import { inBackground } from '../../../desk/ports/background.ts';
 import type { ProxyResolver, ProxyRoute } from '../../../desk/ports/system.ts';
 import { ANSWER } from '../../reading/budgets.ts';
 import { trustSystemAuthorities } from './authorities.ts';
 import { connectorFor } from './connecting.ts';
-import { CANCELLED, type HttpCore, type HttpExchange, type HttpRequest } from './core.ts';
+import { CANCELLED, TOTAL_TIMEOUT, type HttpCore, type HttpExchange, type HttpRequest } from './core.ts';
 import { dispatchOnce, reasonOf, type ConnectBy } from './dispatching.ts';
 import { createPeerBook, type PeerBook } from './peers.ts';
 import { overRoutes, unsupported, type OpenRoute } from './routes.ts';
@@ -35,16 +36,20 @@ export interface UndiciCoreDeps {
   readonly peers?: PeerBook;
 }
 
+const nameOf = (route: OpenRoute): string => (route.kind === 'direct' ? 'direct' : route.url);
+
 const ALWAYS_DIRECT: ProxyResolver = { routesFor: async () => [{ kind: 'direct' }] };
 const NONE_KEPT: ProxyCredentials = async () => undefined;
 
 export function createUndiciCore(deps: UndiciCoreDeps = {}): HttpCore {
   const { proxies = ALWAYS_DIRECT, credentials = NONE_KEPT, peers = createPeerBook() } = deps;
   const reading = new Map<string, Agent>();
+  /** Their last requests may end. */
+  const replaced = new Set<Agent>();
   let closed = false;
 
   function reader(route: OpenRoute): Agent {
-    const name = route.kind === 'direct' ? 'direct' : route.url;
+    const name = nameOf(route);
     const known = reading.get(name);
     if (known !== undefined) return known;
     // Without undici's retries: the poller retries reads, and nothing retries a POST.
@@ -57,6 +62,34 @@ export function createUndiciCore(deps: UndiciCoreDeps = {}): HttpCore {
     });
     reading.set(name, agent);
     return agent;
+  }
+
+  /**
+   * In all its time this GET was not written. An agent that an assertion of undici left in the middle of an act
+   * would write no later one either, so the next GET gets another agent.
+   */
+  function replace(route: OpenRoute, agent: Agent): void {
+    const name = nameOf(route);
+    if (closed || reading.get(name) !== agent) return;
+    reading.delete(name);
+    replaced.add(agent);
+    inBackground('http.replaced', async () => {
+      await agent.close();
+      replaced.delete(agent);
+    });
+  }
+
+  async function get(
+    request: HttpRequest,
+    route: OpenRoute,
+    signal: AbortSignal,
+    connectBy: ConnectBy | undefined,
+  ): Promise<HttpExchange> {
+    const agent = reader(route);
+    const exchange = await dispatchOnce(agent, request, signal, connectBy);
+    if (exchange.kind === 'failed' && exchange.code === TOTAL_TIMEOUT && !exchange.started)
+      replace(route, agent);
+    return exchange;
   }
 
   async function post(
@@ -95,7 +128,7 @@ export function createUndiciCore(deps: UndiciCoreDeps = {}): HttpCore {
         ? undefined
         : { signal: limit, code: `DESK_PROXY_SILENT ${addressOf(new URL(route.url))}` };
     return request.method === 'GET'
-      ? dispatchOnce(reader(route), request, signal, connectBy)
+      ? get(request, route, signal, connectBy)
       : post(request, route, signal, connectBy);
   }
 
@@ -126,7 +159,7 @@ export function createUndiciCore(deps: UndiciCoreDeps = {}): HttpCore {
     /** A POST under way may end: cutting it off would only make its outcome unknown. */
     async close() {
       closed = true;
-      await Promise.all([...reading.values()].map((open) => open.destroy()));
+      await Promise.all([...reading.values(), ...replaced].map((open) => open.destroy()));
     },
   };
 }
