@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   const logFolder = join(folder, 'logs');
   const log = createLog(logFolder, systemIds);
   reportBackgroundTo(log);
-  // What nobody catches, as in a timer of a library. Electron would show its stack to the operator and log nothing.
+  // Such as an error in a timer of a library. Electron would show its stack to the operator and log nothing.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (cause) => log.failure(event, cause));
   const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];

@@ -9,7 +9,7 @@ import type { OpenedStore } from '../../main/store/store.ts';
 import type { MachineClock } from './desk-clock.ts';
 import type { StepChance } from './step-chance.ts';
 
-/** A point at which the app may crash: before or after a store call, a secret, a file or a call of the team's server. */
+/** Where the app may crash: before or after a call of the store or the team, a secret or a file. */
 export type CrashPoint = `${'before' | 'after'} ${'store' | 'secret' | 'file' | 'team'}:${string}`;
 
 export interface Host {

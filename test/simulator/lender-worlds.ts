@@ -1,5 +1,5 @@
-// The two lending services of a simulation themselves: their worlds, and every id, account number and figure that
-// they state, because the app must not show one service's values as the other's. All desks use the same two.
+// The two lending services that all desks of a simulation use, and every figure and id that each states: the app
+// must not show one's as the other's.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';

@@ -1,5 +1,5 @@
-// Replaces `pg` in main/team: a connection from a simulated desk to the simulated server. A statement and its answer
-// each take a while and each may be lost; after the loss of either the connection is over.
+// Replaces `pg` in main/team: a simulated desk's connection to the simulated server. Each statement and each answer
+// may be lost, and the connection with it.
 import { EventEmitter } from 'node:events';
 import { millis } from '../../domain/time.ts';
 import type { Clock } from '../../main/desk/ports/system.ts';

@@ -46,7 +46,7 @@ export class TeamTruth {
     );
   }
 
-  /** By what people can know: the lender shows no effect, its person is not at work on it, and some time has passed. */
+  /** People free a claim after a while, if the lender shows no effect and nobody works on it. */
   mayBeFreed(claimId: string): boolean {
     const claim = this.claim(claimId);
     const mate = this.mates.find(({ deskId }) => deskId === claim?.desk);

@@ -1,5 +1,5 @@
-// Simulates two whole desks of one team on one virtual time: two machines at the same lenders and the same team's
-// server. Both take their steps of a round beside each other, so that their acts interleave.
+// Simulates two whole desks of one team on one virtual time. Both take their steps of a round beside each other, so
+// their acts interleave.
 import { SCHEMA } from '../../main/team/servers.ts';
 import { START } from '../faults/fresh-world.ts';
 import { virtualClock, type VirtualClock } from '../faults/virtual-clock.ts';

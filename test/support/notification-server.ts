@@ -1,5 +1,4 @@
-// The part of a desktop that shows notifications: owns org.freedesktop.Notifications on the run's message bus, keeps
-// what an app asks to show, and reports a click on it.
+// A notification service on the message bus of a run: keeps what the app shows, and reports a click on it.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 

@@ -1,5 +1,5 @@
-// Sets long waits for the tests of pages, because a busy machine is slow to load a screen for the first time, and
-// ends a file only when its screens' later parts have loaded: a load that goes on without a page is a failure.
+// For the tests of pages: waits long, because a busy machine is slow to load a screen for the first time, and ends a
+// file only when its screens' later parts have loaded.
 import { configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 

@@ -2,73 +2,32 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useStore } from 'zustand';
-import type { ComparedRow, HistoryChange, HistoryResource } from '../../../contract/calls/history.ts';
+import type { ComparedRow, HistoryChange } from '../../../contract/calls/history.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { client } from '../../bridge.ts';
 import { wallNow } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
-import { DataTable, type DataColumn } from '../../components/DataTable.tsx';
+import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ExportTasks } from '../../components/ExportTasks.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { Pill, type Tone } from '../../components/Pill.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Task } from '../../components/Task.tsx';
-import { Time } from '../../components/Time.tsx';
 import { dayAndTime } from '../../components/format.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
+import { comparedColumns } from './compared-columns.tsx';
+import { ComparedPanel } from './ComparedPanel.tsx';
 import { ExportCompared } from './Exports.tsx';
-import { fieldName, FieldChanges } from './FieldChanges.tsx';
 import styles from './History.module.css';
 import { yesterdayEvening } from './lagos.ts';
 import { createCompareRun, type CompareProgress } from './compare-run.ts';
 import { MomentDialog } from './MomentDialog.tsx';
-import { RecordFacts, subjectTitle } from './RecordPanel.tsx';
 import { sourceOf, useReview } from './review/under-review.ts';
-import { SidePanel } from './SidePanel.tsx';
 import { setCompare, useHistory } from './view.ts';
 
 const CHANGES = ['all', 'added', 'changed', 'gone'] as const;
-const TONES: Record<HistoryChange, Tone> = { added: 'good', changed: 'way', gone: 'look' };
-
-const columnsOf = (resource: HistoryResource): readonly DataColumn<ComparedRow>[] => [
-  {
-    key: 'change',
-    head: t('history.compare.change'),
-    cell: ({ change }) => <Pill tone={TONES[change]}>{t(`history.compare.is.${change}`)}</Pill>,
-    width: 104,
-  },
-  {
-    key: 'subject',
-    head: t('history.field.subject'),
-    cell: ({ subject }) => subjectTitle({ resource, subject }),
-    width: 150,
-    always: true,
-    lookUp: true,
-  },
-  {
-    key: 'fields',
-    head: t('history.compare.fields'),
-    // Of a whole record, every field is new or gone.
-    cell: ({ change, fields }) =>
-      change === 'changed' ? (
-        fields.map(({ field }) => fieldName(field, resource)).join(', ')
-      ) : (
-        <span className={styles['nothing']}>{t('history.compare.whole')}</span>
-      ),
-    width: 140,
-    grow: true,
-  },
-  {
-    key: 'at',
-    head: t('history.compare.at'),
-    cell: ({ at }) => <Time at={at} />,
-    width: 172,
-    right: true,
-  },
-];
 
 export function Compare() {
   const start = useCommand('exports.startCompared');
@@ -138,6 +97,7 @@ function Moment({ side, at }: { side: 'from' | 'to'; at: EpochMillis }) {
 function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
   const { resource, change } = useHistory((state) => state.compare);
   const source = sourceOf(useReview());
+  const columns = useMemo(() => comparedColumns(resource), [resource]);
   const [opened, setOpened] = useState<ComparedRow>();
   const table = useRef<HTMLDivElement>(null);
   const looking = useMemo(
@@ -179,7 +139,7 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
         <HowFar looked={looked} change={change} stop={looking.stop} goOn={looking.goOn} />
         <DataTable
           label={t('history.compare.table')}
-          columns={columnsOf(resource)}
+          columns={columns}
           source={{
             key: looking.key,
             version: 0,
@@ -240,25 +200,4 @@ function NothingFound({ looked: { state, isWhole } }: { looked: CompareProgress 
     return <EmptyState title={t('history.compare.same')}>{t('history.compare.sameText')}</EmptyState>;
   if (state !== 'stopped') return <Skeleton lines={6} />;
   return <EmptyState title={t('history.compare.stopped')}>{t('history.compare.stoppedText')}</EmptyState>;
-}
-
-interface PanelProps {
-  row: ComparedRow;
-  resource: HistoryResource;
-  onClose: () => void;
-}
-
-function ComparedPanel({ row, resource, onClose }: PanelProps) {
-  const { change, subject, at, fields } = row;
-  const shown = row.now ?? row.before;
-  return (
-    <SidePanel title={subjectTitle({ resource, subject })} onClose={onClose}>
-      <p>
-        <Pill tone={TONES[change]}>{t(`history.compare.is.${change}`)}</Pill>{' '}
-        {t(`history.compare.when.${change}`)} <Time at={at} />
-      </p>
-      {change === 'changed' ? <FieldChanges fields={fields} units={shown ?? {}} resource={resource} /> : null}
-      {shown === undefined ? null : <RecordFacts row={shown} />}
-    </SidePanel>
-  );
 }

@@ -1,4 +1,4 @@
-// What the checklists show and record by themselves: alerts, misdirected returns and a missing list of addresses.
+// What checklists do by themselves: raise alerts, record misdirected returns, and skip a list that is missing.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../contract/errors.ts';
 import { createReturnLog } from '../../../../main/desk/returns/return-log.ts';

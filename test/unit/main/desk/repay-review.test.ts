@@ -1,4 +1,4 @@
-// What other parts of the desk ask of the open repayments: the details under review, and the payments recorded so far.
+// The payment details under review, and the payments recorded so far, as other parts of the desk ask for them.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import { destinationFrom, type Destination } from '../../../../domain/destination.ts';
