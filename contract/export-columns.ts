@@ -16,7 +16,7 @@ export type ShownColumn = v.InferOutput<typeof ShownColumnSchema>;
 
 /** A saved view may name a column that no longer exists. */
 export const shownColumns = (keys: readonly string[]): ShownColumn[] =>
-  keys.flatMap((key) => ShownColumnSchema.options.find((column) => column === key) ?? []);
+  keys.filter((key) => v.is(ShownColumnSchema, key));
 
 interface ExportColumn extends TableColumn {
   readonly field: keyof HistoryRow;

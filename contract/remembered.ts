@@ -13,8 +13,7 @@ export function remembered<S extends v.GenericSchema>(schema: S): S {
       const before = accepted.get(value);
       if (before !== undefined) return { typed: true, value: before };
       const checked = schema['~run'](dataset, config);
-      if (checked.typed && checked.issues === undefined && typeof checked.value === 'object')
-        accepted.set(value, checked.value);
+      if (checked.issues === undefined) accepted.set(value, checked.value);
       return checked;
     },
   };

@@ -121,14 +121,14 @@ const BRACKETS: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'B
 
 /** The key at the chord's place: digits always, the rest only if the key there writes no other shortcut. */
 function isAt({ key, mod }: Chord, { key: written, code }: Pressed): boolean {
-  if (mod !== true || key.length !== 1) return false;
+  if (mod !== true) return false;
   if (/\d/.test(key)) return code === `Digit${key}`;
   if (/[a-z]/.test(key)) return code === `Key${key.toUpperCase()}` && !/^[\x20-\x7e]$/.test(written);
-  const bracket = BRACKETS[key];
-  return bracket !== undefined && code === bracket && !/^[\w/+=-]$/.test(written);
+  return code === BRACKETS[key] && !/^[\w/+=-]$/.test(written);
 }
 
-const isSign = (key: string): boolean => key.length === 1 && key.toLowerCase() === key.toUpperCase();
+/** The name of a named key has letters. */
+const isSign = (key: string): boolean => key.toLowerCase() === key.toUpperCase();
 
 /** In the notation of Electron's menus. */
 export function acceleratorOf(chord: Chord): string {

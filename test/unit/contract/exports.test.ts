@@ -7,6 +7,7 @@ import {
   COMPARED_COLUMNS,
   exportColumns,
   ShownColumnSchema,
+  shownColumns,
 } from '../../../contract/export-columns.ts';
 import { fail, refusesSignIn, type AppError } from '../../../contract/errors.ts';
 import { ShownFilterSchema, ShownMomentSchema } from '../../../contract/review-source.ts';
@@ -26,6 +27,9 @@ describe('the columns of an export', () => {
     expect(names(['collateral', 'asset', 'subject'])).toEqual(['collateral_amount', 'asset', 'id']);
     expect(names([])).toEqual(['id']);
     for (const shown of ShownColumnSchema.options) expect(names([shown]).length).toBeGreaterThan(0);
+  });
+  it('are those of a saved view in its order, without a column that no longer exists', () => {
+    expect(shownColumns(['payoff', 'apr', 'amount'])).toEqual(['payoff', 'amount']);
   });
   it('have the record’s own values', () => {
     const row = { subject: 'LN-1', amount: '5', unit: 'NGN' } as unknown as Parameters<typeof cellsOf>[1];

@@ -25,6 +25,18 @@ it('checks an accepted object once, and drops keys that the schema does not name
   expect(checks).toBe(2);
 });
 
+it('checks the rules of a list around accepted objects', () => {
+  const Few = v.pipe(v.array(Kept), v.maxLength(2));
+  const given = { name: 'a' };
+  expect(v.is(Few, [given, given])).toBe(true);
+  expect(v.is(Few, [given, given, given])).toBe(false);
+});
+
+it('accepts null and text if the schema does', () => {
+  for (const given of [null, 'a'])
+    expect(v.parse(remembered(v.nullable(v.union([v.string(), Plain]))), given)).toBe(given);
+});
+
 it('refuses what the schema refuses, every time', () => {
   for (const given of [{ name: 'refused' }, { name: 1 }, 'a', null, undefined])
     for (const again of [1, 2]) {

@@ -107,6 +107,16 @@ describe('a key with its modifiers', () => {
     expect(isPressed({ key: '?' }, press('?', { altKey: true }), false)).toBe(false);
     expect(isPressed({ key: 'k', mod: true }, press('k', { metaKey: true, altKey: true }), true)).toBe(false);
   });
+  it('needs the same modifiers at the place of a key, so AltGr and Shift stay free for typing', () => {
+    const palette = chordOf('palette', false);
+    expect(isPressed(palette, press('л', ctrl, 'KeyK'), false)).toBe(true);
+    expect(isPressed(palette, press('Л', { ...ctrl, shiftKey: true }, 'KeyK'), false)).toBe(false);
+    expect(isPressedOf('collateral', press('¹', { ...ctrl, altKey: true }, 'Digit1'))).toBe(false);
+  });
+  it('with Shift is another one: Shift+F1 opens the guide, not the details of the app', () => {
+    const answering = SHORTCUT_NAMES.filter((name) => isPressedOf(name, press('F1', { shiftKey: true })));
+    expect(answering).toEqual(['guide']);
+  });
   it('goes by its place only with Ctrl or Cmd, and only for one character', () => {
     expect(isPressed({ key: '1' }, press('&', {}, 'Digit1'), false)).toBe(false);
     expect(isPressed({ key: 'k' }, press('л', {}, 'KeyK'), false)).toBe(false);
