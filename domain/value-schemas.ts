@@ -17,18 +17,35 @@ export const ProvenanceRuleSchema = v.picklist(['documented', 'profile', 'alias'
 
 /** A value as the service sent it, or the reason why there is none. `raw` is the JSON source text. */
 export function readingOf<const S extends v.GenericSchema>(value: S) {
-  return v.variant('state', [
-    v.object({
-      state: v.literal('found'),
-      value,
-      field: v.string(),
-      rule: ProvenanceRuleSchema,
-      raw: v.string(),
-    }),
-    v.object({ state: v.literal('missing'), looked: v.array(v.string()) }),
-    v.object({ state: v.literal('unreadable'), field: v.string(), raw: v.string(), expected: v.string() }),
-  ]);
+  const found = v.object({
+    state: v.literal('found'),
+    value,
+    field: v.string(),
+    rule: ProvenanceRuleSchema,
+    raw: v.string(),
+  });
+  const readings = v.variant('state', [found, MissingSchema, UnreadableSchema]);
+  // A variant tries its options in turn and writes an issue for each that fails, which is most of the work of
+  // checking an object of readings. The state names the option.
+  const run: (typeof readings)['~run'] = (dataset, config) => {
+    const state: unknown = propertyOf(dataset.value, 'state');
+    if (state === 'found') return found['~run'](dataset, config);
+    if (state === 'missing') return MissingSchema['~run'](dataset, config);
+    return readings['~run'](dataset, config);
+  };
+  return { ...readings, '~run': run };
 }
+
+const MissingSchema = v.object({ state: v.literal('missing'), looked: v.array(v.string()) });
+const UnreadableSchema = v.object({
+  state: v.literal('unreadable'),
+  field: v.string(),
+  raw: v.string(),
+  expected: v.string(),
+});
+
+const propertyOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 /** The reading of a plain text field. */
 export const TextReadingSchema = readingOf(v.string());
