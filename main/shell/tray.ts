@@ -22,8 +22,9 @@ interface StatusTray {
 /** Undefined on a desktop without a tray. */
 export function openTray(acts: TrayActs, log: Log): StatusTray | undefined {
   let tray: Tray;
+  let mark: TrayMark = 'offline';
   try {
-    tray = new Tray(picture('offline'));
+    tray = new Tray(picture(mark));
   } catch (cause) {
     log.failure('no tray', cause);
     return undefined;
@@ -37,7 +38,9 @@ export function openTray(acts: TrayActs, log: Log): StatusTray | undefined {
       const now = JSON.stringify(words);
       if (now === shown || tray.isDestroyed()) return;
       shown = now;
-      tray.setImage(picture(words.mark));
+      // Drawing takes megabytes, and the words change more often.
+      if (words.mark !== mark) tray.setImage(picture(words.mark));
+      ({ mark } = words);
       tray.setToolTip([t('app.name'), ...words.lines].join(' · '));
       tray.setContextMenu(
         Menu.buildFromTemplate([

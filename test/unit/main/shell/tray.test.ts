@@ -51,6 +51,14 @@ beforeEach(() => {
 });
 
 describe('the tray', () => {
+  it('draws its picture only for another state', () => {
+    const tray = openTray(acts, log);
+    tray?.show({ ...connect, link: 'stale' }, { ...alerts, unread: 2 }, lock);
+    tray?.show({ ...connect, link: 'stale' }, { ...alerts, unread: 3 }, lock);
+    expect(shown).toMatchObject({ pictures: 1, menus: { length: 2 } });
+    tray?.show({ ...connect, link: 'live' }, { ...alerts, unread: 3 }, lock);
+    expect(shown.pictures).toBe(2);
+  });
   it('has one line for the status and three entries', () => {
     openTray(acts, log)?.show({ ...connect, link: 'stale' }, { ...alerts, unread: 2 }, lock);
     expect(shown.tooltips).toEqual(['Collateral Desk · Stale · SANDBOX, Practice service · 2 unread alerts']);
