@@ -12,8 +12,8 @@ export interface Unchanged<T> {
   readonly keep: (page: Page, answer: Answer<T>) => void;
 }
 
-/** Characters. A longer answer is not kept in memory between two polls. */
-const LONGEST_KEPT = 64 * 1024;
+/** Characters; kept parsed they take some seven times as many bytes. A longer answer is not kept between two polls. */
+const LONGEST_KEPT = 512 * 1024;
 
 export function createUnchanged<T>(): Unchanged<T> {
   let last: { page: Page; answer: Answer<T> } | undefined;

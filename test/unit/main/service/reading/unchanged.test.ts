@@ -57,7 +57,7 @@ describe('an answer with the same text', () => {
   });
 
   it('is not kept if it is long, so that no text of megabytes stays in memory', async () => {
-    const long = list(...Array.from({ length: 4_000 }, (_none, nth) => `LN-${nth}`));
+    const long = list(...Array.from({ length: 16_000 }, (_none, nth) => `LN-${nth}`));
     const { service } = scripted(() => answer(200, long));
     const first = good(await service.read('loans')).value;
     const second = good(await service.read('loans')).value;
