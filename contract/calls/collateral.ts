@@ -32,9 +32,9 @@ const AddressHistorySchema = v.object({
 export type AddressHistory = v.InferOutput<typeof AddressHistorySchema>;
 
 export const collateralQueries = {
-  /** For each asset and chain, with the newest hundred of the `total` entries of each line. */
+  /** For each asset and chain; `withEntries`: with the newest hundred of the `total` entries of each line. */
   'ledger.proof': {
-    input: nothing,
+    input: v.strictObject({ withEntries: v.boolean() }),
     output: v.object({
       proofs: v.array(PairProofSchema),
       entries: v.array(LedgerEntrySchema),

@@ -174,7 +174,7 @@ export async function proveLedger(machine: Machine): Promise<string> {
   if (session === undefined) return 'no service is open';
   const before = JSON.stringify(ledger(lender.world));
   await machine.answerTo(session.connection.refreshNow());
-  const proof = await machine.answerTo(machine.session?.ledger.proof());
+  const proof = await machine.answerTo(machine.session?.ledger.proof({ withEntries: true }));
   if (proof?.ok !== true || !machine.alive) return 'the desk made no proof';
   const connect = machine.run?.slice('connect');
   const isFullyRead = connect?.link === 'live' && lender.reshaping === 'none' && machine.open === lender.name;

@@ -128,7 +128,7 @@ export async function ledgerRig(failing: Faults = faults()) {
       rig.ledger = ledgerOf(testProfile);
     },
     async proof(): Promise<{ proofs: PairProof[]; entries: readonly { id?: string | undefined }[] }> {
-      const done = await rig.ledger.proof();
+      const done = await rig.ledger.proof({ withEntries: true });
       if (!done.ok) throw new Error(JSON.stringify(done.error));
       return done.value;
     },

@@ -91,17 +91,11 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
   }
 
   return {
-    async proof(): Promise<Result<CallOutput<'ledger.proof'>>> {
+    async proof({ withEntries }: CallParsed<'ledger.proof'>): Promise<Result<CallOutput<'ledger.proof'>>> {
       const done = await prove();
       if (!done.ok) return done;
-      const newest = done.value.entries.toSorted((a, b) => b.seenAt - a.seenAt);
-      const listed = (line: LedgerLine) => newest.filter((entry) => entry.line === line);
-      const shown = [listed('credits'), listed('releases'), listed('seizures')];
-      return ok({
-        proofs: done.value.proofs,
-        entries: shown.flatMap((entries) => entries.slice(0, MOST_LISTED)),
-        total: newest.length,
-      });
+      const { proofs, entries } = done.value;
+      return ok({ proofs, entries: withEntries ? newestOf(entries) : [], total: entries.length });
     },
 
     async type({ entry }: CallParsed<'ledger.type'>): Promise<Result<object>> {
@@ -150,6 +144,12 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
       return noted.ok ? ok({ rows: entries.length, file: name }) : noted;
     },
   };
+}
+
+function newestOf(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const newest = entries.toSorted((a, b) => b.seenAt - a.seenAt);
+  const listed = (line: LedgerLine) => newest.filter((entry) => entry.line === line).slice(0, MOST_LISTED);
+  return [...listed('credits'), ...listed('releases'), ...listed('seizures')];
 }
 
 /** The position's asset and chain; the profile's where the position states none. */

@@ -12,7 +12,7 @@ import { t } from '../../text.ts';
 
 export function LedgerProof() {
   const collateral = useSlice('collateral');
-  const ledger = useLedger();
+  const ledger = useLedger(false);
   const known = collateral?.position !== undefined || collateral?.deposits !== undefined;
   const [first] = known ? (ledger.value?.proofs ?? []) : [];
   return (

@@ -23,7 +23,7 @@ import { TypeEntry } from './TypeEntry.tsx';
 import styles from './Ledger.module.css';
 
 export function LedgerScreen() {
-  const ledger = useLedger();
+  const ledger = useLedger(true);
   const csv = useCommand('ledger.csv');
   const save = async (): Promise<void> => {
     const result = await csv.run({});

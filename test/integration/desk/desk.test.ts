@@ -30,7 +30,7 @@ describe('the desk on the practice service', () => {
     // The lists are stored before they are summed.
     await expect
       .poll(async () => {
-        const proof = await open.session.ledger.proof();
+        const proof = await open.session.ledger.proof({ withEntries: true });
         return proof.ok ? proof.value.proofs[0] : proof;
       }, soon)
       .toMatchObject({ verdict: 'balanced', balance: { variance: '0' } });

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 async function proven() {
-  const told = await open.session.ledger.proof();
+  const told = await open.session.ledger.proof({ withEntries: true });
   if (!told.ok) throw new Error(told.error.code);
   const [first] = told.value.proofs;
   return { first, entries: told.value.entries };

@@ -52,7 +52,7 @@ async function opened(): Promise<RealDesk> {
 /** Every query of the journal or the cache, and every list; none may fail. */
 async function askEverything({ desk, session }: RealDesk): Promise<void> {
   const answers = {
-    proof: await session.ledger.proof(),
+    proof: await session.ledger.proof({ withEntries: true }),
     quotes: await desk.history.page({ resource: 'quotes', limit: 50 }),
     payments: await desk.history.page({ resource: 'payments', limit: 50 }),
     outstanding: await session.repay.outstanding(),
@@ -149,7 +149,7 @@ it('an unreadable ledger entry leaves its line without a sum of its own until it
   await writeJournal(at, [newer('ledger.typed', 'releases')]);
   const all = await opened();
   const releases = async () => {
-    const proof = await all.session.ledger.proof();
+    const proof = await all.session.ledger.proof({ withEntries: true });
     return proof.ok ? proof.value.proofs[0]?.lines.find(({ line }) => line === 'releases') : undefined;
   };
   await expect.poll(releases, soon).toMatchObject({ gaps: [{ gap: 'pair-not-stated', ids: ['1'] }] });

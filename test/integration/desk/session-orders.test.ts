@@ -136,7 +136,7 @@ async function everything(open: RealDesk, { at }: TwoServices): Promise<unknown>
   const slices = sliceNames.filter((name) => !NOT_COMPARED.has(name));
   const shown = {
     slices: Object.fromEntries(slices.map((name) => [name, open.slice(name)])),
-    ledger: okValue(await session.ledger.proof()),
+    ledger: okValue(await session.ledger.proof({ withEntries: true })),
     csv: at.desktop.saved.get('ledger.csv'),
     loans: okValue(await session.loans.page({ filter: 'all', limit: 50 })),
     addresses: okValue(await session.addresses.history()),

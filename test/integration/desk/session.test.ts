@@ -19,7 +19,7 @@ describe('the ledger proof', () => {
     await two.leave();
   });
   const releases = async () => {
-    const { proofs } = okValue(await open.session.ledger.proof());
+    const { proofs } = okValue(await open.session.ledger.proof({ withEntries: true }));
     return proofs[0]?.lines.find(({ line }) => line === 'releases')?.own;
   };
   const csv = async () => {

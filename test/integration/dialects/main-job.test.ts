@@ -54,7 +54,7 @@ describe.each(DIALECT_NAMES)('the desk on a service with the dialect %s', (diale
     // The lists must be stored before they are summed.
     await expect
       .poll(async () => {
-        const proof = await open.session.ledger.proof();
+        const proof = await open.session.ledger.proof({ withEntries: true });
         return proof.ok ? proof.value.proofs[0] : proof;
       }, soon)
       .toMatchObject({ verdict: 'balanced', balance: { variance: '0' } });
