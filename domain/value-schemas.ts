@@ -24,16 +24,10 @@ export function readingOf<const S extends v.GenericSchema>(value: S) {
     rule: ProvenanceRuleSchema,
     raw: v.string(),
   });
-  const readings = v.variant('state', [found, MissingSchema, UnreadableSchema]);
-  // A variant tries its options in turn and writes an issue for each that fails, which is most of the work of
-  // checking an object of readings. The state names the option.
-  const run: (typeof readings)['~run'] = (dataset, config) => {
-    const state: unknown = propertyOf(dataset.value, 'state');
-    if (state === 'found') return found['~run'](dataset, config);
-    if (state === 'missing') return MissingSchema['~run'](dataset, config);
-    return readings['~run'](dataset, config);
-  };
-  return { ...readings, '~run': run };
+  return chosen(v.variant('state', [found, MissingSchema, UnreadableSchema]), (input) => {
+    const state = propertyOf(input, 'state');
+    return state === 'found' ? found : state === 'missing' ? MissingSchema : undefined;
+  });
 }
 
 const MissingSchema = v.object({ state: v.literal('missing'), looked: v.array(v.string()) });
@@ -43,6 +37,21 @@ const UnreadableSchema = v.object({
   raw: v.string(),
   expected: v.string(),
 });
+
+/**
+ * The schema, with the option that `of` names checked alone. A variant tries its options in turn and makes an issue
+ * for each that fails, which is most of the work of checking an object of readings.
+ */
+function chosen<S extends v.GenericSchema>(
+  schema: S,
+  of: (input: unknown) => v.GenericSchema | undefined,
+): S {
+  return {
+    ...schema,
+    '~run': (dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) =>
+      (of(dataset.value) ?? schema)['~run'](dataset, config),
+  };
+}
 
 const propertyOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
