@@ -102,7 +102,8 @@ export function recordCapabilities(
     rows: createRows({
       history,
       journal,
-      ledger: async () => (await session()?.ledger.proof({ withEntries: true })) ?? fail({ code: 'not-connected' }),
+      ledger: async () =>
+        (await session()?.ledger.proof({ withEntries: true })) ?? fail({ code: 'not-connected' }),
       clipboard: parts.clipboard,
     }),
     review,
