@@ -60,7 +60,7 @@ function wordsOf(body: JsonObject): string {
   const say = (text: string | undefined): void => {
     // `{error: "Bad Request", message: "…"}`: a text that another contains is not repeated.
     if (text !== undefined && text.trim() !== '' && !said.some((known) => known.includes(text.trim())))
-      said.push(text.trim());
+      said.push(text);
   };
   say(firstText(body, SAYING));
   const error = body.members.get('error');

@@ -88,14 +88,18 @@ async function readPages<R extends ListResource>(
         await nextTurn();
         untilTurn = AT_ONCE;
       }
-      if (item.kind === 'object') things.push(item);
-      const value = item.kind === 'object' ? kind.from(item, mapping, group) : undefined;
-      if (value === undefined || item.kind !== 'object') skipped++;
+      if (item.kind !== 'object') {
+        skipped++;
+        continue;
+      }
+      things.push(item);
+      const value = kind.from(item, mapping, group);
+      if (value === undefined) skipped++;
       else collected.add(keyOf(item, mapping.names[kind.of].id), pages.length, value);
     }
     seen += BigInt(taken.value.items.length);
     const hints = hintsOf(taken.value.around, mapping.pagination);
-    if (hints.total !== undefined && hints.total > total) total = hints.total;
+    if (hints.total > total) total = hints.total;
     if (hints.next.kind === 'unclear') complete = false;
     if (hints.next.kind !== 'query') break;
     query = `${encodeURIComponent(hints.next.name)}=${encodeURIComponent(hints.next.value)}`;

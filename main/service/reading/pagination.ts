@@ -12,8 +12,8 @@ type NextPage =
 
 interface PageHints {
   readonly next: NextPage;
-  /** The number of all objects, if the service states it. */
-  readonly total: bigint | undefined;
+  /** The number of all objects; 0 if the service does not state it. */
+  readonly total: bigint;
 }
 
 /** The most pages of one list; beyond, it is marked as possibly incomplete. */
@@ -77,7 +77,7 @@ function nextOf(places: readonly JsonObject[]): NextPage {
     return page < last ? { kind: 'query', name: 'page', value: String(page + 1n) } : { kind: 'none' };
   }
   const more = firstOf(places, MORE);
-  return more?.kind === 'truth' && more.value ? { kind: 'unclear' } : { kind: 'none' };
+  return more?.kind === 'truth' ? { kind: 'unclear' } : { kind: 'none' };
 }
 
 function byText(name: string, value: JsonValue): NextPage {
@@ -94,25 +94,17 @@ function asking(name: string, value: string): NextPage {
 /** A page number, or a link from which only the cursor or the page number is taken, never the address. */
 function fromNext(next: JsonValue): NextPage {
   if (next.kind === 'number') return whole(next) === undefined ? { kind: 'unclear' } : byText('page', next);
-  if (next.kind === 'truth') return next.value ? { kind: 'unclear' } : { kind: 'none' };
   if (next.kind !== 'text') return { kind: 'unclear' };
-  const query = /\?([^#]*)/.exec(next.value)?.[1];
-  if (query === undefined) return { kind: 'unclear' };
-  const parameters = new URLSearchParams(query);
-  const cursor = parameters.get('cursor');
-  const page = parameters.get('page');
-  if (cursor !== null && cursor !== '') return asking('cursor', cursor);
-  return page !== null && /^\d{1,9}$/.test(page)
-    ? { kind: 'query', name: 'page', value: page }
-    : { kind: 'unclear' };
+  const parameters = new URLSearchParams(/\?([^#]*)/.exec(next.value)?.[1]);
+  const given = (name: string): string => parameters.get(name) ?? '';
+  if (given('cursor') !== '') return asking('cursor', given('cursor'));
+  const page = given('page');
+  return /^\d{1,9}$/.test(page) ? { kind: 'query', name: 'page', value: page } : { kind: 'unclear' };
 }
 
-function totalOf(places: readonly JsonObject[]): bigint | undefined {
-  const totals = places.flatMap((place) => TOTALS.flatMap((name) => whole(place.members.get(name)) ?? []));
-  return totals.reduce<bigint | undefined>(
-    (most, total) => (most === undefined || total > most ? total : most),
-    undefined,
-  );
+function totalOf(places: readonly JsonObject[]): bigint {
+  const totals = places.flatMap((place) => TOTALS.map((name) => whole(place.members.get(name)) ?? 0n));
+  return totals.reduce((most, total) => (total > most ? total : most), 0n);
 }
 
 /** The first name with a value; null, blank text and false mean that there is no next page. */

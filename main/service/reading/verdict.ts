@@ -23,7 +23,7 @@ export function verdictOn(found: FoundThing | undefined, sought: Sought): Verdic
   // A stated failure together with the very object contradicts itself.
   if (claimsFailure) return named ? 'unclear' : 'failure';
   // `{id, status: "error"}` alone may be a failed object or a report about a request.
-  if (bare && named && recognised <= 2 && statesFailure(thing)) return 'unclear';
+  if (bare && recognised <= 2 && statesFailure(thing)) return 'unclear';
   // `{status: "maintenance"}` is no application: without an id or other identifier it confirms nothing.
   return named ? 'good' : 'unclear';
 }

@@ -26,8 +26,33 @@ describe('gap 4: hints about more pages', () => {
     [{ next: { offset: 5 } }, { kind: 'unclear' }],
     [{ has_more: true }, { kind: 'unclear' }],
     [{ has_more: false }, { kind: 'none' }],
+    [{ next: true }, { kind: 'unclear' }],
+    [{ next: 1.5 }, { kind: 'unclear' }],
+    [{ next_cursor: { after: 7 } }, { kind: 'unclear' }],
+    [{ next_cursor: 'c'.repeat(2_000) }, cursor('c'.repeat(2_000))],
+    [{ next_cursor: 'c'.repeat(2_001) }, { kind: 'unclear' }],
+    [{ next: '/loans?cursor=&page=2' }, page('2')],
+    [{ next: '/loans?page=two' }, { kind: 'unclear' }],
+    [{ next: '/loans?offset=20' }, { kind: 'unclear' }],
+    // The page and the number of pages stand together, not in different places.
+    [{ page: 1, meta: { page: ' 1 ', total_pages: 3 } }, page('2')],
+    [{ total_pages: 3, meta: { page: 2, total_pages: 3 } }, page('3')],
   ])('%j means %j', (envelope, expected) => {
     expect(next(envelope)).toEqual(expected);
+  });
+  it('state the number of all objects: the largest, or none', () => {
+    const total = (envelope: object) => hintsOf([object(envelope)]).total;
+    expect(total({ count: 20, meta: { total: 350 } })).toBe(350n);
+    expect(total({ total: '350', meta: { count: 20 } })).toBe(350n);
+    expect(total({ total: 'many', count: null })).toBe(0n);
+  });
+  it('count in their usual form if the answer has nothing at the profile’s place', () => {
+    const after = { by: 'next', next: 'meta.after', parameter: 'after' } as const;
+    expect(hintsOf([], after).next).toEqual({ kind: 'none' });
+    expect(hintsOf([object({ next_cursor: 'x' })], after).next).toEqual(cursor('x'));
+    const byPage = { by: 'page', page: 'meta.no', pages: 'meta.of', parameter: 'no' } as const;
+    expect(hintsOf([object({ meta: { no: 1 }, next_cursor: 'x' })], byPage).next).toEqual(cursor('x'));
+    expect(hintsOf([object({ meta: { of: 3 }, next_cursor: 'x' })], byPage).next).toEqual(cursor('x'));
   });
 });
 

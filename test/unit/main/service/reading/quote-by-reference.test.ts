@@ -27,6 +27,10 @@ describe('a quote by its reference', () => {
     '[{"id":"q0","external_id":"cd-0"},{"id":"q1","external_id":"cd-1 &"}]',
     '{"quote":{"id":"q1","external_id":"cd-1 &"}}',
     '{"id":"q1","external_id":"cd-1 &","status":"open"}',
+    '{"loan_quotes":[{"id":"q0","external_id":"cd-0"},{"id":"q1","external_id":"cd-1 &"}]}',
+    '[7,{"id":"q1","external_id":"cd-1 &"}]',
+    // A failed quote is still the quote.
+    '{"id":"q1","external_id":"cd-1 &","status":"failed"}',
   ])('is found in a list or by itself, among others too: %s', async (body) => {
     expect(good(await read(body)).value).toMatchObject({ id: { value: 'q1' } });
   });
@@ -36,7 +40,9 @@ describe('a quote by its reference', () => {
     '{"data":[{"id":"q1"}]}',
     '{"id":"q1"}',
     '{"external_id":null}',
+    '{"data":[{"id":"q0","external_id":"cd-0","status":"failed"}]}',
     '{}',
+    '"none"',
   ])('is none where the answer does not name the reference: %s', async (body) => {
     expect(good(await read(body)).value).toBeUndefined();
   });
@@ -48,6 +54,18 @@ describe('a quote by its reference', () => {
     ['not json', 200],
   ])('is no answer where two name it, or the body or the status says failure: %s', async (body, status) => {
     expect(await read(body, status)).toMatchObject({ ok: false });
+  });
+  it('counts by the profile’s rule about failure, if it has one', async () => {
+    const ruled = async (body: string) =>
+      scripted(() => answer(200, body), {
+        paths: { ...profile.paths, quote: '/offers?external_id={external_id}' },
+        failure: { where: 'code', good: ['00'] },
+      }).service.readQuote(reference, undefined);
+    const quotes = '[{"id":"q1","external_id":"cd-1 &"}]';
+    expect(await ruled(`{"code":"12","data":${quotes}}`)).toMatchObject({ ok: false });
+    expect(good(await ruled(`{"code":"00","status":"error","data":${quotes}}`)).value).toMatchObject({
+      id: { value: 'q1' },
+    });
   });
   it('has a ttl that counts from its creation, not from the reading', async () => {
     const asked = { wall: epochMillis(1_790_000_000_000), mono: monotonicMillis(5) };

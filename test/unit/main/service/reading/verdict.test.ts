@@ -71,6 +71,24 @@ describe('a 2xx to a POST', () => {
   });
 });
 
+describe('a 2xx to a POST of a service with a rule about failure', () => {
+  const ruled = { ...QUOTE, failure: { where: 'meta.code', good: ['00'] } };
+  it.each([
+    ['{"meta":{"code":"12"},"message":"too low"}', 'failure'],
+    ['{"meta":{"code":"12"},"id":"qt_1"}', 'failure'],
+    ['{"meta":{"code":"12"},"data":{"amount_ngn":"1"}}', 'failure'],
+    // The rule says no, and yet the wrapper has the very quote.
+    ['{"meta":{"code":"12"},"data":{"id":"qt_1"}}', 'unclear'],
+    ['{"meta":{"code":"12"},"data":{"quote":{"id":"qt_1"}}}', 'unclear'],
+    ['{"meta":{"code":"00"},"message":"accepted"}', 'unclear'],
+    ['{"meta":{"code":"00"},"id":"qt_1"}', 'good'],
+    // The rule counts, not the usual signs.
+    ['{"meta":{"code":"00"},"success":false,"data":{"id":"qt_1"}}', 'good'],
+  ])('%s: %s', (body, verdict) => {
+    expect(verdictOn(findThing(json(body), ruled), ruled)).toBe(verdict);
+  });
+});
+
 describe('a word of failure', () => {
   const words = ['error', 'errors', 'fail', 'failed', 'failure', 'false', 'rejected', 'unsuccessful'];
   it.each(words)('%s counts in any letter case', (word) => {
@@ -93,6 +111,8 @@ describe('a word of failure', () => {
       { error: '', errors: null },
       { error: 'None', errors: 'false' },
       { error: false, errors: 0 },
+      { error: ' None ' },
+      { status: null, status_code: true },
     ])
       expect({ fine, failure: statesFailure(object(fine)) }).toEqual({ fine, failure: false });
   });
@@ -100,6 +120,8 @@ describe('a word of failure', () => {
     const own = { ownStatus: false };
     expect(statesFailure(object({ status: 'failed', state: 500 }), own)).toBe(false);
     expect(statesFailure(object({ status: false }), own)).toBe(true);
+    expect(statesFailure(object({ status: ' FALSE ' }), own)).toBe(true);
+    expect(statesFailure(object({ status_code: ' 500 ' }), own)).toBe(true);
     expect(statesFailure(object({ status_code: 500 }), own)).toBe(true);
     expect(statesFailure(object({ success: 'failed' }), own)).toBe(true);
   });
