@@ -86,7 +86,7 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
   /** A Retry-After to a POST holds back everything. One to a read must not end a quote. */
   function mayAsk(
     budget: 'reads' | 'posts',
-    urgency: Urgency = false,
+    urgency?: Urgency,
   ): { sign: Sign } | { error: AppError; retryAfter?: Millis } {
     if (signer === undefined) return { error: { code: 'locked', reason: 'secret-missing' } };
     const left = pauseLeft(budget);

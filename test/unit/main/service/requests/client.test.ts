@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHttpClient, TOTAL_TIME } from '../../../../../main/service/requests/client.ts';
+import { createHttpClient, LONG, TOTAL_TIME } from '../../../../../main/service/requests/client.ts';
 import type { HttpCore, HttpExchange } from '../../../../../main/service/requests/http/core.ts';
 import { fakeClock } from '../../../../support/fake-clock.ts';
 import { answer, failed } from '../support.ts';
@@ -66,6 +66,23 @@ describe('the client', () => {
     };
     await createHttpClient({ core: answering(answer(200, '{}')), clock: counting }).get(url, {});
     expect(timers).toBe(0);
+  });
+  it.each([
+    [LONG, false],
+    [LONG + 1, true],
+  ])('decodes %i bytes in a turn of its own: %s', async (length, isOwnTurn) => {
+    const http = createHttpClient({
+      core: answering(answer(200, new Uint8Array(length))),
+      clock: fakeClock(),
+    });
+    let turned = false;
+    setImmediate(() => (turned = true));
+    await http.get(url, {});
+    expect(turned).toBe(isOwnTurn);
+  });
+  it('names no redirect where none is', async () => {
+    const http = createHttpClient({ core: answering(answer(200, '{}', {})), clock: fakeClock() });
+    expect(await http.get(url, {})).toMatchObject({ location: undefined, linksOn: false });
   });
   it('does not claim that nothing was sent if its core throws', async () => {
     const core: HttpCore = {
