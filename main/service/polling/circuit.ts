@@ -72,7 +72,7 @@ export function createCircuit({ clock, ids }: { clock: Clock; ids: Ids }): Circu
     },
     ended(resource, failure) {
       if (!isOutage(failure)) return close();
-      if (state === 'half-open' && resource === probing) open();
+      if (resource === probing) open();
       if (state !== 'closed') return false;
       failedInARow.add(resource);
       if (failedInARow.size >= FAILURES_TO_OPEN) open();

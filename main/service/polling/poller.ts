@@ -34,9 +34,8 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
   });
   const circuit = createCircuit({ clock, ids });
   const refusals = createSignInRefusals(all);
-  const schedule = createSchedule({ clock, ids }, all, (polled) => {
-    if (!isAsleep()) begin(polled);
-  });
+  // Whatever ends or stops the polling also cancels its timers.
+  const schedule = createSchedule({ clock, ids }, all, (polled) => begin(polled));
   const stopping = new AbortController();
   let running = false;
   let paused = false;
@@ -51,7 +50,8 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
   let followers: PolledResource[] = [];
   let cancelLead: (() => void) | undefined;
 
-  const isAsleep = (): boolean => !running || paused || stopping.signal.aborted || refusals.stop;
+  const isOff = (): boolean => !running || paused || stopping.signal.aborted;
+  const isAsleep = (): boolean => isOff() || refusals.stop;
 
   /** Reads once. Callers that want the same resource meanwhile wait for the same answer. */
   function read(polled: PolledResource, urgency: Urgency = false): Promise<void> {
@@ -62,7 +62,9 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
       polled.inFlight = undefined;
       if (stopping.signal.aborted) return;
       if (asked.ok && urgency === 'despite-hold') schedule.release();
-      const isBack = recordResult(polled, asked);
+      // A request that was under way when the key was refused may be answered: then every other one has no timer.
+      const wasRefused = refusals.stop;
+      const isBack = recordResult(polled, asked) || wasRefused;
       if (refusals.stop) all.forEach(schedule.cancel);
       if (!isAsleep()) {
         beginFollowers();
@@ -80,7 +82,7 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
 
   function beginFollowers(): void {
     if (isAsleep() || refusals.any) return;
-    const now = followers.filter(({ endedAt, inFlight }) => endedAt === undefined && inFlight === undefined);
+    const now = followers.filter(({ endedAt }) => endedAt === undefined);
     followers = [];
     for (const polled of now) begin(polled);
   }
@@ -181,7 +183,7 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
       if (running || stopping.signal.aborted) return;
       running = true;
       if (!paused) {
-        followers = probeFirst.slice(LEADERS);
+        followers = probeFirst;
         for (const polled of probeFirst.slice(0, LEADERS)) begin(polled);
         cancelLead = clock.after(LONGEST_LEAD, beginFollowers);
       }
@@ -198,13 +200,11 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
     },
     async tryAgain() {
       if (!refusals.stop) return schedule.isHeld() ? tryDespiteHold() : refreshNow();
-      if (!running || paused || schedule.isHeld()) return;
+      if (isOff() || schedule.isHeld()) return;
       // Another resource at each try: the key may lack the permission for one of them alone.
       const lastEnd = ({ endedAt }: PolledResource): number => endedAt ?? -Infinity;
       const [one] = probeFirst.toSorted((a, b) => lastEnd(a) - lastEnd(b));
       if (one !== undefined) await read(one, true);
-      if (!isAsleep()) schedule.spread(all.filter((polled) => polled !== one));
-      report();
     },
     pause() {
       if (paused) return;

@@ -1,7 +1,7 @@
 // A poller with a test's clock and a record of every request.
 import type { Resource } from '../../../../../contract/slices/connect.ts';
 import { millis, type Millis } from '../../../../../domain/time.ts';
-import type { Asked, Poller } from '../../../../../main/desk/ports/service.ts';
+import type { Asked, Poller, Urgency } from '../../../../../main/desk/ports/service.ts';
 import type { Ids } from '../../../../../main/desk/ports/system.ts';
 import { createPollers } from '../../../../../main/service/polling/poller.ts';
 import { fakeClock, type FakeClock } from '../../../../support/fake-clock.ts';
@@ -29,6 +29,8 @@ export interface Setup {
   readonly clock: FakeClock;
   /** Every request in order: milliseconds since the start, and resource. */
   readonly asked: { at: number; resource: Resource }[];
+  /** How each request was wanted, in the same order. */
+  readonly urgencies: Urgency[];
   readonly most: () => number;
   readonly reports: () => number;
   /** Moves time in small steps, so that answers can arrive between them. */
@@ -51,17 +53,20 @@ function strictClock(): FakeClock {
 export function polling(
   respond: (resource: Resource, nth: number) => Asked<void> | Promise<Asked<void>> = () => ok,
   ids: Ids = fixedIds(0.5),
+  cadences: Partial<Record<Resource, Millis>> = CADENCES,
 ): Setup {
   const clock = strictClock();
   const began = clock.mono();
   const asked: Setup['asked'] = [];
+  const urgencies: Urgency[] = [];
   const inFlight = new Map<Resource, number>();
   let most = 0;
   let reports = 0;
   const poller = createPollers({ clock, ids, log: quietLog() }).create({
-    cadences: CADENCES,
-    ask: async (resource) => {
+    cadences,
+    ask: async (resource, _signal, urgency = false) => {
       asked.push({ at: clock.mono() - began, resource });
+      urgencies.push(urgency);
       inFlight.set(resource, (inFlight.get(resource) ?? 0) + 1);
       most = Math.max(most, inFlight.get(resource) ?? 0);
       try {
@@ -76,6 +81,7 @@ export function polling(
     poller,
     clock,
     asked,
+    urgencies,
     most: () => most,
     reports: () => reports,
     async pass(ms, step = 500) {

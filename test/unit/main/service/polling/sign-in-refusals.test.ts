@@ -1,7 +1,9 @@
 // A refused key is used twice, and then not again until an operator wants it tried.
 import { describe, expect, it } from 'vitest';
 import type { Asked } from '../../../../../main/desk/ports/service.ts';
-import { ALL, down, ok, polling, settled } from './polling.ts';
+import { millis } from '../../../../../domain/time.ts';
+import { RESUME_SPREAD } from '../../../../../main/service/polling/schedule.ts';
+import { ALL, CADENCES, down, ok, polling, settled } from './polling.ts';
 
 const refused: Asked<void> = {
   ok: false,
@@ -93,6 +95,81 @@ describe('a key that is refused', () => {
     await pass(HOUR, 5_000);
     expect(poller.refused).toBe(false);
     expect(of('returnAddresses').failing).toBeUndefined();
+  });
+  it('is not inferred if a third request is answered after two refusals, and everything is read on', async () => {
+    let withdrawn = false;
+    let answerLoans: (asked: Asked<void>) => void = () => undefined;
+    const { poller, asked, pass } = polling((resource) => {
+      if (!withdrawn) return ok;
+      return resource === 'loans' ? new Promise((resolve) => (answerLoans = resolve)) : refused;
+    });
+    poller.start();
+    await settled();
+    await pass(59_000);
+    withdrawn = true;
+    await pass(1_000);
+    expect(poller.refused).toBe(true);
+    answerLoans(ok);
+    await settled();
+    expect(poller.refused).toBe(false);
+    withdrawn = false;
+    asked.length = 0;
+    await pass(HOUR / 12, 1_000);
+    expect(new Set(asked.map(({ resource }) => resource)).size).toBe(ALL);
+  });
+  it('is not used by the operator during a pause, within a Retry-After, or after the end', async () => {
+    let retryAfter: number | undefined;
+    const { poller, asked, pass, clock } = polling(() => ({
+      ...refused,
+      ...(retryAfter !== undefined && { retryAfter: millis(retryAfter) }),
+    }));
+    poller.start();
+    await pass(60_000);
+    poller.pause();
+    await poller.tryAgain();
+    poller.resume();
+    await pass(10_000);
+    expect(asked).toHaveLength(2);
+    retryAfter = 90_000;
+    await poller.tryAgain();
+    expect(asked).toHaveLength(3);
+    clock.advance(89_999);
+    await poller.tryAgain();
+    expect(asked).toHaveLength(3);
+    clock.advance(1);
+    await poller.tryAgain();
+    expect(asked).toHaveLength(4);
+    clock.advance(90_000);
+    poller.stop();
+    await poller.tryAgain();
+    expect(asked).toHaveLength(4);
+  });
+  it('is judged anew once a resource without permission was answered', async () => {
+    let valid = true;
+    const { poller, asked, pass } = polling((resource, nth) => {
+      if (!valid) return refused;
+      return resource === 'wallets' && nth === 1 ? refused : ok;
+    });
+    poller.start();
+    await pass(300_000, 5_000);
+    valid = false;
+    // The wallets have their permission now, so their refusal counts like that of any other.
+    await poller.refreshNow(['wallets']);
+    const before = asked.length;
+    await poller.refreshNow(['loans']);
+    expect(asked).toHaveLength(before + 1);
+    expect(poller.refused).toBe(true);
+  });
+  it('is not tried again at once after the operator’s try, if that was answered', async () => {
+    let valid = false;
+    const { poller, asked, pass } = polling(() => (valid ? ok : refused));
+    poller.start();
+    await pass(60_000);
+    valid = true;
+    asked.length = 0;
+    await poller.tryAgain();
+    await pass(RESUME_SPREAD, 50);
+    expect(asked.map(({ resource }) => resource).sort()).toEqual(Object.keys(CADENCES).sort());
   });
   it('is not inferred from a service that cannot be reached', async () => {
     const { poller, asked, pass } = polling(() => down());
