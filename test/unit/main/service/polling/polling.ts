@@ -64,7 +64,7 @@ export function polling(
   let reports = 0;
   const poller = createPollers({ clock, ids, log: quietLog() }).create({
     cadences,
-    ask: async (resource, _signal, urgency = false) => {
+    ask: async (resource, _signal, urgency) => {
       asked.push({ at: clock.mono() - began, resource });
       urgencies.push(urgency);
       inFlight.set(resource, (inFlight.get(resource) ?? 0) + 1);
