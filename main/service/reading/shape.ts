@@ -86,20 +86,25 @@ function nameFields(
 ): void {
   for (const base of bases)
     for (const [field, of] of Object.entries(names)) {
-      const first = candidates(of).find((name) => existingPath(spots, base, name) !== undefined);
+      const first = candidates(of).find((name) => existing(spots, base, name) !== undefined);
       for (const name of [...Object.values(of.parts ?? {}), ...(first === undefined ? [] : [first])]) {
-        const path = existingPath(spots, base, name);
-        const spot = path === undefined ? undefined : spots.get(path);
-        if (path !== undefined && spot !== undefined)
-          spots.set(path, { ...spot, field: spot.field ?? field });
+        const found = existing(spots, base, name);
+        if (found !== undefined) spots.set(found.path, { ...found.spot, field: found.spot.field ?? field });
       }
     }
 }
 
 /** As in a reading: a key that contains the dot comes before a step into an object. */
-function existingPath(spots: ReadonlyMap<string, Spot>, base: string, name: string): string | undefined {
-  const ways = [pathUnder(base, stepOf(name)), name.split('.').map(stepOf).reduce(pathUnder, base)];
-  return ways.find((path) => (spots.get(path)?.kinds.length ?? 0) > 0);
+function existing(
+  spots: ReadonlyMap<string, Spot>,
+  base: string,
+  name: string,
+): { path: string; spot: Spot } | undefined {
+  for (const path of [pathUnder(base, stepOf(name)), name.split('.').map(stepOf).reduce(pathUnder, base)]) {
+    const spot = spots.get(path);
+    if (spot !== undefined && spot.kinds.length > 0) return { path, spot };
+  }
+  return undefined;
 }
 
 class Node {
@@ -193,7 +198,6 @@ const DATA = /\d{4}|^\d+$|^0x|^[0-9a-f-]{16,}$|@/i;
 
 /** The key as a step of a path: one step for all data keys, a limited length, and no control characters. */
 function stepOf(key: string): string {
-  if (key === ITEM || key === ANY_KEY) return key;
   if (DATA.test(key)) return ANY_KEY;
   const step = key.replaceAll(/\p{C}/gu, '?').slice(0, LONGEST_KEY).toWellFormed();
   return step === '' ? '""' : step;

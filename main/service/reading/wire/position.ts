@@ -2,7 +2,7 @@
 // alias. The LTV's unit follows from its field's name, then the profile, then debt ÷ value, or stays open.
 import { unitFromCrossCheck, unitFromFieldName } from '../../../../domain/ltv.ts';
 import type { LtvUnit, Position } from '../../../../domain/position.ts';
-import { valueOf, type Reading } from '../../../../domain/provenance.ts';
+import type { Reading } from '../../../../domain/provenance.ts';
 import type { Decimal } from '../../../../domain/decimal.ts';
 import { sourceOf, type JsonObject } from '../json.ts';
 import { currencyOf, pick, pickTime, type NamesOf } from './pick.ts';
@@ -135,12 +135,9 @@ function unitOf(
   const named = unitFromFieldName(ltv.field);
   if (named !== undefined) return { unit: named, by: 'field-name' };
   if (profileUnit !== undefined) return { unit: profileUnit, by: 'profile' };
-  const owed = valueOf(debt);
-  const worth = valueOf(value);
-  if (owed === undefined || worth === undefined) return undefined;
+  if (debt.state !== 'found' || value.state !== 'found') return undefined;
   // A debt in naira and a value in dollars make no ratio.
-  if (debt.state === 'found' && value.state === 'found' && currencyOf(debt.field) !== currencyOf(value.field))
-    return undefined;
-  const checked = unitFromCrossCheck(ltv.value, owed, worth);
+  if (currencyOf(debt.field) !== currencyOf(value.field)) return undefined;
+  const checked = unitFromCrossCheck(ltv.value, debt.value, value.value);
   return checked === undefined ? undefined : { unit: checked, by: 'cross-check' };
 }

@@ -146,14 +146,51 @@ describe('gap 15: the LTV unit', () => {
       ltvUnitBy: 'cross-check',
     });
     expect(position({ ltv: '42' }).ltvUnit).toBeUndefined();
-    expect(position({ ltv: '77', debt: '42', collateral_value: '100' }).ltvUnit).toBeUndefined();
+    for (const open of [
+      { debt: '42', collateral_value: '100' },
+      { debt: '42' },
+      { collateral_value: '100' },
+    ]) {
+      expect(position({ ltv: '77', ...open })).not.toHaveProperty('ltvUnit');
+      expect(position({ ltv: '77', ...open })).not.toHaveProperty('ltvUnitBy');
+    }
   });
   it('is not checked against a debt and a value in different currencies', () => {
     expect(position({ ltv: '42', debt_ngn: '42', collateral_value_usd: '100' }).ltvUnit).toBeUndefined();
   });
 });
 
+describe('a collateral return', () => {
+  it('names where in its object each missing value was looked for', () => {
+    const { collateralReturn } = loan({ collateral_return: { hash: '0xff' } });
+    expect(collateralReturn?.txHash).toMatchObject({ value: '0xff', field: 'collateral_return.hash' });
+    expect(collateralReturn?.amount).toEqual({ state: 'missing', looked: ['collateral_return.amount'] });
+  });
+});
+
 describe('gap 17: return addresses', () => {
+  it('have the document’s status from its array, and the operator’s from one that they named', () => {
+    const of = (name: string) =>
+      returnAddressFrom(object({ address: '0x1' }), { says: 'approved', name }, ADDRESS_NAMES, {
+        approved: ['approved', 'whitelisted'],
+        pending: ['pending'],
+        inactive: [],
+      }).status;
+    expect(of('approved')).toMatchObject({ value: 'approved', rule: 'documented' });
+    expect(of('whitelisted')).toMatchObject({ value: 'whitelisted', rule: 'profile' });
+  });
+  it('of the approved array need a status of their own that agrees', () => {
+    const approved = { says: 'approved', name: 'approved' } as const;
+    const standing = (status: unknown) =>
+      returnAddressFrom(object({ address: '0x1', status }), approved).standing;
+    expect(['active', 'approved', 'frozen', {}].map(standing)).toEqual([
+      'approved',
+      'approved',
+      'unknown',
+      'unknown',
+    ]);
+  });
+
   const standing = (fields: object, group?: 'approved' | 'pending') =>
     returnAddressFrom(object({ address: '0x1', ...fields }), group && { says: group, name: group }).standing;
   it('are approved only if the service says approved and nothing revokes it', () => {

@@ -30,6 +30,7 @@ describe('an unreadable value', () => {
     const quote = quoteFrom(object({ id: {}, ttl: 'soon' }), times);
     expect(quote.id).toMatchObject({ expected: 'an id of at most 256 characters' });
     expect(quote.expiresAt).toMatchObject({ expected: 'a number of seconds' });
+    expect(quote.expiresAt).not.toHaveProperty('value');
     const loan = loanFrom(object({ id: 'L', repayment_destination: [1] }), { open: [], closed: [] });
     expect(loan?.destination).toMatchObject({
       state: 'unreadable',
