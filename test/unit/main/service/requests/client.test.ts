@@ -160,11 +160,17 @@ describe('bytes to text', () => {
     const headers = { 'content-type': 'application/json; charset=iso-8859-1' };
     expect(await text(utf8, headers)).toEqual([undefined, 'text in iso-8859-1']);
     expect(await text(new TextEncoder().encode('{"a":1}'), headers)).toEqual(['{"a":1}', undefined]);
+    expect(await text(Uint8Array.of(0x7f), headers)).toEqual(['\u007f', undefined]);
+    expect(await text(Uint8Array.of(0x80), headers)).toEqual([undefined, 'text in iso-8859-1']);
+    const long = { 'content-type': `application/json; charset=${'x'.repeat(100)}` };
+    expect(await text(utf8, long)).toEqual([undefined, `text in ${'x'.repeat(40)}`]);
     expect(
       await text(Uint8Array.of(0x7b, 0, 0x7d, 0), { 'content-type': 'application/json; charset=utf-16' }),
     ).toEqual([undefined, 'text in utf-16']);
   });
   it('is refused if compressed, because that was not requested', async () => {
+    for (const none of ['', 'identity', ' Identity '])
+      expect(await text(utf8, { 'content-encoding': none })).toEqual(['"é₦"', undefined]);
     expect(await text(Uint8Array.of(0x1f, 0x8b), { 'content-encoding': 'gzip' })).toEqual([
       undefined,
       'compressed as gzip',
