@@ -35,7 +35,7 @@ export const ROOMS = {
     goal: 90,
     // Sockets, proxies and TLS have no unit tests.
     integration: [
-      ...['may-start', 'never-left', 'post-once', 'reads', 'sign-in', 'where-sent'].map(
+      ...['may-start', 'never-left', 'post-once', 'reads', 'sign-in', 'stuck-agent', 'where-sent'].map(
         (name) => `test/integration/service/${name}.test.ts`,
       ),
       ...['matrix', 'sign-in'].map((name) => `test/integration/networks/${name}.test.ts`),
