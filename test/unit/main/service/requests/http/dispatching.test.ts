@@ -28,7 +28,9 @@ function dispatching(request: HttpRequest, code?: string) {
       stop.signal,
       code === undefined ? undefined : { signal: connect.signal, code },
     );
-  const controller = { abort: (cause: unknown) => aborts.push(cause) } as Dispatcher.DispatchController;
+  const controller = {
+    abort: (cause: Error) => void aborts.push(cause),
+  } as unknown as Dispatcher.DispatchController;
   return {
     start,
     dispatched,
