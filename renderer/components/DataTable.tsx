@@ -67,8 +67,19 @@ export function DataTable<Row>(props: Props<Row>) {
   const id = useId();
   const [total, setTotal] = useState(0);
   const isPrinting = usePrinting((printing) => printing.isOpen);
-  const { scroller, probe, whole, pane, range, rowsInView, firstWhole, show, startOver, ...place } =
-    useWindow(total, isPrinting ? MOST_PRINTED : undefined);
+  const {
+    scroller,
+    probe,
+    whole,
+    pane,
+    range,
+    rowsInView,
+    firstElement,
+    firstWhole,
+    show,
+    startOver,
+    ...place
+  } = useWindow(total, isPrinting ? MOST_PRINTED : undefined);
   const rows = useRows(source, range.first, Math.max(range.end, range.first + 1));
   // The visible range depends on the number of rows, and the loaded rows on the range: state connects the
   // two.
@@ -166,7 +177,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 const key = row === undefined ? undefined : rowKey(row);
                 return (
                   <DataTableRow
-                    key={index % elements}
+                    key={modulo(index - firstElement, elements)}
                     id={`${id}-${index}`}
                     index={index}
                     row={row}
@@ -216,6 +227,9 @@ export function DataTable<Row>(props: Props<Row>) {
     </div>
   );
 }
+
+/** Not negative, as `%` is for rows before the first. */
+const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
 function withWidth(
   { ...widths }: Record<string, number>,

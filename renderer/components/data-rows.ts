@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { AppError, Result } from '../../contract/errors.ts';
 import { inBackground } from '../background.ts';
 import { monoNow } from '../clock.ts';
+import { createMotion, PAGE_OF_ROWS, pageAhead, STILL } from './data-ahead.ts';
 
 interface Question {
   /** The question: another search or order is another key, and starts at the first row. */
@@ -22,15 +23,15 @@ export interface SomeRows<Row> {
 }
 interface RowsByPage<Row> extends Question {
   /**
-   * Rows `from` … `from + limit - 1` in the requested order, fewer at the end, and the total. `from` is
-   * always a multiple of `PAGE_OF_ROWS`, so that the source can keep a cursor for each page. A slow source
-   * reports the rows that it has by `soFar` before it answers.
+   * Rows `from` … `from + limit - 1` in the requested order, fewer at the end, and the total. Both are
+   * multiples of `PAGE_OF_ROWS`, so that the source can keep a cursor for each page. `limit` is one page or
+   * two; a source may always answer one. A slow source reports the rows that it has by `soFar` before it
+   * answers.
    */
   page: (from: number, limit: number, soFar: (rows: SomeRows<Row>) => void) => Promise<Result<SomeRows<Row>>>;
 }
 export type RowSource<Row> = RowsInHand<Row> | RowsByPage<Row>;
 
-export const PAGE_OF_ROWS = 100;
 const MOST_PAGES = 60;
 /** The rows on screen are on fewer pages. A print needs more, and a source may drop older ones of many requests. */
 const MOST_AT_ONCE = 3;
@@ -69,38 +70,52 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
   const lastPage = Math.max(firstPage, Math.floor((end - 1) / PAGE_OF_ROWS));
 
   const askedAt = useRef(-Infinity);
+  const [follow] = useState(createMotion);
+  const motion = useRef({ ...STILL, question: '' });
   const isKnown = (number: number): boolean => !isNew && known.pages.get(number)?.version === version;
-  const ask = useEffectEvent(async (key: string, version: string, number: number, isAhead = false) => {
-    if ('rows' in source || isKnown(number)) return;
-    if (!isAhead) askedAt.current = monoNow();
+  const ask = useEffectEvent(async (key: string, version: string, page: number, ahead?: 1 | 2) => {
+    if ('rows' in source || isKnown(page)) return;
+    if (ahead === undefined) askedAt.current = monoNow();
     const take = (result: Result<SomeRows<Row>>): void => {
       // A newer question replaced this one.
       if (wanted.current !== key) return;
       setKept((last) => {
         const old = last.key === key ? last : { key, ...nothing };
         // A prefetched page that failed is requested again when it becomes visible.
-        if (!result.ok) return isAhead ? last : { ...old, error: result.error };
+        if (!result.ok) return ahead === undefined ? { ...old, error: result.error } : last;
+        const { rows, total } = result.value;
         const pages = new Map(old.pages);
-        pages.delete(number);
-        pages.set(number, { version, rows: result.value.rows });
+        for (let from = 0; from === 0 || from < rows.length; from += PAGE_OF_ROWS) {
+          const number = page + from / PAGE_OF_ROWS;
+          pages.delete(number);
+          pages.set(number, { version, rows: rows.slice(from, from + PAGE_OF_ROWS) });
+        }
         for (const oldest of pages.keys()) {
           if (pages.size <= MOST_PAGES) break;
           pages.delete(oldest);
         }
-        return { key, total: result.value.total, error: undefined, pages };
+        return { key, total, error: undefined, pages };
       });
     };
     // A prefetched page counts once it is complete.
-    const soFar = (rows: SomeRows<Row>): void => (isAhead ? undefined : take({ ok: true, value: rows }));
-    take(await source.page(number * PAGE_OF_ROWS, PAGE_OF_ROWS, soFar));
+    const soFar = (rows: SomeRows<Row>): void =>
+      ahead === undefined ? take({ ok: true, value: rows }) : undefined;
+    take(await source.page(page * PAGE_OF_ROWS, (ahead ?? 1) * PAGE_OF_ROWS, soFar));
   });
 
   const isFirst = isNew || known.total === undefined;
+  const question = `${key} ${version}`;
+  useLayoutEffect(() => {
+    motion.current = { ...follow(first, monoNow()), question };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- without a move since the answer nothing is requested ahead
+  }, [follow, first]);
   // Before the next frame, which can take as long as the rows.
   useLayoutEffect(() => {
     wanted.current = key;
     if (inHand) return undefined;
-    const rest = isFirst ? 0 : askedAt.current + REST_BETWEEN_QUESTIONS - monoNow();
+    // While rows scroll by, pages are requested ahead. These are requested once the motion rests.
+    const since = motion.current.speed === 0 ? askedAt.current : monoNow();
+    const rest = isFirst ? 0 : since + REST_BETWEEN_QUESTIONS - monoNow();
     const askAll = (): void => {
       if (!keepsRows) setKept((old) => (old.key === key ? old : { key, ...nothing }));
       if (lastPage - firstPage >= MOST_AT_ONCE) return inBackground(askInTurn());
@@ -118,15 +133,28 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
     return () => clearTimeout(timer);
   }, [inHand, keepsRows, key, version, firstPage, lastPage, isFirst]);
 
-  const [ahead] = useState(createAhead);
-  // Prefetch the next page once the visible rows are there, so that paging never shows placeholders.
-  const isThere = !inHand && isKnown(firstPage) && isKnown(lastPage);
   const { total = 0 } = known;
-  useEffect(() => {
-    const next = ahead({ first, firstPage, lastPage, question: `${key} ${version}`, isThere });
-    const isAny = next !== undefined && next >= 0 && next * PAGE_OF_ROWS < total;
-    if (isAny) inBackground(ask(key, version, next, true));
-  }, [ahead, first, firstPage, lastPage, key, version, isThere, total]);
+  const ahead = useRef({ underWay: '', took: 0, arrived: new Set<number>() });
+  // Prefetched, so that neither paging nor scrolling shows placeholders. One request at a time.
+  const askAhead = useEffectEvent(async (): Promise<void> => {
+    const { current } = ahead;
+    const run = `${motion.current.number} ${question}`;
+    if (inHand || motion.current.question !== question || current.underWay === run) return;
+    const isThere = (page: number): boolean => isKnown(page) || current.arrived.has(page);
+    const next = pageAhead({ first, end, total }, motion.current, current.took, isThere);
+    if (next === undefined) return;
+    current.underWay = run;
+    const began = monoNow();
+    await ask(key, version, next.page, next.pages);
+    current.took = monoNow() - began;
+    if (current.underWay !== run) return;
+    current.underWay = '';
+    for (let page = 0; page < next.pages; page++) current.arrived.add(next.page + page);
+    // At once, because rendering the answer may have to wait for a frame.
+    await askAhead();
+  });
+  useEffect(() => ahead.current.arrived.clear(), [question, known.pages]);
+  useEffect(() => inBackground(askAhead()), [first, end, question, total, known.pages]);
 
   const retry = (): void => setTries((old) => old + 1);
   if ('rows' in source)
@@ -143,31 +171,5 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
     areOld: isNew && known.total !== undefined,
     error: known.error,
     retry,
-  };
-}
-
-interface VisibleRange {
-  first: number;
-  firstPage: number;
-  lastPage: number;
-  question: string;
-  isThere: boolean;
-}
-
-/**
- * The next page in the direction of scrolling. After a jump, or without a move since the answer, there is
- * none.
- */
-function createAhead(): (range: VisibleRange) => number | undefined {
-  let moved = { to: 0, step: 0, question: '' };
-  let told = '';
-  return ({ first, firstPage, lastPage, question, isThere }) => {
-    const by = first - moved.to;
-    if (by !== 0) moved = { to: first, step: Math.abs(by) > PAGE_OF_ROWS ? 0 : Math.sign(by), question };
-    if (moved.step === 0 || !isThere || moved.question !== question) return undefined;
-    const next = moved.step > 0 ? lastPage + 1 : firstPage - 1;
-    if (told === `${question} ${next}`) return undefined;
-    told = `${question} ${next}`;
-    return next;
   };
 }

@@ -2,7 +2,8 @@
 // cursor. The cursor of each loaded page is kept, so loading it again takes one request. A far page also
 // takes one request if main can skip rows; otherwise the pages before it are loaded too.
 import type { Result } from '../../contract/errors.ts';
-import { PAGE_OF_ROWS, type SomeRows } from './data-rows.ts';
+import { PAGE_OF_ROWS } from './data-ahead.ts';
+import type { SomeRows } from './data-rows.ts';
 
 interface KeysetPage<Row> {
   rows: readonly Row[];
@@ -20,6 +21,7 @@ type SoFar<Row> = (rows: SomeRows<Row>) => void;
 interface Waiting<Row> {
   readonly version: string | number;
   readonly number: number;
+  readonly limit: number;
   /** Of the latest caller. */
   soFar: SoFar<Row> | undefined;
   answer?: Promise<Found<Row>>;
@@ -33,8 +35,11 @@ const NEAR = 4;
 const MOST_WAITING = 3;
 
 export interface Walk<Row> {
-  /** @param soFar receives the rows found so far, before the page is complete */
-  page: (version: string | number, from: number, soFar?: SoFar<Row>) => Promise<Found<Row>>;
+  /**
+   * @param limit a multiple of `PAGE_OF_ROWS`
+   * @param soFar receives the rows found so far, before the page is complete
+   */
+  page: (version: string | number, from: number, limit?: number, soFar?: SoFar<Row>) => Promise<Found<Row>>;
 }
 
 /**
@@ -68,19 +73,20 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
   };
 
   /**
-   * Page `number`, from the cursor of page `from`. It may take several requests: main searches a bounded
-   * number of rows.
+   * `size` rows from page `number` on, from the cursor of page `from`. It may take several requests: main
+   * searches a bounded number of rows.
    */
-  const one = async (
+  const read = async (
     number: number,
-    from = number,
+    from: number,
+    size: number,
     soFar: SoFar<Row> = () => undefined,
   ): Promise<Result<readonly Row[]>> => {
     const rows: Row[] = [];
     let told = -1;
     let skip = (number - from) * PAGE_OF_ROWS;
     for (let cursor = after.get(from); ;) {
-      const limit = PAGE_OF_ROWS - rows.length;
+      const limit = size - rows.length;
       const answer = await ask({ limit, ...(cursor !== undefined && { cursor }), ...(skip > 0 && { skip }) });
       if (!answer.ok) return answer;
       skip = 0;
@@ -90,13 +96,14 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
       if (cursor === undefined) {
         // An empty answer after skipped rows does not tell where the end is.
         if (rows.length > 0 || number === from) end = number * PAGE_OF_ROWS + rows.length;
-      } else if (rows.length < PAGE_OF_ROWS) {
+      } else if (rows.length < size) {
         if (rows.length > told) soFar({ rows: [...rows], total: number * PAGE_OF_ROWS + rows.length });
         told = rows.length;
         continue;
       } else {
-        after.set(number + 1, cursor);
-        furthest = Math.max(furthest, number + 1);
+        const next = number + size / PAGE_OF_ROWS;
+        after.set(next, cursor);
+        furthest = Math.max(furthest, next);
       }
       return { ok: true, value: rows };
     }
@@ -122,23 +129,25 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
       const skips = maySkip && wanted - from > NEAR;
       const number = skips ? wanted : from;
       const begin = skips && isNearerTheEnd(wanted, from) ? 0 : from;
-      const answer = await one(number, begin, number === wanted ? soFar : undefined);
+      const isIt = number === wanted;
+      const answer = await read(number, begin, isIt ? me.limit : PAGE_OF_ROWS, isIt ? soFar : undefined);
       if (skips && isRefusedSkip(answer)) {
         maySkip = false;
         continue;
       }
       if (!answer.ok) return answer;
       const past = end !== undefined && number < wanted && !after.has(number + 1);
-      if (number === wanted || past)
-        return { ok: true, value: { rows: past ? [] : answer.value, total: total() } };
+      if (isIt || past) return { ok: true, value: { rows: past ? [] : answer.value, total: total() } };
     }
   };
 
   return {
-    page: (version, from, soFar) => {
+    page: (version, from, limit = PAGE_OF_ROWS, soFar) => {
       const number = Math.floor(from / PAGE_OF_ROWS);
-      const same = waiting.find((other) => other.version === version && other.number === number);
-      const me: Waiting<Row> = same ?? { version, number, soFar };
+      const same = waiting.find(
+        (other) => other.version === version && other.number === number && other.limit === limit,
+      );
+      const me: Waiting<Row> = same ?? { version, number, limit, soFar };
       me.soFar = soFar;
       waiting = [...waiting.filter((other) => other !== me), me].slice(-MOST_WAITING);
       if (me.answer !== undefined) return me.answer;

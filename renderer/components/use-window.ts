@@ -26,6 +26,7 @@ export function useWindow(rows: number, printed?: number) {
   const pane = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(UNMEASURED);
   const [place, setPlace] = useState(atTop);
+  const [firstElement, setFirstElement] = useState(0);
   const track = { rows, ...size };
   const shown = rows === 0 ? atTop : place;
   const range = printed === undefined ? visibleRangeOf(track, shown) : printedRangeOf(track, shown, printed);
@@ -60,7 +61,11 @@ export function useWindow(rows: number, printed?: number) {
       const next = scrolledTo(track, place, element.scrollTop);
       now.current.place = next;
       // Synchronously: with React's own timing the frame of a new position would still show the old rows.
-      flushSync(() => setPlace(next));
+      flushSync(() => {
+        setPlace(next);
+        const [before, after] = [visibleRangeOf(track, place), visibleRangeOf(track, next)];
+        if (after.first >= before.end || after.end <= before.first) setFirstElement(after.first);
+      });
       clearTimeout(timer);
       if (!isScaled(track)) return;
       if (nearAnEnd(track, next)) put(placeAt(track, next.top));
@@ -93,6 +98,8 @@ export function useWindow(rows: number, printed?: number) {
   return {
     track,
     range,
+    /** A row of the first element. After a move by more rows than are drawn, elements change without moving. */
+    firstElement,
     /** For the element that scrolls. */
     scroller,
     /** For an element as high as one row, directly below the head. */

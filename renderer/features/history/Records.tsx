@@ -105,7 +105,7 @@ export function Records() {
               key: question,
               version: answered,
               keepsRows: true,
-              page: (from) => walk.page(answered, from),
+              page: (from, limit) => walk.page(answered, from, limit),
             }}
             rowKey={(row) => row.subject}
             onOpen={setOpened}

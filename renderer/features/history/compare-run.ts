@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand';
 import type { ComparedRow, ComparedSoFar } from '../../../contract/calls/history.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { Result } from '../../../contract/errors.ts';
+import { PAGE_OF_ROWS } from '../../components/data-ahead.ts';
 import type { SomeRows } from '../../components/data-rows.ts';
 import { monoNow } from '../../clock.ts';
 import { createWalk } from '../../components/data-walk.ts';
@@ -84,7 +85,7 @@ export function createCompareRun(ask: Ask): CompareRun {
     key: String(made),
     looked,
     async page(from, soFar) {
-      const answer = await walk.page(0, from, (part) => {
+      const answer = await walk.page(0, from, PAGE_OF_ROWS, (part) => {
         note(part.total, false);
         soFar(part);
       });

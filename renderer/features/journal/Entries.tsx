@@ -89,7 +89,7 @@ export function Entries({ terms, entries, open, onOpen, onSort, shown, onShown }
         key: question,
         version: entries,
         keepsRows: true,
-        page: (from) => walk.page(entries, from),
+        page: (from, limit) => walk.page(entries, from, limit),
       }}
       rowKey={(row) => String(row.seq)}
       onOpen={onOpen}

@@ -99,7 +99,7 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
             key: question,
             version,
             keepsRows: true,
-            page: (from) => walk.page(version, from),
+            page: (from, limit) => walk.page(version, from, limit),
           }}
           rowKey={(row) => row.subject}
           onOpen={(row) => go({ screen: 'loan', id: row.subject as LoanId })}

@@ -201,32 +201,71 @@ describe('a long table', () => {
   });
 
   it('requests the next page once the visible rows are there, so that paging shows no skeletons', async () => {
-    const asked: string[] = [];
-    const sourceOf = (version: number): RowSource<Row> => ({
-      key: 'k',
-      version,
-      page: async (from, limit) => {
-        asked.push(`${version} ${from}`);
-        return ok({ rows: Array.from({ length: limit }, (_, at) => made(from + at)), total: 5_000 });
-      },
-    });
-    const { rerender } = render(<Opened source={sourceOf(1)} />);
-    const press = async (key: string): Promise<void> => {
-      fireEvent.keyDown(grid(), { key });
-      expect(screen.queryAllByLabelText('Loading')).toEqual([]);
-      await act(async () => undefined);
-    };
-    await screen.findByText('LN-0');
-    expect(asked).toEqual(['1 0']);
-    for (let presses = 0; presses < 30; presses++) await press('PageDown');
-    expect(asked).toEqual(['0', '100', '200', '300', '400', '500'].map((from) => `1 ${from}`));
-    // After a new answer, the visible page and the next one in the direction of scrolling are requested.
-    rerender(<Opened source={sourceOf(2)} />);
-    await vi.waitFor(() => expect(asked.slice(6)).toEqual(['2 400']), { timeout: 15_000 });
-    // The first row is now at the upper edge.
-    await press('PageUp');
-    await press('PageUp');
-    expect(asked.slice(6)).toEqual(['2 400', '2 300']);
+    vi.useFakeTimers();
+    try {
+      const asked: string[] = [];
+      const sourceOf = (version: number): RowSource<Row> => ({
+        key: 'k',
+        version,
+        page: async (from, limit) => {
+          asked.push(`${version} ${from}`);
+          return ok({ rows: Array.from({ length: limit }, (_, at) => made(from + at)), total: 5_000 });
+        },
+      });
+      const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+      const { rerender } = render(<Opened source={sourceOf(1)} />);
+      const press = async (key: string): Promise<void> => {
+        fireEvent.keyDown(grid(), { key });
+        expect(screen.queryAllByLabelText('Loading')).toEqual([]);
+        await pass(200);
+      };
+      await pass(200);
+      expect(asked).toEqual(['1 0']);
+      for (let presses = 0; presses < 30; presses++) await press('PageDown');
+      expect(asked).toEqual(['0', '100', '200', '300', '400', '500'].map((from) => `1 ${from}`));
+      // After a new answer, the visible page and the next one in the direction of scrolling are requested.
+      rerender(<Opened source={sourceOf(2)} />);
+      await pass(200);
+      expect(asked.slice(6)).toEqual(['2 400']);
+      // The first row is now at the upper edge.
+      await press('PageUp');
+      await press('PageUp');
+      expect(asked.slice(6)).toEqual(['2 400', '2 300']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('requests two pages at a time ahead while rows scroll by, so that they show no skeletons', async () => {
+    vi.useFakeTimers();
+    try {
+      const asked: string[] = [];
+      const source: RowSource<Row> = {
+        key: 'k',
+        version: 1,
+        page: async (from, limit) => {
+          asked.push(`${from}+${limit}`);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          return ok({ rows: Array.from({ length: limit }, (_, at) => made(from + at)), total: 100_000 });
+        },
+      };
+      render(<Opened source={source} />);
+      const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+      await pass(1_000);
+      const skeletons: number[] = [];
+      for (let frame = 1; frame <= 100; frame++) {
+        grid().scrollTop = frame * 96 * 34;
+        fireEvent.scroll(grid());
+        if (screen.queryAllByLabelText('Loading').length > 0) skeletons.push(frame);
+        await pass(16);
+      }
+      expect(skeletons.every((frame) => frame < 10)).toBe(true);
+      const last = asked.slice(-40);
+      const from = Number(last[0]?.split('+')[0]);
+      expect(last).toEqual(Array.from({ length: 40 }, (_, nth) => `${from + nth * 200}+200`));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('shows no error of a prefetched page before it becomes visible', async () => {

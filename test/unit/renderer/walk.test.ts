@@ -41,12 +41,20 @@ describe('a walk', () => {
   it('reports the rows of a page after each answer that added some, but not those of pages before it', async () => {
     const walk = createWalk(list(230, { piece: 33 }).ask);
     const told: { from: number; total: number }[] = [];
-    await walk.page(1, 100, ({ rows, total }) => told.push({ from: rows[0] ?? -1, total }));
+    await walk.page(1, 100, 100, ({ rows, total }) => told.push({ from: rows[0] ?? -1, total }));
     expect(told).toEqual([
       { from: 100, total: 133 },
       { from: 100, total: 166 },
       { from: 100, total: 199 },
     ]);
+  });
+
+  it('loads two pages in one request, and continues after them', async () => {
+    const { ask, asked } = list(1_000, { total: 1_000, piece: 150 });
+    const walk = createWalk(ask);
+    expect(await walk.page(1, 0, 200)).toEqual(ok({ rows: hundred(0, 200), total: 1_000 }));
+    expect(await walk.page(1, 200)).toEqual(ok({ rows: hundred(200), total: 1_000 }));
+    expect(asked).toEqual(['', '150', '200']);
   });
 
   it('reaches a far page in one request if main can skip rows', async () => {
