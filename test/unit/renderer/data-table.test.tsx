@@ -168,38 +168,6 @@ describe('a long table', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('requests the first visible page at once, and further pages during fast scrolling only at intervals', async () => {
-    vi.useFakeTimers();
-    try {
-      const asked: number[] = [];
-      const source: RowSource<Row> = {
-        key: 'k',
-        version: 1,
-        page: async (from, limit) => {
-          asked.push(from);
-          return ok({ rows: Array.from({ length: limit }, (_, at) => made(from + at)), total: 5_000 });
-        },
-      };
-      render(<Opened source={source} />);
-      const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-      await pass(1_000);
-      expect(asked).toEqual([0]);
-      fireEvent.keyDown(grid(), { key: 'End' });
-      await pass(0);
-      expect(asked).toEqual([0, 4_900]);
-      for (const row of [4_000, 3_000, 2_050]) {
-        grid().scrollTop = row * 34;
-        fireEvent.scroll(grid());
-      }
-      await pass(30);
-      expect(asked).toEqual([0, 4_900]);
-      await pass(10);
-      expect(asked).toEqual([0, 4_900, 2_000]);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
   it('requests the next page once the visible rows are there, so that paging shows no skeletons', async () => {
     vi.useFakeTimers();
     try {
@@ -231,38 +199,6 @@ describe('a long table', () => {
       await press('PageUp');
       await press('PageUp');
       expect(asked.slice(6)).toEqual(['2 400', '2 300']);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  it('requests two pages at a time ahead while rows scroll by, so that they show no skeletons', async () => {
-    vi.useFakeTimers();
-    try {
-      const asked: string[] = [];
-      const source: RowSource<Row> = {
-        key: 'k',
-        version: 1,
-        page: async (from, limit) => {
-          asked.push(`${from}+${limit}`);
-          await new Promise((resolve) => setTimeout(resolve, 20));
-          return ok({ rows: Array.from({ length: limit }, (_, at) => made(from + at)), total: 100_000 });
-        },
-      };
-      render(<Opened source={source} />);
-      const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-      await pass(1_000);
-      const skeletons: number[] = [];
-      for (let frame = 1; frame <= 100; frame++) {
-        grid().scrollTop = frame * 96 * 34;
-        fireEvent.scroll(grid());
-        if (screen.queryAllByLabelText('Loading').length > 0) skeletons.push(frame);
-        await pass(16);
-      }
-      expect(skeletons.every((frame) => frame < 10)).toBe(true);
-      const last = asked.slice(-40);
-      const from = Number(last[0]?.split('+')[0]);
-      expect(last).toEqual(Array.from({ length: 40 }, (_, nth) => `${from + nth * 200}+200`));
     } finally {
       vi.useRealTimers();
     }
