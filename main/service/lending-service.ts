@@ -122,9 +122,9 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
 
   async function readPosition(how: How): Promise<Asked<Answer<Position>>> {
     const { before, again, keep } = unchangedPosition;
-    const page = await requests.read('position', profile.paths.position, { ...how, before: before() });
+    const page = await requests.read('position', profile.paths.position, { ...how, before: before(0) });
     if (!page.ok) return page;
-    const same = again(page.value);
+    const same = again([page.value]);
     if (same !== undefined) return ok(same);
     const thing = thingIn(page.value, sought.position, profile);
     if (!thing.ok) return thing;
@@ -134,7 +134,7 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
       ...answerOf(page.value, positionFrom(thing.value, ltvUnit, names.position, positionCurrency)),
       shape: () => shapeInTurns({ bodies: [json], things: [thing.value], names: names.position }),
     };
-    keep(page.value, answer);
+    keep([page.value], answer);
     return ok(rememberPages(answer, { thing: 'position', of: 'one', pages: [page.value] }));
   }
 

@@ -3,7 +3,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail, ok } from '../../../contract/errors.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import { millis, type Millis } from '../../../domain/time.ts';
 import type { Answer, Asked, ResourceValues, Urgency } from '../../desk/ports/service.ts';
 import { tooLarge, type ListMeter } from './budgets.ts';
 import { rejection } from '../requests/answer-errors.ts';
@@ -14,7 +13,7 @@ import type { Mapping } from './wire/mapping.ts';
 import { rememberPages } from './answer-pages.ts';
 import { hintsOf, MOST_PAGES } from './pagination.ts';
 import type { ListKind, ListResource, PageItems } from './resources.ts';
-import type { Unchanged } from './unchanged.ts';
+import { timesOf, type Unchanged } from './unchanged.ts';
 import { statedFailure } from './stated-failure.ts';
 import { statesFailure } from './verdict.ts';
 import { locate, type Names } from './wire/pick.ts';
@@ -53,24 +52,21 @@ export async function readList<R extends ListResource>(
 
 async function readPages<R extends ListResource>(
   requests: ServiceRequests,
-  { profile, mapping }: Rules,
+  rules: Rules,
   kind: ListKind<R>,
   { signal, urgency, meter, unchanged, onSkipped }: ListOptions<ItemOf<R>>,
 ): Promise<Asked<Answer<ItemOf<R>[]>>> {
-  const path = kind.path(profile.paths);
+  const path = kind.path(rules.profile.paths);
   const pages: Page[] = [];
+  const items: PageItems['items'][] = [];
   const asked = new Set<string>();
-  const collected = new CollectedItems<ItemOf<R>>();
-  const things: JsonObject[] = [];
-  let [complete, skipped, seen, total] = [true, 0, 0n, 0n];
+  let [complete, seen, total] = [true, 0n, 0n];
 
   for (let query = ''; ;) {
-    const before = query === '' ? unchanged.before() : undefined;
+    const before = unchanged.before(pages.length);
     const page = await requests.read(kind.at, withQuery(path, query), { signal, urgency, before, meter });
     if (!page.ok) return page;
-    const same = unchanged.again(page.value);
-    if (same !== undefined) return ok(same);
-    const taken = itemsOf(page.value, kind, { profile, mapping });
+    const taken = itemsOf(page.value, kind, rules);
     if (!taken.ok) return taken;
     const { text, duration, status } = page.value;
     const over = meter.spend({
@@ -80,25 +76,10 @@ async function readPages<R extends ListResource>(
     });
     if (over !== undefined) return fail(tooLarge(over, status));
     pages.push(page.value);
+    items.push(taken.value.items);
     complete &&= taken.value.complete && !page.value.linksOn;
-    let untilTurn = AT_ONCE;
-    for (const { item, group } of taken.value.items) {
-      untilTurn -= item.end - item.start;
-      if (untilTurn < 0) {
-        await nextTurn();
-        untilTurn = AT_ONCE;
-      }
-      if (item.kind !== 'object') {
-        skipped++;
-        continue;
-      }
-      things.push(item);
-      const value = kind.from(item, mapping, group);
-      if (value === undefined) skipped++;
-      else collected.add(keyOf(item, mapping.names[kind.of].id), pages.length, value);
-    }
     seen += BigInt(taken.value.items.length);
-    const hints = hintsOf(taken.value.around, mapping.pagination);
+    const hints = hintsOf(taken.value.around, rules.mapping.pagination);
     if (hints.total > total) total = hints.total;
     if (hints.next.kind === 'unclear') complete = false;
     if (hints.next.kind !== 'query') break;
@@ -111,23 +92,51 @@ async function readPages<R extends ListResource>(
     asked.add(query);
   }
 
-  const [first] = pages;
-  if (first === undefined) return fail({ code: 'offline', cause: 'other', detail: 'no page was read' });
+  const same = unchanged.again(pages);
+  if (same !== undefined) return ok(same);
+  const { values, things, skipped } = await understood(items, kind, rules.mapping);
   if (skipped > 0) onSkipped(skipped);
+  const { of } = kind;
   const answer: Answer<ItemOf<R>[]> = {
-    value: collected.values(),
-    // The first page's time, so that the list is never called newer than its oldest part.
-    receivedAt: first.receivedAt,
+    value: values,
+    ...timesOf(pages),
     raw: pages.map((page) => page.text).join('\n'),
-    clockOffset: leastOf(pages.map((page) => page.clockOffset)),
     mayBeIncomplete: !complete || skipped > 0 || total > seen,
     shape: () =>
-      shapeInTurns({ bodies: pages.map((page) => page.json), things, names: mapping.names[kind.of] }),
+      shapeInTurns({ bodies: pages.map((page) => page.json), things, names: rules.mapping.names[of] }),
   };
-  rememberPages(answer, { thing: kind.of, of: 'list', pages });
-  // The first page alone does not show whether the other pages changed.
-  if (pages.length === 1) unchanged.keep(first, answer);
+  rememberPages(answer, { thing: of, of: 'list', pages });
+  unchanged.keep(pages, answer);
   return ok(answer);
+}
+
+/** The values of all pages' items, read in turns with main's other work. */
+async function understood<R extends ListResource>(
+  items: readonly PageItems['items'][],
+  kind: ListKind<R>,
+  mapping: Mapping,
+): Promise<{ values: ItemOf<R>[]; things: JsonObject[]; skipped: number }> {
+  const collected = new CollectedItems<ItemOf<R>>();
+  const things: JsonObject[] = [];
+  let skipped = 0;
+  let untilTurn = AT_ONCE;
+  for (const [page, onPage] of items.entries())
+    for (const { item, group } of onPage) {
+      untilTurn -= item.end - item.start;
+      if (untilTurn < 0) {
+        await nextTurn();
+        untilTurn = AT_ONCE;
+      }
+      if (item.kind !== 'object') {
+        skipped++;
+        continue;
+      }
+      things.push(item);
+      const value = kind.from(item, mapping, group);
+      if (value === undefined) skipped++;
+      else collected.add(keyOf(item, mapping.names[kind.of].id), page, value);
+    }
+  return { values: collected.values(), things, skipped };
 }
 
 function itemsOf<R extends ListResource>(
@@ -187,9 +196,4 @@ class CollectedItems<T> {
   values(): T[] {
     return [...this.#values];
   }
-}
-
-function leastOf(offsets: readonly (Millis | undefined)[]): Millis | undefined {
-  const known = offsets.filter((offset) => offset !== undefined);
-  return known.length === 0 ? undefined : millis(Math.min(...known));
 }

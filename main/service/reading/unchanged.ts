@@ -1,31 +1,49 @@
 // Avoids reading an answer again that equals the last one, as most polls bring nothing new. The same value is
 // returned, so that its receiver can recognise it.
+import { millis } from '../../../domain/time.ts';
 import type { Answer } from '../../desk/ports/service.ts';
 import type { Page } from '../requests/service-requests.ts';
 
 /** For one resource under one profile. */
 export interface Unchanged<T> {
-  /** The last page, to compare the next one with. */
-  readonly before: () => Page | undefined;
-  /** The last answer with the times of this page, if this page equals that answer's. */
-  readonly again: (page: Page) => Answer<T> | undefined;
-  readonly keep: (page: Page, answer: Answer<T>) => void;
+  /** A page of the last answer, to compare the next one with. */
+  readonly before: (nth: number) => Page | undefined;
+  /** The last answer with the times of these pages, if they equal that answer's. */
+  readonly again: (pages: readonly Page[]) => Answer<T> | undefined;
+  readonly keep: (pages: readonly Page[], answer: Answer<T>) => void;
 }
 
-/** Characters; kept parsed they take some seven times as many bytes. A longer answer is not kept between two polls. */
+/** Characters of all pages; kept parsed they take some seven times as many bytes. A longer answer is not kept. */
 const LONGEST_KEPT = 512 * 1024;
 
 export function createUnchanged<T>(): Unchanged<T> {
-  let last: { page: Page; answer: Answer<T> } | undefined;
+  let last: { pages: readonly Page[]; answer: Answer<T> } | undefined;
+  // The parsed JSON is shared only if the text is equal; a Link header is not part of the text.
+  const isSame = ({ json, linksOn }: Page, before: Page | undefined): boolean =>
+    json === before?.json && linksOn === before.linksOn;
   return {
-    before: () => last?.page,
-    again({ json, receivedAt, clockOffset, linksOn }) {
-      // The parsed JSON is shared only if the text is equal; a Link header is not part of the text.
-      if (last === undefined || json !== last.page.json || linksOn !== last.page.linksOn) return undefined;
-      return { ...last.answer, receivedAt, clockOffset };
+    before: (nth) => last?.pages[nth],
+    again(pages) {
+      if (last?.pages.length !== pages.length) return undefined;
+      const { pages: before, answer } = last;
+      return pages.every((page, nth) => isSame(page, before[nth]))
+        ? { ...answer, ...timesOf(pages) }
+        : undefined;
     },
-    keep(page, answer) {
-      last = page.text.length <= LONGEST_KEPT ? { page, answer } : undefined;
+    keep(pages, answer) {
+      const length = pages.reduce((sum, { text }) => sum + text.length, 0);
+      last = length <= LONGEST_KEPT ? { pages, answer } : undefined;
     },
+  };
+}
+
+/** The first page's time, so that a list is never called newer than its oldest part. */
+export function timesOf(pages: readonly Page[]): Pick<Answer<unknown>, 'receivedAt' | 'clockOffset'> {
+  const [first] = pages;
+  if (first === undefined) throw new Error('an answer has at least one page');
+  const offsets = pages.flatMap(({ clockOffset }) => clockOffset ?? []);
+  return {
+    receivedAt: first.receivedAt,
+    clockOffset: offsets.length === 0 ? undefined : millis(Math.min(...offsets)),
   };
 }

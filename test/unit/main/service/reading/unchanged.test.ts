@@ -24,6 +24,34 @@ describe('an answer with the same text', () => {
     },
   );
 
+  it('gives the same list of several pages, with the times of the later pages', async () => {
+    const paged = JSON.stringify({ data: [{ id: 'a' }], next_cursor: '2' });
+    const { service, clock } = scripted((request) => {
+      clock.advance(1_000);
+      return answer(200, request.path.includes('cursor') ? list('b') : paged);
+    });
+    const first = good(await service.read('loans'));
+    const second = good(await service.read('loans'));
+    expect(first.value.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(second.value).toBe(first.value);
+    expect(second.raw).toBe(first.raw);
+    expect(second.receivedAt - first.receivedAt).toBe(2_000);
+    expect(await second.shape?.()).toEqual(await first.shape?.());
+  });
+
+  it('is read again if the list has a page more or less', async () => {
+    const first = JSON.stringify({ data: [{ id: 'a' }], next_cursor: '2' });
+    const second = JSON.stringify({ data: [{ id: 'b' }], next_cursor: '3' });
+    let pages: Record<string, string> = { 2: second, 3: list('c') };
+    const { service } = scripted(({ path }) => answer(200, pages[path.split('cursor=')[1] ?? ''] ?? first));
+    const ids = async () => good(await service.read('loans')).value.map(({ id }) => id);
+    expect(await ids()).toEqual(['a', 'b', 'c']);
+    pages = { 2: list('b') };
+    expect(await ids()).toEqual(['a', 'b']);
+    pages = { 2: second, 3: list('c') };
+    expect(await ids()).toEqual(['a', 'b', 'c']);
+  });
+
   it('is compared with the last answer only', async () => {
     const texts = [list('a'), list('b'), list('b'), list('a')];
     const { service } = scripted((_request, nth) => answer(200, texts[nth - 1] ?? ''));
