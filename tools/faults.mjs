@@ -68,14 +68,24 @@ await tool(async () => {
   writeFileSync(join(artifacts, 'faults.json'), result.stdout);
   if (result.stdout !== '' && record !== undefined) {
     const { broken, ...made } = JSON.parse(result.stdout);
-    const count = (/** @type {number} */ of) => of.toLocaleString('en');
-    record('faults', runtimeName(runtime), [
-      {
-        claim: 'Lost answers, crashes and kills double, lose or alter nothing in 10,000 runs and 1,000 kills',
-        figure: `${count(made.runs)} runs of borrowing and of repaying, ${count(made.kills)} kills: ${broken.length} broken promises`,
-        passed: broken.length === 0 && made.runs >= 10_000 && made.kills >= 1_000,
-      },
-    ]);
+    const claim =
+      'Lost answers, crashes and kills double, lose or alter nothing in 10,000 runs of each and 1,000 kills';
+    const parts = [
+      { part: 'borrowing and repaying', made: made.runs, wanted: 10_000 },
+      { part: 'kills', made: made.kills, wanted: 1_000 },
+    ];
+    record(
+      'faults',
+      runtimeName(runtime),
+      parts
+        .filter((one) => one.made > 0)
+        .map((one) => ({
+          claim,
+          part: one.part,
+          figure: `${one.made.toLocaleString('en')}, ${broken.length} broken promises`,
+          passed: broken.length === 0 && one.made >= one.wanted,
+        })),
+    );
   }
   return result.code;
 });

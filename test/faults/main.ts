@@ -46,7 +46,7 @@ for (let run = 0; run < runs; run++) {
   if ((run + 1) % 500 === 0)
     console.error(`${String(run + 1)} of ${String(runs)} repayments, ${String(broken.length)} broken`);
 }
-const killed = await killRun(seed, true, kills);
+const killed = await killRun(seed, kills > 0, kills);
 broken.push(...killed.broken.map((what) => ({ seed: killed.seed, what })));
 
 /** A count with its share, in percent. */
