@@ -1,8 +1,13 @@
 // The service's rate limit: how many requests are sent in any minute, and which of them wait.
 import { describe, expect, it } from 'vitest';
-import { createPace, COUNTED_MINUTE, KEPT_FOR_POSTS } from '../../../../../main/service/requests/pace.ts';
+import {
+  createPace,
+  COUNTED_MINUTE,
+  KEPT_FOR_POSTS,
+  pacesOn,
+} from '../../../../../main/service/requests/pace.ts';
 import { fakeClock } from '../../../../support/fake-clock.ts';
-import type { LoanId, QuoteId } from '../../../../../domain/ids.ts';
+import type { LoanId, ProfileId, QuoteId } from '../../../../../domain/ids.ts';
 import { settled } from '../polling/polling.ts';
 import { answer, good, scripted } from '../support.ts';
 
@@ -72,6 +77,45 @@ describe('a pace', () => {
     clock.advance(COUNTED_MINUTE);
     await settled();
     expect(order).toEqual(['given up', 'next']);
+  });
+});
+
+describe('the pace of a profile', () => {
+  it('is one for all its connections, and another for another profile', async () => {
+    const clock = fakeClock();
+    const paceOf = pacesOn(clock);
+    paceOf('one' as ProfileId).count();
+    const order: string[] = [];
+    void paceOf('one' as ProfileId)
+      .turn(3, never, false)
+      .then(() => order.push('one'));
+    void paceOf('two' as ProfileId)
+      .turn(3, never, false)
+      .then(() => order.push('two'));
+    await settled();
+    expect(order).toEqual(['two']);
+    clock.advance(COUNTED_MINUTE);
+    await settled();
+    expect(order).toEqual(['two', 'one']);
+  });
+  it('does not count a request that was cancelled before its turn', async () => {
+    const pace = createPace(fakeClock());
+    await pace.turn(3, AbortSignal.abort(), false);
+    await pace.turn(3, never, false);
+  });
+  it('lets the next request go when the one before it is cancelled', async () => {
+    const clock = fakeClock();
+    const pace = createPace(clock);
+    pace.count();
+    const given = new AbortController();
+    let left = false;
+    void pace.turn(3, given.signal, false);
+    void pace.turn(9, never, false).then(() => (left = true));
+    await settled();
+    expect(left).toBe(false);
+    given.abort();
+    await settled();
+    expect(left).toBe(true);
   });
 });
 

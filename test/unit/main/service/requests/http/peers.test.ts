@@ -19,6 +19,12 @@ describe('the peer of a certificate', () => {
   it('is undefined without a certificate', () => {
     expect(peerFrom(null)).toBeUndefined();
     expect(peerFrom({})).toBeUndefined();
+    const { issuer, fingerprint256 } = certificate({ CN: 'Name' });
+    expect(peerFrom({ fingerprint256 })).toBeUndefined();
+    expect(peerFrom({ issuer, fingerprint256: '' })).toBeUndefined();
+  });
+  it('has no other part of the issuer’s name, such as a place', () => {
+    expect(peerFrom(certificate({ CN: 'Name', L: 'Lagos', ST: 'LA' }))?.issuer).toBe('CN=Name');
   });
   it('states a missing name of the issuer and an unreadable expiry', () => {
     expect(peerFrom(certificate({}, 'never'))).toMatchObject({
