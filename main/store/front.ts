@@ -1,4 +1,5 @@
 // The typed front of a thread, derived from its table: one function per call, with the table's names.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { Call, Front } from '../desk/ports/call-table.ts';
 import type { ThreadRequests } from './thread-requests.ts';
@@ -35,6 +36,8 @@ async function whole(requests: ThreadRequests, first: Answered): Promise<Result<
       if (!part.result.ok) return part.result;
       list.push(...listIn(part.result.value, ''));
       rest = part.rests?.[''];
+      // Node hands over an answer that comes quickly in the same turn, and a long list would be one turn.
+      await nextTurn();
     }
   }
   return result;

@@ -1,5 +1,6 @@
 // The front of both databases: typed calls that never block main's thread and never throw. All SQL, all
 // encryption and every file are in the worker thread.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import type { Holdings } from '../desk/ports/backups.ts';
@@ -172,6 +173,8 @@ function cacheOver({ stage, observe, ...calls }: Calls['cache'], unwritten: Unwr
     for (const chunk of chunksOf(items)) {
       const staged = await stage(batch, chunk);
       if (!staged.ok) return staged;
+      // Node hands over an answer that comes quickly in the same turn, and a long list would be one turn.
+      await nextTurn();
     }
     return observe(batch, profile, at, list);
   }
