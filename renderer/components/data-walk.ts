@@ -29,8 +29,6 @@ interface Waiting<Row> {
 
 /** After more pages than this, a new version does not go back to the first page. */
 const SHORT_WALK = 20;
-/** Up to this many pages are loaded rather than skipped, because each gives its cursor. */
-const NEAR = 4;
 /** While the operator drags the scroll bar, only the latest pages are still needed. */
 const MOST_WAITING = 3;
 
@@ -126,7 +124,7 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
     for (;;) {
       if (!waiting.includes(me)) return undefined;
       const from = nearest(wanted);
-      const skips = maySkip && wanted - from > NEAR;
+      const skips = maySkip && wanted > from;
       const number = skips ? wanted : from;
       const begin = skips && isNearerTheEnd(wanted, from) ? 0 : from;
       const isIt = number === wanted;

@@ -66,6 +66,14 @@ describe('a walk', () => {
     expect(asked).toEqual(['+500000', '500100', '500200+99800']);
   });
 
+  it('skips a gap of one page instead of loading it, if main can', async () => {
+    const { ask, asked } = list(1_000, { total: 1_000, skips: true });
+    const walk = createWalk(ask, true);
+    await walk.page(1, 0, 200);
+    expect(await walk.page(1, 300)).toMatchObject({ value: { rows: hundred(300) } });
+    expect(asked).toEqual(['', '200+100']);
+  });
+
   it('starts without a cursor if that is faster, because main counts from the nearer end', async () => {
     const { ask, asked } = list(1_000_000, { total: 1_000_000, skips: true });
     const walk = createWalk(ask, true);
