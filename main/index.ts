@@ -2,7 +2,7 @@
 // builtins and files that import nothing else. Bridge, stores and desk load with the page, from `wiring/`.
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { app, Menu, protocol, type BrowserWindow } from 'electron';
+import { app, Menu, nativeTheme, protocol, type BrowserWindow } from 'electron';
 import { answerWhenReady } from './bridge/ready.ts';
 import type { Keychain } from './credentials/keychain.ts';
 import { inBackground, reportBackgroundTo } from './desk/ports/background.ts';
@@ -11,10 +11,11 @@ import { denyEverythingElse, stopNameLookups } from './shell/denials.ts';
 import { claimLinks, collectArrivals } from './shell/arrivals.ts';
 import { startsClean } from './shell/clean-start.ts';
 import { systemIds } from './shell/ids.ts';
-import { languageAtStart, type Spoken } from './shell/language.ts';
+import { choicesAtStart } from './shell/choices-at-start.ts';
+import type { Spoken } from './shell/language.ts';
 import { createLog } from './shell/log.ts';
 import { openWindow, showWindow } from './shell/window.ts';
-import { startThread, type Thread } from './store/thread.ts';
+import { startThread } from './store/thread.ts';
 
 /** In milliseconds. The page waits no longer for the last session's figures, as the keychain may be asking for its password. */
 const FIGURES_WITHIN = 1_000;
@@ -50,14 +51,16 @@ async function start(): Promise<void> {
   const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
   const origin = devServer === undefined ? APP_ORIGIN : new URL(devServer).origin;
   const codeFolder = import.meta.dirname;
-  // While Chromium starts, a thread can start and the page can be read.
-  const storeThread = threads(join(codeFolder, 'store-worker.js'));
+  // Loaded while Chromium starts, and used once the window is opened.
+  const early = import('./wiring/early.ts');
   let opened: Promise<Keychain> | undefined;
   const keychain = (): Promise<Keychain> =>
-    (opened ??= import('./wiring/keychain.ts').then(({ keychainOf }) => keychainOf(folder)));
-  const figures = import('./wiring/read-last-figures.ts').then(({ readLastFigures }) =>
-    readLastFigures({ userData: folder, keychain, version: app.getVersion() }),
-  );
+    (opened ??= early.then(({ keychainOf }) => keychainOf(folder)));
+  const { promise: windowOpened, resolve: openedWindow } = Promise.withResolvers<void>();
+  const figures = windowOpened.then(async () => {
+    const { readLastFigures } = await early;
+    return readLastFigures({ userData: folder, keychain, version: app.getVersion() });
+  });
   const pages = readPages(join(codeFolder, '../renderer'), 'desk', async () => {
     const last = await Promise.race([figures, after(FIGURES_WITHIN)]);
     return last?.language === language ? last.markup : undefined;
@@ -66,10 +69,12 @@ async function start(): Promise<void> {
   await app.whenReady();
   denyEverythingElse(origin);
   const { promise: bridgeReady, resolve: bridgeIsReady } = Promise.withResolvers<void>();
-  answerWhenReady(bridgeReady);
+  const pageAsked = answerWhenReady(bridgeReady);
   pages.serve(protocol, !app.isPackaged && process.env['COLLATERAL_DESK_PAGES'] === 'handle');
 
-  let language = languageAtStart(folder);
+  const chosen = choicesAtStart(folder);
+  nativeTheme.themeSource = chosen.theme;
+  let { language } = chosen;
   const page = (): string => `${devServer ?? `${APP_ORIGIN}/index.html`}?language=${language}`;
   const open = (): BrowserWindow =>
     openWindow({
@@ -78,8 +83,15 @@ async function start(): Promise<void> {
       userData: folder,
     });
   let window = open();
-  // Evaluating the wiring takes this thread, and the first frame would wait for it.
-  if (devServer === undefined) await Promise.race([pages.served, after(PAGE_WITHIN)]);
+  openedWindow();
+  const { recordsOpener } = await early;
+  const openRecords = recordsOpener({
+    userData: folder,
+    keychain,
+    storeThread: () => startThread(join(codeFolder, 'store-worker.js')),
+  });
+  // Main's thread passes on the page's files and its first frame, so the wiring waits until the page asks.
+  await Promise.race([pageAsked, after(PAGE_WITHIN)]);
   const { wire } = await import('./wiring/wire.ts');
   const show = (): void => {
     if (!window.isDestroyed()) return showWindow(window);
@@ -96,7 +108,7 @@ async function start(): Promise<void> {
     log,
     logFolder,
     codeFolder,
-    storeThread,
+    openRecords,
     keychain,
     show,
     language,
@@ -117,13 +129,3 @@ async function start(): Promise<void> {
 
 const after = (ms: number): Promise<undefined> =>
   new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
-
-/** A thread for the databases at each call; the first is started now. */
-function threads(worker: string): () => Thread {
-  let first: Thread | undefined = startThread(worker);
-  return () => {
-    const thread = first ?? startThread(worker);
-    first = undefined;
-    return thread;
-  };
-}

@@ -13,15 +13,16 @@ interface Branch {
 const nothing: Values = {};
 let spoken: Language | typeof PSEUDO = 'en-NG';
 let texts = new Map<string, string>();
-let plurals = new Intl.PluralRules(locale());
-let numbers = new Intl.NumberFormat(locale());
+// Made with their first use: ICU's data for them take some milliseconds of a start.
+let plurals: Intl.PluralRules | undefined;
+let numbers: Intl.NumberFormat | undefined;
 
 /** Sets the language. Called before any text is used; texts already shown do not change. */
 export function speak(language: Language | typeof PSEUDO, catalogue: Branch): void {
   spoken = language;
   texts = new Map();
-  plurals = new Intl.PluralRules(locale());
-  numbers = new Intl.NumberFormat(locale());
+  plurals = undefined;
+  numbers = undefined;
   learn(catalogue);
 }
 
@@ -32,6 +33,9 @@ export function learn(catalogue: Branch, path = ''): void {
     else learn(value, `${path}${key}.`);
   }
 }
+
+/** Whether there is a text of this key, without plural forms. */
+export const isText = (key: string): key is MessageKey => texts.has(key);
 
 /** The current language as a locale for Intl. */
 export function locale(): Language {
@@ -51,10 +55,13 @@ type Filling<K extends MessageKey> = MessageKey extends K
 export function t<K extends MessageKey>(key: K, ...filling: Filling<K>): string {
   const values: Values = filling[0] ?? nothing;
   const { count } = values;
-  const form = typeof count === 'number' ? texts.get(`${key}_${plurals.select(count)}`) : undefined;
+  const form = typeof count === 'number' ? texts.get(`${key}_${pluralOf(count)}`) : undefined;
   const text = form ?? texts.get(key) ?? texts.get(`${key}_other`) ?? key;
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
     const value = values[name];
-    return typeof value === 'number' ? numbers.format(value) : (value ?? '');
+    return typeof value === 'number' ? written(value) : (value ?? '');
   });
 }
+
+const pluralOf = (count: number): string => (plurals ??= new Intl.PluralRules(locale())).select(count);
+const written = (value: number): string => (numbers ??= new Intl.NumberFormat(locale())).format(value);

@@ -12,10 +12,10 @@ const functionsFor = <N extends string, F>(
 ): Readonly<Record<N, F>> =>
   Object.freeze(Object.fromEntries(names.map((name) => [name, make(name)])) as Record<N, F>);
 
-const ready = ipcRenderer.invoke(BRIDGE_READY);
-/** Every channel answers JSON text (main/bridge/router.ts). */
+let ready: Promise<unknown> | undefined;
+/** Every channel answers JSON text (main/bridge/router.ts). The first call makes main load the bridge. */
 const invoke = async (channel: string, ...args: string[]): Promise<string> => {
-  await ready;
+  await (ready ??= ipcRenderer.invoke(BRIDGE_READY));
   return ipcRenderer.invoke(channel, ...args) as Promise<string>;
 };
 

@@ -10,5 +10,13 @@ else if (chosen === 'fr') speak('fr', (await import('../messages/fr/first-screen
 else speak('en-NG', first);
 document.documentElement.lang = locale();
 
+/** In milliseconds. A window that is not drawn, such as a minimized one, must not keep the page from loading. */
+const FRAME_WITHIN = 100;
+// Main put the last session's figures into this page; they are drawn before its scripts take the thread.
+if (document.getElementById('last-figures') !== null)
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, FRAME_WITHIN);
+  });
 await import('./main.tsx');
 performance.mark('scripts-done');

@@ -1,4 +1,5 @@
-// The one window: sandboxed, isolated, shown once it has painted, and opened again at its last place.
+// The one window: sandboxed, isolated, shown at once in the colour of its page, and opened again at its last
+// place.
 import { join } from 'node:path';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { BrowserWindow, app, nativeTheme, screen } from 'electron';
@@ -27,7 +28,6 @@ export function openWindow({ url, preload, userData }: WindowOptions): BrowserWi
     ...(place && boundsOn(place, displays)),
     minWidth: SMALLEST.width,
     minHeight: SMALLEST.height,
-    show: false,
     title: app.getName(),
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#0d1015' : '#f4f5f7',
     webPreferences: {
@@ -37,14 +37,6 @@ export function openWindow({ url, preload, userData }: WindowOptions): BrowserWi
     },
   });
   if (place?.maximized) window.maximize();
-  let shown = false;
-  const show = (): void => {
-    if (!shown) window.show();
-    shown = true;
-  };
-  window.once('ready-to-show', show);
-  // On Wayland a hidden window may never paint, and then it is never ready (electron/electron#48859).
-  if (process.env['WAYLAND_DISPLAY'] !== undefined) window.webContents.once('did-finish-load', show);
   window.webContents.on('zoom-changed', (_event, direction) => zoomWindow(window, direction));
   rememberPlace(window, placeFile);
   inBackground('window.load', () => window.loadURL(url));

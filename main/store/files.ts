@@ -1,7 +1,12 @@
 // The names of the databases' files, for main, which must know whether a database exists before there is a
 // key, and for the worker, which sets damaged ones aside.
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { EpochMillis } from '../../domain/time.ts';
+
+/** The folder of both databases. */
+export const databasesOf = (userData: string): string => join(userData, 'data');
 
 export const CACHE_FILE = 'cache.db';
 export const JOURNAL_FILE = 'journal.db';
@@ -9,6 +14,11 @@ export const KEY_CHECK_FILE = 'key-check';
 
 /** A decided but unfinished restore: main/store/backup/marker.ts. */
 export const RESTORE_FILE = 'restore.json';
+
+/** The folder of copies that a backup is made of. */
+export const WORK = 'backup-work';
+/** The folder of an opened backup, and of a prepared restore. */
+export const OPENED = 'opened-backup';
 
 /** In the name of a file that was set aside, before the time. */
 export const DAMAGED = '.damaged-';
@@ -35,6 +45,10 @@ export async function databaseExists(directory: string): Promise<boolean> {
     return !isAbsent(cause);
   }
 }
+
+/** Whether a restore was decided, or opening or copying a backup left something behind. */
+export const isRestoreDue = (directory: string): boolean =>
+  [RESTORE_FILE, OPENED, WORK].some((name) => existsSync(join(directory, name)));
 
 /** The folder, beside the databases, for those that were replaced at this time. */
 export const asideAt = (at: EpochMillis): string =>

@@ -6,6 +6,7 @@ import { journalAnchors } from '../credentials/journal-anchor.ts';
 import type { Keychain } from '../credentials/keychain.ts';
 import { returnedRecord } from '../desk/backup/restored.ts';
 import { systemClock } from '../shell/clock.ts';
+import { databasesOf } from '../store/files.ts';
 import { prepareReturn } from '../store/backup/prepare-return.ts';
 import { setRecordsAside } from '../store/set-records-aside.ts';
 
@@ -14,9 +15,6 @@ interface Places {
   readonly codeFolder: string;
   readonly secrets: Keychain;
 }
-
-/** The folder of both databases. */
-export const databasesOf = (userData: string): string => join(userData, 'data');
 
 /** For records whose key is missing. @returns the name of their folder */
 export const moveRecordsAside = (userData: string): Result<string> =>

@@ -217,27 +217,26 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
   }
 
   // Several parts restore their state from the alerts, the most frequent records of a journal.
-  const raised = await recordsOf(journal, ['alert']);
+  // The lock is read first: nothing is published before it is known whether the desk starts locked.
+  const [raised, locked] = await Promise.all([recordsOf(journal, ['alert']), lock.load()]);
   if (!raised.ok) return raised;
-  for (const load of [
-    // First, so that nothing is published before it is known whether the desk starts locked.
-    () => lock.load(),
-    () => requests.intents.load(),
-    () => events.load(),
-    () => claimLog.load(),
-    () => signers.load(),
-    () => alerts.load(raised.value),
-    () => certificates.load(raised.value),
-    () => returnLog.load(),
-    () => sentLog.load(raised.value),
-    () => upkeep.load(),
-    () => backup.load(),
-    () => team.load(),
-    () => updates.load(),
-  ]) {
-    const loaded = await load();
+  if (!locked.ok) return locked;
+  // Beside each other, because each waits for the databases' thread.
+  const loads = await Promise.all([
+    requests.intents.load(),
+    events.load(),
+    claimLog.load(),
+    signers.load(),
+    certificates.load(raised.value),
+    returnLog.load(),
+    sentLog.load(raised.value),
+    upkeep.load(),
+    backup.load(),
+  ]);
+  for (const loaded of loads) if (!loaded.ok) return loaded;
+  // These publish what was read before.
+  for (const loaded of await Promise.all([alerts.load(raised.value), team.load(), updates.load()]))
     if (!loaded.ok) return loaded;
-  }
   watch.restore(raised.value);
   inBackground('journal.refresh', () => journalDesk.refresh());
   // The first paint needs only the current profile's file.

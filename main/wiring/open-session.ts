@@ -98,6 +98,8 @@ export const sessionOf =
     const service = () => connection.service();
 
     const publishCollateral = (): void => publish('collateral')(collateralSlice(profile, book.latest));
+    // Before what is read for the rest, because the first screen shows these figures.
+    publishCollateral();
     book.onChange(({ resource, changed }) => {
       if (resource !== 'loans' && resource !== 'applications') publishCollateral();
       if (changed.length > 0) parts.onChanged();
@@ -182,7 +184,6 @@ export const sessionOf =
       raise,
       publish: publish('deposit'),
     });
-    publishCollateral();
     await Promise.all([repay.publish(), loans.refresh()]);
 
     return {

@@ -10,7 +10,7 @@ import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
 import { inBackground } from '../desk/ports/background.ts';
 import type { Keychain } from '../credentials/keychain.ts';
-import type { OpenStorage, StorageOptions } from './storage.ts';
+import { openEverything, type OpenStorage, type StorageOptions } from './storage.ts';
 
 type Shown = AppSlice['storage'];
 
@@ -18,7 +18,7 @@ interface OpeningOptions extends Pick<
   StorageOptions,
   | 'userData'
   | 'codeFolder'
-  | 'storeThread'
+  | 'openRecords'
   | 'log'
   | 'profiles'
   | 'settings'
@@ -64,10 +64,8 @@ const hasCopy = (error: AppError): boolean => error.code === 'store-failed' && e
 const lacksKey = (error: AppError): boolean => error.code === 'locked' && error.reason === 'key-missing';
 
 export function beginOpening(options: OpeningOptions): Opening {
-  const { userData, codeFolder, storeThread, log, profiles, settings, publisher, painted } = options;
+  const { userData, codeFolder, openRecords, log, profiles, settings, publisher, painted } = options;
   const { initial, shown, show } = options;
-  // Native modules for databases and keychain load here, after the window was opened.
-  const storage = import('./storage.ts');
   let opened: OpenStorage | undefined;
   let opening = 0;
   /** Since the operator last pressed retry. */
@@ -114,11 +112,10 @@ export function beginOpening(options: OpeningOptions): Opening {
       notes.push(note);
       if (shown().state === 'ready') show({ state: 'ready', notes: [...notes] });
     };
-    const { openEverything } = await storage;
     const result = await openEverything({
       userData,
       codeFolder,
-      storeThread,
+      openRecords,
       secrets: await options.keychain(),
       log,
       profiles,

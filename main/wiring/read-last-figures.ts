@@ -1,6 +1,6 @@
 // Lifetime: the start. Opens the figures that the last session sealed, for the first frame of this one. Loaded
 // before the window; it must import little.
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE_KEY_NAME } from '../credentials/database-key.ts';
 import { openSealed, sealKeyOf } from '../credentials/seal.ts';
@@ -33,10 +33,9 @@ interface ReadOptions {
 export async function readLastFigures(options: ReadOptions): Promise<LastFigures | undefined> {
   const { userData, version } = options;
   try {
-    const [sealed, settings] = await Promise.all([
-      readFile(join(userData, LAST_FIGURES_FILE), 'utf8'),
-      readFile(join(userData, 'settings.json'), 'utf8'),
-    ]);
+    // Not asynchronous: while the window opens, main's thread takes no callback for 50 ms.
+    const sealed = readFileSync(join(userData, LAST_FIGURES_FILE), 'utf8');
+    const settings = readFileSync(join(userData, 'settings.json'), 'utf8');
     const stored = await (await options.keychain()).get(DATABASE_KEY_NAME);
     if (!stored.ok || stored.value === undefined) return undefined;
     const databaseKey = keyOf(stored.value);

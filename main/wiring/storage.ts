@@ -10,12 +10,11 @@ import { databaseKey } from '../credentials/database-key.ts';
 import { journalAnchors } from '../credentials/journal-anchor.ts';
 import type { Keychain } from '../credentials/keychain.ts';
 import { scryptPins } from '../credentials/pin.ts';
-import { sealKeyOf } from '../credentials/seal.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import type { BackupPorts } from '../desk/backup/backup.ts';
 import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
-import { wipe, type Key } from '../desk/ports/key.ts';
+import type { Key } from '../desk/ports/key.ts';
 import type { LockSurroundings } from '../desk/ports/lock.ts';
 import type { LogFile } from '../desk/ports/log-file.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
@@ -44,16 +43,14 @@ import { createPrinter } from '../shell/printing.ts';
 import { createScreenPrinter } from '../shell/screen-printer.ts';
 import { createProxyResolver } from '../shell/proxy.ts';
 import { createBackups } from '../store/backup/backups.ts';
-import { finishRestore } from '../store/backup/finish-restore.ts';
 import { prepareRestore } from '../store/backup/prepare-restore.ts';
 import { createReviews } from '../store/review.ts';
-import { databaseExists, storeIn, type OpenedStore } from '../store/store.ts';
-import type { Thread } from '../store/thread.ts';
-import { databasesOf } from './closed-records.ts';
+import { databasesOf } from '../store/files.ts';
+import type { OpenedStore } from '../store/store.ts';
 import { openDesk } from './desk.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { lateCore, lateTeamServers } from './late.ts';
-import { LAST_FIGURES_PURPOSE } from './read-last-figures.ts';
+import type { RecordsOpener } from './open-records.ts';
 import { updateMachine } from './updates.ts';
 
 export interface StorageOptions {
@@ -68,8 +65,7 @@ export interface StorageOptions {
   readonly logFile: LogFile;
   readonly notifyRules: () => NotifyRules;
   readonly showAlert: DeskOptions['showAlert'];
-  /** A thread for the databases, started for this opening. */
-  readonly storeThread: () => Thread;
+  readonly openRecords: RecordsOpener;
   /** Settles when the window has painted the cache; the network comes after that. */
   readonly painted: Promise<void>;
   /** Gets the key that seals the figures of the next start's first frame. */
@@ -103,33 +99,14 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   const clock = systemClock;
   const ids = systemIds;
   const directory = databasesOf(userData);
-  const starting = storeIn(options.storeThread());
-  const key = await databaseKey(secrets, await databaseExists(directory));
-  if (!key.ok) {
-    await starting.end();
-    return key;
+  const records = await options.openRecords(onNote);
+  if (!records.ok) return records;
+  const { store, sealKey, restoredProfile } = records.value;
+  options.sealLastFigures(sealKey);
+  if (!store.ok) {
+    await openWhereItWas(settings, restoredProfile);
+    return store;
   }
-  const anchors = journalAnchors(secrets);
-  let store: Result<OpenedStore>;
-  try {
-    const restored = await finishRestore({
-      directory,
-      profiles: join(userData, 'profiles'),
-      key: key.value,
-      anchors,
-      onNote,
-    });
-    if (!restored.ok) {
-      await starting.end();
-      return restored;
-    }
-    await openWhereItWas(settings, restored.value?.currentProfile);
-    options.sealLastFigures(sealKeyOf(key.value, LAST_FIGURES_PURPOSE));
-    store = await starting.open({ directory, key: key.value, anchors, now: clock.wall(), onNote });
-  } finally {
-    wipe(key.value);
-  }
-  if (!store.ok) return store;
   const backups = createBackups({
     worker: join(codeFolder, 'backup-worker.js'),
     store: store.value,
@@ -155,6 +132,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     log,
     control: (controlUrl, controlKey) => createPracticeControl({ http: openHttp(), controlUrl, controlKey }),
   });
+  await openWhereItWas(settings, restoredProfile);
   const desk = await openOver(store.value, {
     clock,
     ids,
@@ -219,6 +197,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
       // The thread wiped the key when the databases were closed.
       const again = await databaseKey(secrets, true);
       if (!again.ok) return again;
+      const anchors = journalAnchors(secrets);
       return prepareRestore({ backups, directory, key: again.value, anchors, at: clock.wall(), record });
     },
     isHeldByKeychain: () => secrets.waiting(),

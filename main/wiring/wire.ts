@@ -8,7 +8,7 @@
 //   one open service   open-session.ts: made when a service is opened, disposed of when it is closed
 import { join } from 'node:path';
 import { app, nativeTheme, type BrowserWindow } from 'electron';
-import { ok } from '../../contract/errors.ts';
+import { ok, type Result } from '../../contract/errors.ts';
 import type { AppSlice, Theme } from '../../contract/slices/app.ts';
 import type { Pause } from '../../domain/away.ts';
 import { USUAL_NOTIFY_RULES } from '../../domain/notify-rules.ts';
@@ -34,14 +34,14 @@ import { askBeforeLosing, setUnsaved } from '../shell/unsaved.ts';
 import { followVisibility } from '../shell/window.ts';
 import { createProfileStore } from '../store/json/profiles.ts';
 import { createSettingsFile } from '../store/json/settings.ts';
-import type { Thread } from '../store/thread.ts';
 import { wireConfirm } from './confirm.ts';
 import { followed, wireFrame } from './frame.ts';
 import { wireMenus } from './menus.ts';
 import { initialSlices } from './initial.ts';
 import { keepLastFigures } from './keep-last-figures.ts';
+import type { RecordsOpener } from './open-records.ts';
 import { beginOpening } from './opening.ts';
-import { speakIn } from './speak-in.ts';
+import { learnTheRest, speakIn } from './speak-in.ts';
 import type { OpenStorage } from './storage.ts';
 
 const LONGEST_PAINT = 2_000;
@@ -59,8 +59,7 @@ interface WireOptions {
   readonly logFolder: string;
   /** Folder of the built main files, workers included. */
   readonly codeFolder: string;
-  /** A thread for the databases; the first is already starting. */
-  readonly storeThread: () => Thread;
+  readonly openRecords: RecordsOpener;
   /** One for the process. */
   readonly keychain: () => Promise<Keychain>;
   /** Brings the window forward, or opens it again. */
@@ -131,7 +130,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
   const opening = beginOpening({
     userData,
     codeFolder,
-    storeThread: options.storeThread,
+    openRecords: options.openRecords,
     keychain: options.keychain,
     sealLastFigures: last.begin,
     log,
@@ -149,10 +148,17 @@ export async function wire(options: WireOptions): Promise<Wired> {
     reload: () => options.reload(spoken),
   });
 
-  const confirm = wireConfirm({ publisher, access: opening.desk, log, codeFolder, language: () => spoken });
+  const texts = painted.then(() => learnTheRest(spoken));
+  inBackground('texts', () => texts);
+  /** For what an operator asks of the desk, which may need any text. */
+  const worded = async (): Promise<Result<Desk>> => {
+    await texts;
+    return opening.desk();
+  };
+  const confirm = wireConfirm({ publisher, access: worded, log, codeFolder, language: () => spoken });
   const menus = wireMenus({
     window: () => latest,
-    desk: opening.desk,
+    desk: worded,
     isLocked: () => gate.isLocked(),
     ask: frame.ask,
   });
@@ -160,7 +166,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
     if (isLocked) confirm.empty();
   });
   const handlers = createHandlers(
-    opening.desk,
+    worded,
     {
       async setTheme(theme) {
         applyTheme(theme);
@@ -184,6 +190,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
         setApp({ language });
         spoken = spokenFor(language);
         await speakIn(spoken);
+        await learnTheRest(spoken);
         frame.reword();
         confirm.reword();
         options.reload(spoken);
@@ -206,7 +213,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
     log,
     snapshot: (name) => publisher.snapshot(name),
     refusal: refusalBy(gate, () => opening.desk()),
-    handlers: withConfirmations(handlers, opening.desk, confirmInDialog(gate)),
+    handlers: withConfirmations(handlers, worded, confirmInDialog(gate)),
   });
 
   function applyTheme(theme: Theme): void {

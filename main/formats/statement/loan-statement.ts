@@ -10,8 +10,7 @@ import type { Loan } from '../../../domain/loan.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf, type Reading } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { enNG } from '../../../messages/index.ts';
-import { t } from '../../../messages/words.ts';
+import { isText, t } from '../../../messages/words.ts';
 import type { LoanRecord } from '../evidence/loan-record.ts';
 import { closingWords, loanFacts, type FactName, type FactWords } from '../evidence/loan-facts.ts';
 import type { PrintedPage } from './printed-page.ts';
@@ -186,11 +185,9 @@ function journal(entries: readonly JournalRow[], words: PaperWords): Iterable<st
 }
 
 function kindWords(kind: string): string {
-  const key = kind.replaceAll('.', '-');
-  return isWorded(key) ? t(`journal.kinds.${key}`) : t('journal.unread.kind', { kind });
+  const key = `journal.kinds.${kind.replaceAll('.', '-')}`;
+  return isText(key) ? t(key) : t('journal.unread.kind', { kind });
 }
-
-const isWorded = (key: string): key is keyof typeof enNG.journal.kinds => key in enNG.journal.kinds;
 
 function evidence({ observations, entries, links }: LoanRecord, words: PaperWords): Iterable<string> {
   const answers = observations.filter(({ resource }) => resource === 'loans');

@@ -7,17 +7,12 @@ import { millis } from '../../../domain/time.ts';
 import type { Backups, OpenedBackup } from '../../desk/ports/backups.ts';
 import { wipe } from '../../desk/ports/key.ts';
 import { within } from '../../common/patience.ts';
-import { CACHE_FILE, JOURNAL_FILE, FILE_SUFFIXES } from '../files.ts';
+import { CACHE_FILE, JOURNAL_FILE, FILE_SUFFIXES, OPENED, WORK } from '../files.ts';
 import type { OpenedStore } from '../store.ts';
 import { identifyBackup } from './identify.ts';
 import { backupFailed } from './refused.ts';
 import { needRoom, sizeOf } from './room.ts';
 import { startThread, type Thread, type Ticks } from './thread.ts';
-
-/** Copies that a backup is made of. */
-export const WORK = 'backup-work';
-/** An opened backup, and a prepared restore. */
-export const OPENED = 'opened-backup';
 
 /** How long to wait for the disk to read a backup's head. */
 const LONGEST_LOOK = millis(30_000);

@@ -7,8 +7,7 @@ import type { EarlierJournal, RestoreRecord } from '../../desk/ports/backups.ts'
 import { wipe, type Key } from '../../desk/ports/key.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Anchor, Anchors } from '../anchor.ts';
-import { asideAt } from '../files.ts';
-import { OPENED } from './backups.ts';
+import { asideAt, OPENED } from '../files.ts';
 import { writeMarker } from './marker.ts';
 import { backupFailed } from './refused.ts';
 import { startThread } from './thread.ts';

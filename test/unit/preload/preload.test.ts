@@ -16,6 +16,8 @@ vi.mock('electron', () => ({
 
 it('the preload script calls main only when every channel has its handler, and then once each', async () => {
   await import('../../../preload/index.ts');
+  // Main loads the bridge when it is asked for it, and the page's files come first.
+  expect(invoke).not.toHaveBeenCalled();
   const call = exposed?.call['connect.refreshNow']('{}');
   const snapshot = exposed?.snapshot.app();
   await new Promise((resolve) => setImmediate(resolve));

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { OPENED } from '../../../../main/store/backup/backups.ts';
+import { OPENED } from '../../../../main/store/files.ts';
 import { entry, newPlace, NOW, okValue } from '../rig.ts';
 import { backupsOf, heard, newFolder, PASSPHRASE, writing } from './rig.ts';
 

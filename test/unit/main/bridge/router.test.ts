@@ -253,11 +253,14 @@ describe('the channels', () => {
   });
   it('tell a page that waits when the bridge is ready', async () => {
     const bridge = Promise.withResolvers<void>();
-    answerWhenReady(bridge.promise);
+    let isAsked = false;
+    void answerWhenReady(bridge.promise).then(() => (isAsked = true));
+    await Promise.resolve();
+    expect(isAsked).toBe(false);
     let isReady = false;
     const waiting = Promise.resolve(listeners.get(BRIDGE_READY)?.({})).then(() => (isReady = true));
     await Promise.resolve();
-    expect(isReady).toBe(false);
+    expect([isAsked, isReady]).toEqual([true, false]);
     bridge.resolve();
     expect(await waiting).toBe(true);
   });
