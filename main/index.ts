@@ -84,12 +84,17 @@ async function start(): Promise<void> {
     });
   let window = open();
   openedWindow();
-  const { recordsOpener } = await early;
+  const { createMenuBar, recordsOpener, speakIn } = await early;
   const openRecords = recordsOpener({
     userData: folder,
     keychain,
     storeThread: () => startThread(join(codeFolder, 'store-worker.js')),
   });
+  // While the page takes its HTML, and before its first frame.
+  if (devServer === undefined) await Promise.race([pages.served, after(PAGE_WITHIN)]);
+  await speakIn(language);
+  const menu = createMenuBar({ development: devServer !== undefined, dataFolder: folder, logFolder });
+  menu.reword();
   // Main's thread passes on the page's files and its first frame, so the wiring waits until the page asks.
   await Promise.race([pageAsked, after(PAGE_WITHIN)]);
   const { wire } = await import('./wiring/wire.ts');
@@ -102,13 +107,14 @@ async function start(): Promise<void> {
     language = next;
     if (!window.isDestroyed()) inBackground('window.reload', () => window.loadURL(page()));
   };
-  const wired = await wire({
+  const wired = wire({
     origin,
     userData: folder,
     log,
     logFolder,
     codeFolder,
     openRecords,
+    menu,
     keychain,
     show,
     language,

@@ -54,6 +54,8 @@ export interface Pages {
    * @param byHandle uses `protocol.handle` even if the older call exists, so that tests cover it
    */
   readonly serve: (of: Protocol, byHandle?: boolean) => void;
+  /** Resolves when the page itself was answered for the first time. */
+  readonly served: Promise<void>;
 }
 
 /**
@@ -70,6 +72,7 @@ export function readPages(
 ): Pages {
   const index = join(root, 'index.html');
   let still = firstFrame;
+  const { promise: served, resolve: wasServed } = Promise.withResolvers<void>();
   const files = new Map<string, Promise<Buffer>>();
   const read = (path: string): Promise<Buffer> => {
     const known = files.get(path);
@@ -95,6 +98,9 @@ export function readPages(
       return { ...type, headers: HEADERS, data: path === index ? await withFirstFrame(data) : data };
     } catch {
       return refuse(404);
+    } finally {
+      // The caller of this function answers first.
+      if (path === index) setImmediate(wasServed);
     }
   }
   async function withFirstFrame(page: Buffer): Promise<Buffer> {
@@ -105,6 +111,7 @@ export function readPages(
     return markup === undefined ? page : Buffer.from(page.toString().replace(PLACE, () => markup + PLACE));
   }
   return {
+    served,
     serve(of, byHandle = false) {
       // Not `protocol.handle`: it loads Node's fetch, which takes 60 ms of the start and 4 MB (decision 33).
       if (!byHandle && typeof of.registerBufferProtocol === 'function')

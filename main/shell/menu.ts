@@ -10,7 +10,7 @@ import { inBackground } from '../desk/ports/background.ts';
 type Item = MenuItemConstructorOptions;
 const separator: Item = { type: 'separator' };
 
-interface MenuOptions {
+export interface MenuOptions {
   readonly development: boolean;
   readonly dataFolder: string;
   readonly logFolder: string;

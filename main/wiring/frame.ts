@@ -1,6 +1,6 @@
 // Lifetime: the process. Menu, tray, notifications and links show things and ask the page to show things. Their one
 // call to the desk is to read from the service again.
-import { app, BrowserWindow } from 'electron';
+import { app } from 'electron';
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import type { Alert } from '../../contract/slices/alerts.ts';
 import type { NavigationTarget } from '../../contract/slices/navigation.ts';
@@ -8,9 +8,8 @@ import type { Publisher } from '../bridge/publisher.ts';
 import { inBackground } from '../desk/ports/background.ts';
 import type { Log } from '../desk/ports/system.ts';
 import { readLink } from '../shell/deep-links.ts';
-import { installMenu } from '../shell/menu.ts';
 import { createNavigation, type Navigation } from '../shell/navigation.ts';
-import { zoomWindow } from '../shell/window.ts';
+import type { MenuBar } from './menu-bar.ts';
 
 /** In milliseconds: the tray waits until the first screen is done. */
 const TRAY_AFTER = 1_500;
@@ -18,9 +17,7 @@ const TRAY_AFTER = 1_500;
 interface FrameOptions {
   readonly publisher: FollowedPublisher;
   readonly log: Log;
-  readonly userData: string;
-  readonly logFolder: string;
-  readonly development: boolean;
+  readonly menu: Pick<MenuBar, 'serve'>;
   /** Brings the window forward, or opens it again. */
   readonly show: () => void;
   readonly isLocked: () => boolean;
@@ -37,32 +34,17 @@ interface Frame {
   readonly openTray: () => void;
   /** Shows the window, and the alert's place in it; false while the desk is locked. */
   readonly showAlert: (alert: Alert | undefined) => boolean;
-  /** Makes the menu again in the present language; the tray follows with its next change. */
-  readonly reword: () => void;
 }
 
 export function wireFrame(options: FrameOptions): Frame {
-  const { publisher, log, show, refresh } = options;
+  const { publisher, log, show, refresh, menu } = options;
   const navigation = createNavigation((slice) => publisher.publish('navigation', slice));
   // While the desk is locked the menu does nothing; a link waits.
   const ask = (target: NavigationTarget): void => {
     if (!options.isLocked()) navigation.ask(target);
     show();
   };
-  const reword = (): void =>
-    installMenu({
-      development: options.development,
-      dataFolder: options.userData,
-      logFolder: options.logFolder,
-      ask,
-      refresh,
-      lock: options.lock,
-      zoom(step) {
-        const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
-        if (window !== undefined) zoomWindow(window, step);
-      },
-    });
-  reword();
+  menu.serve({ ask, refresh, lock: options.lock });
   const openTray = async (): Promise<void> => {
     const { openTray: open } = await import('../shell/tray.ts');
     const tray = open({ open: show, refresh, quit: () => app.quit() }, log);
@@ -71,7 +53,6 @@ export function wireFrame(options: FrameOptions): Frame {
   return {
     requestTaken: navigation.requestTaken,
     ask,
-    reword,
     showAlert(alert) {
       if (alert === undefined) show();
       else ask({ kind: 'alert', id: alert.id });

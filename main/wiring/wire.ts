@@ -37,6 +37,7 @@ import { createSettingsFile } from '../store/json/settings.ts';
 import { wireConfirm } from './confirm.ts';
 import { followed, wireFrame } from './frame.ts';
 import { wireMenus } from './menus.ts';
+import type { MenuBar } from './menu-bar.ts';
 import { initialSlices } from './initial.ts';
 import { keepLastFigures } from './keep-last-figures.ts';
 import type { RecordsOpener } from './open-records.ts';
@@ -60,11 +61,12 @@ interface WireOptions {
   /** Folder of the built main files, workers included. */
   readonly codeFolder: string;
   readonly openRecords: RecordsOpener;
+  readonly menu: MenuBar;
   /** One for the process. */
   readonly keychain: () => Promise<Keychain>;
   /** Brings the window forward, or opens it again. */
   readonly show: () => void;
-  /** The language of the window's page. */
+  /** The language of the window's page, which main speaks already. */
   readonly language: Spoken;
   /** Reloads the window's page in this language. */
   readonly reload: (language: Spoken) => void;
@@ -77,11 +79,9 @@ interface Wired {
   readonly usable: Promise<unknown>;
 }
 
-export async function wire(options: WireOptions): Promise<Wired> {
+export function wire(options: WireOptions): Wired {
   const { origin, userData, log, logFolder, codeFolder, show } = options;
-  // Menus take their texts when they are made.
   let spoken = options.language;
-  await speakIn(spoken);
   const files = { disk: systemDisk, clock: systemClock };
   const profiles = createProfileStore({ ...files, folder: join(userData, 'profiles') });
   const settings = createSettingsFile({ ...files, path: join(userData, 'settings.json') });
@@ -111,9 +111,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
   const frame = wireFrame({
     publisher,
     log,
-    userData,
-    logFolder,
-    development: !origin.startsWith('app:'),
+    menu: options.menu,
     show,
     isLocked: () => gate.isLocked(),
     lock: () => onDesk((open) => open.lock.lock('operator')),
@@ -191,7 +189,8 @@ export async function wire(options: WireOptions): Promise<Wired> {
         spoken = spokenFor(language);
         await speakIn(spoken);
         await learnTheRest(spoken);
-        frame.reword();
+        // The tray follows with its next change.
+        options.menu.reword();
         confirm.reword();
         options.reload(spoken);
         return ok({});

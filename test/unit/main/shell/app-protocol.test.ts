@@ -94,6 +94,23 @@ describe('the answer to the page', () => {
     expect(textOf(await ask('start.js'))).toBe('first');
   });
 
+  it('is known to have been given once the page itself was answered, not one of its files', async () => {
+    const pages = readPages(root);
+    pages.serve(served);
+    const own = registered.at(-1);
+    let isServed = false;
+    void pages.served.then(() => (isServed = true));
+    const take = (path: string): Promise<ProtocolResponse> =>
+      new Promise((resolve) =>
+        own?.({ url: `app://desk/${path}`, method: 'GET', headers: {}, referrer: '' }, resolve),
+      );
+    await take('start.js');
+    await new Promise(setImmediate);
+    expect(isServed).toBe(false);
+    await take('index.html');
+    await pages.served;
+  });
+
   it('is the same through `protocol.handle`: status, type, headers and bytes', async () => {
     const handle = handlers[0];
     const asked = [

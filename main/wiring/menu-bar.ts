@@ -1,0 +1,35 @@
+// Lifetime: the process. The application's menu. It is there before the page's first frame, because it takes a strip
+// of the window; what it asks for waits until the wiring is loaded.
+import { BrowserWindow } from 'electron';
+import { inBackground } from '../desk/ports/background.ts';
+import { installMenu, type MenuOptions } from '../shell/menu.ts';
+import { zoomWindow } from '../shell/window.ts';
+
+type Acts = Pick<MenuOptions, 'ask' | 'refresh' | 'lock'>;
+
+export interface MenuBar {
+  /** Makes the menu in the present language. */
+  reword(): void;
+  /** Carries out what was asked for so far, and from now on. */
+  serve(acts: Acts): void;
+}
+
+export function createMenuBar(places: Omit<MenuOptions, keyof Acts | 'zoom'>): MenuBar {
+  const { promise: served, resolve } = Promise.withResolvers<Acts>();
+  const once = (act: (acts: Acts) => void): void =>
+    inBackground('menu', async () => act(await served));
+  return {
+    serve: resolve,
+    reword: () =>
+      installMenu({
+        ...places,
+        ask: (target) => once(({ ask }) => ask(target)),
+        refresh: () => once(({ refresh }) => refresh()),
+        lock: () => once(({ lock }) => lock()),
+        zoom(step) {
+          const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+          if (window !== undefined) zoomWindow(window, step);
+        },
+      }),
+  };
+}
