@@ -54,8 +54,7 @@ async function start(): Promise<void> {
   // Loaded while Chromium starts, and used once the window is opened.
   const early = import('./wiring/early.ts');
   let opened: Promise<Keychain> | undefined;
-  const keychain = (): Promise<Keychain> =>
-    (opened ??= early.then(({ keychainOf }) => keychainOf(folder)));
+  const keychain = (): Promise<Keychain> => (opened ??= early.then(({ keychainOf }) => keychainOf(folder)));
   const { promise: windowOpened, resolve: openedWindow } = Promise.withResolvers<void>();
   const figures = windowOpened.then(async () => {
     const { readLastFigures } = await early;

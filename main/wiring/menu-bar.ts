@@ -16,8 +16,7 @@ export interface MenuBar {
 
 export function createMenuBar(places: Omit<MenuOptions, keyof Acts | 'zoom'>): MenuBar {
   const { promise: served, resolve } = Promise.withResolvers<Acts>();
-  const once = (act: (acts: Acts) => void): void =>
-    inBackground('menu', async () => act(await served));
+  const once = (act: (acts: Acts) => void): void => inBackground('menu', async () => act(await served));
   return {
     serve: resolve,
     reword: () =>

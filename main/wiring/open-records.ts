@@ -35,7 +35,9 @@ export type RecordsOpener = (onNote: (note: string) => void) => Promise<Result<O
 /** Opens the databases at once; the first call gets them, and each later call opens them again. */
 export function recordsOpener(options: RecordsOptions): RecordsOpener {
   const early: string[] = [];
-  let take = (note: string): void => void early.push(note);
+  let take = (note: string): void => {
+    early.push(note);
+  };
   let first: Promise<Result<OpenRecords>> | undefined = openRecords(options, (note) => take(note));
   // The first call reports it.
   first.catch(() => undefined);
