@@ -73,6 +73,7 @@ export function DataTable<Row>(props: Props<Row>) {
     whole,
     pane,
     range,
+    around,
     rowsInView,
     firstElement,
     firstWhole,
@@ -80,7 +81,7 @@ export function DataTable<Row>(props: Props<Row>) {
     startOver,
     ...place
   } = useWindow(total, isPrinting ? MOST_PRINTED : undefined);
-  const rows = useRows(source, range.first, Math.max(range.end, range.first + 1));
+  const rows = useRows(source, around.first, Math.max(around.end, around.first + 1));
   // The visible range depends on the number of rows, and the loaded rows on the range: state connects the
   // two.
   const counted = rows.total ?? 0;

@@ -27,9 +27,12 @@ export function useWindow(rows: number, printed?: number) {
   const [size, setSize] = useState(UNMEASURED);
   const [place, setPlace] = useState(atTop);
   const [firstElement, setFirstElement] = useState(0);
+  /** Each move shows other rows, so that rows drawn beyond the visible ones would never be seen. */
+  const [isFast, setIsFast] = useState(false);
   const track = { rows, ...size };
   const shown = rows === 0 ? atTop : place;
-  const range = printed === undefined ? visibleRangeOf(track, shown) : printedRangeOf(track, shown, printed);
+  const around = printed === undefined ? visibleRangeOf(track, shown) : printedRangeOf(track, shown, printed);
+  const range = printed === undefined && isFast ? visibleRangeOf(track, shown, 0) : around;
   const asked = useRef<string>(undefined);
   const now = useRef({ track, place });
   useLayoutEffect(() => {
@@ -55,6 +58,11 @@ export function useWindow(rows: number, printed?: number) {
     const element = scroller.current;
     if (element === null) return undefined;
     let timer: ReturnType<typeof setTimeout>;
+    const onRest = (): void => {
+      setIsFast(false);
+      const { track, place } = now.current;
+      if (isScaled(track)) put(placeAt(track, place.top));
+    };
     const onScroll = (): void => {
       const { track, place } = now.current;
       if (element.scrollTop === place.scroll) return;
@@ -64,12 +72,13 @@ export function useWindow(rows: number, printed?: number) {
       flushSync(() => {
         setPlace(next);
         const [before, after] = [visibleRangeOf(track, place), visibleRangeOf(track, next)];
-        if (after.first >= before.end || after.end <= before.first) setFirstElement(after.first);
+        const isFar = after.first >= before.end || after.end <= before.first;
+        if (isFar) setFirstElement(after.first);
+        setIsFast(isFar);
       });
       clearTimeout(timer);
-      if (!isScaled(track)) return;
       if (nearAnEnd(track, next)) put(placeAt(track, next.top));
-      else timer = setTimeout(() => put(placeAt(track, now.current.place.top)), REST_BEFORE_PUTTING_RIGHT);
+      timer = setTimeout(onRest, REST_BEFORE_PUTTING_RIGHT);
     };
     const measure = (): void => {
       const row = probe.current?.offsetHeight ?? 0;
@@ -97,7 +106,10 @@ export function useWindow(rows: number, printed?: number) {
 
   return {
     track,
+    /** The rows to draw. */
     range,
+    /** The rows to have: those to draw, and those that the next move may show. */
+    around,
     /** A row of the first element. After a move by more rows than are drawn, elements change without moving. */
     firstElement,
     /** For the element that scrolls. */

@@ -59,12 +59,12 @@ export interface VisibleRange {
   offset: number;
 }
 
-/** The rows to draw at this position. */
-export function visibleRangeOf(track: Track, { top, scroll }: Place): VisibleRange {
+/** The rows to draw at this position. @param beyond rows before and after the visible ones */
+export function visibleRangeOf(track: Track, { top, scroll }: Place, beyond = BEYOND): VisibleRange {
   // The list may have become shorter since `top` was set.
   const at = clamp(top, mostTop(track));
-  const first = Math.max(0, Math.floor(at / track.row) - BEYOND);
-  const end = Math.min(track.rows, Math.ceil((at + track.view) / track.row) + BEYOND);
+  const first = Math.max(0, Math.floor(at / track.row) - beyond);
+  const end = Math.min(track.rows, Math.ceil((at + track.view) / track.row) + beyond);
   return { first, end, offset: Math.min(scroll, mostScroll(track)) + first * track.row - at };
 }
 

@@ -72,6 +72,21 @@ describe('a long table whose rows scroll by', () => {
     expect(last).toEqual(Array.from({ length: 40 }, (_, nth) => `${from + nth * 200}+200`));
   });
 
+  it('draws rows beyond the visible ones only when the next move may show them', async () => {
+    opened(100_000, 0);
+    await pass(1_000);
+    const drawn = (): number => screen.getAllByRole('row').length - 1;
+    scrollTo(10);
+    const slow = drawn();
+    scrollTo(1_000);
+    expect(drawn()).toBe(slow - 12);
+    await pass(1_000);
+    expect(drawn()).toBe(slow);
+    scrollTo(2_000);
+    scrollTo(2_003);
+    expect(drawn()).toBe(slow);
+  });
+
   it('requests the visible page when the motion ends', async () => {
     const { asked } = opened(100_000, 20_000);
     await pass(20_000);
