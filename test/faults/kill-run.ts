@@ -45,6 +45,9 @@ type ReportLine = { intents: RecordedIntent[] } | { fault: string };
 /** Most kills with one journal. A longer journal is slow to read and tests nothing more. */
 const LONGEST_CHAIN = 100;
 
+/** In milliseconds: far beyond a busy machine, so that a process that hangs ends the run. */
+const HANGS_AFTER = 10 * 60_000;
+
 /** @param atSteps first kills once at each named step; then come `atRandom` kills at random moments */
 export async function killRun(seed: string, atSteps: boolean, atRandom: number): Promise<KillReport> {
   const chance = chanceOf(seed);
@@ -100,7 +103,7 @@ function killed(
     const child = join(import.meta.dirname, 'kill-child.ts');
     const running = spawn(process.execPath, [child, JSON.stringify(orders)], { stdio: 'pipe' });
     let [unfinished, complaint] = ['', ''];
-    const late = setTimeout(() => running.kill('SIGTERM'), 60_000);
+    const late = setTimeout(() => running.kill('SIGTERM'), HANGS_AFTER);
     running.stdin.on('error', () => undefined);
     running.stderr.on('data', (bytes) => (complaint += String(bytes)));
     running.stdout.on('data', (bytes) => {

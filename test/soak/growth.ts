@@ -26,8 +26,21 @@ export function growthOf(measure: Measure): Growth {
   const [first, last] = [counted[0], counted.at(-1)];
   if (first === undefined || last === undefined || counted.length < 3)
     throw new Error(`${measure.name}: a slope needs ${3 + warmUp} values`);
-  const slope = slopeOf(counted) * measure.valuesAnHour;
+  const slope = medianSlopeOf(counted) * measure.valuesAnHour;
   return { ...measure, first, last, slope, isFlat: slope <= measure.atMost };
+}
+
+/**
+ * Theil and Sen: the median of the slopes between any two values. What happens once, such as a file that Chromium
+ * opens in the fourth hour, is a step and no slope; what grows again and again is one.
+ */
+function medianSlopeOf(values: readonly number[]): number {
+  if (values.some(Number.isNaN)) return Number.NaN;
+  const slopes = values
+    .flatMap((later, at) => values.slice(0, at).map((earlier, from) => (later - earlier) / (at - from)))
+    .toSorted((a, b) => a - b);
+  const middle = (slopes.length - 1) / 2;
+  return ((slopes[Math.floor(middle)] ?? Number.NaN) + (slopes[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
 /** Least squares over equal steps. */

@@ -25,6 +25,13 @@ describe('growthOf', () => {
     expect(measure([0, 10, 12, 9, 11, 10]).isFlat).toBe(true);
   });
 
+  it('accepts one step, and finds what rises again and again, however slowly', () => {
+    const step = [0, ...Array.from({ length: 7 }, () => 129), ...Array.from({ length: 14 }, () => 131)];
+    expect(measure(step, 1)).toMatchObject({ slope: 0, isFlat: true });
+    const slow = [0, ...Array.from({ length: 21 }, (_, hour) => 129 + 2 * Math.floor(hour / 1.5))];
+    expect(measure(slow, 1)).toMatchObject({ isFlat: false });
+  });
+
   it('accepts no slope of too few values', () => {
     expect(() => measure([1, 2, 3])).toThrow('nodes');
   });
