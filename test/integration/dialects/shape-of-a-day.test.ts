@@ -31,9 +31,9 @@ describe.each(DIALECT_NAMES)('a day of work on a service with the dialect %s', (
     await open.desk.connect.refreshNow();
     await open.desk.practice.act({ act: 'finish-return', loanId });
     await open.desk.connect.refreshNow();
-    const told = open.slice('alerts').alerts;
-    expect(told.map((one) => one.kind)).toContain('return-final');
-    expect(told.filter((one) => one.shape !== undefined)).toEqual([]);
+    const told = () => open.slice('alerts').alerts;
+    await expect.poll(() => told().map((one) => one.kind), soon).toContain('return-final');
+    expect(told().filter((one) => one.shape !== undefined)).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@
 // enters the desk's records.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HistoryRow } from '../../../contract/calls/history.ts';
 import { sliceNames } from '../../../contract/contract.ts';
@@ -25,14 +26,22 @@ async function exported(resource: 'loans' | 'deposits'): Promise<string> {
   return at.desktop.saved.get(`${resource}.jsonl`) ?? '';
 }
 
+/** A poll during the export would give rows another age; then it is made again. */
+async function exportedBetweenPolls(): Promise<{ before: HistoryRow[]; text: string }> {
+  for (;;) {
+    const before = await desk.rows('loans');
+    const text = await exported('loans');
+    if (isDeepStrictEqual(await desk.rows('loans'), before)) return { before, text };
+  }
+}
+
 /** Reads everything again. */
 const withoutAges = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === 'observedAt' ? 0 : each)));
 
 describe('an export of the practice data', () => {
   it('shows the rows that History showed when it was made, with exact amounts', async () => {
-    const before = await desk.rows('loans');
-    const text = await exported('loans');
+    const { before, text } = await exportedBetweenPolls();
     const slice = await desk.reviewed(text, 'loans.jsonl');
     expect(slice).toMatchObject({
       kind: 'records',

@@ -48,8 +48,11 @@ describe('accepting a quote', () => {
   it('works with Ctrl+Enter held anywhere on the screen', async () => {
     const { acts } = openConfirmation(reviewing(28_000, some('13')));
     await button('Hold to accept ₦4,000,000.00');
-    fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
-    await waitFor(() => expect(acts).toHaveLength(1));
+    await waitFor(() => {
+      // Pressed again as long as the screen has not begun to listen; while it is held nothing changes.
+      if (acts.length === 0) fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
+      expect(acts).toHaveLength(1);
+    });
   });
 
   it('works without timing, by typing the word', async () => {
