@@ -24,6 +24,7 @@ interface OpeningOptions extends Pick<
   | 'settings'
   | 'publisher'
   | 'painted'
+  | 'texts'
   | 'locking'
   | 'sealLastFigures'
   | 'logFile'
@@ -122,6 +123,7 @@ export function beginOpening(options: OpeningOptions): Opening {
       settings,
       publisher: toPage,
       painted,
+      texts: options.texts,
       locking: options.locking,
       sealLastFigures: options.sealLastFigures,
       logFile: options.logFile,

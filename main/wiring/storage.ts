@@ -14,6 +14,7 @@ import type { Publisher } from '../bridge/publisher.ts';
 import type { BackupPorts } from '../desk/backup/backup.ts';
 import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
+import { inBackground } from '../desk/ports/background.ts';
 import type { Key } from '../desk/ports/key.ts';
 import type { LockSurroundings } from '../desk/ports/lock.ts';
 import type { LogFile } from '../desk/ports/log-file.ts';
@@ -68,6 +69,8 @@ export interface StorageOptions {
   readonly openRecords: RecordsOpener;
   /** Settles when the window has painted the cache; the network comes after that. */
   readonly painted: Promise<void>;
+  /** Settles when main has every text; alerts are worded after that. */
+  readonly texts: Promise<void>;
   /** Gets the key that seals the figures of the next start's first frame. */
   readonly sealLastFigures: (key: Key) => void;
   /** Called with findings of the stores, at opening and later. */
@@ -132,6 +135,12 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     log,
     control: (controlUrl, controlKey) => createPracticeControl({ http: openHttp(), controlUrl, controlKey }),
   });
+  const notify = alertNotifier({
+    desktop,
+    clock,
+    isLocked: () => gate.isLocked(),
+    rules: options.notifyRules,
+  });
   await openWhereItWas(settings, restoredProfile);
   const desk = await openOver(store.value, {
     clock,
@@ -164,12 +173,11 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     pins: scryptPins,
     account: accountName(),
     locking: options.locking,
-    notify: alertNotifier({
-      desktop,
-      clock,
-      isLocked: () => gate.isLocked(),
-      rules: options.notifyRules,
-    }),
+    notify: (alert, onOpen) =>
+      inBackground('notify', async () => {
+        await options.texts;
+        notify(alert, onOpen);
+      }),
     showAlert: options.showAlert,
     practiceProfile,
     teamServers: lateTeamServers,

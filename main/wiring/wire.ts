@@ -125,6 +125,8 @@ export function wire(options: WireOptions): Wired {
   const { promise: painted, resolve: hasPainted } = Promise.withResolvers<void>();
   // A window that never paints must not block the service.
   setTimeout(hasPainted, LONGEST_PAINT);
+  const texts = painted.then(() => learnTheRest(spoken));
+  inBackground('texts', () => texts);
   const opening = beginOpening({
     userData,
     codeFolder,
@@ -136,6 +138,7 @@ export function wire(options: WireOptions): Wired {
     settings,
     publisher,
     painted,
+    texts,
     locking: { gate, presence, reloadPage: () => options.reload(spoken) },
     logFile: logTailIn(logFolder),
     notifyRules: () => appSlice.notify,
@@ -146,8 +149,6 @@ export function wire(options: WireOptions): Wired {
     reload: () => options.reload(spoken),
   });
 
-  const texts = painted.then(() => learnTheRest(spoken));
-  inBackground('texts', () => texts);
   /** For what an operator asks of the desk, which may need any text. */
   const worded = async (): Promise<Result<Desk>> => {
     await texts;

@@ -1,0 +1,47 @@
+// Main makes its menu before it has all texts. What it says until then must be words, not keys of the catalogue.
+import { expect, it, vi } from 'vitest';
+import type { MenuItemConstructorOptions } from 'electron';
+import { learnTheRest, speakIn } from '../../../../main/wiring/speak-in.ts';
+import { isText, t } from '../../../../messages/words.ts';
+
+vi.mock('electron', () => ({ Menu: {}, shell: {} }));
+const { menuTemplate } = await import('../../../../main/shell/menu.ts');
+
+const none = (): void => undefined;
+const options = {
+  development: false,
+  dataFolder: '',
+  logFolder: '',
+  ask: none,
+  refresh: none,
+  lock: none,
+  zoom: none,
+};
+const labelsOf = (items: readonly MenuItemConstructorOptions[]): string[] =>
+  items.flatMap(({ label, submenu }) => [
+    ...(label === undefined ? [] : [label]),
+    ...(Array.isArray(submenu) ? labelsOf(submenu) : []),
+  ]);
+
+it.each(['en-NG', 'fr'] as const)(
+  'the menu has a text for each item before the rest is loaded (%s)',
+  async (language) => {
+    await speakIn(language);
+    expect(isText('alerts.kind.loan-opened')).toBe(false);
+    for (const mac of [false, true]) {
+      const labels = labelsOf(menuTemplate(options, mac));
+      expect(labels.length).toBeGreaterThan(30);
+      expect(labels.filter((label) => /^[a-z]+(\.\w+)+$/i.test(label))).toEqual([]);
+    }
+  },
+);
+
+it('the rest is added to the language that is spoken by then', async () => {
+  await speakIn('en-NG');
+  const rest = learnTheRest('en-NG');
+  await speakIn('fr');
+  await rest;
+  expect(t('alerts.kind.loan-opened')).toBe('alerts.kind.loan-opened');
+  await learnTheRest('fr');
+  expect(t('alerts.kind.loan-opened')).not.toBe('alerts.kind.loan-opened');
+});
