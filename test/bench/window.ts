@@ -9,8 +9,13 @@ export interface Window {
   startedAt: number;
   /** Evaluates an expression in the page; a promise is awaited. */
   evaluate: <T>(expression: string) => Promise<T>;
+  /** Hides the window, as minimizing does. Needs the switch `INSPECTED`. */
+  hide: () => Promise<void>;
   end: () => Promise<void>;
 }
+
+/** Lets the bench reach main as well. A start is not measured with it. */
+export const INSPECTED = '--inspect=127.0.0.1:0';
 
 const now = (): number => performance.timeOrigin + performance.now();
 
@@ -36,13 +41,21 @@ export async function openWindow(
   ];
   const startedAt = now();
   const child = spawn(electron, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  const port = await devToolsPort(child);
+  const inspector = switches.includes(INSPECTED)
+    ? saidBy(child, /Debugger listening on (ws:\/\/\S+)/)
+    : Promise.resolve('');
+  const port = await saidBy(child, /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/);
   const page = await firstPage(port);
   const socket = await connect(page);
   return {
     pid: child.pid ?? 0,
     startedAt,
     evaluate: socket.evaluate,
+    hide: async () => {
+      const main = await connect(await inspector);
+      await main.evaluate("require('electron').BrowserWindow.getAllWindows()[0].hide()");
+      main.close();
+    },
     end: async () => {
       socket.close();
       const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -55,19 +68,20 @@ export async function openWindow(
   };
 }
 
-function devToolsPort(child: ChildProcess): Promise<string> {
+/** The first group of the pattern in what the process prints. */
+function saidBy(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const late = setTimeout(
-      () => reject(new Error(`The window opened no DevTools within 30 s. It printed:\n${said}`)),
+      () => reject(new Error(`The window did not print ${String(pattern)} within 30 s, but:\n${said}`)),
       30_000,
     );
     child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       said += chunk;
-      const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
-      if (port === undefined) return;
+      const found = pattern.exec(said)?.[1];
+      if (found === undefined) return;
       clearTimeout(late);
-      resolve(port);
+      resolve(found);
     });
     child.once('exit', (code) =>
       reject(new Error(`The window ended with code ${code}. It printed:\n${said}`)),
@@ -112,7 +126,8 @@ async function connect(url: string): Promise<{ evaluate: Window['evaluate']; clo
     close: () => socket.close(),
     evaluate: async <T>(expression: string) => {
       const id = (last += 1);
-      const params = { expression, awaitPromise: true, returnByValue: true };
+      // With `require` in main.
+      const params = { expression, awaitPromise: true, returnByValue: true, includeCommandLineAPI: true };
       const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
       socket.send(JSON.stringify({ id, method: 'Runtime.evaluate', params }));
       const { error, result } = await answered;
