@@ -39,8 +39,8 @@ const UnreadableSchema = v.object({
 });
 
 /**
- * The schema, with the option that `of` names checked alone. A variant tries its options in turn and makes an issue
- * for each that fails, which is most of the work of checking an object of readings.
+ * Checks only the option that `of` names. A variant tries all in turn and makes an issue for each that fails, which
+ * is most of the work of checking an object of readings.
  */
 function chosen<S extends v.GenericSchema>(
   schema: S,

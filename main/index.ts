@@ -1,5 +1,5 @@
-// The start of main: starts the databases' thread and opens the window first. It imports only electron,
-// builtins and files that import nothing else. Bridge, stores and desk load with the page, from `wiring/`.
+// The start of main: opens the window first, then the databases beside its page. It imports only electron, builtins
+// and files that import nothing else. Bridge and desk load after the page's first frame, from `wiring/`.
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { app, Menu, nativeTheme, protocol, type BrowserWindow } from 'electron';
@@ -55,11 +55,6 @@ async function start(): Promise<void> {
   const early = import('./wiring/early.ts');
   let opened: Promise<Keychain> | undefined;
   const keychain = (): Promise<Keychain> => (opened ??= early.then(({ keychainOf }) => keychainOf(folder)));
-  const { promise: windowOpened, resolve: openedWindow } = Promise.withResolvers<void>();
-  const figures = windowOpened.then(async () => {
-    const { readLastFigures } = await early;
-    return readLastFigures({ userData: folder, keychain, version: app.getVersion() });
-  });
   const pages = readPages(join(codeFolder, '../renderer'), 'desk', async () => {
     const last = await Promise.race([figures, after(FIGURES_WITHIN)]);
     return last?.language === language ? last.markup : undefined;
@@ -82,7 +77,9 @@ async function start(): Promise<void> {
       userData: folder,
     });
   let window = open();
-  openedWindow();
+  const figures = early.then(({ readLastFigures }) =>
+    readLastFigures({ userData: folder, keychain, version: app.getVersion() }),
+  );
   const { createMenuBar, recordsOpener, speakIn } = await early;
   const openRecords = recordsOpener({
     userData: folder,

@@ -1,5 +1,4 @@
-// The operator's choices that the window needs as it opens: the page chooses its texts as it loads, and its first
-// frame must have the chosen theme.
+// The language and theme that the operator chose, which the window needs as it opens.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';

@@ -173,7 +173,7 @@ function cacheOver({ stage, observe, ...calls }: Calls['cache'], unwritten: Unwr
     for (const chunk of chunksOf(items)) {
       const staged = await stage(batch, chunk);
       if (!staged.ok) return staged;
-      // Node hands over an answer that comes quickly in the same turn, and a long list would be one turn.
+      // As for a list's answer (front.ts).
       await nextTurn();
     }
     return observe(batch, profile, at, list);

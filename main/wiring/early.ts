@@ -1,5 +1,4 @@
-// Lifetime: the start. What main needs before the page has its scripts, in one file, because each file takes main a
-// millisecond to find and compile.
+// Lifetime: the start. What main needs before the page's scripts. One file, because each takes a millisecond to load.
 export { keychainOf } from './keychain.ts';
 export { createMenuBar } from './menu-bar.ts';
 export { recordsOpener } from './open-records.ts';

@@ -1,5 +1,5 @@
-// Lifetime: the process. The application's menu. It is there before the page's first frame, because it takes a strip
-// of the window; what it asks for waits until the wiring is loaded.
+// Lifetime: the process. The application's menu. It comes before the page's first frame, because it takes a strip of
+// the window. What it asks for waits for the wiring.
 import { BrowserWindow } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
 import { installMenu, type MenuOptions } from '../shell/menu.ts';

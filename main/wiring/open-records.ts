@@ -56,8 +56,8 @@ async function openRecords(
   onNote: (note: string) => void,
 ): Promise<Result<OpenRecords>> {
   const directory = databasesOf(userData);
-  const starting = storeIn(storeThread());
   const secrets = await keychain();
+  const starting = storeIn(storeThread());
   const key = await databaseKey(secrets, await databaseExists(directory));
   if (!key.ok) {
     await starting.end();

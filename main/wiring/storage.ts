@@ -106,10 +106,8 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   if (!records.ok) return records;
   const { store, sealKey, restoredProfile } = records.value;
   options.sealLastFigures(sealKey);
-  if (!store.ok) {
-    await openWhereItWas(settings, restoredProfile);
-    return store;
-  }
+  await openWhereItWas(settings, restoredProfile);
+  if (!store.ok) return store;
   const backups = createBackups({
     worker: join(codeFolder, 'backup-worker.js'),
     store: store.value,
@@ -141,7 +139,6 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     isLocked: () => gate.isLocked(),
     rules: options.notifyRules,
   });
-  await openWhereItWas(settings, restoredProfile);
   const desk = await openOver(store.value, {
     clock,
     ids,

@@ -21,7 +21,6 @@ import type { Keychain } from '../credentials/keychain.ts';
 import type { Desk } from '../desk/desk.ts';
 import { inBackground } from '../desk/ports/background.ts';
 import type { Log } from '../desk/ports/system.ts';
-import { clearOwnClipboard } from '../shell/clipboard.ts';
 import { buildOf } from '../shell/build-kind.ts';
 import { systemClock } from '../shell/clock.ts';
 import { confirmInDialog } from '../shell/confirm.ts';
@@ -34,6 +33,7 @@ import { askBeforeLosing, setUnsaved } from '../shell/unsaved.ts';
 import { followVisibility } from '../shell/window.ts';
 import { createProfileStore } from '../store/json/profiles.ts';
 import { createSettingsFile } from '../store/json/settings.ts';
+import { closeBeforeQuit } from './close-before-quit.ts';
 import { wireConfirm } from './confirm.ts';
 import { followed, wireFrame } from './frame.ts';
 import { wireMenus } from './menus.ts';
@@ -43,12 +43,8 @@ import { keepLastFigures } from './keep-last-figures.ts';
 import type { RecordsOpener } from './open-records.ts';
 import { beginOpening } from './opening.ts';
 import { learnTheRest, speakIn } from './speak-in.ts';
-import type { OpenStorage } from './storage.ts';
 
 const LONGEST_PAINT = 2_000;
-/** Milliseconds that a quit waits for the databases, or else for a request that is on its way. */
-const CLOSES_WITHIN = 4_000;
-const REQUEST_ENDS_WITHIN = 20_000;
 /** In milliseconds: lets a painted frame reach the screen before other work takes the processor. */
 const DRAWN_AFTER = 150;
 
@@ -265,26 +261,4 @@ export function wire(options: WireOptions): Wired {
     followLink: frame.followLink,
     usable: opening.desk(),
   };
-}
-
-/** Closes once before quitting; neither a hanging close nor a keychain prompt keeps the app running. */
-function closeBeforeQuit(opened: () => OpenStorage | undefined): void {
-  let closed = false;
-  app.on('will-quit', (event) => {
-    if (closed) return;
-    event.preventDefault();
-    const limit = opened()?.desk.isSending() === true ? REQUEST_ENDS_WITHIN : CLOSES_WITHIN;
-    const giveUp = new Promise<void>((resolve) => setTimeout(resolve, limit));
-    const end = (): void => {
-      closed = true;
-      // Everything is saved; Node would wait while a keychain prompt is open.
-      if (opened()?.isHeldByKeychain() ?? true) process.kill(process.pid, 'SIGKILL');
-      else app.quit();
-    };
-    // First, because a close may hang and a copied account number must not outlive the app.
-    const closing = clearOwnClipboard()
-      .catch(() => undefined)
-      .then(() => opened()?.close());
-    inBackground('close', () => Promise.race([closing, giveUp]).finally(end));
-  });
 }

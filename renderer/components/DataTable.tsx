@@ -23,14 +23,14 @@ import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { cx } from './cx.ts';
 import { count } from './format.ts';
-import { columnsShown, tracksOf, type DataColumn } from './data-columns.ts';
+import { columnsShown, tracksOf, withWidth, type DataColumn } from './data-columns.ts';
 import { useRows, type RowSource } from './data-rows.ts';
 import { useLate } from './use-late.ts';
 import { usePicks, type Copies } from './use-picks.ts';
 import { usePins } from './use-pins.ts';
 import { useTableCursor } from './use-table-cursor.ts';
 import { useWindow } from './use-window.ts';
-import { MOST_BESIDE_VIEW } from './windowing.ts';
+import { elementOf, MOST_BESIDE_VIEW } from './windowing.ts';
 import styles from './DataTable.module.css';
 
 export type { DataColumn } from './data-columns.ts';
@@ -178,7 +178,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 const key = row === undefined ? undefined : rowKey(row);
                 return (
                   <DataTableRow
-                    key={modulo(index - firstElement, elements)}
+                    key={elementOf(index, firstElement, elements)}
                     id={`${id}-${index}`}
                     index={index}
                     row={row}
@@ -227,19 +227,6 @@ export function DataTable<Row>(props: Props<Row>) {
       </footer>
     </div>
   );
-}
-
-/** Not negative, as `%` is for rows before the first. */
-const modulo = (value: number, by: number): number => ((value % by) + by) % by;
-
-function withWidth(
-  { ...widths }: Record<string, number>,
-  key: string,
-  width: number | undefined,
-): Record<string, number> {
-  if (width === undefined) delete widths[key];
-  else widths[key] = width;
-  return widths;
 }
 
 function Trouble({ error, onRetry }: { error: AppError | undefined; onRetry: () => void }) {

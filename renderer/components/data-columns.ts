@@ -54,3 +54,14 @@ function columnsChosen<Row>(
   const wanted = shown.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   return [...columns.filter(({ key, always }) => always && !shown.includes(key)), ...wanted];
 }
+
+/** The widths with one set, or without it. */
+export function withWidth(
+  { ...widths }: Record<string, number>,
+  key: string,
+  width: number | undefined,
+): Record<string, number> {
+  if (width === undefined) delete widths[key];
+  else widths[key] = width;
+  return widths;
+}

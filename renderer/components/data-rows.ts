@@ -107,7 +107,7 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
   const question = `${key} ${version}`;
   useLayoutEffect(() => {
     motion.current = { ...follow(first, monoNow()), question };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- without a move since the answer nothing is requested ahead
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing is requested ahead without a move
   }, [follow, first]);
   // Before the next frame, which can take as long as the rows.
   useLayoutEffect(() => {

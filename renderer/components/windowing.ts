@@ -84,3 +84,7 @@ export function showing(track: Track, place: Place, index: number): Place {
   if (start + track.row > place.top + track.view) return placeAt(track, start + track.row - track.view);
   return place;
 }
+
+/** Which of `elements` elements draws a row; row `first` has the first. Also for rows before it. */
+export const elementOf = (row: number, first: number, elements: number): number =>
+  (((row - first) % elements) + elements) % elements;

@@ -136,7 +136,7 @@ export function framesOver(page: Page, seconds: number): Promise<{ frames: numbe
           if (began === -1) began = now;
           else {
             frames += 1;
-            if (now - last > 33.4) late += 1;
+            if (now - last > 33) late += 1;
           }
           last = now;
           if (now - began >= seconds * 1000) resolve({ frames, late });

@@ -1,4 +1,4 @@
-// P6: the processor time of an idle app that polls at the intervals of its profile, with its window shown and hidden.
+// P6: the processor time of an idle app that polls, with its window shown and hidden.
 import { setTimeout as wait } from 'node:timers/promises';
 import { markOf, processorSeconds } from '../measures.ts';
 import { prepared, startLender } from '../profile.ts';

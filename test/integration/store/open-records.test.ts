@@ -1,4 +1,4 @@
-// The databases open while the page loads: the desk gets that opening once it asks, and each later opening is a new one.
+// The databases open while the page loads. The first that asks gets that opening; a later one opens them again.
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

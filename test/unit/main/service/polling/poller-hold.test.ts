@@ -148,7 +148,8 @@ describe('a failure', () => {
 });
 
 describe('a service that fails', () => {
-  const hangingProbe = () => {
+  /** Was read once, and has failed since. */
+  const hangingProbe = async () => {
     const answers: ((asked: Asked<void>) => void)[] = [];
     let isDown = false;
     const setup = polling((resource) => {
@@ -157,13 +158,13 @@ describe('a service that fails', () => {
         ? new Promise((resolve) => answers.push(resolve))
         : down();
     });
-    return { ...setup, answers, fail: () => (isDown = true) };
+    setup.poller.start();
+    await settled();
+    isDown = true;
+    return { ...setup, answers };
   };
   it('gets no request but the probe while that is under way, after a pause or a late failure either', async () => {
-    const { poller, asked, answers, fail, pass } = hangingProbe();
-    poller.start();
-    await settled();
-    fail();
+    const { poller, asked, answers, pass } = await hangingProbe();
     const wish = poller.refreshNow();
     await settled();
     // Four have failed; the loans are still under way, and the position fails and is probed again.
@@ -183,10 +184,7 @@ describe('a service that fails', () => {
     await wish;
   });
   it('gets another read of what was under way when it failed, if the operator wants it', async () => {
-    const { poller, asked, answers, fail } = hangingProbe();
-    poller.start();
-    await settled();
-    fail();
+    const { poller, asked, answers } = await hangingProbe();
     void poller.refreshNow();
     await settled();
     asked.length = 0;
@@ -200,10 +198,7 @@ describe('a service that fails', () => {
     await wish;
   });
   it('gets none if the poller is paused meanwhile', async () => {
-    const { poller, asked, answers, fail } = hangingProbe();
-    poller.start();
-    await settled();
-    fail();
+    const { poller, asked, answers } = await hangingProbe();
     void poller.refreshNow();
     await settled();
     const before = asked.length;
