@@ -67,6 +67,7 @@ async function start(): Promise<void> {
   pages.serve(protocol, !app.isPackaged && process.env['COLLATERAL_DESK_PAGES'] === 'handle');
 
   const chosen = choicesAtStart(folder);
+  const isDesktopDark = nativeTheme.shouldUseDarkColors;
   nativeTheme.themeSource = chosen.theme;
   let { language } = chosen;
   const page = (): string => `${devServer ?? `${APP_ORIGIN}/index.html`}?language=${language}`;
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
       url: page(),
       preload: join(codeFolder, '../preload/index.cjs'),
       userData: folder,
+      isDesktopDark,
     });
   let window = open();
   const figures = early.then(({ readLastFigures }) =>

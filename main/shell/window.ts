@@ -1,5 +1,4 @@
-// The one window: sandboxed, isolated, shown at once in the colour of its page, and opened again at its last
-// place.
+// The one window: sandboxed, isolated, and opened again at its last place.
 import { join } from 'node:path';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { BrowserWindow, app, nativeTheme, screen } from 'electron';
@@ -16,20 +15,26 @@ interface WindowOptions {
   readonly url: string;
   readonly preload: string;
   readonly userData: string;
+  /** Whether the desktop is dark. */
+  readonly isDesktopDark: boolean;
 }
 
 /** Reads the saved place synchronously, because the operator waits for the window first. */
-export function openWindow({ url, preload, userData }: WindowOptions): BrowserWindow {
+export function openWindow({ url, preload, userData, isDesktopDark }: WindowOptions): BrowserWindow {
   const placeFile = join(userData, 'window.json');
   const place = readPlace(placeFile);
   const displays = place === undefined ? [] : screen.getAllDisplays().map(({ workArea }) => workArea);
+  const isDark = nativeTheme.shouldUseDarkColors;
+  // Until the page is drawn the desktop fills the window, with its own colour: white, for a moment, in a dark app.
+  const isAlike = isDark === isDesktopDark;
   const window = new BrowserWindow({
+    show: isAlike,
     ...FIRST,
     ...(place && boundsOn(place, displays)),
     minWidth: SMALLEST.width,
     minHeight: SMALLEST.height,
     title: app.getName(),
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#0d1015' : '#f4f5f7',
+    backgroundColor: isDark ? '#0d1015' : '#f4f5f7',
     webPreferences: {
       preload,
       ...SAFE_PREFERENCES,
@@ -37,10 +42,22 @@ export function openWindow({ url, preload, userData }: WindowOptions): BrowserWi
     },
   });
   if (place?.maximized) window.maximize();
+  if (!isAlike) showOncePainted(window);
   window.webContents.on('zoom-changed', (_event, direction) => zoomWindow(window, direction));
   rememberPlace(window, placeFile);
   inBackground('window.load', () => window.loadURL(url));
   return window;
+}
+
+function showOncePainted(window: BrowserWindow): void {
+  let shown = false;
+  const show = (): void => {
+    if (!shown) window.show();
+    shown = true;
+  };
+  window.once('ready-to-show', show);
+  // On Wayland a hidden window may never paint, and then it is never ready (electron/electron#48859).
+  if (process.env['WAYLAND_DISPLAY'] !== undefined) window.webContents.once('did-finish-load', show);
 }
 
 /** A window behind others counts as visible. */

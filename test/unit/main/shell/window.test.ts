@@ -1,4 +1,4 @@
-// The window is shown at once, so its colour must be that of the page to come.
+// When the window is shown, and in which colour.
 import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ const made: FakeWindow[] = [];
 
 class FakeWindow extends EventEmitter {
   webContents = new EventEmitter();
+  show = vi.fn<() => void>();
   loadURL = vi.fn<() => Promise<void>>(async () => undefined);
   readonly options: { show?: boolean; backgroundColor: string };
   constructor(options: FakeWindow['options']) {
@@ -29,14 +30,43 @@ const { openWindow } = await import('../../../../main/shell/window.ts');
 
 let userData: string;
 beforeEach(() => (userData = mkdtempSync(join(tmpdir(), 'window-'))));
-afterEach(() => rmSync(userData, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(userData, { recursive: true });
+});
+
+function opened(isDark: boolean, isDesktopDark: boolean): FakeWindow {
+  theme.shouldUseDarkColors = isDark;
+  openWindow({ url: 'app://desk/index.html', preload: '/preload.cjs', userData, isDesktopDark });
+  const window = made.at(-1);
+  if (window === undefined) throw new Error('no window');
+  return window;
+}
 
 it.each([
   [false, '#f4f5f7'],
   [true, '#0d1015'],
-])('the window opens at once in the colour of its page (dark theme: %s)', (isDark, colour) => {
-  theme.shouldUseDarkColors = isDark;
-  openWindow({ url: 'app://desk/index.html', preload: '/preload.cjs', userData });
-  expect(made.at(-1)?.options).toMatchObject({ backgroundColor: colour });
-  expect(made.at(-1)?.options.show).not.toBe(false);
+])(
+  'a window as dark as the desktop is shown at once in the colour of its page (dark: %s)',
+  (isDark, colour) => {
+    expect(opened(isDark, isDark).options).toMatchObject({ show: true, backgroundColor: colour });
+  },
+);
+
+it('another window is shown once it has painted, so that the desktop’s colour is never seen', () => {
+  vi.stubEnv('WAYLAND_DISPLAY', undefined);
+  const window = opened(true, false);
+  expect(window.options).toMatchObject({ show: false, backgroundColor: '#0d1015' });
+  window.webContents.emit('did-finish-load');
+  expect(window.show).not.toHaveBeenCalled();
+  window.emit('ready-to-show');
+  expect(window.show).toHaveBeenCalledOnce();
+});
+
+it('on Wayland such a window is shown when its page has loaded, because hidden it may never paint', () => {
+  vi.stubEnv('WAYLAND_DISPLAY', 'wayland-0');
+  const window = opened(true, false);
+  window.webContents.emit('did-finish-load');
+  window.emit('ready-to-show');
+  expect(window.show).toHaveBeenCalledOnce();
 });
