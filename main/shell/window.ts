@@ -25,7 +25,7 @@ export function openWindow({ url, preload, userData, isDesktopDark }: WindowOpti
   const place = readPlace(placeFile);
   const displays = place === undefined ? [] : screen.getAllDisplays().map(({ workArea }) => workArea);
   const isDark = nativeTheme.shouldUseDarkColors;
-  // Until the page is drawn the desktop fills the window, with its own colour: white, for a moment, in a dark app.
+  // Until it is drawn, X11 fills the window with the desktop's colour. A painted page is drawn after one such frame.
   const isAlike = isDark === isDesktopDark;
   const window = new BrowserWindow({
     show: isAlike,

@@ -53,7 +53,7 @@ it.each([
   },
 );
 
-it('another window is shown once it has painted, so that the desktop’s colour is never seen', () => {
+it('another window is shown once it has painted, so that the desktop’s colour is seen briefly', () => {
   vi.stubEnv('WAYLAND_DISPLAY', undefined);
   const window = opened(true, false);
   expect(window.options).toMatchObject({ show: false, backgroundColor: '#0d1015' });
