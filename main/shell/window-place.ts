@@ -13,8 +13,9 @@ export interface Place {
   readonly zoom: number;
 }
 
+/** In the folder of user data. */
+export const PLACE_FILE = 'window.json';
 export const SMALLEST = { width: 800, height: 600 };
-export const ZOOMS = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
 
 /** In pixels. So much of the title bar must be visible, or the window could not be moved back. */
 const REACH = 80;
@@ -51,16 +52,6 @@ const sizedFor = (display: Bounds, { x, y, width, height }: Bounds): Bounds => (
   width: Math.max(SMALLEST.width, Math.min(width, display.width)),
   height: Math.max(SMALLEST.height, Math.min(height, display.height)),
 });
-
-/** The next zoom step above or below. */
-export function zoomAfter(zoom: number, step: 'in' | 'out'): number {
-  // Chromium returns a zoom factor that differs slightly from the one set.
-  const next =
-    step === 'in'
-      ? ZOOMS.find((known) => known > zoom + 0.01)
-      : ZOOMS.findLast((known) => known < zoom - 0.01);
-  return next ?? (step === 'in' ? 2 : 0.5);
-}
 
 function isPlace(json: unknown): json is Place {
   if (typeof json !== 'object' || json === null) return false;

@@ -12,7 +12,7 @@ import { systemClock } from '../shell/clock.ts';
 import { denyIn } from '../shell/denials.ts';
 import { SAFE_PREFERENCES } from '../shell/safe-preferences.ts';
 import { touchId } from '../shell/touch-id.ts';
-import { zoomWindow } from '../shell/window.ts';
+import { zoomWindow } from '../shell/window-kept.ts';
 import type { FollowedPublisher } from './frame.ts';
 
 /** Not the window's origin, so that neither page passes for the other. */

@@ -3,7 +3,7 @@
 import { BrowserWindow } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
 import { installMenu, type MenuOptions } from '../shell/menu.ts';
-import { zoomWindow } from '../shell/window.ts';
+import { zoomWindow } from '../shell/window-kept.ts';
 
 type Acts = Pick<MenuOptions, 'ask' | 'refresh' | 'lock'>;
 

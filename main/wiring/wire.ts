@@ -30,7 +30,7 @@ import { spokenFor, type Spoken } from '../shell/language.ts';
 import { logTailIn } from '../shell/log-tail.ts';
 import { followPower, presence } from '../shell/power.ts';
 import { askBeforeLosing, setUnsaved } from '../shell/unsaved.ts';
-import { followVisibility } from '../shell/window.ts';
+import { followVisibility, rememberPlace } from '../shell/window-kept.ts';
 import { createProfileStore } from '../store/json/profiles.ts';
 import { createSettingsFile } from '../store/json/settings.ts';
 import { closeBeforeQuit } from './close-before-quit.ts';
@@ -251,6 +251,7 @@ export function wire(options: WireOptions): Wired {
   return {
     addWindow(window) {
       latest = window;
+      rememberPlace(window, userData);
       askBeforeLosing(window);
       windows.add(window.webContents.id);
       publisher.addWindow(window.webContents);

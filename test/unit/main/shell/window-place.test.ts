@@ -1,7 +1,8 @@
 // The window opens at its last place, unless that is no longer visible.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ZOOMS, boundsOn, parsePlace, zoomAfter, type Bounds } from '../../../../main/shell/window-place.ts';
+import { boundsOn, parsePlace, type Bounds } from '../../../../main/shell/window-place.ts';
+import { ZOOMS, zoomAfter } from '../../../../main/shell/zoom.ts';
 
 const laptop: Bounds = { x: 0, y: 25, width: 1440, height: 875 };
 const second: Bounds = { x: 1440, y: 0, width: 1920, height: 1080 };
