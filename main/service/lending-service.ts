@@ -17,6 +17,7 @@ import type {
   LendingServices,
   PostOutcome,
   ResourceValues,
+  SingleAnswer,
 } from '../desk/ports/service.ts';
 import type { Clock, Log } from '../desk/ports/system.ts';
 import { rejection } from './requests/answer-errors.ts';
@@ -33,12 +34,12 @@ import type { JsonObject } from './reading/json.ts';
 import { readList } from './reading/lists.ts';
 import { quotesNaming } from './reading/quote-by-reference.ts';
 import { rememberPages } from './reading/answer-pages.ts';
+import { answerShape } from './reading/answer-shape.ts';
 import { pacesOn, type Pace } from './requests/pace.ts';
 import { pathWith } from './requests/path-with.ts';
 import { postOutcome } from './requests/post-outcome.ts';
 import { captureAnswers, type CapturedAnswers } from './inspect/captured-answers.ts';
 import { LISTS, soughtUnder, type ListResource } from './reading/resources.ts';
-import { shapeInTurns } from './reading/shape.ts';
 import { statedFailure } from './reading/stated-failure.ts';
 import { createUnchanged, type Unchanged } from './reading/unchanged.ts';
 import { verdictOn } from './reading/verdict.ts';
@@ -129,17 +130,16 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
     const thing = thingIn(page.value, sought.position, profile);
     if (!thing.ok) return thing;
     const { ltvUnit, positionCurrency } = profile;
-    const { json } = page.value;
     const answer = {
       ...answerOf(page.value, positionFrom(thing.value, ltvUnit, names.position, positionCurrency)),
-      shape: () => shapeInTurns({ bodies: [json], things: [thing.value], names: names.position }),
+      shape: answerShape([page.value], { things: [thing.value], names: names.position }),
     };
     keep([page.value], answer);
     return ok(rememberPages(answer, { thing: 'position', of: 'one', pages: [page.value] }));
   }
 
   /** This answer's payoff will be paid, so an answer about another loan is refused. */
-  async function readLoan(loanId: LoanId): Promise<Asked<Answer<Loan>>> {
+  async function readLoan(loanId: LoanId): Promise<Asked<SingleAnswer<Loan>>> {
     const path = pathWith(profile.paths.loan, 'loan_id', loanId);
     if (!path.ok) return path;
     const page = await requests.read('loan', path.value, { urgency: true });
@@ -150,7 +150,7 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
     if (loan === undefined) return fail(strange(page.value, 'the answer names no loan'));
     if (loan.id !== loanId)
       return fail(strange(page.value, 'the answer is about another loan than the one asked for'));
-    return ok(answerOf(page.value, loan));
+    return ok({ ...answerOf(page.value, loan), raw: page.value.text });
   }
 
   /** An answer about another application is refused, as for a loan. */
@@ -221,10 +221,9 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
   };
 }
 
-const answerOf = <T>({ text, receivedAt, clockOffset }: Page, value: T): Answer<T> => ({
+const answerOf = <T>({ receivedAt, clockOffset }: Page, value: T): Answer<T> => ({
   value,
   receivedAt,
-  raw: text,
   clockOffset,
   mayBeIncomplete: false,
 });

@@ -15,7 +15,7 @@ function take(poll: Poll, nth: number): Promise<Result<void>> {
   const at = epochMillis(1_800_000_000_000 + nth * 15_000);
   if (poll.of === 'list') return poll.take(book, at);
   const value = loanOf(poll.thing);
-  return book.takeLoan({ value, receivedAt: at, raw: '', clockOffset: undefined, mayBeIncomplete: false });
+  return book.takeLoan({ value, receivedAt: at, clockOffset: undefined, mayBeIncomplete: false });
 }
 
 for (const [nth, poll] of pollsOf(seed).entries()) {

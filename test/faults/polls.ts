@@ -66,7 +66,7 @@ function listPoll(resource: Listed, things: readonly Thing[], whole: boolean): E
 function taking(resource: Listed, things: readonly Thing[], whole: boolean) {
   const value = makers[resource](things);
   return (book: Book, receivedAt: EpochMillis): Promise<Result<void>> =>
-    book.take(resource, { value, receivedAt, raw: '', clockOffset: undefined, mayBeIncomplete: !whole });
+    book.take(resource, { value, receivedAt, clockOffset: undefined, mayBeIncomplete: !whole });
 }
 
 /** The next list: some items stay, change, go or are new; sometimes all go. */

@@ -145,7 +145,7 @@ export class BorrowDeskUnderTest {
 
   answer<T>(value: T): Answer<T> {
     const receivedAt = this.clock.wall();
-    return { value, receivedAt, raw: '', clockOffset: undefined, mayBeIncomplete: false };
+    return { value, receivedAt, clockOffset: undefined, mayBeIncomplete: false };
   }
 
   read<T>(value: T): Promise<Asked<Answer<T>>> {

@@ -115,7 +115,7 @@ export async function ledgerRig(failing: Faults = faults()) {
     ): Promise<void> {
       clock.advance(1_000);
       const receivedAt = clock.wall();
-      await rig.book.take(resource, { value, receivedAt, raw: '', clockOffset: undefined, mayBeIncomplete });
+      await rig.book.take(resource, { value, receivedAt, clockOffset: undefined, mayBeIncomplete });
     },
     /** Closes the open service and opens this one. */
     async openAt(profile: ServiceProfile): Promise<void> {

@@ -22,13 +22,13 @@ import type { Raise } from './alerts.ts';
 /** Changes listed of each sort, because a completely different answer has hundreds. */
 const MOST_LISTED = 12;
 
-/** The text of the last answer is kept so that the same text is not compared again. */
+/** The digest of the last answer's text is kept so that the same text is not compared again. */
 interface LearnedShape {
-  readonly raw: string;
+  readonly textDigest: string;
   readonly shape: Shape;
 }
 
-type ShapedAnswer = Pick<Answer<unknown>, 'raw' | 'receivedAt' | 'shape'>;
+type ShapedAnswer = Pick<Answer<unknown>, 'receivedAt' | 'shape'>;
 
 export interface Shapes {
   /** Settles once a change is in the inbox and the cache. A failure is tried again with the next answer. */
@@ -68,18 +68,20 @@ export function createShapes(
 
   return {
     async look(resource, answer) {
-      const last = learned.get(resource);
-      if (answer.shape === undefined || busy.has(resource) || last?.raw === answer.raw) return;
+      if (answer.shape === undefined || busy.has(resource)) return;
       busy.add(resource);
       try {
+        const textDigest = await answer.shape.textDigest();
+        const last = learned.get(resource);
+        if (last?.textDigest === textDigest) return;
         let before = last?.shape;
         if (before === undefined) {
           const kept = await cache.shape(profile, resource);
           if (!kept.ok) return;
           before = kept.value === undefined ? undefined : shapeFromText(kept.value);
         }
-        const shape = await learn(resource, answer, await answer.shape(), before);
-        if (shape !== undefined) learned.set(resource, { raw: answer.raw, shape });
+        const shape = await learn(resource, answer, await answer.shape.read(), before);
+        if (shape !== undefined) learned.set(resource, { textDigest, shape });
       } finally {
         busy.delete(resource);
       }

@@ -18,13 +18,24 @@ import type { Circuit, Resource } from '../../../contract/slices/connect.ts';
 export interface Answer<T> {
   readonly value: T;
   readonly receivedAt: EpochMillis;
-  /** The exact text of each page's body. */
-  readonly raw: string;
   /** Upper bound of service clock − ours from the Date header, in ms; undefined when it sent none. */
   readonly clockOffset: Millis | undefined;
   readonly mayBeIncomplete: boolean;
-  /** Computed on demand: an unchanged text has an unchanged shape. Undefined for one object of a list. */
-  readonly shape?: (() => Promise<Shape>) | undefined;
+  /** Undefined for one object of a list. */
+  readonly shape?: AnswerShape | undefined;
+}
+
+/** The answer about one object of a list. */
+export interface SingleAnswer<T> extends Answer<T> {
+  /** The exact text of its body. */
+  readonly raw: string;
+}
+
+/** Both are computed on demand. */
+export interface AnswerShape {
+  /** Answers with the same text, and so with the same shape, have the same digest; no others have. */
+  textDigest(): Promise<string>;
+  read(): Promise<Shape>;
 }
 
 export interface ResourceValues {
@@ -66,7 +77,7 @@ export interface LendingService {
     signal?: AbortSignal,
     urgency?: Urgency,
   ): Promise<Asked<Answer<ResourceValues[R]>>>;
-  readLoan(loanId: LoanId): Promise<Asked<Answer<Loan>>>;
+  readLoan(loanId: LoanId): Promise<Asked<SingleAnswer<Loan>>>;
   /** Fails with `profile-incomplete` if the profile has no path for it (gap 24 in docs/gaps.md). */
   readApplication(id: ApplicationId): Promise<Asked<Answer<Application>>>;
   /**

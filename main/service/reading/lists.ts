@@ -8,9 +8,9 @@ import { tooLarge, type ListMeter } from './budgets.ts';
 import { rejection } from '../requests/answer-errors.ts';
 import type { ServiceRequests, Page } from '../requests/service-requests.ts';
 import { sourceOf, type JsonObject, type JsonValue } from './json.ts';
-import { shapeInTurns } from './shape.ts';
 import type { Mapping } from './wire/mapping.ts';
 import { rememberPages } from './answer-pages.ts';
+import { answerShape } from './answer-shape.ts';
 import { hintsOf, MOST_PAGES } from './pagination.ts';
 import type { ListKind, ListResource, PageItems } from './resources.ts';
 import { timesOf, type Unchanged } from './unchanged.ts';
@@ -100,10 +100,8 @@ async function readPages<R extends ListResource>(
   const answer: Answer<ItemOf<R>[]> = {
     value: values,
     ...timesOf(pages),
-    raw: pages.map((page) => page.text).join('\n'),
     mayBeIncomplete: !complete || skipped > 0 || total > seen,
-    shape: () =>
-      shapeInTurns({ bodies: pages.map((page) => page.json), things, names: rules.mapping.names[of] }),
+    shape: answerShape(pages, { things, names: rules.mapping.names[of] }),
   };
   rememberPages(answer, { thing: of, of: 'list', pages });
   unchanged.keep(pages, answer);

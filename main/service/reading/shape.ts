@@ -22,7 +22,7 @@ const LONGEST_KEY = 60;
 /** Values per turn, in well under a millisecond. */
 const AT_ONCE = 1_000;
 
-interface ShapeInput {
+export interface ShapeInput {
   /** One body per page. */
   readonly bodies: readonly JsonValue[];
   /** The objects that the answer is about, anywhere in the bodies. */

@@ -114,7 +114,7 @@ describe('loans as a journal of hledger', () => {
     });
     const book = await rig.book();
     const told = async (seizures: string) => {
-      const answer = { receivedAt: LATER, raw: seizures, clockOffset: undefined, mayBeIncomplete: false };
+      const answer = { receivedAt: LATER, clockOffset: undefined, mayBeIncomplete: false };
       await book.take('position', { ...answer, value: stated(seizures) });
       return readJournal((await rig.saved({ format: 'hledger' })).file.toString()).comments.at(-1);
     };

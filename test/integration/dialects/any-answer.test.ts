@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ResourceSchema } from '../../../contract/slices/connect.ts';
 import { LoanSchema } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';
+import { pagesOf } from '../../../main/service/reading/answer-pages.ts';
 import { DIALECTS, DIALECT_NAMES, dialectProfile } from '../../support/dialect-profiles.ts';
 import { nothingInvented } from '../../support/nothing-invented.ts';
 import { good } from '../service/practising.ts';
@@ -14,6 +15,9 @@ import { injuries, mutilate } from '../../support/malformed-answers.ts';
 import { openDialect, type DialectService } from './dialect-service.ts';
 
 const RUNS = 400;
+/** The text of each page. */
+const textsOf = (read: object): string[] => pagesOf(read)?.pages.map(({ text }) => text) ?? [];
+
 describe.each(DIALECT_NAMES)('mutilated answers in the dialect %s', (dialect) => {
   const profile = dialectProfile(dialect)('http://127.0.0.1:9/v1');
   const missing: readonly string[] = profile.noSuchLists ?? [];
@@ -23,7 +27,7 @@ describe.each(DIALECT_NAMES)('mutilated answers in the dialect %s', (dialect) =>
   beforeAll(async () => {
     one = await openDialect(dialect, dialectProfile(dialect));
     for (const resource of listed)
-      bodies[resource] = good(await one.service.read(resource)).raw.split('\n')[0] ?? '';
+      bodies[resource] = textsOf(good(await one.service.read(resource)))[0] ?? '';
     const terms = { external_id: 'cd-1', ...DIALECTS[dialect].terms('1250000.00') };
     const quote = await one.service.createQuote(JSON.stringify(terms));
     if (quote.kind === 'confirmed') bodies['quote'] = quote.raw;
@@ -38,7 +42,7 @@ describe.each(DIALECT_NAMES)('mutilated answers in the dialect %s', (dialect) =>
         const read = await scripted(() => answer(200, body), profile).service.read(resource);
         if (!read.ok) return;
         const things: unknown[] = Array.isArray(read.value.value) ? read.value.value : [read.value.value];
-        for (const thing of things) found += nothingInvented(thing, read.value.raw);
+        for (const thing of things) found += nothingInvented(thing, textsOf(read.value).join('\n'));
       }),
       { numRuns: RUNS },
     );

@@ -25,7 +25,7 @@ const address = (id: string, change: Partial<ReturnAddress>): ReturnAddress => {
 };
 async function read(...value: ReturnAddress[]): Promise<void> {
   clock.advance(60_000);
-  const answer = { value, receivedAt: clock.wall(), raw: '', clockOffset: undefined, mayBeIncomplete: false };
+  const answer = { value, receivedAt: clock.wall(), clockOffset: undefined, mayBeIncomplete: false };
   await book.take('returnAddresses', answer);
 }
 async function history() {

@@ -25,7 +25,6 @@ let repaying: boolean | string;
 const answer = <T>(value: T) => ({
   value,
   receivedAt: clock.wall(),
-  raw: '',
   clockOffset: undefined,
   mayBeIncomplete: false,
 });

@@ -109,7 +109,6 @@ const deposit = (status: string, change: Partial<Deposit> = {}): Deposit => ({
 const answer = <T>(value: T) => ({
   value,
   receivedAt: clock.wall(),
-  raw: '',
   clockOffset: undefined,
   mayBeIncomplete: false,
 });

@@ -103,7 +103,6 @@ describe('a direct application (gaps 23, 25)', () => {
         made('app_quote', 900, { quoteId: found('qt_9') }),
       ],
       receivedAt: epochMillis(desk.clock.wall() + 2_000),
-      raw: '',
       clockOffset: undefined,
       mayBeIncomplete: false,
     });

@@ -32,7 +32,6 @@ describe('writing a pack', () => {
     const answer = <V>(value: V) => ({
       value,
       receivedAt: clock.wall(),
-      raw: '',
       clockOffset: undefined,
       mayBeIncomplete: false,
     });

@@ -18,7 +18,6 @@ const clock = fakeClock();
 const answer = <T>(value: T) => ({
   value,
   receivedAt: clock.wall(),
-  raw: '',
   clockOffset: undefined,
   mayBeIncomplete: false,
 });

@@ -50,7 +50,6 @@ const clock = fakeClock();
 const answer = <T>(value: T) => ({
   value,
   receivedAt: clock.wall(),
-  raw: JSON.stringify(value),
   clockOffset: undefined,
   mayBeIncomplete: false,
 });

@@ -55,14 +55,16 @@ async function answers(loans: unknown[], profile = PROFILE): Promise<void> {
   const raw = JSON.stringify({ data: loans });
   const of = profile === PROFILE ? shapes : createShapes(profile, cache, alerts.raise);
   await of.look('loans', {
-    raw,
     receivedAt: clock.wall(),
-    async shape() {
-      shapesMade++;
-      const body = json(raw);
-      const items = LISTS.loans.itemsOf(body)?.items ?? [];
-      const things = items.flatMap(({ item }) => (item.kind === 'object' ? item : []));
-      return shapeOf({ bodies: [body], things, names: UNMAPPED.names.loan });
+    shape: {
+      textDigest: async () => raw,
+      async read() {
+        shapesMade++;
+        const body = json(raw);
+        const items = LISTS.loans.itemsOf(body)?.items ?? [];
+        const things = items.flatMap(({ item }) => (item.kind === 'object' ? item : []));
+        return shapeOf({ bodies: [body], things, names: UNMAPPED.names.loan });
+      },
     },
   });
 }

@@ -89,7 +89,6 @@ async function read(value: Position, clockOffset = 0): Promise<void> {
   const answer = {
     value,
     receivedAt: clock.wall(),
-    raw: value.raw,
     clockOffset: millis(clockOffset),
     mayBeIncomplete: false,
   };

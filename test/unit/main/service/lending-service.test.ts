@@ -156,12 +156,14 @@ describe('reads', () => {
   });
   it('return the service’s exact text and the times', async () => {
     const { service, clock } = scripted(() =>
-      answer(200, ' {"data":{"ltv_percent":42.00}} ', { date: 'Sat, 21 Nov 2026 05:00:30 GMT' }),
+      answer(200, ' {"data":{"id":"LN-1","payoff_amount_ngn":42.00}} ', {
+        date: 'Sat, 21 Nov 2026 05:00:30 GMT',
+      }),
     );
     const sent = clock.wall();
-    const { raw, value, receivedAt, clockOffset } = good(await service.read('position'));
-    expect(raw).toBe(' {"data":{"ltv_percent":42.00}} ');
-    expect(value.ltv).toMatchObject({ value: '42.00' });
+    const { raw, value, receivedAt, clockOffset } = good(await service.readLoan(loanId('LN-1')));
+    expect(raw).toBe(' {"data":{"id":"LN-1","payoff_amount_ngn":42.00}} ');
+    expect(value.payoff).toMatchObject({ value: '42.00' });
     expect(receivedAt).toBe(sent);
     expect(clockOffset).toBe(Date.UTC(2026, 10, 21, 5, 0, 30) + 999 - sent);
   });

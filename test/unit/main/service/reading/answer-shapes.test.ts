@@ -14,7 +14,7 @@ async function shapeOf(
   const { service } = scripted((_request, nth) => answer(200, JSON.stringify(bodies[nth - 1])), changes);
   const read = good(await service.read(resource));
   if (read.shape === undefined) throw new Error('no shape');
-  return read.shape();
+  return read.shape.read();
 }
 const fieldsOf = ({ spots }: Shape): Record<string, string> =>
   Object.fromEntries(
@@ -51,6 +51,30 @@ describe('the shape of an answer', () => {
     expect(Object.keys(fieldsOf(shape))).toEqual(
       expect.arrayContaining(['approved[].address', 'approved[].chain', 'pending[].address']),
     );
+  });
+
+  it('has a digest that two answers share only if the texts of all their pages are equal', async () => {
+    const read = async (...bodies: string[]): Promise<string | undefined> => {
+      const { service } = scripted((_request, nth) => answer(200, bodies[nth - 1] ?? ''));
+      return good(await service.read('loans')).shape?.textDigest();
+    };
+    const first = '{"data":[{"id":"1"}],"next_cursor":"c"}';
+    const long = (note: string): string => JSON.stringify({ data: [{ id: '2', note }] });
+    // Cut into parts of 64 Ki characters, once between the two halves of a character.
+    const clef = long(`${'a'.repeat(65_536 - long('').indexOf('""') - 2)}𝄞${'b'.repeat(70_000)}`);
+    expect(clef.codePointAt(65_535)).toBe(0x1d11e);
+    const digest = await read(first, clef);
+    expect(digest).toBeDefined();
+    expect(await read(first, clef)).toBe(digest);
+    for (const bodies of [
+      [first, clef.replace('𝄞', '𝄢')],
+      [first, clef.replace('b"', 'c"')],
+      [first.replace('"1"', '"3"'), clef],
+      [clef],
+      [`${first} `, clef],
+      [first, ` ${clef}`],
+    ])
+      expect(await read(...bodies)).not.toBe(digest);
   });
 
   it('is not learnt from a single loan, whose answer covers one of many', async () => {

@@ -69,7 +69,6 @@ describe('gap 4: reading a list', () => {
     expect(read.value.map((loan) => loan.id)).toEqual(['LN-1', 'LN-2']);
     expect(read.mayBeIncomplete).toBe(false);
     expect(requests.map((request) => request.path)).toEqual(['/v1/loans', '/v1/loans?cursor=a%2Fb%3F%26']);
-    expect(read.raw.split('\n')).toHaveLength(2);
   });
   it('follows page numbers', async () => {
     const { service, requests } = pages(

@@ -17,10 +17,9 @@ describe('an answer with the same text', () => {
       clock.advance(10_000);
       const second = good(await service.read(resource));
       expect(second.value).toBe(first.value);
-      expect(second.raw).toBe(first.raw);
+      expect(second.shape).toBe(first.shape);
       expect(second.receivedAt - first.receivedAt).toBe(10_000);
       expect(second.clockOffset).toBeDefined();
-      expect(await second.shape?.()).toEqual(await first.shape?.());
     },
   );
 
@@ -34,9 +33,8 @@ describe('an answer with the same text', () => {
     const second = good(await service.read('loans'));
     expect(first.value.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(second.value).toBe(first.value);
-    expect(second.raw).toBe(first.raw);
+    expect(second.shape).toBe(first.shape);
     expect(second.receivedAt - first.receivedAt).toBe(2_000);
-    expect(await second.shape?.()).toEqual(await first.shape?.());
   });
 
   it('is read again if the list has a page more or less', async () => {
