@@ -33,8 +33,11 @@ const ALWAYS_WHOLE: ReadonlySet<Resource> = new Set(['position']);
 export function createFilings(cache: Cache): Filings {
   /** Resource → subject → digest of its latest raw text. */
   const latest = new Map<Resource, Map<string, string>>();
-  /** The value filed last of each resource; none while another is being filed, or after a failure. */
-  const filed = new Map<Resource, object>();
+  /**
+   * The value filed last of each resource; none while another is being filed, or after a failure. Weak, because a
+   * long list is never read as the same value again, and would stay in memory with its text.
+   */
+  const filed = new Map<Resource, WeakRef<object>>();
   /** How many answers of each resource were given to be filed. */
   const asked = new Map<Resource, number>();
   // One at a time: an unchanged thing must equal what was filed last.
@@ -77,7 +80,7 @@ export function createFilings(cache: Cache): Filings {
     settled: () => inTurn(() => Promise.resolve()),
     async file(profile, filing) {
       const { resource, value } = filing;
-      if (filed.get(resource) === value) {
+      if (filed.get(resource)?.deref() === value) {
         inBackground('filing.seen-again', () => noteUnchanged(profile, filing));
         return ok({ changed: [] });
       }
@@ -85,7 +88,7 @@ export function createFilings(cache: Cache): Filings {
       const mine = (asked.get(resource) ?? 0) + 1;
       asked.set(resource, mine);
       const ended = await inTurn(() => fileWhole(profile, filing));
-      if (ended.ok && asked.get(resource) === mine) filed.set(resource, value);
+      if (ended.ok && asked.get(resource) === mine) filed.set(resource, new WeakRef(value));
       return ended;
     },
   };
