@@ -54,7 +54,7 @@ export function readTime(text: string): ReadTime | undefined {
 
 /** The engine would read 31 February as 3 March. */
 function isCalendarDay(date: string): boolean {
-  return new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
+  return new Date(`${date}T00:00:00Z`).getUTCDate() === Number(date.slice(-2));
 }
 
 function normalZone(zone: string | undefined): string {

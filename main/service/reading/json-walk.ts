@@ -26,6 +26,9 @@ const CLOSE_OBJECT = 0x7d;
 /** Characters below it are control characters, which no text contains unescaped. */
 const BLANK = 0x20;
 
+/** A power of two. An answer has a few dozen keys. */
+const KEYS_KEPT = 256;
+
 /** An object or list whose end has not been read yet. */
 type Open =
   | { readonly kind: 'list'; readonly start: number; readonly items: JsonValue[] }
@@ -40,6 +43,8 @@ export class Walk {
   readonly #text: string;
   readonly #number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
   readonly #open: Open[] = [];
+  /** Keys read so far, by their hash: the objects of a list share theirs. */
+  readonly #keys: (string | undefined)[] = Array.from({ length: KEYS_KEPT });
   #at = 0;
   #values = 0;
 
@@ -143,12 +148,29 @@ export class Walk {
 
   #key(members?: ReadonlyMap<string, JsonValue>): string {
     if (this.#text.charCodeAt(this.#at) !== QUOTE) throw notJson();
-    const key = this.#string();
+    const key = this.#sharedString();
     if (members?.has(key) === true)
       throw new Refusal(`the key ${JSON.stringify(key.slice(0, 60))} stands twice in one object`);
     if (this.#next() !== COLON) throw notJson();
     this.#at++;
     return key;
+  }
+
+  /** As `#string`, but the same string as before for the same characters, unless an escape is among them. */
+  #sharedString(): string {
+    const start = this.#at + 1;
+    let [end, hash] = [start, 0];
+    for (;;) {
+      const code = this.#text.charCodeAt(end);
+      if (code === QUOTE) break;
+      if (!(code >= BLANK) || code === BACKSLASH) return this.#string();
+      hash = (hash * 31 + code) & (KEYS_KEPT - 1);
+      end++;
+    }
+    this.#at = end + 1;
+    const kept = this.#keys[hash];
+    if (kept?.length === end - start && this.#text.startsWith(kept, start)) return kept;
+    return (this.#keys[hash] = this.#text.slice(start, end));
   }
 
   #string(): string {

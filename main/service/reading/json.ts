@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PlainJson } from '../../../domain/destination.ts';
 import { ANSWER, meterOfAnswer, type Meter, type Over } from './budgets.ts';
-import type { JsonValue } from './json-values.ts';
+import type { JsonObject, JsonValue } from './json-values.ts';
 import { Refusal, Walk } from './json-walk.ts';
 
 export type * from './json-values.ts';
@@ -75,7 +75,17 @@ export function toPlain(value: JsonValue): PlainJson {
     case 'list':
       return value.items.map(toPlain);
     case 'object':
-      // fromEntries defines properties, so a key named __proto__ stays a key.
-      return Object.fromEntries([...value.members].map(([key, member]) => [key, toPlain(member)]));
+      return plainObject(value);
   }
+}
+
+function plainObject({ members }: JsonObject): PlainJson {
+  const plain: Record<string, PlainJson> = {};
+  for (const [key, member] of members) {
+    const value = toPlain(member);
+    // Assigned, it would be the prototype and no key.
+    if (key === '__proto__') Object.defineProperty(plain, key, { value, enumerable: true });
+    else plain[key] = value;
+  }
+  return plain;
 }

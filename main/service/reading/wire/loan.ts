@@ -158,6 +158,15 @@ const RETURN_NAMES = {
   returnStatus: { aliases: ['status', 'state'] },
 } as const satisfies Partial<NamesOf<'loan'>>;
 
+/** The first object with content under one of the names. */
+function returnObjectOf(loan: JsonObject): { name: string; inside: JsonObject } | undefined {
+  for (const name of RETURN_OBJECTS) {
+    const inside = loan.members.get(name);
+    if (inside?.kind === 'object' && inside.members.size > 0) return { name, inside };
+  }
+  return undefined;
+}
+
 /**
  * Reads the return at the profile's paths, in an object on the loan, or in flat fields. Undefined if the loan
  * states no return.
@@ -167,16 +176,13 @@ function collateralReturnFrom(
   names: NamesOf<'loan'>,
   { returnFinal = [] }: LoanWords,
 ): CollateralReturn | undefined {
-  const named = RETURN_OBJECTS.map((name) => ({ name, value: loan.members.get(name) }));
-  const object = named.find(({ value }) => value?.kind === 'object' && value.members.size > 0);
+  const object = returnObjectOf(loan);
 
   function read<T>(field: keyof typeof RETURN_NAMES, reader: Reader<T>): Reading<T> {
     const { profile = [] } = names[field];
-    const inside = object?.value;
-    const isMapped = profile.some((path) => isStatedAt(loan, path));
-    if (inside?.kind !== 'object' || object === undefined || isMapped)
+    if (object === undefined || profile.some((path) => isStatedAt(loan, path)))
       return pick(loan, names[field], reader);
-    const reading = pick(inside, RETURN_NAMES[field], reader);
+    const reading = pick(object.inside, RETURN_NAMES[field], reader);
     if (reading.state !== 'missing') return { ...reading, field: `${object.name}.${reading.field}` };
     return missing(...profile, ...looked(RETURN_NAMES[field]).map((name) => `${object.name}.${name}`));
   }

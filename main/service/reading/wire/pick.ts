@@ -1,7 +1,7 @@
 // Finds a field by its possible names, and records which name was found and by which rule. The first name
 // with a value decides: an unreadable documented field stays unreadable, and no other field replaces it.
 import type { WireField, WireResource } from '../../../../domain/profile-mapping.ts';
-import type { ProvenanceRule, Reading } from '../../../../domain/provenance.ts';
+import { missing, type Missing, type ProvenanceRule, type Reading } from '../../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
 import { sourceOf, type JsonObject, type JsonValue } from '../json.ts';
 import { time, type Reader } from './scalars.ts';
@@ -48,8 +48,8 @@ export function locateAll(from: JsonObject, names: Names): Place[] {
 
 export function pick<T>(from: JsonObject, names: Names, reader: Reader<T>): Reading<T> {
   const place = locate(from, names);
-  // One shared list: ten thousand loans lack the same fields.
-  return place === undefined ? { state: 'missing', looked: readied(names).looked } : readAt(place, reader);
+  // One shared reading: ten thousand loans lack the same fields.
+  return place === undefined ? readied(names).missing : readAt(place, reader);
 }
 
 /** A time; without a zone in the text, UTC is assumed and the rule says so. */
@@ -114,6 +114,7 @@ export const candidates = (names: Names): string[] => readied(names).tried.map((
 interface Readied {
   readonly tried: readonly { readonly field: string; readonly rule: ProvenanceRule; readonly steps: Steps }[];
   readonly looked: string[];
+  readonly missing: Missing;
 }
 /** The keys on the way to a nested value. */
 type Steps = readonly string[] | undefined;
@@ -125,13 +126,15 @@ function readied(names: Names): Readied {
   const { profile = [], documented = [], aliases = [], parts = {} } = names;
   const under = (rule: ProvenanceRule, paths: readonly string[]) =>
     paths.map((field) => ({ field, rule, steps: stepsOf(field) }));
+  const looked = [...Object.values(parts), ...profile, ...documented, ...aliases];
   const made: Readied = {
     tried: [
       ...under('profile', profile),
       ...under('documented', documented.flatMap(spellings)),
       ...under('alias', aliases.flatMap(spellings)),
     ],
-    looked: [...Object.values(parts), ...profile, ...documented, ...aliases],
+    looked,
+    missing: Object.freeze(missing(...looked)),
   };
   readiedOf.set(names, made);
   return made;
