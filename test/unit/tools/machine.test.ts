@@ -1,5 +1,5 @@
 // What the tools do to the machine: system packages, locks, child processes, counts.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,10 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'machine-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
 
 const ok = { code: 0, stdout: '', stderr: '', timedOut: false };
 
@@ -157,12 +160,23 @@ describe('a child process', () => {
   });
 
   it('runs on while it prints, and is killed after a silence', async () => {
-    const talks = 'for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.5; done';
-    expect(await run('sh', ['-c', talks], { quiet: true, silenceMs: 3_000 })).toMatchObject({
-      code: 0,
-      timedOut: false,
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const next = join(folder, 'next');
+    execFileSync('mkfifo', [next]);
+    const talks = `for i in 1 2 3; do echo $i; read line < ${next}; done`;
+    const goesOn = (): void => {
+      vi.advanceTimersByTime(2_900);
+      writeFileSync(next, '\n');
+    };
+    expect(await run('sh', ['-c', talks], { quiet: true, silenceMs: 3_000, onOutput: goesOn })).toMatchObject(
+      { code: 0, timedOut: false },
+    );
+    const isSilent = (): unknown => setImmediate(() => vi.advanceTimersByTime(3_000));
+    const silent = await run('sh', ['-c', 'echo 1; sleep 300'], {
+      quiet: true,
+      silenceMs: 3_000,
+      onOutput: isSilent,
     });
-    const silent = await run('sh', ['-c', 'echo 1; sleep 300'], { quiet: true, silenceMs: 1_000 });
     expect(silent).toMatchObject({ timedOut: true, stdout: '1\n' });
   });
 
