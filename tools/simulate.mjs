@@ -6,11 +6,13 @@
 //   --acts               simulates only the acts of two desks, thousands of months in minutes
 //   --from K             begins with run K of the seed, so that processes can share its runs
 //   --results FILE       adds a line for each run to the file
-//   --record             writes the figures, or the sums of the file's runs at this commit, to docs/results
-import { execFileSync } from 'node:child_process';
+//   --record             writes the figures to docs/results; with --results FILE the sums of the file's runs and of
+//                        those that were recorded before
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DAYS_A_MONTH, keepShares, sharesOf } from './lib/claims/campaign.mjs';
 import { recorder } from './lib/claims/results.mjs';
 import { artifacts, root } from './lib/folders.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -23,8 +25,6 @@ const USE =
 const OPTIONS = ['--desks', '--seed', '--months', '--runs', '--from', '--results', '--replay', '--planted'];
 /** A planted fault must be found within this many runs of two months. */
 const PLANTED_RUNS = 5;
-/** As in test/simulator/story.ts. */
-const DAYS_A_MONTH = 30;
 
 await tool(async () => {
   /** @type {Record<string, string>} */
@@ -65,6 +65,8 @@ await tool(async () => {
   if (desks !== '1' && desks !== '2') throw new Trouble('--desks must be 1 or 2', USE);
   if (isActs) return acts(runtime, given, record);
   const isTeam = desks === '2';
+  if (record !== undefined && isTeam && given['--planted'] === undefined && given['--results'] === undefined)
+    throw new Trouble('Runs of two desks are recorded from a file', 'Add --results FILE.');
   const planted = given['--planted'];
   if (planted === undefined) {
     const seed = given['--seed'] ?? new Date().toISOString().slice(0, 10);
@@ -78,17 +80,15 @@ await tool(async () => {
     });
     writeFileSync(join(artifacts, 'simulated.json'), stdout);
     process.stdout.write(stdout);
-    if (stdout !== '') {
-      const campaign = given['--results'];
-      const summary = JSON.parse(stdout);
-      if (isTeam) record?.('two-desks', runtimeName(runtime), measuredOfTwo(summary, campaign));
-      else
-        record?.(
-          campaign === undefined ? 'simulate' : 'desk-months',
-          runtimeName(runtime),
-          measured(summary, campaign),
-        );
-    }
+    const campaign = given['--results'];
+    if (stdout === '') return code;
+    if (campaign !== undefined)
+      record?.(
+        isTeam ? 'two-desks' : 'desk-months',
+        runtimeName(runtime),
+        measuredCampaign(campaign, isTeam ? 2 : 1),
+      );
+    else if (!isTeam) record?.('simulate', runtimeName(runtime), measured(JSON.parse(stdout)));
     return code;
   }
 
@@ -171,21 +171,8 @@ async function acts(runtime, given, record) {
   return code;
 }
 
-/**
- * @param {{ days: number, runs: number, cpuSeconds: number, commit: string, checks: Record<string, number>, failed?: object }} summary
- * @param {string | undefined} campaign path of a file of runs
- */
-function measured({ days, runs, cpuSeconds, commit, checks, failed }, campaign) {
-  if (campaign !== undefined) {
-    const { months, all, found } = summed(campaign, commit);
-    return [
-      {
-        claim: '10,000 simulated desk-months break no promise',
-        figure: `${months.toLocaleString('en')} desk-months in ${all} runs: ${found} with a broken promise`,
-        passed: found === 0 && months >= 10_000,
-      },
-    ];
-  }
+/** @param {{ days: number, runs: number, cpuSeconds: number, checks: Record<string, number>, failed?: object }} summary */
+function measured({ days, runs, cpuSeconds, checks, failed }) {
   const months = (days * runs) / DAYS_A_MONTH;
   const checked = Object.values(checks).reduce((sum, count) => sum + count, 0);
   const year = Math.round((cpuSeconds * 12) / months);
@@ -208,39 +195,25 @@ function measured({ days, runs, cpuSeconds, commit, checks, failed }, campaign) 
   ];
 }
 
-/** Of two whole desks. @type {typeof measured} */
-function measuredOfTwo({ days, runs, commit, failed }, campaign) {
-  const one = {
-    months: Math.floor((days * runs) / DAYS_A_MONTH),
-    all: runs,
-    found: failed === undefined ? 0 : 1,
-  };
-  const { months, all, found } = campaign === undefined ? one : summed(campaign, commit);
-  const deskMonths = 2 * months;
+/**
+ * The campaign with the runs of this file, and with those that earlier sessions kept.
+ * @param {string} file
+ * @param {1 | 2} desks
+ */
+function measuredCampaign(file, desks) {
+  const { months, runs, commits, broken } = keepShares(
+    root,
+    desks === 1 ? 'desk-months' : 'two-desks',
+    sharesOf(readFileSync(file, 'utf8')),
+    (commit) => spawnSync('git', ['merge-base', '--is-ancestor', commit, 'HEAD'], { cwd: root }).status === 0,
+  );
+  const deskMonths = desks * months;
+  const count = (/** @type {number} */ of) => of.toLocaleString('en');
   return [
     {
-      claim: '10,000 simulated desk-months of two whole desks of a team break no promise',
-      figure: `${deskMonths.toLocaleString('en')} desk-months in ${all} runs: ${found} with a broken promise`,
-      passed: found === 0 && deskMonths >= 10_000,
+      claim: `10,000 simulated desk-months${desks === 1 ? '' : ' of two whole desks of a team'} break no promise`,
+      figure: `${count(deskMonths)} desk-months in ${count(runs)} runs at ${commits} ${commits === 1 ? 'commit' : 'commits'}: ${broken} with a broken promise`,
+      passed: broken === 0 && deskMonths >= 10_000,
     },
   ];
-}
-
-/**
- * The runs of a campaign's file at this commit; a later run of the same seed counts for the earlier.
- * @param {string} campaign
- * @param {string} commit
- */
-function summed(campaign, commit) {
-  const lines = readFileSync(campaign, 'utf8').trim().split('\n');
-  /** @type {Map<string, { days: number, findings: string[] }>} */
-  const told = new Map(
-    lines
-      .map((line) => JSON.parse(line))
-      .filter((one) => one.commit === commit)
-      .map((one) => [one.seed, one]),
-  );
-  const all = [...told.values()];
-  const months = Math.floor(all.reduce((sum, one) => sum + one.days, 0) / DAYS_A_MONTH);
-  return { months, all: all.length, found: all.filter(({ findings }) => findings.length > 0).length };
 }
