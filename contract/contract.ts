@@ -31,6 +31,7 @@ import { BorrowSliceSchema } from './slices/borrow.ts';
 import { CollateralSliceSchema } from './slices/collateral.ts';
 import { ConfirmSliceSchema } from './slices/confirm.ts';
 import { DepositSliceSchema } from './slices/deposit.ts';
+import { DepositsSliceSchema } from './slices/deposits.ts';
 import { ConnectSliceSchema } from './slices/connect.ts';
 import { ExportsSliceSchema } from './slices/exports.ts';
 import { InspectSliceSchema } from './slices/inspect.ts';
@@ -89,6 +90,7 @@ export const contract = {
     profiles: ProfilesSliceSchema,
     inspect: InspectSliceSchema,
     collateral: CollateralSliceSchema,
+    deposits: DepositsSliceSchema,
     deposit: DepositSliceSchema,
     borrow: BorrowSliceSchema,
     loans: LoansSliceSchema,

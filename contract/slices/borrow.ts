@@ -117,7 +117,7 @@ export const BorrowSliceSchema = v.object({
   ),
   /** The service does not list applications, but one application can be read by itself. */
   readsApplication: v.optional(v.boolean()),
-  /** Newest first, at most 50. */
+  /** Newest first, at most 10; History has the rest. */
   applications: v.optional(observedSchema(v.array(remembered(ApplicationSchema)))),
 });
 export type BorrowSlice = v.InferOutput<typeof BorrowSliceSchema>;

@@ -1,12 +1,10 @@
-// Collateral: the position as the service states it, its deposits and its return addresses.
+// Collateral: the position as the service states it, its wallets and its return addresses.
 import * as v from 'valibot';
 import { ReturnAddressSchema } from '../../domain/address.ts';
 import { DecimalSchema } from '../../domain/value-schemas.ts';
-import { DepositSchema } from '../../domain/deposit.ts';
 import { PositionSchema } from '../../domain/position.ts';
 import { ExpectedCollateralSchema, WalletSchema } from '../../domain/wallet.ts';
 import { observedSchema } from '../observed.ts';
-import { remembered } from '../remembered.ts';
 
 export const CollateralSliceSchema = v.object({
   expected: v.optional(ExpectedCollateralSchema),
@@ -15,16 +13,8 @@ export const CollateralSliceSchema = v.object({
   position: v.optional(observedSchema(PositionSchema)),
   /** In percent, if the unit is known. */
   ltvPercent: v.optional(DecimalSchema),
-  deposits: v.optional(
-    observedSchema(
-      v.object({
-        /** Newest first, at most 50; History has the rest. */
-        recent: v.array(remembered(DepositSchema)),
-        total: v.number(),
-        counted: v.number(),
-      }),
-    ),
-  ),
+  /** How many deposits the service lists; slice `deposits` has the newest. */
+  deposits: v.optional(observedSchema(v.object({ total: v.number(), counted: v.number() }))),
   wallets: v.optional(observedSchema(v.array(WalletSchema))),
   returnAddresses: v.optional(observedSchema(v.array(ReturnAddressSchema))),
 });

@@ -203,6 +203,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
 
   function showNoSession(): void {
     publisher.publish('collateral', NO_SESSION.collateral);
+    publisher.publish('deposits', NO_SESSION.deposits);
     publisher.publish('deposit', NO_SESSION.deposit);
     publisher.publish('borrow', NO_SESSION.borrow);
     publisher.publish('loans', NO_SESSION.loans);

@@ -8,6 +8,7 @@ import { NO_COLLATERAL } from '../desk/collateral/collateral.ts';
 /** A session's slices while no service is open. */
 export const NO_SESSION = {
   collateral: NO_COLLATERAL,
+  deposits: { recent: [] },
   deposit: { sent: [] },
   borrow: { fields: [], flow: { stage: 'terms' }, preflight: { connected: false } },
   loans: { open: 0, total: 0, changes: 0, mayBeIncomplete: false },

@@ -13,7 +13,7 @@ import type { Watch } from '../desk/alerts/watch.ts';
 import { observedServices } from '../desk/alerts/observed-services.ts';
 import { createBorrow } from '../desk/borrow/borrow.ts';
 import type { Requests } from '../desk/borrow/requests.ts';
-import { collateralSlice } from '../desk/collateral/collateral.ts';
+import { collateralSlice, depositsSlice } from '../desk/collateral/collateral.ts';
 import { createCollateral } from '../desk/collateral/history.ts';
 import { createConnection } from '../desk/connect/connection.ts';
 import { createDeposit } from '../desk/deposit/deposit.ts';
@@ -100,8 +100,15 @@ export const sessionOf =
     const publishCollateral = (): void => publish('collateral')(collateralSlice(profile, book.latest));
     // Before what is read for the rest, because the first screen shows these figures.
     publishCollateral();
+    let listed = book.latest.deposits?.value;
+    publish('deposits')(depositsSlice(book.latest));
     book.onChange(({ resource, changed }) => {
       if (resource !== 'loans' && resource !== 'applications') publishCollateral();
+      // Fifty deposits take a millisecond to write, so a repeated answer sends none.
+      if (resource === 'deposits' && book.latest.deposits?.value !== listed) {
+        listed = book.latest.deposits?.value;
+        publish('deposits')(depositsSlice(book.latest));
+      }
       if (changed.length > 0) parts.onChanged();
     });
     const returns = createReturns({

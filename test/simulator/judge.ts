@@ -14,7 +14,15 @@ import { namesIn, SERVICES, type ServiceName } from './lender-worlds.ts';
 import type { Lender, Lenders } from './lenders.ts';
 
 /** Slices that show one service only. */
-const OF_A_SERVICE: readonly SliceName[] = ['collateral', 'deposit', 'borrow', 'loans', 'repay', 'unsettled'];
+const OF_A_SERVICE: readonly SliceName[] = [
+  'collateral',
+  'deposits',
+  'deposit',
+  'borrow',
+  'loans',
+  'repay',
+  'unsettled',
+];
 /** The number of latest intents that are checked after each step. All are checked once a month. */
 const RECENT = 40;
 

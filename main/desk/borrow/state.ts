@@ -18,7 +18,7 @@ import { candidatesFor } from './settle.ts';
 
 /** How often the clocks are checked while a quote is under review, to notice sleep and a changed clock. */
 const LOOK_EVERY = millis(500);
-const MOST_APPLICATIONS_SHOWN = 50;
+const MOST_APPLICATIONS_SHOWN = 10;
 
 export type BorrowState = ReturnType<typeof createBorrowState>;
 

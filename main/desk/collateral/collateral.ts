@@ -1,4 +1,4 @@
-// The collateral slice: the service's readings with the operator's thresholds.
+// The slices of collateral and deposits: the service's readings with the operator's thresholds.
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { AddressStatus, ReturnAddress } from '../../../domain/address.ts';
 import { isCounted, type Deposit } from '../../../domain/deposit.ts';
@@ -7,6 +7,7 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { Observed } from '../../../contract/observed.ts';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
+import type { DepositsSlice } from '../../../contract/slices/deposits.ts';
 import type { LatestAnswers } from '../readings/book.ts';
 
 const MOST_DEPOSITS_SHOWN = 50;
@@ -24,24 +25,22 @@ export function collateralSlice(
     thresholds: profile.thresholds,
     ...(position && { position }),
     ...(ltvPercent !== undefined && { ltvPercent }),
-    ...(deposits && { deposits: summed(deposits) }),
+    ...(deposits && { deposits: { ...deposits, value: countOf(deposits.value) } }),
     ...(wallets && { wallets }),
     ...(returnAddresses && { returnAddresses: usableFirst(returnAddresses) }),
   };
 }
 
-function summed(deposits: Observed<Deposit[]>): CollateralSlice['deposits'] {
-  const newestFirst = deposits.value.toSorted(
+const countOf = (deposits: readonly Deposit[]) => ({
+  total: deposits.length,
+  counted: deposits.filter(isCounted).length,
+});
+
+export function depositsSlice({ deposits }: Readonly<LatestAnswers>): DepositsSlice {
+  const newestFirst = (deposits?.value ?? []).toSorted(
     (a, b) => (valueOf(b.createdAt) ?? 0) - (valueOf(a.createdAt) ?? 0),
   );
-  return {
-    ...deposits,
-    value: {
-      recent: newestFirst.slice(0, MOST_DEPOSITS_SHOWN),
-      total: newestFirst.length,
-      counted: newestFirst.filter(isCounted).length,
-    },
-  };
+  return { recent: newestFirst.slice(0, MOST_DEPOSITS_SHOWN) };
 }
 
 const STANDINGS: readonly AddressStatus[] = ['approved', 'pending', 'unknown', 'inactive'];

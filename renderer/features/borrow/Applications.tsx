@@ -112,7 +112,7 @@ export function Applications({ borrow }: { borrow: BorrowSlice }) {
         <Table
           label={t('applications.title')}
           columns={columns}
-          rows={applications.value.slice(0, SHOWN)}
+          rows={applications.value}
           rowKey={(row) => valueOf(row.id) ?? row.raw}
         />
       )}
@@ -123,6 +123,3 @@ export function Applications({ borrow }: { borrow: BorrowSlice }) {
     </Card>
   );
 }
-
-/** History has the rest, in pages. */
-const SHOWN = 10;

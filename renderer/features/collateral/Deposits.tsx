@@ -17,6 +17,7 @@ import { Pill } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Table, type Column } from '../../components/Table.tsx';
 import { Time } from '../../components/Time.tsx';
+import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { lazyPart } from '../../later-part.ts';
 import styles from './Deposits.module.css';
@@ -62,7 +63,7 @@ const FEW = 8;
 export function Deposits({ collateral }: { collateral: CollateralSlice | undefined }) {
   const [all, setAll] = useState(false);
   const deposits = collateral?.deposits;
-  const recent = deposits?.value.recent ?? [];
+  const recent = useSlice('deposits')?.recent ?? [];
   const rows = all ? recent : recent.slice(0, FEW);
   return (
     <Card

@@ -71,6 +71,20 @@ export function sampleSlices(now: EpochMillis): Slices {
       },
       sent: [],
     },
+    deposits: {
+      recent: [
+        deposit(now, 12 * minute, '1250.000000', 7, 'pending'),
+        deposit(now, 2 * dayLong, '5000.000000', 12),
+        deposit(now, 5 * dayLong, '800.000000', 31, 'unsupported'),
+        deposit(now, 9 * dayLong, '20000.000000', 12),
+        deposit(now, 16 * dayLong, '12400.500000', 12),
+        deposit(now, 23 * dayLong, '7500.000000', 12),
+        deposit(now, 31 * dayLong, '18000.250000', 12),
+        deposit(now, 44 * dayLong, '9600.000000', 12),
+        deposit(now, 52 * dayLong, '14000.000000', 12),
+        deposit(now, 66 * dayLong, '22000.000000', 12),
+      ],
+    },
     collateral: {
       expected: { asset: 'USDC', chain: 'base', contract: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
       thresholds: { watchPercent: '55', stopPercent: '70' },
@@ -99,25 +113,7 @@ export function sampleSlices(now: EpochMillis): Slices {
           raw: '{"collateral_value_ngn":"93819861.12"}',
         },
       },
-      deposits: {
-        ...fresh(now),
-        value: {
-          recent: [
-            deposit(now, 12 * minute, '1250.000000', 7, 'pending'),
-            deposit(now, 2 * dayLong, '5000.000000', 12),
-            deposit(now, 5 * dayLong, '800.000000', 31, 'unsupported'),
-            deposit(now, 9 * dayLong, '20000.000000', 12),
-            deposit(now, 16 * dayLong, '12400.500000', 12),
-            deposit(now, 23 * dayLong, '7500.000000', 12),
-            deposit(now, 31 * dayLong, '18000.250000', 12),
-            deposit(now, 44 * dayLong, '9600.000000', 12),
-            deposit(now, 52 * dayLong, '14000.000000', 12),
-            deposit(now, 66 * dayLong, '22000.000000', 12),
-          ],
-          total: 203,
-          counted: 201,
-        },
-      },
+      deposits: { ...fresh(now), value: { total: 203, counted: 201 } },
       wallets: {
         ...fresh(now, 40 * second),
         value: [

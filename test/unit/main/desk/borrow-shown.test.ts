@@ -61,15 +61,15 @@ describe('what the desk shows', () => {
     });
     expect(desk.shown.readsApplication).toBe(true);
   });
-  it('has fifty applications at most', async () => {
+  it('has ten applications at most', async () => {
     expect(desk.shown.applications).toBeUndefined();
-    const many = Array.from({ length: 51 }, (_, nth) => {
+    const many = Array.from({ length: 11 }, (_, nth) => {
       const raw = JSON.stringify({ id: `app_${nth}` });
       return application({ id: found(`app_${nth}` as ApplicationId), raw });
     });
     await desk.lists(many);
     expect(desk.shown.applications?.value.map(({ raw }) => raw)).toEqual(
-      many.slice(0, 50).map(({ raw }) => raw),
+      many.slice(0, 10).map(({ raw }) => raw),
     );
   });
   it('does not mention an expired quote a second time when the service opens again', async () => {
