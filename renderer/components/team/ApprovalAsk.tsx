@@ -24,14 +24,28 @@ export function ApprovalAsk(props: Props) {
   return acting === undefined ? null : <Asking acting={acting} {...props} />;
 }
 
-function Asking({ acting, of, act, subject }: Props & { acting: ActingTeam }) {
-  const ask = useCommand('team.requestApproval');
-  const { approvals, claims, policy, state } = acting.team;
-  const own = approvals.filter((one) => one.isOwn && isAbout(one, act.kind, subject));
-  const present = own.find(({ digest }) => digest === of.digest);
-  const isClaimed = claims.some(
+/** Whether the act would be refused now, because another person has not approved it. */
+export function useWaitsForApproval(props: Props): boolean {
+  const acting = useActingTeam();
+  if (acting === undefined) return false;
+  const { present, isClaimed } = requestsFor(acting, props);
+  if (isClaimed || present?.state === 'approved') return false;
+  return present?.state === 'asked' || needsApproval(acting.team.policy, props.act);
+}
+
+function requestsFor({ team }: ActingTeam, { of, act, subject }: Props) {
+  const own = team.approvals.filter((one) => one.isOwn && isAbout(one, act.kind, subject));
+  const isClaimed = team.claims.some(
     (claim) => claim.isOwn && claim.state !== 'rejected' && claim.subject === `${subject} ${of.digest}`,
   );
+  return { own, present: own.find(({ digest }) => digest === of.digest), isClaimed };
+}
+
+function Asking({ acting, ...props }: Props & { acting: ActingTeam }) {
+  const ask = useCommand('team.requestApproval');
+  const { of, act } = props;
+  const { policy, state } = acting.team;
+  const { own, present, isClaimed } = requestsFor(acting, props);
   if (isClaimed) return null;
   if (present?.state === 'approved')
     return (
@@ -56,7 +70,7 @@ function Asking({ acting, of, act, subject }: Props & { acting: ActingTeam }) {
       title={t('team.ask.needed')}
       actions={
         state === 'connected' ? (
-          <Button busy={ask.busy} onClick={() => inBackground(ask.run({ of }))}>
+          <Button kind="primary" busy={ask.busy} onClick={() => inBackground(ask.run({ of }))}>
             {t('team.ask.ask')}
           </Button>
         ) : undefined

@@ -1,10 +1,11 @@
 // Step 4: copy the exact amount and the whole destination, and prove that they arrived in the bank or wallet.
 // The screen shows what main read back from the clipboard.
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { amountInWords } from '../../../domain/amount-in-words.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import { COPIED_PARTS, type Payable, type CopiedPart } from '../../../domain/repayment-events.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -12,7 +13,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill } from '../../components/Pill.tsx';
-import { ApprovalAsk } from '../../components/team/ApprovalAsk.tsx';
+import { ApprovalAsk, useWaitsForApproval } from '../../components/team/ApprovalAsk.tsx';
 import { TeamRefusal } from '../../components/team/TeamRefusal.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
@@ -27,9 +28,24 @@ import { GoodFor } from './StepNote.tsx';
 import styles from './Repay.module.css';
 
 export function TakeStep({ view }: { view: RepaymentView }) {
-  const { read, waived, payment } = view;
-  if (read === undefined) return null;
-  const { payable } = read;
+  const { read } = view;
+  return read === undefined ? null : <Take view={view} payable={read.payable} goodUntil={read.goodUntil} />;
+}
+
+interface TakeProps {
+  view: RepaymentView;
+  payable: Payable;
+  goodUntil: EpochMillis;
+}
+
+function Take({ view, payable, goodUntil }: TakeProps) {
+  const { waived, payment } = view;
+  const approval: ComponentProps<typeof ApprovalAsk> = {
+    of: { kind: 'repayment', loanId: view.loanId, digest: payable.digest },
+    act: { kind: 'repayment', amount: payable.payoff, destination: view.destinationNews },
+    subject: view.loanId,
+  };
+  const waits = useWaitsForApproval(approval);
   const proven = view.parts.every((part) => part.proven);
   const agrees = view.parts.every(({ pasted }) => pasted !== undefined && pasted.verdict !== 'different');
   return (
@@ -37,20 +53,16 @@ export function TakeStep({ view }: { view: RepaymentView }) {
       <div className={styles['stack']}>
         <p className={styles['lead']}>
           {t('repay.take.text')}
-          {payment === undefined ? <GoodFor until={read.goodUntil} /> : null}
+          {payment === undefined ? <GoodFor until={goodUntil} /> : null}
         </p>
         {payment === undefined ? (
           <>
             <TeamRefusal acts="repay" />
-            <ApprovalAsk
-              of={{ kind: 'repayment', loanId: view.loanId, digest: payable.digest }}
-              act={{ kind: 'repayment', amount: payable.payoff, destination: view.destinationNews }}
-              subject={view.loanId}
-            />
+            <ApprovalAsk {...approval} />
           </>
         ) : null}
         {COPIED_PARTS.map((part) => (
-          <Part key={part} view={view} payable={payable} part={part}>
+          <Part key={part} view={view} payable={payable} part={part} waits={waits}>
             {part === 'amount' ? (
               <Amount payoff={payable.payoff} />
             ) : (
@@ -92,10 +104,12 @@ interface PartProps {
   view: RepaymentView;
   payable: Payable;
   part: CopiedPart;
+  /** Copying is refused until another person has approved. */
+  waits: boolean;
   children: ReactNode;
 }
 
-function Part({ view, payable, part, children }: PartProps) {
+function Part({ view, payable, part, waits, children }: PartProps) {
   const take = useCommand('repay.take');
   const { digest } = payable;
   const state = view.parts.find((one) => one.part === part);
@@ -121,7 +135,7 @@ function Part({ view, payable, part, children }: PartProps) {
       {children}
       <div className={styles['actions']}>
         <Button
-          kind={state?.copied === true || proven || isSecond ? 'secondary' : 'primary'}
+          kind={state?.copied === true || proven || isSecond || waits ? 'secondary' : 'primary'}
           busy={take.busy}
           onClick={() => inBackground(act())}
         >

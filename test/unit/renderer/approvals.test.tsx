@@ -3,8 +3,10 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../contract/errors.ts';
+import type { TeamApproval } from '../../../contract/slices/team.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { sampleTeam } from '../../support/preview/sample-team.ts';
+import { scene } from '../../support/preview/scenes.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
@@ -118,4 +120,39 @@ it('nothing can be decided while the server is not reached', async () => {
   openDesk('approvals', { slices: { team: { ...team, state: 'lost' } } });
   expect(await screen.findByText(/nothing can be decided now/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+describe('copying payment details that another person must approve', () => {
+  const kindOf = async (name: string) => (await button(name)).dataset['kind'];
+  const { slices } = scene('team-take', epochMillis(Date.now()));
+  const [view] = slices.repay?.repayments ?? [];
+  const { read, destinationNews: destination = 'new' } = view ?? {};
+  if (view === undefined || read === undefined) throw new Error('the scene has no payment details');
+  const { payable } = read;
+  const asked: TeamApproval = {
+    ...team.approvals[0]!,
+    isOwn: true,
+    digest: payable.digest,
+    content: { kind: 'repayment', loanId: view.loanId, payable, destination },
+  };
+  const opened = (approvals: TeamApproval[]) =>
+    openDesk('team-take', { slices: { team: { ...team, ...slices.team, approvals } } });
+
+  it('is not the next thing to do; asking is', async () => {
+    opened([]);
+    expect(await kindOf('Ask for the approval')).toBe('primary');
+    expect(await kindOf('Copy the amount')).toBe('secondary');
+  });
+
+  it('is not the next thing to do while the request waits', async () => {
+    opened([asked]);
+    await screen.findByText(/^Waiting for another person/);
+    expect(await kindOf('Copy the amount')).toBe('secondary');
+  });
+
+  it('is the next thing to do once it is approved', async () => {
+    opened([{ ...asked, state: 'approved', decidedBy: 'ada', decidedAt: asked.askedAt }]);
+    await screen.findByText(/^Approved by ada/);
+    expect(await kindOf('Copy the amount')).toBe('primary');
+  });
 });
