@@ -181,6 +181,7 @@ export const AppErrorSchema = v.variant('code', [
       'return-astray',
       'no-such-loan',
       'asked-to-wait',
+      'may-arrive',
       'offer-differs',
       'not-confirmed',
       'unread-entries',

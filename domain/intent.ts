@@ -1,5 +1,6 @@
 // An intent: one act that may move money, from its record to its outcome.
 import * as v from 'valibot';
+import { millis, type Millis, type MonotonicMillis } from './time.ts';
 
 /** unknown: the request may or may not have been executed. */
 export const IntentStateSchema = v.picklist([
@@ -58,4 +59,15 @@ export function outcomeOf(ending: PostEnding): 'confirmed' | 'rejected' | 'unkno
   if (status >= 200 && status < 300) return readable ? (statesFailure ? 'rejected' : 'confirmed') : 'unknown';
   if (status >= 400 && status < 500 && ![408, 409, 429].includes(status)) return 'rejected';
   return 'unknown';
+}
+
+/**
+ * A gateway can pass a request on after its connection has ended. Gateways usually give up after a minute, so twice
+ * that. Until then nobody can know that the request was not executed.
+ */
+export const LATE_ARRIVAL = millis(120_000);
+
+/** How long a request whose outcome is unknown since then may still arrive; 0 once it cannot. */
+export function lateArrivalLeft(unknownSince: MonotonicMillis, now: MonotonicMillis): Millis {
+  return millis(Math.max(0, LATE_ARRIVAL - (now - unknownSince)));
 }

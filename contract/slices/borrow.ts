@@ -90,6 +90,8 @@ const BorrowFlowSchema = v.variant('stage', [
   v.object({
     stage: v.literal('unknown'),
     intent: IntentViewSchema,
+    /** The request may still arrive until then, so nobody can record that it was not executed. */
+    mayArriveUntil: v.optional(EpochMillisSchema),
     /** The number of later readings that could settle it, and the latest of them, newest first. */
     readings: v.number(),
     reads: v.array(UnknownReadSchema),

@@ -252,6 +252,8 @@ export const borrow = {
       choose: 'Choose one',
       happened: 'Executed',
       didNot: 'Not executed',
+      mayArrive:
+        'The request may still arrive at the lender. From {{at}} you can record that it was not executed; ask the lender then.',
       evidence: 'Evidence',
       evidenceHint: 'Who said so, when, and how you reached them',
       record: 'Record the outcome',

@@ -5,6 +5,7 @@ import { teamErrors } from './team-errors.ts';
 export const errors = {
   safe: {
     nothingSent: 'Nothing was sent.',
+    nothingRecorded: 'Nothing was recorded.',
     lastKnown: 'No money moved.',
     secretsKept: 'Your records and secrets are unchanged.',
   },
@@ -141,6 +142,10 @@ export const errors = {
     'asked-to-wait': {
       what: 'The lender asked the app to wait.',
       next: 'The quote is still open. Accept again after the wait.',
+    },
+    'may-arrive': {
+      what: 'The request may still arrive at the lender.',
+      next: 'Wait until two minutes have passed, ask the lender again, then record the outcome.',
     },
     'offer-differs': {
       what: 'The quote differs from your request.',

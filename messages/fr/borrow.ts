@@ -258,6 +258,8 @@ export const borrow = {
       choose: 'Choisir',
       happened: 'Exécutée',
       didNot: 'Non exécutée',
+      mayArrive:
+        'La requête peut encore parvenir au prêteur. À partir de {{at}}, vous pourrez consigner qu’elle n’a pas été exécutée ; demandez-le alors au prêteur.',
       evidence: 'Preuve',
       evidenceHint: 'Qui l’a confirmé, quand et par quel moyen',
       record: 'Consigner l’issue',

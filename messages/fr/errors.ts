@@ -6,6 +6,7 @@ import { teamErrors } from './team-errors.ts';
 export const errors = {
   safe: {
     nothingSent: 'Rien n’a été envoyé.',
+    nothingRecorded: 'Rien n’a été consigné.',
     lastKnown: 'Aucun mouvement de fonds.',
     secretsKept: 'Vos données et vos secrets sont inchangés.',
   },
@@ -139,6 +140,10 @@ export const errors = {
     'asked-to-wait': {
       what: 'Le prêteur demande un délai.',
       next: 'L’offre reste ouverte. Acceptez de nouveau après ce délai.',
+    },
+    'may-arrive': {
+      what: 'La requête peut encore parvenir au prêteur.',
+      next: 'Attendez que deux minutes se soient écoulées, demandez de nouveau au prêteur, puis consignez l’issue.',
     },
     'offer-differs': {
       what: 'L’offre diffère de votre demande.',

@@ -132,7 +132,8 @@ export function wordsFor(error: AppError): ErrorWords {
     case 'blocked':
       return {
         what: t(`errors.blocked.${error.by}.what`),
-        safe: t('errors.safe.nothingSent'),
+        // It is about a request that was sent.
+        safe: t(error.by === 'may-arrive' ? 'errors.safe.nothingRecorded' : 'errors.safe.nothingSent'),
         next: t(`errors.blocked.${error.by}.next`),
       };
     case 'file-refused':

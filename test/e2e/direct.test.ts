@@ -64,6 +64,13 @@ it('a direct application without an answer stays unknown until an operator gives
   await desk.press('Read again');
   await desk.sees('This application was made after your request.');
   await screenshot('direct unknown');
+  await page.getByLabel('Outcome', { exact: true }).selectOption('Not executed');
+  await desk.fill('Evidence', 'Ada at the lender, by telephone');
+  await desk.sees('From');
+  await screenshot('direct too early');
+  await desk.press('Record the outcome');
+  await desk.sees('Wait until two minutes have passed');
+  await screenshot('direct too early refused');
   await desk.press('This is ours');
   await desk.press('Record the outcome');
   await desk.button('Review the application').waitFor();

@@ -65,10 +65,10 @@ async function settleUnknown(machine: Machine, session: Session): Promise<string
       (quoteId !== null && quoteId === intent?.quoteId) ||
       (kind === 'direct' && intent?.body?.includes(collateralAmount) === true),
   );
-  await machine.answerTo(
+  const settled = await machine.answerTo(
     now.borrow.settle(flow.intent.id, isQuoted || isApplied, 'the lender said so on the telephone'),
   );
-  return 'the operator settles the unknown outcome';
+  return settled?.ok === true ? 'the operator settles the unknown outcome' : 'the outcome stays unknown';
 }
 
 async function answerQuote(machine: Machine): Promise<string> {

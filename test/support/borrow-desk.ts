@@ -1,7 +1,8 @@
 // The borrowing desk with a clock, disk and service that a test controls. Its log has each journal write and
 // each request, in order.
 import type { Application } from '../../domain/application.ts';
-import type { ProfileId } from '../../domain/ids.ts';
+import type { IntentId, ProfileId } from '../../domain/ids.ts';
+import { LATE_ARRIVAL } from '../../domain/intent.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import type { TypedTerms } from '../../domain/offer.ts';
 import type { Quote } from '../../domain/quote.ts';
@@ -167,6 +168,12 @@ export class BorrowDeskUnderTest {
   acceptShown(typedOffer?: TypedTerms): ReturnType<BorrowDesk['accept']> {
     const { intent, digest } = this.at('review');
     return this.borrow.accept(intent.id, digest, typedOffer);
+  }
+
+  /** Records that a request was not executed, once it can no longer arrive. */
+  notExecuted(intent: IntentId, evidence: string): ReturnType<BorrowDesk['settle']> {
+    this.clock.advance(LATE_ARRIVAL);
+    return this.borrow.settle(intent, false, evidence);
   }
 
   async lists(applications: Application[]): Promise<void> {

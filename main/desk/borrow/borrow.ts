@@ -132,6 +132,7 @@ export function createBorrow(ports: BorrowPorts) {
     async settle(intentId: IntentId, happened: boolean, evidence: string): Promise<Result<object>> {
       if (intents.get(intentId)?.state !== 'unknown')
         return fail({ code: 'changed-since-shown', what: 'intent' });
+      if (!happened && state.mayArriveFor(intentId) > 0) return fail({ code: 'blocked', by: 'may-arrive' });
       const moved = await intents.move(intentId, {
         to: happened ? 'confirmed' : 'rejected',
         by: 'operator',

@@ -27,6 +27,8 @@ export interface Requests {
   readonly attempts: Attempts;
   /** When the request of a quote was sent: its window counts from then if the quote is found later. */
   readonly asked: Map<IntentId, Moment>;
+  /** When this run of the app first found the outcome unknown. */
+  readonly unknownSince: Map<IntentId, MonotonicMillis>;
   /** Quotes whose review the operator saw end. */
   readonly ended: Set<IntentId>;
   /** When the machine last went to sleep. */
@@ -53,6 +55,7 @@ export function createRequests(journal: Journal, clock: Clock, onEnded: () => vo
     intents: createIntentLog(journal, clock),
     attempts: createAttempts(),
     asked: new Map(),
+    unknownSince: new Map(),
     ended: new Set(),
     suspendedAt: undefined,
     openView: (profile) => views.get(profile),

@@ -2,9 +2,10 @@
 import { usableReturnAddresses, type ReturnAddress } from '../../../domain/address.ts';
 import type { Application } from '../../../domain/application.ts';
 import { LoanIdSchema, type IntentId } from '../../../domain/ids.ts';
+import { lateArrivalLeft } from '../../../domain/intent.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { WindowState } from '../../../domain/quote.ts';
-import { millis, type EpochMillis } from '../../../domain/time.ts';
+import { epochMillis, millis, type EpochMillis, type Millis } from '../../../domain/time.ts';
 import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
 import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
@@ -102,9 +103,23 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
     show({ stage: 'expired', reason, terms: review?.intent.terms });
   }
 
+  /** How long the request may still arrive, as far as this run of the app knows. */
+  function mayArriveFor(id: IntentId): Millis {
+    const now = clock.mono();
+    const since = requests.unknownSince.get(id) ?? now;
+    requests.unknownSince.set(id, since);
+    return lateArrivalLeft(since, now);
+  }
+
   function stillUnknown(intent: Intent): void {
-    const candidates = candidatesFor(intent, book);
-    show({ stage: 'unknown', intent: viewOf(intent), ...attempts.of(intent.id), candidates });
+    const left = mayArriveFor(intent.id);
+    show({
+      stage: 'unknown',
+      intent: viewOf(intent),
+      ...(left > 0 && { mayArriveUntil: epochMillis(clock.wall() + left) }),
+      ...attempts.of(intent.id),
+      candidates: candidatesFor(intent, book),
+    });
   }
 
   /** Shows a request that has no outcome yet; it may have been sent in an earlier session. */
@@ -124,6 +139,7 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
     look,
     expire,
     stillUnknown,
+    mayArriveFor,
     windowOf,
     attempts,
     asked,

@@ -4,13 +4,16 @@ import { useState } from 'react';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import type { Application } from '../../../domain/application.ts';
 import { valueOf } from '../../../domain/provenance.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
 import { inBackground } from '../../background.ts';
+import { useSeconds } from '../../clock.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Ago } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
+import { clockTime } from '../../components/format.ts';
 import { Form } from '../../components/Form.tsx';
 import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
@@ -194,6 +197,7 @@ function Settle({ flow, found, onFound }: SettleProps) {
           maxLength={1000}
           onValue={(value) => onFound({ ...found, evidence: value })}
         />
+        {finding === 'not' ? <MayArrive until={flow.mayArriveUntil} /> : null}
         <ErrorNotice error={settle.error} />
         <div className={styles['actions']}>
           <Button submit busy={settle.busy} disabled={finding === '' || evidence.trim() === ''}>
@@ -203,4 +207,11 @@ function Settle({ flow, found, onFound }: SettleProps) {
       </Form>
     </Card>
   );
+}
+
+/** Main refuses the record until then. */
+function MayArrive({ until }: { until: EpochMillis | undefined }) {
+  const now = useSeconds(until !== undefined);
+  if (until === undefined || now >= until) return null;
+  return <Notice tone="way">{t('borrow.settle.mayArrive', { at: clockTime(until) })}</Notice>;
 }

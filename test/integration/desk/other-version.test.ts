@@ -118,7 +118,7 @@ it('a request of a newer version without an outcome is unknown until the operato
   expect(await all.session.borrow.createQuote(terms)).toMatchObject({ error: { by: 'live-intent' } });
   const { flow } = all.slice('borrow');
   if (flow.stage !== 'unknown') throw new Error(flow.stage);
-  expect(await all.session.borrow.settle(flow.intent.id, false, 'the lender has no such request')).toEqual({
+  expect(await all.session.borrow.settle(flow.intent.id, true, 'the lender lists it')).toEqual({
     ok: true,
     value: {},
   });

@@ -51,7 +51,7 @@ describe('an accept whose answer is lost', () => {
     ]);
     const [item] = items();
     if (item?.kind !== 'outcome') throw new Error('the outcome is not known');
-    expect(await open.session.borrow.settle(item.intent.id, false, 'Ada at the lender')).toMatchObject({
+    expect(await open.session.borrow.settle(item.intent.id, true, 'Ada at the lender')).toMatchObject({
       ok: true,
     });
     await expect.poll(items, soon).toEqual([]);

@@ -1,6 +1,9 @@
 // A service unlike the app's expectations: its failures under HTTP 200, and the effect of every network
 // fault on each kind of request, compared with the service's counts.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LATE_ARRIVAL } from '../../../domain/intent.ts';
+import { monotonicMillis } from '../../../domain/time.ts';
+import { systemClock } from '../../../main/shell/clock.ts';
 import { borrowedLoan } from '../../support/borrowed-loan.ts';
 import { DIALECTS } from '../../support/dialect-profiles.ts';
 import { openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
@@ -10,9 +13,15 @@ const TERMS = DIALECTS.foreign.terms('1250000.00');
 
 let at: Premises;
 let open: RealDesk;
+/** By how much the desk's clock is ahead. */
+let ahead: number;
 beforeEach(async () => {
   at = await premises('foreign', 'foreign');
-  open = await openRealDesk(at);
+  ahead = 0;
+  open = await openRealDesk(at, {
+    ...systemClock,
+    mono: () => monotonicMillis(systemClock.mono() + ahead),
+  });
   await open.desk.connect.openSandbox();
   const answered = () => open.slice('connect').resources.filter((one) => one.lastAnswerAt).length;
   await vi.waitFor(() => {
@@ -90,6 +99,7 @@ describe('quotes in History', () => {
     const { flow } = open.slice('borrow');
     if (flow.stage !== 'unknown') throw new Error(flow.stage);
     expect(await quotes()).toMatchObject({ value: { rows: [{ status: 'unknown' }] } });
+    ahead = LATE_ARRIVAL;
     await open.session.borrow.settle(flow.intent.id, false, 'the lender has no such request');
     expect(await quotes()).toMatchObject({ value: { rows: [{ status: 'no-effect' }] } });
   });

@@ -78,6 +78,7 @@ export function review(now: EpochMillis, left = 28 * second): Extract<BorrowFlow
 export const unknownAccept = (now: EpochMillis): Extract<BorrowFlow, { stage: 'unknown' }> => ({
   stage: 'unknown',
   intent: { ...intent(now, 'accept-quote', 'unknown'), detail: 'connection reset before an answer' },
+  mayArriveUntil: epochMillis(now + 80 * second),
   readings: 3,
   reads: [
     { at: before(now, 6 * second), of: 'applications', ended: 'nothing' },

@@ -105,6 +105,18 @@ describe('before a quote', () => {
 });
 
 describe('an unknown outcome', () => {
+  const early = /^The request may still arrive at the lender\. From \d\d:\d\d:\d\d you can record/;
+  it.each([
+    ['is said to be too early for “Not executed” while the request may still arrive', now + 3_600_000, 1],
+    ['is not any more once that has passed', now - 1, 0],
+  ])('%s', async (_, until, hints) => {
+    const { user } = showing({ ...unknownAccept(now), mayArriveUntil: epochMillis(until) });
+    await user.selectOptions(await screen.findByLabelText('Outcome'), 'Executed');
+    expect(screen.queryByText(early)).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Outcome'), 'Not executed');
+    expect(screen.queryAllByText(early)).toHaveLength(hints);
+  });
+
   it('lists each reading with its result, and the quote as the service lists it', async () => {
     const flow = unknownAccept(now);
     const { quote } = review(now, 1_000);

@@ -80,7 +80,7 @@ describe('an unknown outcome', () => {
       const answer = holdQuote();
       void desk.borrow.readAgain();
       await settled();
-      await desk.borrow.settle(id, false, 'asked them');
+      await desk.notExecuted(id, 'asked them');
       await answer(listed);
       expect(desk.shown.flow.stage).toBe('terms');
       expect(outcomes()).toEqual(['intent.rejected']);
@@ -107,7 +107,7 @@ describe('an unknown outcome', () => {
       const { id } = await unknownQuote();
       void desk.book.take('applications', desk.answer([]));
       await settled(turns);
-      await desk.borrow.settle(id, false, 'asked them');
+      await desk.notExecuted(id, 'asked them');
       await settled();
       expect(desk.shown.flow.stage).toBe('terms');
     }

@@ -1,6 +1,7 @@
 // How intents of borrowing end: what may be sent, and how an outcome is settled.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileId } from '../../../../domain/ids.ts';
+import { LATE_ARRIVAL } from '../../../../domain/intent.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
 import { missing } from '../../../../domain/provenance.ts';
 import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
@@ -101,21 +102,47 @@ describe('an outcome settled by the operator', () => {
   ])('is recorded as theirs with their evidence: happened is %s', async (happened, kind) => {
     await unknownAccept();
     const { intent } = desk.at('unknown');
+    desk.clock.advance(LATE_ARRIVAL);
     expect(await desk.borrow.settle(intent.id, happened, 'Called the lender')).toMatchObject({ ok: true });
     expect(bodies(kind).at(-1)).toMatchObject({ by: 'operator', evidence: 'Called the lender' });
     expect(rowsOf()[0]).toMatchObject({ id: intent.id, by: 'operator' });
     expect(desk.shown.flow.stage).toBe('terms');
+  });
+  it('is not “not executed” while the request may still arrive, whatever the wall clock says', async () => {
+    await unknownAccept();
+    const { intent, mayArriveUntil } = desk.at('unknown');
+    expect(mayArriveUntil).toBe(desk.clock.wall() + LATE_ARRIVAL);
+    const blocked = { ok: false, error: { code: 'blocked', by: 'may-arrive' } };
+    const denied = () => desk.borrow.settle(intent.id, false, 'Called the lender');
+    expect(await denied()).toEqual(blocked);
+    desk.clock.jump(86_400_000);
+    desk.clock.advance(LATE_ARRIVAL - 1);
+    expect(await denied()).toEqual(blocked);
+    expect(bodies('intent.rejected')).toEqual([]);
+    expect(desk.at('unknown').intent.id).toBe(intent.id);
+    desk.clock.advance(1);
+    await desk.lists([]);
+    expect(desk.at('unknown').mayArriveUntil).toBeUndefined();
+    expect(await denied()).toMatchObject({ ok: true });
+  });
+  it('waits anew after a start, because that run does not know when the request left', async () => {
+    await unknownAccept();
+    desk.clock.advance(LATE_ARRIVAL);
+    await desk.restart();
+    const { intent } = desk.at('unknown');
+    expect(await desk.borrow.settle(intent.id, false, 'no')).toMatchObject({ error: { by: 'may-arrive' } });
+    expect(await desk.borrow.settle(intent.id, true, 'yes')).toMatchObject({ ok: true });
   });
   it('is recorded once, and only if it was unknown', async () => {
     await unknownAccept();
     const { intent } = desk.at('unknown');
     const both = await Promise.all([
       desk.borrow.settle(intent.id, true, 'yes'),
-      desk.borrow.settle(intent.id, false, 'no'),
+      desk.notExecuted(intent.id, 'no'),
     ]);
     expect(both.map(({ ok }) => ok)).toEqual([true, false]);
     expect(both[1]).toMatchObject({ error: { code: 'changed-since-shown', what: 'intent' } });
-    expect(await desk.borrow.settle(intent.id, false, 'no')).toMatchObject({
+    expect(await desk.notExecuted(intent.id, 'no')).toMatchObject({
       error: { code: 'changed-since-shown', what: 'intent' },
     });
     expect(bodies('intent.rejected')).toEqual([]);

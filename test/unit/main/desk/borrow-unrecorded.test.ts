@@ -34,11 +34,11 @@ it.each(endings)(
     expect(await desk.borrow.createQuote(terms)).toEqual({ ok: false, error: full });
     const { intent } = desk.at('unknown');
     expect(intent.state).toBe('unknown');
-    expect(await desk.borrow.settle(intent.id, false, 'asked them')).toEqual({ ok: false, error: full });
+    expect(await desk.notExecuted(intent.id, 'asked them')).toEqual({ ok: false, error: full });
     expect(desk.at('unknown').intent.id).toBe(intent.id);
     expect(await desk.borrow.createQuote(terms)).toMatchObject({ error: { code: 'blocked' } });
     desk.journal.failure = undefined;
-    expect(await desk.borrow.settle(intent.id, false, 'asked them')).toMatchObject({ ok: true });
+    expect(await desk.notExecuted(intent.id, 'asked them')).toMatchObject({ ok: true });
     expect(desk.shown.flow.stage).toBe('terms');
     // The next start reads the same state from the disk.
     await desk.restart();
@@ -57,7 +57,7 @@ it('a request is unknown if the journal throws, and can be settled once it works
   });
   const { intent } = desk.at('unknown');
   desk.journal.append = append;
-  expect(await desk.borrow.settle(intent.id, false, 'asked them')).toMatchObject({ ok: true });
+  expect(await desk.notExecuted(intent.id, 'asked them')).toMatchObject({ ok: true });
   expect(desk.shown.flow.stage).toBe('terms');
 });
 
@@ -102,7 +102,7 @@ it('a direct application whose success cannot be recorded is unknown, and blocks
   const { intent } = desk.at('unknown');
   expect(desk.borrow.prepareApplication('1360.2')).toMatchObject({ error: { code: 'blocked' } });
   desk.journal.failure = undefined;
-  expect(await desk.borrow.settle(intent.id, false, 'asked them')).toMatchObject({ ok: true });
+  expect(await desk.notExecuted(intent.id, 'asked them')).toMatchObject({ ok: true });
   desk.onApply = () => desk.confirmed(application());
   expect(await applied()).toEqual({ ok: true, value: {} });
   desk.at('accepted');

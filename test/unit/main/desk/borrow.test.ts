@@ -248,7 +248,7 @@ describe('an unknown outcome', () => {
     await desk.acceptShown();
     if (desk.shown.flow.stage !== 'unknown') throw new Error('expected the unknown screen');
     expect(
-      await desk.borrow.settle(desk.shown.flow.intent.id, false, 'Called the lender at 14:02: no such loan'),
+      await desk.notExecuted(desk.shown.flow.intent.id, 'Called the lender at 14:02: no such loan'),
     ).toMatchObject({ ok: true });
     expect(desk.journal.written.at(-1)?.body).toContain('Called the lender');
     expect(desk.shown.flow.stage).toBe('terms');

@@ -149,7 +149,7 @@ describe('an accept without an answer', () => {
     await settled();
     const { intent } = desk.at('unknown');
     const [operator] = await Promise.all([
-      desk.borrow.settle(intent.id, false, 'the lender says no'),
+      desk.notExecuted(intent.id, 'the lender says no'),
       desk.lists([application()]),
     ]);
     const endings = desk.journal.written.filter(
