@@ -132,7 +132,7 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
     const { ltvUnit, positionCurrency } = profile;
     const answer = {
       ...answerOf(page.value, positionFrom(thing.value, ltvUnit, names.position, positionCurrency)),
-      shape: answerShape([page.value], { things: [thing.value], names: names.position }),
+      shape: answerShape([page.value], { things: [[thing.value]], names: names.position }),
     };
     keep([page.value], answer);
     return ok(rememberPages(answer, { thing: 'position', of: 'one', pages: [page.value] }));

@@ -3,6 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail, ok } from '../../../contract/errors.ts';
 import { collectingOften } from '../../common/frequent-collection.ts';
+import { ShardedMap } from '../../common/sharded-map.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Answer, Asked, ResourceValues, Urgency } from '../../desk/ports/service.ts';
 import { tooLarge, type ListMeter } from './budgets.ts';
@@ -117,12 +118,14 @@ async function understood<R extends ListResource>(
   items: readonly PageItems['items'][],
   kind: ListKind<R>,
   mapping: Mapping,
-): Promise<{ values: ItemOf<R>[]; things: JsonObject[]; skipped: number }> {
+): Promise<{ values: ItemOf<R>[]; things: JsonObject[][]; skipped: number }> {
   const collected = new CollectedItems<ItemOf<R>>();
-  const things: JsonObject[] = [];
+  const things: JsonObject[][] = [];
   let skipped = 0;
   let untilTurn = AT_ONCE;
-  for (const [page, onPage] of items.entries())
+  for (const [page, onPage] of items.entries()) {
+    const thingsOnPage: JsonObject[] = [];
+    things.push(thingsOnPage);
     for (const { item, group } of onPage) {
       untilTurn -= item.end - item.start;
       if (untilTurn < 0) {
@@ -133,12 +136,13 @@ async function understood<R extends ListResource>(
         skipped++;
         continue;
       }
-      things.push(item);
+      thingsOnPage.push(item);
       const value = kind.from(item, mapping, group);
       if (value === undefined) skipped++;
       else collected.add(keyOf(item, mapping.names[kind.of].id), page, value);
     }
-  return { values: collected.values(), things, skipped };
+  }
+  return { values: collected.values, things, skipped };
 }
 
 function itemsOf<R extends ListResource>(
@@ -185,17 +189,16 @@ function keyOf(item: JsonObject, id: Names): string {
  * counts. Two items on one page are the service's own statement and both stay, even with the same id.
  */
 class CollectedItems<T> {
-  readonly #values: T[] = [];
-  readonly #seen = new Map<string, { page: number; index: number }>();
+  readonly values: T[] = [];
+  /** The page of each value. */
+  readonly #pages: number[] = [];
+  readonly #indexes = new ShardedMap<number>();
 
   add(key: string, page: number, value: T): void {
-    const earlier = this.#seen.get(key);
-    const index = earlier === undefined || earlier.page === page ? this.#values.length : earlier.index;
-    this.#values[index] = value;
-    this.#seen.set(key, { page, index });
-  }
-
-  values(): T[] {
-    return [...this.#values];
+    const earlier = this.#indexes.get(key);
+    const index = earlier === undefined || this.#pages[earlier] === page ? this.values.length : earlier;
+    this.values[index] = value;
+    this.#pages[index] = page;
+    this.#indexes.set(key, index);
   }
 }

@@ -25,8 +25,8 @@ const AT_ONCE = 1_000;
 export interface ShapeInput {
   /** One body per page. */
   readonly bodies: readonly JsonValue[];
-  /** The objects that the answer is about, anywhere in the bodies. */
-  readonly things: readonly JsonObject[];
+  /** For each body the objects that the answer is about, anywhere in it. */
+  readonly things: readonly (readonly JsonObject[])[];
   /** The app's names of the fields that it reads from each of them. */
   readonly names: Readonly<Record<string, Names>>;
 }
@@ -128,29 +128,51 @@ interface Left {
 
 class Walk {
   readonly root = new Node();
-  readonly #things = new Set<JsonObject>();
-  /** Becomes the set in turns too, because that alone takes milliseconds for ten thousand. */
-  readonly #given: readonly JsonObject[];
+  readonly #input: Pick<ShapeInput, 'bodies' | 'things'>;
+  #bodiesBegun = 0;
+  /** Those of the present body: a set of a hundred thousand would take 10 ms to grow. */
+  #things = new Set<JsonObject>();
+  /** They become the set in turns too, because that alone takes milliseconds for ten thousand. */
+  #given: readonly JsonObject[] = [];
+  #givenTaken = 0;
   /** A stack, so that an object is finished before its neighbour. */
-  readonly #left: Left[];
+  readonly #left: Left[] = [];
   #nodes = 0;
   cut = false;
 
-  constructor({ bodies, things }: ShapeInput) {
-    this.#given = things;
-    this.#left = bodies.map((value) => ({ node: this.root, key: undefined, value, depth: 0 })).reverse();
+  constructor(input: Pick<ShapeInput, 'bodies' | 'things'>) {
+    this.#input = input;
   }
 
   /** Handles this many objects and values; false when none is left. */
   goOn(most: number): boolean {
-    const things = this.#given.slice(this.#things.size, this.#things.size + most);
-    for (const thing of things) this.#things.add(thing);
-    for (let looked = things.length; looked < most; looked++) {
+    for (let looked = 0; looked < most; looked++) {
+      const thing = this.#given[this.#givenTaken];
+      if (thing !== undefined) {
+        this.#things.add(thing);
+        this.#givenTaken++;
+        continue;
+      }
       const next = this.#left.pop();
-      if (next === undefined) return false;
+      if (next === undefined) {
+        if (!this.#beginBody()) return false;
+        continue;
+      }
       const node = next.key === undefined ? next.node : this.#child(next.node, next.key);
       if (node !== undefined) this.#visit(node, next.value, next.depth);
     }
+    return true;
+  }
+
+  #beginBody(): boolean {
+    const { bodies, things } = this.#input;
+    const value = bodies[this.#bodiesBegun];
+    if (value === undefined) return false;
+    this.#given = things[this.#bodiesBegun] ?? [];
+    this.#givenTaken = 0;
+    this.#things = new Set();
+    this.#left.push({ node: this.root, key: undefined, value, depth: 0 });
+    this.#bodiesBegun++;
     return true;
   }
 

@@ -63,7 +63,7 @@ async function answers(loans: unknown[], profile = PROFILE): Promise<void> {
         const body = json(raw);
         const items = LISTS.loans.itemsOf(body)?.items ?? [];
         const things = items.flatMap(({ item }) => (item.kind === 'object' ? item : []));
-        return shapeOf({ bodies: [body], things, names: UNMAPPED.names.loan });
+        return shapeOf({ bodies: [body], things: [things], names: UNMAPPED.names.loan });
       },
     },
   });

@@ -37,6 +37,14 @@ describe('the shape of an answer', () => {
     expect(spots.get('meta.next_cursor')).toMatchObject({ kinds: ['text'], nullable: true });
   });
 
+  it('names the fields of loans that are on a later page alone', async () => {
+    const shape = await shapeOf('loans', [
+      { data: [], meta: { next_cursor: 'c' } },
+      { data: [{ id: '1', payoff_amount_ngn: '2' }] },
+    ]);
+    expect(fieldsOf(shape)).toEqual({ 'data[].id': 'id', 'data[].payoff_amount_ngn': 'payoff' });
+  });
+
   it('names a mapped field by the profile, even if another field has a known name', async () => {
     const shape = await shapeOf('position', [{ position: { coll: { worth: '1' }, collateral_value: '2' } }], {
       fields: { position: { value: 'coll.worth' } },

@@ -15,7 +15,7 @@ const NAMES = { id: { documented: ['id', 'loan_id'] }, balance: { documented: ['
 function fieldsOf(...loans: object[]): Record<string, string> {
   const body = parsed({ id: 'request-1', data: loans });
   const things = findList(body, { wrappers: [] })?.list.items.filter((item) => item.kind === 'object') ?? [];
-  const { spots } = shapeOf({ bodies: [body], things, names: NAMES });
+  const { spots } = shapeOf({ bodies: [body], things: [things], names: NAMES });
   return Object.fromEntries(
     [...spots].flatMap(([path, { field }]) => (field === undefined ? [] : [[shownPath(path), field]])),
   );
@@ -38,7 +38,7 @@ describe('the app’s name of a field', () => {
     const body = parsed({ ledger: { balance: '1' }, 'ledger.balance': '2' });
     const { spots } = shapeOf({
       bodies: [body],
-      things: body.kind === 'object' ? [body] : [],
+      things: [body.kind === 'object' ? [body] : []],
       names: NAMES,
     });
     expect(spots.get('ledger.balance')?.field).toBe('balance');
@@ -99,7 +99,7 @@ it('a long answer has the same shape read in turns, and other work runs in betwe
   };
   setImmediate(count);
   const things = findList(body, { wrappers: [] })?.list.items.filter((item) => item.kind === 'object') ?? [];
-  const parts = { bodies: [body], things, names: NAMES };
+  const parts = { bodies: [body], things: [things], names: NAMES };
   expect(await shapeInTurns(parts)).toEqual(shapeOf(parts));
   over = true;
   // 3,000 loans, their ids and the loans as things, a thousand a turn.
