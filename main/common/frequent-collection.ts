@@ -1,29 +1,44 @@
 // Shortens V8's collections of the young generation while a long text is read and nearly everything in it survives.
-// Each collection copies what survives: of a megabyte in several milliseconds, of an eighth in less than one. In normal
-// work, where little survives, more collections would only cost more.
-import { setFlagsFromString } from 'node:v8';
+// Each collection copies what survives: of several megabytes in several milliseconds, of a quarter of one in less than
+// one. In normal work, where little survives, more collections would only cost more.
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /** Characters. Of a shorter text, less than a megabyte survives. */
 const LONG = 256 * 1024;
+/** Bytes of the young generation, which has grown to a megabyte or several. */
+const AT_ONCE = 256 * 1024;
+/** V8's own share of the young generation, in percent. */
+const USUAL = 80;
+
+interface YoungGeneration {
+  /** In bytes. */
+  capacity(): number;
+  /** In percent. Once so much is filled, V8 schedules a collection, in a turn of its own. */
+  collectAt(share: number): void;
+}
 
 type CollectingOften = <T>(characters: number, work: () => Promise<T>) => Promise<T>;
 
-/** @param setFlag sets a flag of V8, for the whole process */
-export function frequentCollection(setFlag: (flag: string) => void): CollectingOften {
+export function frequentCollection(young: YoungGeneration): CollectingOften {
   let works = 0;
   return async (characters, work) => {
     if (characters <= LONG) return work();
     works++;
-    // V8 schedules a collection, in a turn of its own, once this share of the young generation is filled.
-    if (works === 1) setFlag('--minor-gc-task-trigger=12');
+    // Again for each work, because the young generation may have grown.
+    young.collectAt(Math.max(1, Math.min(USUAL, Math.floor((AT_ONCE / young.capacity()) * 100))));
     try {
       return await work();
     } finally {
       works--;
-      // V8's own share.
-      if (works === 0) setFlag('--minor-gc-task-trigger=80');
+      if (works === 0) young.collectAt(USUAL);
     }
   };
 }
 
-export const collectingOften = frequentCollection(setFlagsFromString);
+export const collectingOften = frequentCollection({
+  capacity() {
+    const space = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
+    return space === undefined ? 0 : space.space_used_size + space.space_available_size;
+  },
+  collectAt: (share) => setFlagsFromString(`--minor-gc-task-trigger=${share}`),
+});

@@ -88,7 +88,7 @@ function scan(path: string, text: string, types: Map<string, Described>, all: Se
   for (const [, member = ''] of code.matchAll(/\bprocess\.(\w+)/g)) uses.node.add(`process.${member}`);
   for (const [, flag = ''] of code.matchAll(/(?:hasSwitch|appendSwitch|getSwitchValue)\('([\w-]+)'/g))
     uses.switches.add(`--${flag}`);
-  for (const [, flag = ''] of code.matchAll(/setFlag(?:sFromString)?\('--([\w-]+)/g))
+  for (const [, flag = ''] of code.matchAll(/setFlagsFromString\(['`]--([\w-]+)/g))
     uses.switches.add(`--${flag}`);
   const imported = /^import ([^;]*?) from 'electron';/m.exec(code)?.[1];
   if (imported === undefined) return;

@@ -2,14 +2,19 @@
 import { beforeEach, expect, it } from 'vitest';
 import { frequentCollection } from '../../../../main/common/frequent-collection.ts';
 
+const MB = 1024 * 1024;
 const LONG = 300_000;
-const OFTEN = '--minor-gc-task-trigger=12';
-const USUAL = '--minor-gc-task-trigger=80';
-let flags: string[];
+const USUAL = 80;
+let capacity: number;
+let shares: number[];
 let collectingOften: ReturnType<typeof frequentCollection>;
 beforeEach(() => {
-  flags = [];
-  collectingOften = frequentCollection((flag) => flags.push(flag));
+  capacity = MB;
+  shares = [];
+  collectingOften = frequentCollection({
+    capacity: () => capacity,
+    collectAt: (share) => shares.push(share),
+  });
 });
 
 it('collects often from the first long reading that begins to the last that ends', async () => {
@@ -17,19 +22,31 @@ it('collects often from the first long reading that begins to the last that ends
   const results = [collectingOften(LONG, () => one.promise), collectingOften(LONG, () => other.promise)];
   one.resolve('one');
   expect(await results[0]).toBe('one');
-  expect(flags).toEqual([OFTEN]);
+  expect(shares).toEqual([25, 25]);
   other.resolve('other');
   expect(await results[1]).toBe('other');
-  expect(flags).toEqual([OFTEN, USUAL]);
+  expect(shares).toEqual([25, 25, USUAL]);
+});
+
+it.each([
+  [4 * MB, 6],
+  [64 * MB, 1],
+  [MB / 4, USUAL],
+  // Not known.
+  [0, USUAL],
+])('collects the same amount at once from a young generation of %d bytes', async (bytes, share) => {
+  capacity = bytes;
+  await collectingOften(LONG, async () => undefined);
+  expect(shares).toEqual([share, USUAL]);
 });
 
 it('collects as usual for a short text', async () => {
   expect(await collectingOften(200_000, async () => 'read')).toBe('read');
-  expect(flags).toEqual([]);
+  expect(shares).toEqual([]);
 });
 
 it('collects as usual after a reading that fails', async () => {
   const failing = collectingOften(LONG, () => Promise.reject(new Error('it failed')));
   await expect(failing).rejects.toThrow('it failed');
-  expect(flags).toEqual([OFTEN, USUAL]);
+  expect(shares).toEqual([25, USUAL]);
 });
