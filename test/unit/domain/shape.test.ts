@@ -277,7 +277,7 @@ describe('a field that the desk reads', () => {
     const list = json.kind === 'object' ? json.members.get('data') : undefined;
     const things =
       list?.kind === 'list' ? list.items.filter((item): item is JsonObject => item.kind === 'object') : [];
-    return shapeOf({ bodies: [json], things, names });
+    return shapeOf({ bodies: [json], things: [things], names });
   }
   const whole = {
     id: '1',
