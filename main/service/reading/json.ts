@@ -16,8 +16,8 @@ type ParsedJson =
 
 /** Characters; for received text the client's limit in bytes applies first. */
 export const LONGEST = ANSWER.bytes;
-/** Characters parsed without a pause, in well under a millisecond. */
-const AT_ONCE = 64 * 1024;
+/** Characters parsed without a pause, in a tenth of a millisecond; in one before V8 has compiled the parser. */
+const AT_ONCE = 16 * 1024;
 
 /** Never throws. An object with the same key twice is unreadable: the app cannot know which one is meant. */
 export function parseJson(text: string): ParsedJson {
@@ -34,10 +34,11 @@ export function parseJsonInTurns(text: string, meter = meterOfAnswer()): Promise
 }
 
 async function inTurns(steps: Generator<void, ParsedJson>): Promise<ParsedJson> {
-  for (;;) {
+  for (let isLong = false; ; isLong = true) {
     const { done, value } = steps.next();
+    // What reads a long text's value gets a turn of its own.
+    if (done !== true || isLong) await nextTurn();
     if (done === true) return value;
-    await nextTurn();
   }
 }
 

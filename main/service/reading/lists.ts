@@ -123,6 +123,7 @@ async function understood<R extends ListResource>(
   const things: JsonObject[][] = [];
   let skipped = 0;
   let untilTurn = AT_ONCE;
+  let isLong = false;
   for (const [page, onPage] of items.entries()) {
     const thingsOnPage: JsonObject[] = [];
     things.push(thingsOnPage);
@@ -131,6 +132,7 @@ async function understood<R extends ListResource>(
       if (untilTurn < 0) {
         await nextTurn();
         untilTurn = AT_ONCE;
+        isLong = true;
       }
       if (item.kind !== 'object') {
         skipped++;
@@ -142,6 +144,8 @@ async function understood<R extends ListResource>(
       else collected.add(keyOf(item, mapping.names[kind.of].id), page, value);
     }
   }
+  // What files a long list gets a turn of its own.
+  if (isLong) await nextTurn();
   return { values: collected.values, things, skipped };
 }
 
