@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { Bench, Figure, Goal } from './goal.ts';
 import { accepting } from './goals/accepting.ts';
 import { against, type Other } from './goals/against.ts';
@@ -17,6 +18,10 @@ import { turns } from './goals/turns.ts';
 import { windowed } from './goals/windowed.ts';
 import { busyShare } from './measures.ts';
 import { asJson, asTable, type Earlier } from './report.ts';
+
+// As main/index.ts does. Set later, V8's young generation has grown by then, and each collection takes longer than the
+// app's.
+setFlagsFromString('--semi-space-growth-factor=1');
 
 /** Goals that open windows come last, because the app adds files to the histories' folders. */
 const goals: readonly Goal[] = [

@@ -2,7 +2,6 @@
 // runs on its own thread, so that only main is measured.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { keyOf } from '../../../main/desk/ports/key.ts';
@@ -51,8 +50,6 @@ const SERVER = `
 
 /** @param once measures the first answer only, and reports it for the others too */
 export async function measureLongList(loans: number, once = false): Promise<LongList> {
-  // main/index.ts sets the same flag.
-  setFlagsFromString('--semi-space-growth-factor=1');
   const folder = mkdtempSync(join(tmpdir(), 'bench-list-'));
   const server = new Worker(new URL(`data:text/javascript,${encodeURIComponent(SERVER)}`), {
     workerData: loans,
