@@ -85,7 +85,10 @@ export function millisOfCall(window: Window, call: string, atOnce = 100): Promis
     })()`);
 }
 
-/** Proportional memory of a process and its children in MB, once it is stable. */
+/** Milliseconds within which V8 has collected by itself what a start or a long scroll left. */
+export const SETTLED_MS = 35_000;
+
+/** Proportional memory of a process and its children in MB, after `restMs`. */
 export async function megabytes({ pid }: Pick<Window, 'pid'>, restMs = 2000): Promise<number> {
   await wait(restMs);
   return Object.values(megabytesByProcess(pid)).reduce((sum, each) => sum + each, 0);

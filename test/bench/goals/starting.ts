@@ -10,6 +10,7 @@ import {
   millisOfCall,
   millisUntil,
   millisUntilUsable,
+  SETTLED_MS,
   stagesOf,
 } from '../measures.ts';
 import { prepared, startLender, type Prepared } from '../profile.ts';
@@ -131,6 +132,7 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
       bench.say(`  start ${nth + 1} of ${bench.pairs}: ${JSON.stringify(taken.ms)}`);
     }
     await full.online(true);
+    const settled = wanted.includes('P4') ? [await settledFigure(profiles)] : [];
     const cold: ColdPair[] = [];
     const runtime = dirname(process.execPath);
     for (let nth = 0; wanted.includes('P2') && nth < Math.min(bench.pairs, 7); nth += 1) {
@@ -148,6 +150,7 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
     }
     return [
       ...(rounds.length > 0 ? warmFigures(bench, rounds) : []),
+      ...settled,
       ...(cold.length > 0 ? coldFigures(cold) : []),
     ];
   } finally {
@@ -155,6 +158,13 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
     for (const profile of [full, small]) profile.remove();
     rmSync(bare, { recursive: true, force: true });
   }
+}
+
+async function settledFigure(profiles: Record<Side, string>): Promise<Figure> {
+  const settled = (side: Side) => started(side, profiles, (window) => megabytes(window, SETTLED_MS));
+  const pair = [await settled('app'), await settled('floor')] as const;
+  const what = 'memory at rest, 35 s after the start, ÷ a bare window';
+  return ratio({ goal: 'P4', what, atMost: 1.2 }, ['app', 'bare'], [pair], 'MB');
 }
 
 interface ColdPair {
