@@ -1,5 +1,5 @@
 // What the tools do to the machine: system packages, locks, child processes, counts.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -161,12 +161,11 @@ describe('a child process', () => {
 
   it('runs on while it prints, and is killed after a silence', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const next = join(folder, 'next');
-    execFileSync('mkfifo', [next]);
-    const talks = `for i in 1 2 3; do echo $i; read line < ${next}; done`;
-    const goesOn = (): void => {
+    // Each line waits until a file answers the one before.
+    const talks = `for i in 1 2 3; do echo $i; until [ -e ${folder}/$i ]; do sleep 0.05; done; done`;
+    const goesOn = (line: string): void => {
       vi.advanceTimersByTime(2_900);
-      writeFileSync(next, '\n');
+      writeFileSync(join(folder, line.trim()), '');
     };
     expect(await run('sh', ['-c', talks], { quiet: true, silenceMs: 3_000, onOutput: goesOn })).toMatchObject(
       { code: 0, timedOut: false },
