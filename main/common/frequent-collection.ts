@@ -1,6 +1,5 @@
-// Shortens V8's collections of the young generation while a long text is read and nearly everything in it survives.
-// Each collection copies what survives: of several megabytes in several milliseconds, of a quarter of one in less than
-// one. In normal work, where little survives, more collections would only cost more.
+// Makes V8's collections of the young generation short while a long text is read. Then nearly everything survives and
+// is copied, in a millisecond and more for each megabyte. In normal work more collections would only cost more.
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /** Characters. Of a shorter text, less than a megabyte survives. */

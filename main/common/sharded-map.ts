@@ -1,5 +1,5 @@
-// A map by text in many small tables. One large table is copied whole when it grows: with a hundred thousand entries
-// that, and the next collection of garbage, each stop main for 10 ms and more.
+// A map by text in many small tables. One table of a hundred thousand entries stops main for 10 ms when it grows, as it
+// is copied whole.
 
 const SHARDS = 128;
 /** Characters that choose the table. A thing without an id is named by its whole text. */

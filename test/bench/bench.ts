@@ -19,8 +19,7 @@ import { windowed } from './goals/windowed.ts';
 import { busyShare } from './measures.ts';
 import { asJson, asTable, type Earlier } from './report.ts';
 
-// As main/index.ts does. Set later, V8's young generation has grown by then, and each collection takes longer than the
-// app's.
+// As main/index.ts does, and before V8's young generation grows.
 setFlagsFromString('--semi-space-growth-factor=1');
 
 /** Goals that open windows come last, because the app adds files to the histories' folders. */
