@@ -1,5 +1,5 @@
 // Parts of a screen whose code and texts come later than the first screen.
-import { lazy, useEffect, useState, type ComponentType } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { inBackground } from './background.ts';
 import { loadWithTexts } from './load-with-texts.ts';
 
@@ -24,9 +24,11 @@ export function laterPart<M extends object>(load: () => Promise<M>): () => M | u
   };
 }
 
+/** Whatever React's `lazy` takes. */
+type Lazy = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default'];
+
 /** A component whose code and texts come when it is first drawn: `lazyPart(() => import('./Menu.tsx'), 'Menu')`. */
-export function lazyPart<M, N extends keyof M>(load: () => Promise<M>, name: N): M[N] {
-  const part = lazy(async () => ({ default: (await loadWithTexts(load))[name] as ComponentType }));
-  // It takes the same props.
-  return part as unknown as M[N];
-}
+export const lazyPart = <N extends string, M extends Readonly<Record<N, Lazy>>>(
+  load: () => Promise<M>,
+  name: N,
+) => lazy<M[N]>(async () => ({ default: (await loadWithTexts(load))[name] }));
