@@ -71,7 +71,7 @@ describe('the table', () => {
   it('prints a missed goal as missed', () => {
     const table = section(new Map([['faults', [{ ...result, passed: false }]]]));
     expect(table).toContain(
-      '| Nothing is lost | 0 of 1,000 runs | **missed** | `npm run faults -- --runs 1000` | 2026-11-24, `e690c8350`, 2 cores, 24 GiB, Electron 42.0.0 |',
+      '| Nothing is lost | 0 of 1,000 runs | **missed** | `npm run faults -- --runs 1000` | 2026-11-24, `e690c8350` |',
     );
   });
   it('puts the parts of a claim in one row, which is missed if one part is', () => {
@@ -81,8 +81,15 @@ describe('the table', () => {
     ];
     const table = section(new Map([['mutants', parts]]));
     expect(table).toContain(
-      '| domain 96% · bridge 42% (missed) | **missed** | `npm run faults` | 2026-11-24, `e690c8350`, 2 cores, 24 GiB, Electron 42.0.0 · 2026-11-24, `111111111`',
+      '| domain 96% · bridge 42% (missed) | **missed** | `npm run faults` | 2026-11-24, `e690c8350` · 2026-11-24, `111111111` |',
     );
+  });
+  it('names the machine of most results once, and another in its row', () => {
+    const other = { ...result, claim: 'Nothing is altered', machine: { ...result.machine, cores: 8 } };
+    const table = section(new Map([['faults', [result, other, { ...result, claim: 'Nothing is doubled' }]]]));
+    expect(table).toContain('| Measured (on 2 cores, 24 GiB, Electron 42.0.0, if not said otherwise) |');
+    expect(table).toContain('2026-11-24, `e690c8350`, 8 cores, 24 GiB, Electron 42.0.0 |');
+    expect(table.match(/2 cores/g)).toHaveLength(1);
   });
   it('lists a command without a recorded result as not claimed', () => {
     const table = section(new Map([['faults', [result]]]));

@@ -40,7 +40,8 @@ export function withClaims(readme, results) {
 export function section(results) {
   const strange = [...results.keys()].find((name) => !(name in MEASURED));
   if (strange !== undefined) throw new Trouble(`docs/results/${strange}.json is of no command`);
-  const rows = Object.keys(MEASURED).flatMap((name) => rowsOf(results.get(name) ?? []));
+  const usual = usualMachine([...results.values()].flat());
+  const rows = Object.keys(MEASURED).flatMap((name) => rowsOf(results.get(name) ?? [], usual));
   const missing = Object.entries(MEASURED).filter(([name]) => !results.has(name));
   const none =
     missing.length === 0
@@ -49,7 +50,7 @@ export function section(results) {
           `What these would measure; they have no recorded result yet: ${missing.map(([, command]) => `\`${command}\``).join(', ')}.`,
         ];
   return [
-    '| Claim | Figure | Goal | Command | Measured |',
+    `| Claim | Figure | Goal | Command | Measured${usual === undefined ? '' : ` (on ${usual}, if not said otherwise)`} |`,
     '|---|---|---|---|---|',
     ...rows,
     '',
@@ -60,8 +61,12 @@ export function section(results) {
   ].join('\n');
 }
 
-/** A row for each claim; its parts share one row. @param {Result[]} results */
-function rowsOf(results) {
+/**
+ * A row for each claim; its parts share one row.
+ * @param {Result[]} results
+ * @param {string | undefined} usual the machine that no row names
+ */
+function rowsOf(results, usual) {
   return distinct(results.map(({ claim }) => claim)).map((claim) => {
     const parts = results.filter((one) => one.claim === claim);
     const figures = parts.map(({ part, figure, passed }) =>
@@ -72,8 +77,8 @@ function rowsOf(results) {
     const shown = parts.length === 1 ? command : command?.split(' -- ')[0];
     const runs = distinct(
       parts.map(({ date, commit, machine }) => {
-        const { cores, memoryGiB, runtime } = machine;
-        return `${date}, \`${commit.slice(0, 9)}\`, ${cores} cores, ${memoryGiB} GiB, ${runtime}`;
+        const on = machineText(machine);
+        return `${date}, \`${commit.slice(0, 9)}\`${on === usual ? '' : `, ${on}`}`;
       }),
     );
     const cells = [
@@ -85,6 +90,16 @@ function rowsOf(results) {
     ];
     return `| ${cells.join(' | ')} |`;
   });
+}
+
+/** @param {Result['machine']} machine */
+const machineText = ({ cores, memoryGiB, runtime }) => `${cores} cores, ${memoryGiB} GiB, ${runtime}`;
+
+/** The machine of most results. @param {Result[]} results */
+function usualMachine(results) {
+  const machines = results.map(({ machine }) => machineText(machine));
+  const times = (/** @type {string} */ one) => machines.filter((other) => other === one).length;
+  return distinct(machines).toSorted((a, b) => times(b) - times(a))[0];
 }
 
 /** @param {string[]} texts */
