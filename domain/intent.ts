@@ -63,7 +63,8 @@ export function outcomeOf(ending: PostEnding): 'confirmed' | 'rejected' | 'unkno
 
 /**
  * A gateway can pass a request on after its connection has ended. Gateways usually give up after a minute, so twice
- * that. Until then nobody can know that the request was not executed.
+ * that. Until then nobody can know that the request was not executed. The team's server has the same time in
+ * `ask_release`.
  */
 export const LATE_ARRIVAL = millis(120_000);
 

@@ -170,7 +170,7 @@ function linkOver(client: pg.Client, deskId: string, on: Parameters<TeamServers[
       ),
     voidApprovals: ({ kind, scope }) => call('void_approvals', [deskId, kind, scope, null], nothing),
     askRelease: (id, claim, reason) =>
-      call('ask_release', [id, claim, deskId, reason], word('freed', 'asked', 'changed')),
+      call('ask_release', [id, claim, deskId, reason], word('freed', 'asked', 'changed', 'too-early')),
     decide: (id, digest, approve, reason) =>
       call('decide', [id, digest, approve, reason ?? null], word('done', 'own', 'changed', 'void')),
     append: (entries) => call('append', [deskId, JSON.stringify(entries)], Number),

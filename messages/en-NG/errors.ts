@@ -145,7 +145,7 @@ export const errors = {
     },
     'may-arrive': {
       what: 'The request may still arrive at the lender.',
-      next: 'Wait until two minutes have passed, ask the lender again, then record the outcome.',
+      next: 'Wait until two minutes have passed, ask the lender again, then try again.',
     },
     'offer-differs': {
       what: 'The quote differs from your request.',

@@ -226,6 +226,7 @@ export const team = {
     free: 'Ask to free it',
     freeText:
       'Freeing lets somebody do it again. It needs a second person, who decides under Approvals. First ask {{person}} and the lender.',
+    freeLate: 'Two minutes must pass first, because the request may still arrive.',
     freeReason: 'Why it was not executed, and who says so',
     freeNeeded: 'Enter a reason.',
     freeConfirm: 'Ask a second person',

@@ -143,7 +143,7 @@ export const errors = {
     },
     'may-arrive': {
       what: 'La requête peut encore parvenir au prêteur.',
-      next: 'Attendez que deux minutes se soient écoulées, demandez de nouveau au prêteur, puis consignez l’issue.',
+      next: 'Attendez que deux minutes se soient écoulées, demandez de nouveau au prêteur, puis réessayez.',
     },
     'offer-differs': {
       what: 'L’offre diffère de votre demande.',

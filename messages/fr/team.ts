@@ -235,6 +235,7 @@ export const team = {
     free: 'Demander de libérer',
     freeText:
       'Libérer permet à quelqu’un de refaire l’acte. Il faut une seconde personne, qui décide dans Approbations. Interrogez d’abord {{person}} et le prêteur.',
+    freeLate: 'Deux minutes doivent d’abord s’écouler, car la requête peut encore arriver.',
     freeReason: 'Pourquoi l’acte n’a pas été exécuté, et qui le dit',
     freeNeeded: 'Saisissez un motif.',
     freeConfirm: 'Demander à une seconde personne',

@@ -10,7 +10,7 @@ import styles from './ReasonForm.module.css';
 
 interface Props {
   open: string;
-  text?: string;
+  text?: ReactNode;
   label: string;
   needed: string;
   confirm: string;

@@ -12,6 +12,7 @@ import {
   repayment,
   signedIn,
   startTeam,
+  ageClaims,
   valueOf,
   type SignedIn,
 } from '../support/team-server.ts';
@@ -113,7 +114,7 @@ describe('a desk of a team', () => {
   });
 
   it('frees an unknown act only together with a second person', async () => {
-    const { desk } = parts();
+    const { desk, postgres: server } = parts();
     if (ada === undefined) throw new Error('ada is not signed in');
     const { link, deskId } = ada;
     const id = claimId();
@@ -123,6 +124,10 @@ describe('a desk of a team', () => {
     await desk.sees('Accept of quote qt_77', 'outcome unknown');
     await desk.press('Ask to free it');
     await desk.fill(/^Why it was not executed/, 'The lender says by phone that no application was made');
+    await desk.press('Ask a second person');
+    await desk.sees('The request may still arrive at the lender.', 'Nothing was recorded.');
+    await holds('approvals too early to free');
+    await ageClaims(server);
     await desk.press('Ask a second person');
     await desk.sees(/^ngozi asked to free it/, 'You asked for this. Another person must decide.');
     await holds('approvals own request');

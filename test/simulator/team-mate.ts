@@ -13,7 +13,7 @@ import { cutLine, nameOf, offerLine, type TeamLine } from './team-pg.ts';
 import type { Row } from './shared-journal.ts';
 import type { TeamServer } from './team-server.ts';
 
-/** Milliseconds at the server. People free a claim only if nothing has changed it for a while. */
+/** Milliseconds at the server. People free a repayment's claim only if nothing has changed it for a while. */
 const LONG_ENOUGH = 600_000;
 const WAITS_FOR_OTHER = millis(20_000);
 const OPEN: readonly ClaimState[] = ['taken', 'sending', 'unknown'];

@@ -3,6 +3,7 @@
 // who is present, and the shared journal.
 import type { ClaimAsked, ChainedRow } from '../../main/desk/ports/team.ts';
 import type { ClaimState } from '../../domain/claim.ts';
+import { LATE_ARRIVAL } from '../../domain/intent.ts';
 import type { Decimal } from '../../domain/decimal.ts';
 import type { DestinationNews } from '../../domain/approval.ts';
 import { TeamTimes } from './team-times.ts';
@@ -179,8 +180,16 @@ export class TeamServer {
   }
 
   private askRelease(caller: Caller, id: string, claimId: string, reason: string): string {
-    const answer = this.model.askRelease(caller, id, claimId, reason);
     const claim = this.state.claims.find((one) => one.id === claimId);
+    // As the function does by the server's clock; the model has none.
+    if (
+      claim !== undefined &&
+      claim.asked.kind !== 'repayment' &&
+      (claim.state === 'sending' || claim.state === 'unknown') &&
+      this.now() - this.changedAt(claimId) < LATE_ARRIVAL
+    )
+      return 'too-early';
+    const answer = this.model.askRelease(caller, id, claimId, reason);
     const approval = this.model.approval(id);
     if (answer === 'asked' && claim !== undefined && approval !== undefined)
       Object.assign(approval.content as object, {

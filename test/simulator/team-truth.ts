@@ -46,13 +46,17 @@ export class TeamTruth {
     );
   }
 
-  /** People free a claim after a while, if the lender shows no effect and nobody works on it. */
+  /**
+   * People free a claim if the lender shows no effect: of a repayment after a while, if nobody works on it; of a
+   * request as soon as the server lets them.
+   */
   mayBeFreed(claimId: string): boolean {
     const claim = this.claim(claimId);
     const mate = this.mates.find(({ deskId }) => deskId === claim?.desk);
     if (claim === undefined || mate === undefined || !UNSETTLED.includes(claim.state)) return false;
-    if (this.tookEffect(claimId) || !mate.isOldEnough(claimId)) return false;
-    return claim.asked.kind !== 'repayment' || !mate.isAtWorkOn(this.keyOf(claim));
+    if (this.tookEffect(claimId)) return false;
+    if (claim.asked.kind !== 'repayment') return true;
+    return mate.isOldEnough(claimId) && !mate.isAtWorkOn(this.keyOf(claim));
   }
 
   private claim(id: string): ModelClaim | undefined {

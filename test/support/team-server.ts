@@ -4,6 +4,8 @@ import type { Result } from '../../contract/errors.ts';
 import type { ApprovalId } from '../../domain/approval.ts';
 import type { ClaimId } from '../../domain/claim.ts';
 import { decimal } from '../../domain/decimal.ts';
+import { LATE_ARRIVAL } from '../../domain/intent.ts';
+import type { Millis } from '../../domain/time.ts';
 import type { ClaimAsked, TeamLink } from '../../main/desk/ports/team.ts';
 import { teamServers } from '../../main/team/servers.ts';
 import { authority, startPostgres, type Postgres } from './postgres.ts';
@@ -74,6 +76,16 @@ export async function signedIn(
   const link = valueOf(await teamServers.open(server, secret, deskId, { step: () => undefined, hint, lost }));
   valueOf(await link.hello(`${person}-desk`, [], 0));
   return { link, deskId };
+}
+
+/** Afterwards the claims seem to have changed so much earlier. */
+export async function ageClaims(postgres: Postgres, by: Millis = LATE_ARRIVAL): Promise<void> {
+  const admin = await postgres.admin('team');
+  await admin.query(
+    `UPDATE collateral_desk.claim SET changed_at = changed_at - $1 * interval '1 millisecond'`,
+    [by],
+  );
+  await admin.end();
 }
 
 export function valueOf<T>(result: Result<T>): T {

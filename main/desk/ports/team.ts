@@ -123,7 +123,11 @@ export interface TeamLink {
   settle(id: ClaimId, evidence: string): Promise<Result<boolean>>;
   requestApproval(id: ApprovalId, asked: ClaimAsked, content: ApprovalContent): Promise<Result<void>>;
   voidApprovals(asked: Pick<ClaimAsked, 'kind' | 'scope'>): Promise<Result<void>>;
-  askRelease(id: ApprovalId, claim: ClaimId, reason: string): Promise<Result<'freed' | 'asked' | 'changed'>>;
+  askRelease(
+    id: ApprovalId,
+    claim: ClaimId,
+    reason: string,
+  ): Promise<Result<'freed' | 'asked' | 'changed' | 'too-early'>>;
   decide(
     id: ApprovalId,
     digest: string,

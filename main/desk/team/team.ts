@@ -208,6 +208,7 @@ export function createTeam(ports: TeamPorts) {
       const id = v.parse(ApprovalIdSchema, ids.uuid());
       const freed = await onLink((open) => open.askRelease(id, claimId, reason));
       if (!freed.ok) return freed;
+      if (freed.value === 'too-early') return fail({ code: 'blocked', by: 'may-arrive' });
       return freed.value === 'changed' ? fail({ code: 'changed-since-shown', what: 'claim' }) : ok({});
     },
     async settle({ claimId, evidence }: CallParsed<'team.settle'>): Promise<Result<object>> {

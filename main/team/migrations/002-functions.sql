@@ -210,7 +210,9 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   FROM collateral_desk.claim AS c WHERE c.id = p_claim
 $$;
 
--- Frees one's own claim that was not sent. Anything else waits for a second person. Answers freed or asked.
+-- Frees one's own claim that was not sent. Anything else waits for a second person. Answers freed, asked, changed,
+-- or too-early: a gateway may pass a request on after its connection has ended, so for two minutes nobody can know
+-- that it was not executed (LATE_ARRIVAL in domain/intent.ts).
 CREATE FUNCTION collateral_desk.ask_release(p_id uuid, p_claim uuid, p_desk uuid, p_reason text) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE v_claim collateral_desk.claim;
@@ -226,6 +228,10 @@ BEGIN
       WHERE id = p_claim;
     PERFORM collateral_desk.changed();
     RETURN 'freed';
+  END IF;
+  IF v_claim.kind <> 'repayment' AND v_claim.state IN ('sending', 'unknown')
+      AND v_claim.changed_at > clock_timestamp() - interval '2 minutes' THEN
+    RETURN 'too-early';
   END IF;
   UPDATE collateral_desk.approval SET state = 'void', reason = 'asked again'
     WHERE kind = 'release' AND subject = p_claim::text AND state = 'asked';

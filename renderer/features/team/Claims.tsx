@@ -142,7 +142,7 @@ function Settle({ claim: { id: claimId } }: { claim: TeamClaim }) {
   );
 }
 
-function Free({ claim: { id: claimId, person } }: { claim: TeamClaim }) {
+function Free({ claim: { id: claimId, kind, state, person } }: { claim: TeamClaim }) {
   const free = useCommand('team.release');
   const act = async (reason: string): Promise<void> => {
     const result = await free.run({ claimId, reason });
@@ -151,7 +151,12 @@ function Free({ claim: { id: claimId, person } }: { claim: TeamClaim }) {
   return (
     <ReasonForm
       open={t('team.claims.free')}
-      text={t('team.claims.freeText', { person })}
+      text={
+        <>
+          {t('team.claims.freeText', { person })}
+          {kind === 'repayment' || state === 'taken' ? null : ` ${t('team.claims.freeLate')}`}
+        </>
+      }
       label={t('team.claims.freeReason')}
       needed={t('team.claims.freeNeeded')}
       confirm={t('team.claims.freeConfirm')}

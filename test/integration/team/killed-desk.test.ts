@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { TeamClaim } from '../../../contract/slices/team.ts';
 import { postgresPrograms, WITHOUT_POSTGRES } from '../../support/postgres.ts';
 import { openRealDesk } from '../../support/real-desk.ts';
-import { signedIn, valueOf } from '../../support/team-server.ts';
+import { signedIn, ageClaims, valueOf } from '../../support/team-server.ts';
 import { opened } from '../../support/two-services.ts';
 import { accept, accepted, claimsSeen, done, reviewed, soon, twoDesks, type TwoDesks } from './rig.ts';
 
@@ -93,6 +93,11 @@ it('a desk killed before the first byte is freed by two people with a reason, an
   const claim = await shown();
   expect(claim).toMatchObject({ person: 'ada', state: 'unknown' });
   const reason = 'the lender says that it has nothing';
+  // The request may have left the killed desk, and still be on its way.
+  expect(await chidi.open.desk.team.release({ claimId: claim.id, reason })).toMatchObject({
+    error: { code: 'blocked', by: 'may-arrive' },
+  });
+  await ageClaims(postgres);
   expect(await chidi.open.desk.team.release({ claimId: claim.id, reason })).toEqual(done);
   const [release] = chidi.open.slice('team').approvals;
   if (release === undefined) throw new Error('nothing was asked for');

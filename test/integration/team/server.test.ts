@@ -4,10 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { needsApproval, type PolicyRule } from '../../../domain/approval.ts';
 import { ClaimKindSchema } from '../../../domain/claim.ts';
 import { decimal } from '../../../domain/decimal.ts';
+import { LATE_ARRIVAL } from '../../../domain/intent.ts';
+import { millis, type Millis } from '../../../domain/time.ts';
 import { faultsOf } from '../../../tools/lib/team-schema.mjs';
 import { postgresPrograms, WITHOUT_POSTGRES, type Postgres } from '../../support/postgres.ts';
 import {
   accept,
+  ageClaims,
   approvalId,
   claimId,
   repayment,
@@ -130,6 +133,7 @@ describe('another desk’s claim', () => {
     return id;
   };
   const asked = async () => valueOf(await ngozi.link.read()).approvals[0];
+  const age = async (by?: Millis) => postgres && ageClaims(postgres, by);
 
   it('is settled as executed by anybody, and stays claimed', async () => {
     const id = await unknown();
@@ -138,6 +142,7 @@ describe('another desk’s claim', () => {
   });
   it('is freed only by two people with a reason', async () => {
     const id = await unknown();
+    await age();
     expect(valueOf(await chidi.link.askRelease(approvalId(), id, 'the lender says it has nothing'))).toBe(
       'asked',
     );
@@ -149,8 +154,32 @@ describe('another desk’s claim', () => {
     expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_6'))).outcome).toBe('taken');
     expect(await chidi.link.askRelease(approvalId(), id, ' ')).toMatchObject({ ok: false });
   });
+  it.each(['sending', 'unknown'] as const)(
+    'cannot be freed within two minutes while %s, because the request may still arrive',
+    async (state) => {
+      const id = await unknown();
+      const asks = async () => valueOf(await chidi.link.askRelease(approvalId(), id, 'it has nothing'));
+      if (state === 'unknown') {
+        await age();
+        valueOf(await ada.link.ending(id, { to: 'unknown', evidence: 'the answer was lost' }));
+      }
+      expect(await asks()).toBe('too-early');
+      expect(await asked()).toBeUndefined();
+      await age(millis(LATE_ARRIVAL / 2));
+      expect(await asks()).toBe('too-early');
+      await age(millis(LATE_ARRIVAL / 2));
+      expect(await asks()).toBe('asked');
+    },
+  );
+  it('of a repayment, which the bank executes, may be freed at any time', async () => {
+    const id = claimId();
+    valueOf(await ada.link.take(id, 1, repayment('LN-6')));
+    valueOf(await ada.link.sending(id, 1));
+    expect(valueOf(await chidi.link.askRelease(approvalId(), id, 'the bank shows no payment'))).toBe('asked');
+  });
   it('is not freed after it changed', async () => {
     const id = await unknown();
+    await age();
     valueOf(await chidi.link.askRelease(approvalId(), id, 'nothing there'));
     const release = await asked();
     if (release === undefined) throw new Error('nothing was asked');

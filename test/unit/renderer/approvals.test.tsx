@@ -97,6 +97,17 @@ describe('a claim', () => {
       { claimId: team.claims[1]?.id, evidence: 'LN-000204 in the dashboard' },
     ]);
   });
+  it('of a request says that it cannot be freed for two minutes, and of a repayment does not', async () => {
+    const late = /Two minutes must pass first/;
+    const claims = team.claims.map(({ releaseAsked: _asked, ...one }) => one);
+    const { user } = openDesk('approvals', { slices: { team: { ...team, claims } } });
+    const request = await claim(/Accept of quote qt_8801/);
+    await user.click(request.getByRole('button', { name: 'Ask to free it' }));
+    expect(request.getByText(late)).toBeTruthy();
+    const loan = await claim(/Repayment of LN-000201/);
+    await user.click(loan.getByRole('button', { name: 'Ask to free it' }));
+    expect(loan.queryByText(late)).toBeNull();
+  });
   it('of this desk leads to its own screen', async () => {
     const claims = team.claims.map((one) => ({ ...one, isOwn: true }));
     const { user } = openDesk('approvals', { slices: { team: { ...team, claims } } });
