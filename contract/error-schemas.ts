@@ -156,7 +156,10 @@ export const AppErrorSchema = v.variant('code', [
     budget: v.optional(BudgetSchema),
     most: v.optional(v.number()),
   }),
-  v.object({ code: v.literal('expired'), reason: v.picklist(['deadline', 'clock', 'read-too-old']) }),
+  v.object({
+    code: v.literal('expired'),
+    reason: v.picklist(['deadline', 'clock', 'read-too-old', 'confirmed-long-ago']),
+  }),
   v.object({
     code: v.literal('rejected'),
     httpStatus: v.number(),

@@ -1,6 +1,7 @@
 // An intent: one act that may move money, from its record to its outcome.
 import * as v from 'valibot';
-import { millis, type Millis, type MonotonicMillis } from './time.ts';
+import { windowState } from './quote.ts';
+import { millis, monotonicMillis, type Millis, type Moment, type MonotonicMillis } from './time.ts';
 
 /** unknown: the request may or may not have been executed. */
 export const IntentStateSchema = v.picklist([
@@ -67,6 +68,19 @@ export function outcomeOf(ending: PostEnding): 'confirmed' | 'rejected' | 'unkno
  * `ask_release`.
  */
 export const LATE_ARRIVAL = millis(120_000);
+
+/**
+ * A confirmed request leaves so soon or not at all. A computer that sleeps while it connects would otherwise send it
+ * on waking, when nobody expects it any more. It is shorter than `LATE_ARRIVAL`, because a team may free the claim
+ * of a request after that.
+ */
+export const LEAVES_WITHIN = millis(60_000);
+
+/** @param suspendedAt when the computer last reported going to sleep */
+export function mayStillLeave(confirmed: Moment, now: Moment, suspendedAt?: MonotonicMillis): boolean {
+  const deadline = monotonicMillis(confirmed.mono + LEAVES_WITHIN);
+  return windowState({ sent: confirmed, deadline }, now, suspendedAt).kind === 'open';
+}
 
 /** How long a request whose outcome is unknown since then may still arrive; 0 once it cannot. */
 export function lateArrivalLeft(unknownSince: MonotonicMillis, now: MonotonicMillis): Millis {

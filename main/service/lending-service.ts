@@ -192,8 +192,8 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
     );
   }
 
-  async function createApplication(body: string): Promise<PostOutcome<Application>> {
-    const answer = await requests.send('applications', profile.paths.applications, body);
+  async function createApplication(body: string, mayStart: () => boolean): Promise<PostOutcome<Application>> {
+    const answer = await requests.send('applications', profile.paths.applications, body, mayStart);
     return postOutcome(answer, profile, sought.application, (thing) =>
       applicationFrom(thing, names.application, applicationWords),
     );

@@ -79,6 +79,10 @@ export const errors = {
       what: 'The reading is more than 60 seconds old.',
       next: 'Read the loan again and compare it.',
     },
+    'confirmed-long-ago': {
+      what: 'It could not be sent at once: connecting took too long, this computer slept, or its clock was set.',
+      next: 'Check the application and confirm it again.',
+    },
   },
   rejected: {
     what: 'The lender rejected the request.',

@@ -77,6 +77,10 @@ export const errors = {
       what: 'La lecture a plus de 60 secondes.',
       next: 'Relisez le prêt et comparez-le.',
     },
+    'confirmed-long-ago': {
+      what: 'L’envoi n’a pas pu se faire aussitôt : la connexion a pris trop de temps, cet ordinateur s’est mis en veille, ou son horloge a été réglée.',
+      next: 'Vérifiez la demande et confirmez-la de nouveau.',
+    },
   },
   rejected: {
     what: 'Le prêteur a rejeté la requête.',

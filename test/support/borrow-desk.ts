@@ -69,14 +69,13 @@ export class BorrowDeskUnderTest {
     },
     acceptQuote: async (id, mayStart) => {
       this.connecting();
-      if (!mayStart()) {
-        const error = { code: 'offline' as const, cause: 'other' as const, detail: 'too late' };
-        return { kind: 'rejected', error, neverLeft: true };
-      }
+      if (!mayStart()) return this.neverLeft();
       this.log.push(`POST accept ${id}`);
       return this.onAccept();
     },
-    createApplication: async (body) => {
+    createApplication: async (body, mayStart) => {
+      this.connecting();
+      if (!mayStart()) return this.neverLeft();
       this.log.push(`POST application ${body}`);
       return this.onApply();
     },
@@ -138,6 +137,13 @@ export class BorrowDeskUnderTest {
     await this.book?.close();
   }
 
+  private neverLeft(): PostOutcome<never> {
+    return {
+      kind: 'rejected',
+      error: { code: 'offline', cause: 'other', detail: 'too late' },
+      neverLeft: true,
+    };
+  }
   confirmed<T>(value: T, raw = '{}'): PostOutcome<T> {
     const { clock } = this;
     const sent = { wall: clock.wall(), mono: clock.mono() };

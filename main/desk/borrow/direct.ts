@@ -3,6 +3,7 @@
 // answer leaves the outcome unknown until an operator settles it.
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
+import { mayStillLeave } from '../../../domain/intent.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
@@ -13,6 +14,7 @@ import { applicationAsked, beginClaimed } from './claimed.ts';
 import { createEndings } from './ending.ts';
 import type { BorrowPorts } from './ports.ts';
 import type { BorrowState } from './state.ts';
+import { momentOf } from './review.ts';
 import { applicationBody, checkCollateral } from './terms.ts';
 
 /** Checks the amount and shows the exact request. Records and sends nothing. */
@@ -44,16 +46,17 @@ export async function apply(
   ports: BorrowPorts,
   shown: { intentId: IntentId; digest: string; confirmedBy?: ConfirmedBy | undefined },
 ): Promise<Result<object>> {
-  const { clock, profile } = ports;
-  const { intents } = ports.requests;
+  const { clock, profile, requests } = ports;
+  const { intents } = requests;
+  const confirmed = momentOf(clock);
   const service = ports.service();
   if (service === undefined) return fail({ code: 'not-connected' });
   const endings = createEndings(ports);
   const { draft } = state;
-  const { name, confirmed } = profile.applicationAmountField;
+  const { name, confirmed: isNamed } = profile.applicationAmountField;
   const same =
     draft !== undefined &&
-    confirmed &&
+    isNamed &&
     draft.intentId === shown.intentId &&
     draft.digest === shown.digest &&
     // Rebuilt with the current profile: the field may have been renamed since the review.
@@ -81,9 +84,16 @@ export async function apply(
     state.reviewDraft(draft);
     return begun;
   }
-  const answering = service.createApplication(body);
+  // Claim, disk and connection may be slow, so the clocks are checked right before the first byte.
+  const mayLeave = (): boolean => mayStillLeave(confirmed, momentOf(clock), requests.suspendedAt);
+  const answering = service.createApplication(body, mayLeave);
   inBackground('borrow.sent', () => intents.move(id, { to: 'sent' }));
   const outcome = await answering;
+  if (outcome.kind === 'rejected' && outcome.neverLeft && !mayLeave())
+    return endings.failed(begun.value, {
+      ...outcome,
+      error: { code: 'expired', reason: 'confirmed-long-ago' },
+    });
   if (outcome.kind !== 'confirmed') return endings.failed(begun.value, outcome);
   const moved = await intents.move(id, {
     to: 'confirmed',

@@ -89,7 +89,7 @@ export interface LendingService {
   /** @param body the exact JSON text that was recorded; it is sent byte for byte */
   createQuote(body: string): Promise<PostOutcome<Quote>>;
   /** `body` as for a quote. The service documents no idempotency key (gap 25 in docs/gaps.md). */
-  createApplication(body: string): Promise<PostOutcome<Application>>;
+  createApplication(body: string, mayStart: () => boolean): Promise<PostOutcome<Application>>;
   /** @param mayStart called once connected, right before the first byte; if false, nothing is sent */
   acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>>;
   /** The rest of a Retry-After; a POST is sent all the same. */

@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   IntentKindSchema,
   IntentStateSchema,
+  LATE_ARRIVAL,
+  LEAVES_WITHIN,
   afterRestart,
   isLive,
   mayBecome,
+  mayStillLeave,
   outcomeOf,
 } from '../../../domain/intent.ts';
+import { epochMillis, monotonicMillis } from '../../../domain/time.ts';
 
 const answered = (status: number, readable = true, statesFailure = false) =>
   outcomeOf({ kind: 'answered', status, readable, statesFailure });
@@ -62,4 +66,24 @@ it('a redirection says nothing about a request, and neither does an answer that 
     'unknown',
   ]);
   expect(outcomeOf({ kind: 'no-answer' })).toBe('unknown');
+});
+
+describe('a confirmed request', () => {
+  const confirmed = { wall: epochMillis(1_000_000), mono: monotonicMillis(5_000) };
+  const later = (ms: number, wallMs = ms) => ({
+    wall: epochMillis(1_000_000 + wallMs),
+    mono: monotonicMillis(5_000 + ms),
+  });
+  it('leaves within a minute or not at all', () => {
+    expect([0, 59_999, 60_000].map((ms) => mayStillLeave(confirmed, later(ms)))).toEqual([true, true, false]);
+  });
+  it('does not leave after the computer slept or a clock was set', () => {
+    expect(mayStillLeave(confirmed, later(1_000), monotonicMillis(5_500))).toBe(false);
+    expect(mayStillLeave(confirmed, later(1_000), monotonicMillis(4_999))).toBe(true);
+    expect(mayStillLeave(confirmed, later(1_000, 3_600_000))).toBe(false);
+    expect(mayStillLeave(confirmed, later(1_000, -3_600_000))).toBe(false);
+  });
+  it('can no longer leave when its claim may be freed', () => {
+    expect(LEAVES_WITHIN).toBeLessThan(LATE_ARRIVAL);
+  });
 });

@@ -4,6 +4,7 @@ import type { Application } from '../../../../domain/application.ts';
 import type { ApplicationId } from '../../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
 import { missing } from '../../../../domain/provenance.ts';
+import { fail } from '../../../../contract/errors.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import type { PostOutcome } from '../../../../main/desk/ports/service.ts';
 import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
@@ -51,6 +52,24 @@ describe('a direct application (gaps 23, 25)', () => {
     ]);
     expect(desk.posts()).toHaveLength(1);
     expect(desk.shown.flow).toMatchObject({ stage: 'accepted', by: 'direct' });
+  });
+
+  it.each([
+    ['the computer slept', () => desk.suspend()],
+    ['a clock was set', () => desk.clock.jump(3_600_000)],
+    ['a minute passed', () => desk.clock.advance(60_000)],
+  ])('does not leave if %s while it was being connected', async (_what, happens) => {
+    desk.borrow.prepareApplication('1360.2');
+    const { intentId, digest } = desk.at('application-review');
+    desk.connecting = happens;
+    expect(await desk.borrow.apply(intentId, digest)).toEqual(
+      fail({ code: 'expired', reason: 'confirmed-long-ago' }),
+    );
+    expect(desk.posts()).toEqual([]);
+    expect(desk.at('rejected').error).toEqual({ code: 'expired', reason: 'confirmed-long-ago' });
+    expect(desk.requests.intents.get(intentId)).toMatchObject({ state: 'rejected', by: 'never-left' });
+    desk.connecting = () => undefined;
+    expect(desk.borrow.prepareApplication('1360.2')).toMatchObject({ ok: true });
   });
 
   it('refuses a digest of another request, and a profile that changed since', async () => {

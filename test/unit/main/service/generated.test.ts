@@ -160,7 +160,7 @@ describe('generated answers to a POST (gap 6)', () => {
     ['an accept', (service: LendingService) => service.acceptQuote(v.parse(QuoteIdSchema, 'q1'), () => true)],
     [
       'a direct application',
-      (service: LendingService) => service.createApplication('{"collateral_amount":"1"}'),
+      (service: LendingService) => service.createApplication('{"collateral_amount":"1"}', () => true),
     ],
   ])('of %s likewise', patience, (_what, post) =>
     outcomes(

@@ -36,7 +36,7 @@ describe('requests', () => {
       await service.readLoan(loanId('a'));
       await service.createQuote('{}');
       await service.acceptQuote(quoteId('a'), () => true);
-      await service.createApplication('{}');
+      await service.createApplication('{}', () => true);
       return requests.map(({ method, body }) => (body === undefined ? method : `${method} ${body}`));
     };
     expect(await all(undefined)).toEqual(['GET', 'GET', 'GET', 'GET', 'POST {}', 'POST', 'POST {}']);

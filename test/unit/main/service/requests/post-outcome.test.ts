@@ -50,6 +50,22 @@ describe('gap 6: the outcome of a POST', () => {
       if (outcome.kind === 'rejected') expect(outcome.neverLeft).toBe(exchange.kind === 'failed');
     }
   });
+  it.each(['acceptQuote', 'createApplication'] as const)(
+    '%s hands over the question that is asked right before the first byte',
+    async (send) => {
+      const { service, requests } = scripted(() => failed('DESK_TOO_LATE', false));
+      let asked = 0;
+      const mayStart = (): boolean => (asked++, false);
+      const outcome =
+        send === 'acceptQuote'
+          ? await service.acceptQuote(quoteId('qt_1'), mayStart)
+          : await service.createApplication('{}', mayStart);
+      expect(outcome).toMatchObject({ kind: 'rejected', neverLeft: true });
+      expect(asked).toBe(0);
+      expect(requests[0]?.mayStart?.()).toBe(false);
+      expect(asked).toBe(1);
+    },
+  );
   it('a rejection carries the HTTP code, the service’s words and the request id (gap 5)', async () => {
     const { service } = scripted(() =>
       answer(
