@@ -8,8 +8,8 @@ import { fail, ok } from '../../contract/errors.ts';
 import type { RepaySlice, RepaymentView } from '../../contract/slices/repay.ts';
 import type { LendingService } from '../../main/desk/ports/service.ts';
 import { openBook, type Book } from '../../main/desk/readings/book.ts';
-import { createClaimLog } from '../../main/desk/repay/claim-log.ts';
-import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
+import { createClaimLog, type ClaimLog } from '../../main/desk/repay/claim-log.ts';
+import { createRepaymentEvents, type RepaymentEvents } from '../../main/desk/repay/events.ts';
 import { createRepay, type RepayDesk } from '../../main/desk/repay/repay.ts';
 import { createReturnLog } from '../../main/desk/returns/return-log.ts';
 import { createSigners, type Signers } from '../../main/desk/repay/signers.ts';
@@ -69,6 +69,8 @@ export async function repayRig(failing: Faults = faults()) {
     book: undefined as unknown as Book,
     repay: undefined as unknown as RepayDesk,
     signers: undefined as unknown as Signers,
+    events: undefined as unknown as RepaymentEvents,
+    claimLog: undefined as unknown as ClaimLog,
     slice: undefined as unknown as RepaySlice,
     /** The loan as the service has it. */
     atService: loan(),
@@ -117,7 +119,7 @@ export async function repayRig(failing: Faults = faults()) {
         },
         publish: (next) => (rig.slice = next),
       });
-      Object.assign(rig, { cache, book, repay, signers });
+      Object.assign(rig, { cache, book, repay, signers, events, claimLog });
       await rig.addresses(returnAddress('0xvault'));
       await rig.poll();
       await repay.publish();

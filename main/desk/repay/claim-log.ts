@@ -10,7 +10,8 @@ import type { Journal } from '../ports/store.ts';
 export interface LoanClaim {
   readonly profile: ProfileId;
   readonly loanId: LoanId;
-  readonly at: EpochMillis;
+  /** Of its entry in the journal. */
+  readonly seq: number;
   /** Of the claimed payment details. */
   readonly digest: string;
   readonly claim: ClaimRecord;
@@ -21,7 +22,7 @@ export interface ClaimLog {
   /** The latest claim of this loan. */
   of(profile: ProfileId, loanId: LoanId): LoanClaim | undefined;
   all(): readonly LoanClaim[];
-  append(claim: LoanClaim): Promise<Result<void>>;
+  append(claim: Omit<LoanClaim, 'seq'>, at: EpochMillis): Promise<Result<void>>;
 }
 
 export function createClaimLog(journal: Journal): ClaimLog {
@@ -30,21 +31,21 @@ export function createClaimLog(journal: Journal): ClaimLog {
     async load() {
       const records = await recordsOf(journal, ['claim.taken']);
       if (!records.ok) return records;
-      for (const { body, subject, at } of records.value)
-        if (body !== undefined) claims.push({ ...body, at, loanId: v.parse(LoanIdSchema, subject) });
+      for (const { body, subject, seq } of records.value)
+        if (body !== undefined) claims.push({ ...body, seq, loanId: v.parse(LoanIdSchema, subject) });
       return ok(undefined);
     },
     of: (profile, loanId) => claims.findLast((one) => one.profile === profile && one.loanId === loanId),
     all: () => claims,
-    async append(claim) {
-      const { profile, loanId, at, digest } = claim;
+    async append(claim, at) {
+      const { profile, loanId, digest } = claim;
       const written = await record(journal, 'claim.taken', loanId, at, {
         profile,
         digest,
         claim: claim.claim,
       });
       if (!written.ok) return written;
-      claims.push(claim);
+      claims.push({ ...claim, seq: written.value.seq });
       return ok(undefined);
     },
   };

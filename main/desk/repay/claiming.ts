@@ -25,18 +25,17 @@ export type Claiming = ReturnType<typeof claiming>;
 
 export function claiming({ clock, profile, events, claims, claimLog }: ClaimingPorts) {
   /** Of the open checklist; one that was claimed before it started is over. */
-  function heldFor(loanId: LoanId, startedAt: number): HeldClaim & { digest?: string } {
+  function heldFor(loanId: LoanId): HeldClaim & { digest?: string } {
     const last = claimLog.of(profile.id, loanId);
-    return last === undefined || last.at < startedAt
-      ? { record: undefined }
-      : { record: last.claim, digest: last.digest };
+    const isOver =
+      last !== undefined && events.after(profile.id, loanId, last.seq).some(({ kind }) => kind === 'started');
+    return last === undefined || isOver ? { record: undefined } : { record: last.claim, digest: last.digest };
   }
 
   return {
     /** Wins the claim to pay exactly these details, or says who holds it. */
-    async claim({ repayment, view }: OpenRepayment, payable: Payable): Promise<Result<HeldClaim>> {
-      const { loanId } = view;
-      const held = heldFor(loanId, repayment.startedAt);
+    async claim({ view: { loanId } }: OpenRepayment, payable: Payable): Promise<Result<HeldClaim>> {
+      const held = heldFor(loanId);
       const isSame = held.record !== undefined && held.digest === payable.digest;
       if (isSame && (await claims.holds(held))) return ok(held);
       const taken = await claims.take(
@@ -46,13 +45,10 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
       const { record } = taken.value;
       if (record !== undefined) {
         const { digest } = payable;
-        const kept = await claimLog.append({
-          profile: profile.id,
-          loanId,
-          at: clock.wall(),
-          digest,
-          claim: record,
-        });
+        const kept = await claimLog.append(
+          { profile: profile.id, loanId, digest, claim: record },
+          clock.wall(),
+        );
         if (!kept.ok) {
           await claims.end(taken.value, { to: 'released', evidence: 'it could not be recorded' });
           return kept;
@@ -68,7 +64,7 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
     },
     /** Reports that the checklist was stopped; the journal has it, so a failure is reported later. */
     async stopped({ repayment, view }: OpenRepayment, reason: string): Promise<void> {
-      const held = heldFor(view.loanId, repayment.startedAt);
+      const held = heldFor(view.loanId);
       if (held.record !== undefined && repayment.payment === undefined)
         await claims.end(held, { to: 'rejected', evidence: `the repayment was stopped: ${reason}` });
     },

@@ -9,6 +9,8 @@ import type { Journal } from '../ports/store.ts';
 export interface RepaymentEvents {
   load(): Promise<Result<void>>;
   of(profile: ProfileId, loanId: LoanId): readonly RepaymentEvent[];
+  /** Those that the journal has after this entry. Their times do not tell, because a clock may have been set. */
+  after(profile: ProfileId, loanId: LoanId, seq: number): readonly RepaymentEvent[];
   loans(profile: ProfileId): LoanId[];
   /** Loans with a repayment that is neither reconciled nor stopped. */
   underWay(profile: ProfileId): LoanId[];
@@ -23,22 +25,31 @@ export interface RepaymentEvents {
   append(profile: ProfileId, loanId: LoanId, event: RepaymentEvent): Promise<Result<void>>;
 }
 
+interface Kept {
+  readonly events: readonly RepaymentEvent[];
+  /** Of each event its entry's number in the journal. */
+  readonly seqs: readonly number[];
+}
+const NONE: Kept = { events: [], seqs: [] };
+
 export function createRepaymentEvents(journal: Journal): RepaymentEvents {
-  const byProfile = new Map<ProfileId, Map<LoanId, RepaymentEvent[]>>();
+  const byProfile = new Map<ProfileId, Map<LoanId, Kept>>();
   /** Without a readable profile the record counts for this loan of every profile. */
   const unread: { profile: ProfileId | undefined; loan: string }[] = [];
 
-  function keep(profile: ProfileId, loanId: LoanId, event: RepaymentEvent): void {
-    const byLoan = byProfile.get(profile) ?? new Map<LoanId, RepaymentEvent[]>();
-    byLoan.set(loanId, [...(byLoan.get(loanId) ?? []), event]);
+  function keep(profile: ProfileId, loanId: LoanId, event: RepaymentEvent, seq: number): void {
+    const byLoan = byProfile.get(profile) ?? new Map<LoanId, Kept>();
+    const { events, seqs } = byLoan.get(loanId) ?? NONE;
+    byLoan.set(loanId, { events: [...events, event], seqs: [...seqs, seq] });
     byProfile.set(profile, byLoan);
   }
 
+  const keptOf = (profile: ProfileId, loanId: LoanId): Kept => byProfile.get(profile)?.get(loanId) ?? NONE;
   const of = (profile: ProfileId, loanId: LoanId): readonly RepaymentEvent[] =>
-    byProfile.get(profile)?.get(loanId) ?? [];
+    keptOf(profile, loanId).events;
 
   const underWay = (profile: ProfileId): LoanId[] =>
-    [...(byProfile.get(profile) ?? [])].flatMap(([loanId, events]) => {
+    [...(byProfile.get(profile) ?? [])].flatMap(([loanId, { events }]) => {
       const last = events.at(-1)?.kind;
       return last === 'reconciled' || last === 'stopped' ? [] : [loanId];
     });
@@ -48,13 +59,17 @@ export function createRepaymentEvents(journal: Journal): RepaymentEvents {
       const records = await recordsOf(journal, ['repay.*']);
       if (!records.ok) return records;
       for (const record of records.value) {
-        const { subject } = record;
+        const { subject, seq } = record;
         if (record.body === undefined) unread.push({ profile: record.profile, loan: subject });
-        else keep(record.body.profile, v.parse(LoanIdSchema, subject), record.body.event);
+        else keep(record.body.profile, v.parse(LoanIdSchema, subject), record.body.event, seq);
       }
       return ok(undefined);
     },
     of,
+    after(profile, loanId, seq) {
+      const { events, seqs } = keptOf(profile, loanId);
+      return events.filter((_event, at) => (seqs[at] ?? 0) > seq);
+    },
     hasUnread: (profile, loanId) =>
       unread.some((one) => one.loan === loanId && (one.profile ?? profile) === profile),
     isStopped: (profile, loanId) => of(profile, loanId).at(-1)?.kind === 'stopped',
@@ -66,7 +81,7 @@ export function createRepaymentEvents(journal: Journal): RepaymentEvents {
     async append(profile, loanId, event) {
       const written = await record(journal, `repay.${event.kind}`, loanId, event.at, { profile, event });
       if (!written.ok) return written;
-      keep(profile, loanId, event);
+      keep(profile, loanId, event, written.value.seq);
       return ok(undefined);
     },
   };

@@ -19,7 +19,7 @@ interface OwnAct {
 interface ActPorts {
   readonly intents: Pick<IntentLog, 'claimed'>;
   readonly claimLog: Pick<ClaimLog, 'all'>;
-  readonly events: Pick<RepaymentEvents, 'of'>;
+  readonly events: Pick<RepaymentEvents, 'after'>;
 }
 
 export function ownActs({ intents, claimLog, events }: ActPorts): Map<ClaimId, OwnAct> {
@@ -42,9 +42,9 @@ export function ownActs({ intents, claimLog, events }: ActPorts): Map<ClaimId, O
       },
     });
   }
-  for (const { profile, loanId, at, digest, claim } of claimLog.all()) {
+  for (const { profile, loanId, seq, digest, claim } of claimLog.all()) {
     const service = claim.service ?? '';
-    const since = events.of(profile, loanId).filter((event) => event.at >= at);
+    const since = events.after(profile, loanId, seq);
     const paid = since.find((event) => event.kind === 'paid');
     const stopped = since.find((event) => event.kind === 'stopped');
     acts.set(claim.id, {

@@ -4,6 +4,7 @@ import { decimal } from '../../../../domain/decimal.ts';
 import type { LoanId, ProfileId } from '../../../../domain/ids.ts';
 import { fail, ok } from '../../../../contract/errors.ts';
 import { createClaimLog } from '../../../../main/desk/repay/claim-log.ts';
+import { ownActs } from '../../../../main/desk/team/own-acts.ts';
 import { faults, planted } from '../../../support/failing-ports.ts';
 import { found, testProfile } from '../../../support/lending-values.ts';
 import { loggedClaims, type LoggedClaims } from '../../../support/logged-claims.ts';
@@ -133,6 +134,27 @@ describe('a claim that this desk holds', () => {
     expect(await copy()).toMatchObject({ ok: true });
     expect(claims.asked).toHaveLength(2);
   });
+  it('does not serve a checklist that started later by a clock that was set back', async () => {
+    rig.clock.jump(36_000_000);
+    await rig.toTaking();
+    await copy();
+    await rig.repay.stop(id, 'not today');
+    rig.clock.jump(-36_000_000);
+    await rig.toTaking();
+    expect(await copy()).toMatchObject({ ok: true });
+    expect(claims.asked).toHaveLength(2);
+  });
+  it.each([
+    ['set back', -36_000_000],
+    ['set forward', 36_000_000],
+  ])('serves its own checklist also after the clock was %s', async (_how, by) => {
+    await rig.toTaking();
+    rig.clock.jump(by);
+    await rig.repay.readNow(id);
+    await copy();
+    expect(await copy('destination')).toMatchObject({ ok: true });
+    expect(claims.asked).toHaveLength(1);
+  });
   it('is that of this loan and this service alone', async () => {
     await rig.toTaking();
     await copy();
@@ -140,8 +162,11 @@ describe('a claim that this desk holds', () => {
     await others.load();
     const own = others.of(testProfile.id, id);
     if (own === undefined) throw new Error('the claim must be in the journal');
-    await others.append({ ...own, loanId: 'LN-2' as LoanId, digest: 'of another loan' });
-    await others.append({ ...own, profile: 'other' as ProfileId, digest: 'of another service' });
+    await others.append({ ...own, loanId: 'LN-2' as LoanId, digest: 'of another loan' }, rig.clock.wall());
+    await others.append(
+      { ...own, profile: 'other' as ProfileId, digest: 'of another service' },
+      rig.clock.wall(),
+    );
     expect(others.all()).toHaveLength(3);
     expect(others.of(testProfile.id, id)).toEqual(own);
     expect(others.of(testProfile.id, 'LN-3' as LoanId)).toBeUndefined();
@@ -225,6 +250,34 @@ describe('a desk without a team', () => {
     const alone = await repayRig();
     await alone.toPayment();
     expect(alone.journal.written.map(({ kind }) => kind)).not.toContain('claim.taken');
+  });
+});
+
+describe('what the journal says of a claim', () => {
+  const states = () =>
+    [...ownActs({ ...rig, intents: { claimed: () => [] } }).values()].map(({ state }) => state);
+
+  it('is not what an earlier checklist said by a clock that was set back', async () => {
+    rig.clock.jump(36_000_000);
+    await rig.toTaking();
+    await copy();
+    await rig.repay.stop(id, 'not today');
+    rig.clock.jump(-36_000_000);
+    await rig.toTaking();
+    await copy();
+    const expected = [
+      { kind: 'repayment', state: 'stopped', evidence: 'not today' },
+      { kind: 'repayment', state: 'open', evidence: '' },
+    ];
+    expect(states()).toEqual(expected);
+    await rig.open(rig.journal);
+    expect(states()).toEqual(expected);
+  });
+  it('is that it was paid, also by a clock that was set back since', async () => {
+    await rig.toPayment();
+    rig.clock.jump(-36_000_000);
+    expect(await pay()).toMatchObject({ ok: true });
+    expect(states()).toEqual([{ kind: 'repayment', state: 'paid', evidence: reference }]);
   });
 });
 
