@@ -53,14 +53,19 @@ export function createReturns(ports: ReturnPorts) {
   const inTurn = createTurns();
   /** Transaction and address → a return that waits for a newer list of addresses, with its pending alerts. */
   const waiting = new Map<string, Waiting>();
-  /** Transaction and address → when this run first read them together. */
-  const firstSeen = new Map<string, EpochMillis>();
+  /** How often the addresses were read. Times would not do, because a clock may be set. */
+  let addressReads = 0;
+  /** Transaction and address → `addressReads` when this run first read them together. */
+  const firstSeen = new Map<string, number>();
 
   /** Loans whose return needs no second look until the loan, the addresses or the log changes. */
   const judged = new Set<LoanId>();
 
   book.onChange((change) => {
-    if (change.resource === 'returnAddresses') judged.clear();
+    if (change.resource === 'returnAddresses') {
+      addressReads += 1;
+      judged.clear();
+    }
     for (const { subject } of change.resource === 'loans' ? change.changed : [])
       judged.delete(subject as LoanId);
     if (change.resource === 'loans') inBackground('returns.look', () => inTurn(() => checkLoans(change)));
@@ -114,7 +119,7 @@ export function createReturns(ports: ReturnPorts) {
       return true;
     }
     const known = log.find(profile.id, txHash);
-    if (fault === 'address' && known?.fault !== 'address' && !isListedSince(key, at)) {
+    if (fault === 'address' && known?.fault !== 'address' && !isListedSince(key)) {
       waiting.set(key, { loan, news });
       ports.readAddressesNow();
       return false;
@@ -155,11 +160,10 @@ export function createReturns(ports: ReturnPorts) {
   }
 
   /** Whether the addresses were read after this return was first read. */
-  function isListedSince(key: string, at: EpochMillis): boolean {
-    const seenAt = firstSeen.get(key) ?? at;
-    firstSeen.set(key, seenAt);
-    const listed = book.latest.returnAddresses;
-    return listed?.source === 'service' && listed.observedAt > seenAt;
+  function isListedSince(key: string): boolean {
+    const before = firstSeen.get(key) ?? addressReads;
+    firstSeen.set(key, before);
+    return addressReads > before;
   }
 
   return {

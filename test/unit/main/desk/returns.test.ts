@@ -103,6 +103,14 @@ describe('loans with a repayment under way', () => {
     expect(await readsAfter(returning('0xstray'), other)).toBe(0);
     expect(raised).toHaveLength(3);
   });
+  it('raise the alert of a misdirected return at the next addresses, also after the clock was set back', async () => {
+    await readsAfter(loan(), other);
+    await readsAfter(returning('0xstray'), other);
+    expect(raised).toEqual([]);
+    clock.jump(-36_000_000);
+    await addresses('0xvault');
+    expect(raised).toEqual(['return-astray']);
+  });
   it('are judged again once an operator settled a misdirected return', async () => {
     await readsAfter(returning('0xstray'), other);
     await addresses('0xvault');
