@@ -188,7 +188,7 @@ export function createAlerts(ports: AlertPorts) {
       const [newest] = profile === undefined ? [] : inbox.of(profile);
       if (profile === undefined || newest === undefined || inbox.of(profile).every(({ read }) => read))
         return ok({});
-      const upTo = newest.at;
+      const upTo = Number(newest.id);
       const written = record(journal, 'alerts.read', SUBJECT, clock.wall(), { profile, upTo });
       return change(profile, written, (alert) => readUpTo(alert, upTo));
     },

@@ -79,5 +79,6 @@ export const snoozed =
   (until: EpochMillis) =>
   (alert: Alert): Alert => ({ ...alert, read: false, snoozedUntil: until });
 
-export const readUpTo = (alert: Alert, upTo: EpochMillis): Alert =>
-  alert.at <= upTo ? marked(true)(alert) : alert;
+/** @param upTo the number of an alert's entry in the journal; their times may be in another order */
+export const readUpTo = (alert: Alert, upTo: number): Alert =>
+  Number(alert.id) <= upTo ? marked(true)(alert) : alert;

@@ -145,7 +145,8 @@ export const recordSchemas = {
     validTo: v.optional(at),
     fingerprint256: v.string(),
   }),
-  'alerts.read': v.object({ profile: ProfileIdSchema, upTo: at }),
+  /** `upTo` is the number of the newest read alert's entry. */
+  'alerts.read': v.object({ profile: ProfileIdSchema, upTo: v.pipe(v.number(), v.integer()) }),
   /** One alert; `alert` is the number of its entry. */
   'alerts.marked': v.object({ profile: ProfileIdSchema, alert: v.number(), read: v.boolean() }),
   'alerts.snoozed': v.object({ profile: ProfileIdSchema, alert: v.number(), until: at }),

@@ -78,6 +78,19 @@ describe('an alert', () => {
     expect(unread().map(({ kind }) => kind)).toEqual(['price-stale', 'loan-opened']);
     expect(slice.counts).toEqual({ critical: 1, warning: 1, info: 1 });
   });
+  it.each([
+    ['by a clock that was set back since', -HOUR],
+    ['of a reading that came earlier and was filed later', -1_000],
+  ])('is read with all others although the newest one has an earlier time, %s', async (_why, by) => {
+    await raise('loan-opened');
+    clock.jump(by);
+    await raise('price-stale');
+    await alerts.markRead();
+    expect(slice.unread).toBe(0);
+    await raise('destination-changed');
+    await restart();
+    expect(unread().map(({ kind }) => kind)).toEqual(['destination-changed']);
+  });
   it('that was put off is not unread until then, and then notifies again', async () => {
     await raise('destination-changed');
     await alerts.snooze({ id: idOf('destination-changed'), until: 'hour' });

@@ -30,7 +30,7 @@ describe('the corpus of version 1', () => {
 describe('a record', () => {
   it('states its version and is read back as it was written', async () => {
     const journal = memoryJournal();
-    const body = { profile: 'test' as ProfileId, upTo: epochMillis(7) };
+    const body = { profile: 'test' as ProfileId, upTo: 7 };
     await record(journal, 'alerts.read', 'alerts', epochMillis(8), body);
     expect(JSON.parse(journal.written[0]?.body ?? '')).toEqual({ ...body, version: 1 });
     expect(await recordsOf(journal, ['alerts.read'])).toMatchObject({
