@@ -77,7 +77,11 @@ const OURS = { accept: 'application/json', 'accept-encoding': 'identity', 'user-
 
 /** Never rejects: every ending is a value. */
 export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
-  async function send(request: HttpRequest, cancelled: AbortSignal | undefined): Promise<HttpOutcome> {
+  async function send(
+    request: HttpRequest,
+    of: 'read' | 'post',
+    cancelled?: AbortSignal,
+  ): Promise<HttpOutcome> {
     const limit = new AbortController();
     const stopTimer = clock.after(TOTAL_TIME, () => limit.abort(TOTAL_TIMEOUT));
     const cancel = (): void => limit.abort(CANCELLED);
@@ -96,6 +100,14 @@ export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
           neverLeft: !exchange.started,
         };
       }
+      // The computer slept while the answer waited, so its figures are as old as the request.
+      if (of === 'read' && Math.max(duration, receivedAt - sent.wall) > TOTAL_TIME)
+        return {
+          kind: 'unanswered',
+          cause: causeOf(TOTAL_TIMEOUT),
+          detail: TOTAL_TIMEOUT,
+          neverLeft: false,
+        };
       const { status, headers, bytes } = exchange.response;
       if (bytes.length > LONG) await nextTurn();
       const body = decodeBody(bytes, headers);
@@ -125,10 +137,11 @@ export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
 
   return {
     get: (url, headers, signal) =>
-      send({ method: 'GET', ...target(url), headers: { ...headers, ...OURS } }, signal),
+      send({ method: 'GET', ...target(url), headers: { ...headers, ...OURS } }, 'read', signal),
     ask: (url, headers, signal) =>
       send(
         { method: 'POST', ...target(url), headers: { ...headers, ...OURS, ...JSON_BODY }, body: READ_BODY },
+        'read',
         signal,
       ),
     post: (url, headers, body, mayStart, method = 'POST') =>
@@ -144,7 +157,7 @@ export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
           body,
           mayStart,
         },
-        undefined,
+        'post',
       ),
     close: () => core.close(),
   };

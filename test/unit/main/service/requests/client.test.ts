@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHttpClient, LONG, TOTAL_TIME } from '../../../../../main/service/requests/client.ts';
 import type { HttpCore, HttpExchange } from '../../../../../main/service/requests/http/core.ts';
-import { fakeClock } from '../../../../support/fake-clock.ts';
+import { fakeClock, type FakeClock } from '../../../../support/fake-clock.ts';
 import { answer, failed } from '../support.ts';
 
 const url = new URL('http://127.0.0.1:9/v1/loans');
@@ -38,6 +38,36 @@ describe('the client', () => {
       detail: 'DESK_TOTAL_TIMEOUT',
       neverLeft: false,
     });
+  });
+  it.each([
+    ['slept', (clock: FakeClock) => clock.jump(TOTAL_TIME + 1)],
+    ['was suspended with running clocks', (clock: FakeClock) => clock.advance(TOTAL_TIME + 1)],
+  ])('drops the answer to a read if the computer %s before it arrived', async (_what, passes) => {
+    const clock = fakeClock();
+    const core: HttpCore = {
+      exchange() {
+        passes(clock);
+        return Promise.resolve(answer(200, '{}'));
+      },
+      close: () => Promise.resolve(),
+    };
+    const http = createHttpClient({ core, clock });
+    const late = { kind: 'unanswered', cause: 'timed-out', detail: 'DESK_TOTAL_TIMEOUT' };
+    expect(await http.get(url, {})).toMatchObject(late);
+    expect(await http.ask(url, {})).toMatchObject(late);
+    // However late, it says what became of a request.
+    expect(await http.post(url, {}, '{}')).toMatchObject({ kind: 'answered' });
+  });
+  it('takes the answer to a read that took all of the 15 s', async () => {
+    const clock = fakeClock();
+    const core: HttpCore = {
+      exchange() {
+        clock.jump(TOTAL_TIME);
+        return Promise.resolve(answer(200, '{}'));
+      },
+      close: () => Promise.resolve(),
+    };
+    expect(await createHttpClient({ core, clock }).get(url, {})).toMatchObject({ kind: 'answered' });
   });
   it('lets a GET be cancelled, also before it began', async () => {
     const http = createHttpClient({ core: hanging(false), clock: fakeClock() });
