@@ -1,7 +1,8 @@
 // If the service states no closing time, the operator can enter the day and its source. The journal records
 // them. The cache gets them too, because all sums and files are made from the cache.
 import { closingOn } from '../../../domain/closing.ts';
-import type { ProfileId } from '../../../domain/ids.ts';
+import type { LoanId, ProfileId } from '../../../domain/ids.ts';
+import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
 import type { CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { record, recordsOf } from '../journal/records.ts';
@@ -36,22 +37,29 @@ export async function enterClosing(
     source,
   });
   if (!written.ok) return written;
-  const kept = await cache.enterClosings(profile, [{ loanId, at, source, enteredAt: now }]);
+  const kept = await restoreClosings({ cache, journal, profile }, loanId);
   return kept.ok ? ok({}) : kept;
 }
 
-/** Writes the journal's entries into the cache, which may have been lost; called when a service opens. */
-export async function restoreClosings({
-  cache,
-  journal,
-  profile,
-}: Omit<ClosingPorts, 'clock'>): Promise<Result<void>> {
+/**
+ * Writes the journal's entries into the cache, which may have been lost; called when a service opens.
+ * @param of undefined: of every loan
+ */
+export async function restoreClosings(
+  { cache, journal, profile }: Omit<ClosingPorts, 'clock'>,
+  of?: LoanId,
+): Promise<Result<void>> {
   const records = await recordsOf(journal, ['loan.closing-entered']);
   if (!records.ok) return records;
-  const entries = records.value.flatMap(({ at: enteredAt, body }): EnteredClosing[] =>
-    body === undefined || !('loanId' in body) || body.profile !== profile
-      ? []
-      : [{ loanId: body.loanId, at: body.at, source: body.source, enteredAt }],
-  );
+  const last = new Map<LoanId, EpochMillis>();
+  const entries: EnteredClosing[] = [];
+  for (const { at: recordedAt, body } of records.value) {
+    if (body === undefined || !('loanId' in body) || body.profile !== profile) continue;
+    const { loanId, at, source } = body;
+    // The last one counts, also by a clock that was set back since the one before.
+    const enteredAt = epochMillis(Math.max(recordedAt, (last.get(loanId) ?? -Infinity) + 1));
+    last.set(loanId, enteredAt);
+    if (of === undefined || of === loanId) entries.push({ loanId, at, source, enteredAt });
+  }
   return entries.length === 0 ? ok(undefined) : cache.enterClosings(profile, entries);
 }

@@ -3,11 +3,15 @@
 import { describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../../domain/ids.ts';
 import { epochMillis } from '../../../../domain/time.ts';
+import { ok } from '../../../../contract/errors.ts';
+import { enterClosing, restoreClosings } from '../../../../main/desk/loans/closings.ts';
 import type { Observation } from '../../../../main/desk/ports/store.ts';
 import { createCache } from '../../../../main/store/worker/cache/cache.ts';
 import { amountKey } from '../../../../main/store/worker/cache/history/amount-key.ts';
 import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
 import { prepareDatabase } from '../../../../main/store/worker/database.ts';
+import { fakeClock } from '../../../support/fake-clock.ts';
+import { memoryJournal } from '../../../support/memory-store.ts';
 import { finish, PROFILE } from './history-model.ts';
 import { newDatabase } from './new-database.ts';
 
@@ -112,6 +116,41 @@ describe('a closed loan whose service states no time', () => {
     enter();
     expect(row()).toMatchObject({ closedAt: at('2026-03-20T23:00Z'), closedSource: 'a better letter' });
     expect(repaid()).toMatchObject([{ month: '2026-03', things: 1 }]);
+  });
+
+  it.each([
+    ['by a clock that was set back', -36_000_000],
+    ['within the same millisecond', 0],
+  ])('takes the last entry of an operator also %s, and after the cache was lost', async (_how, by) => {
+    const clock = fakeClock(ENTERED);
+    const journal = memoryJournal();
+    const fresh = () => {
+      const { read, row, cache } = desk();
+      read(READ_OPEN, open);
+      read(READ_CLOSED, closed);
+      const ports = {
+        clock,
+        journal,
+        profile: PROFILE,
+        cache: {
+          closing: async () => ok(cache.closing(PROFILE, LOAN)),
+          enterClosings: async (...entries: Parameters<typeof cache.enterClosings>) =>
+            ok(finish(cache.enterClosings(...entries))),
+        },
+      };
+      return { ports, row };
+    };
+    const { ports, row } = fresh();
+    await enterClosing(ports, { loanId: LOAN, day: '2026-03-20', source: 'a letter' });
+    clock.jump(by);
+    await enterClosing(ports, { loanId: LOAN, day: '2026-03-15', source: 'a better letter' });
+    const better = { closedAt: DAY_ENTERED, closedSource: 'a better letter' };
+    expect(row()).toMatchObject(better);
+    await restoreClosings(ports);
+    expect(row()).toMatchObject(better);
+    const anew = fresh();
+    await restoreClosings(anew.ports);
+    expect(anew.row()).toMatchObject(better);
   });
 
   it('is closed when the service says, as soon as it does', () => {
