@@ -275,7 +275,10 @@ export const repay = {
   stop: {
     open: 'Stop this repayment',
     title: 'Stop this repayment?',
-    text: 'The checklist ends and your reason is recorded in the journal. A payment already made is not reversed.',
+    text: 'The checklist ends and your reason is recorded in the journal.',
+    unpaid: 'Stop only if nothing was paid. Otherwise record the payment first.',
+    paid: 'The recorded payment is not reversed.',
+    team: 'The other desks can then repay this loan.',
     reason: 'Reason',
     confirm: 'Stop it',
     keep: 'Keep going',

@@ -283,7 +283,10 @@ export const repay = {
   stop: {
     open: 'Arrêter ce remboursement',
     title: 'Arrêter ce remboursement ?',
-    text: 'La liste prend fin et votre motif est consigné au journal. Un paiement déjà effectué n’est pas annulé.',
+    text: 'La liste prend fin et votre motif est consigné au journal.',
+    unpaid: 'Arrêtez seulement si rien n’a été payé. Sinon, consignez d’abord le paiement.',
+    paid: 'Le paiement consigné n’est pas annulé.',
+    team: 'Les autres postes peuvent ensuite rembourser ce prêt.',
     reason: 'Motif',
     confirm: 'Arrêter',
     keep: 'Continuer',

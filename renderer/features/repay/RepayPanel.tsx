@@ -123,7 +123,7 @@ function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: R
           shown={shown}
           onShow={(step) => setLooking({ step, due })}
         />
-        {view.reconciled === undefined ? <StopRepayment loanId={view.loanId} /> : null}
+        {view.reconciled === undefined ? <StopRepayment view={view} /> : null}
       </Card>
       <div ref={place} className={styles['place']}>
         <StepPanel view={view} step={shown} />

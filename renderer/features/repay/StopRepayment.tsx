@@ -1,6 +1,6 @@
 // Stops a repayment for good, with a reason. To continue later, the operator just leaves the checklist.
 import { useState } from 'react';
-import type { LoanId } from '../../../domain/ids.ts';
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -8,10 +8,14 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { useCommand } from '../../state/command.ts';
+import { useActingTeam } from '../../state/team.ts';
 import { t } from '../../text.ts';
 import styles from './Repay.module.css';
 
-export function StopRepayment({ loanId }: { loanId: LoanId }) {
+export function StopRepayment({ view: { loanId, payment, closedElsewhere } }: { view: RepaymentView }) {
+  const isUnpaid = payment === undefined && !closedElsewhere;
+  // Then the desk gives its claim up.
+  const frees = useActingTeam() !== undefined && isUnpaid;
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const stop = useCommand('repay.stop');
@@ -26,7 +30,12 @@ export function StopRepayment({ loanId }: { loanId: LoanId }) {
       {open ? (
         <Dialog title={t('repay.stop.title')} onClose={() => setOpen(false)}>
           <Form className={styles['stack']} onSubmit={submit}>
-            <p>{t('repay.stop.text')}</p>
+            {isUnpaid ? <p>{t('repay.stop.unpaid')}</p> : null}
+            <p>
+              {t('repay.stop.text')}
+              {payment === undefined ? null : ` ${t('repay.stop.paid')}`}
+              {frees ? ` ${t('repay.stop.team')}` : null}
+            </p>
             <TextField
               label={t('repay.stop.reason')}
               value={reason}

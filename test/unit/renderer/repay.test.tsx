@@ -8,6 +8,7 @@ import { differenceOf } from '../../../domain/difference.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { readable } from '../../../renderer/components/Difference.tsx';
 import { useActs } from '../../../renderer/state/failed-act.ts';
+import { sampleTeam } from '../../support/preview/sample-team.ts';
 import { payableBefore, payableNow, repayment } from '../../support/preview/sample-flows.ts';
 import type { MockMain } from '../../support/mock-main.ts';
 import { loanIds } from '../../support/preview/sample.ts';
@@ -338,6 +339,24 @@ describe('the later steps', () => {
     expect(screen.getByText('Destination changed after the payment')).toBeTruthy();
   });
 
+  it('say what stopping does: without a payment, in a team, and after one', async () => {
+    const { main, user } = openDesk('repay-read');
+    const dialog = async (): Promise<string> => (await screen.findByRole('dialog')).textContent;
+    await user.click(await button('Stop this repayment'));
+    expect(await dialog()).toContain('Stop only if nothing was paid.');
+    expect(await dialog()).not.toContain('other desks');
+    act(() => main.publish('team', { ...sampleTeam(epochMillis(Date.now())), claims: [], members: [] }));
+    expect(await dialog()).toContain('The other desks can then repay this loan.');
+    act(() =>
+      main.publish('repay', {
+        repayments: [repayment(epochMillis(Date.now()), 'watch-closed')],
+        signers: [],
+      }),
+    );
+    await user.click(await button('Stop this repayment'));
+    expect(await dialog()).toContain('The recorded payment is not reversed.');
+    expect(await dialog()).not.toMatch(/nothing was paid|other desks/);
+  });
   it('stop only with a reason', async () => {
     const { main, user } = openDesk('repay-read');
     await user.click(await button('Stop this repayment'));
