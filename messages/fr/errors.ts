@@ -78,7 +78,7 @@ export const errors = {
       next: 'Relisez le prêt et comparez-le.',
     },
     'confirmed-long-ago': {
-      what: 'L’envoi n’a pas pu se faire aussitôt : la connexion a pris trop de temps, cet ordinateur s’est mis en veille, ou son horloge a été réglée.',
+      what: 'L’envoi n’a pas pu se faire aussitôt : la connexion a pris trop de temps, cet ordinateur s’est mis en veille, ou son horloge a été réglée.',
       next: 'Vérifiez la demande et confirmez-la de nouveau.',
     },
   },

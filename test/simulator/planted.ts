@@ -53,9 +53,8 @@ export const PLANTED: readonly Planted[] = [
       },
       {
         file: 'main/service/requests/client.ts',
-        line: 'async function send(request: HttpRequest, cancelled',
-        instead:
-          'const open = new Set<AbortController>();\n  async function send(request: HttpRequest, cancelled',
+        line: 'async function send(',
+        instead: 'const open = new Set<AbortController>();\n  async function send(',
       },
       {
         file: 'main/service/requests/client.ts',
@@ -167,8 +166,14 @@ export const PLANTED: readonly Planted[] = [
   one(
     'a checklist is looked up without its profile',
     'main/desk/repay/events.ts',
-    'byProfile.get(profile)?.get(loanId) ?? [];',
-    '[...byProfile.values()].flatMap((byLoan) => byLoan.get(loanId) ?? []);',
+    'byProfile.get(profile)?.get(loanId) ?? NONE;',
+    `[...byProfile.values()].reduce(
+       ({ events, seqs }, byLoan) => {
+         const more = byLoan.get(loanId) ?? NONE;
+         return { events: [...events, ...more.events], seqs: [...seqs, ...more.seqs] };
+       },
+       NONE,
+     );`,
   ),
   one(
     'Retry-After is ignored',

@@ -48,15 +48,15 @@ export async function apply(
 ): Promise<Result<object>> {
   const { clock, profile, requests } = ports;
   const { intents } = requests;
-  const confirmed = momentOf(clock);
+  const confirmedAt = momentOf(clock);
   const service = ports.service();
   if (service === undefined) return fail({ code: 'not-connected' });
   const endings = createEndings(ports);
   const { draft } = state;
-  const { name, confirmed: isNamed } = profile.applicationAmountField;
+  const { name, confirmed } = profile.applicationAmountField;
   const same =
     draft !== undefined &&
-    isNamed &&
+    confirmed &&
     draft.intentId === shown.intentId &&
     draft.digest === shown.digest &&
     // Rebuilt with the current profile: the field may have been renamed since the review.
@@ -85,7 +85,7 @@ export async function apply(
     return begun;
   }
   // Claim, disk and connection may be slow, so the clocks are checked right before the first byte.
-  const mayLeave = (): boolean => mayStillLeave(confirmed, momentOf(clock), requests.suspendedAt);
+  const mayLeave = (): boolean => mayStillLeave(confirmedAt, momentOf(clock), requests.suspendedAt);
   const answering = service.createApplication(body, mayLeave);
   inBackground('borrow.sent', () => intents.move(id, { to: 'sent' }));
   const outcome = await answering;
