@@ -162,9 +162,14 @@ function handed(facts: Handover, event: HandoverEvent): Partial<Handover> {
     case 'waived': {
       // Parts that were proven stay; the rest is left out.
       const proven = Object.entries(facts.pasted).filter(([, one]) => one.verdict !== 'different');
+      // A reason for some parts does not take back an earlier one for everything.
+      const waived =
+        event.parts !== undefined && isWaivedWhole(facts)
+          ? facts.waived
+          : { at: event.at, reason: event.reason, ...(event.parts && { parts: event.parts }) };
       return {
         pasted: Object.fromEntries(proven),
-        waived: { at: event.at, reason: event.reason, ...(event.parts && { parts: event.parts }) },
+        waived,
         signed: undefined,
         unsigned: undefined,
       };
@@ -257,4 +262,5 @@ export function mayBePaid(facts: Handing): boolean {
   );
 }
 
-const isWaivedWhole = ({ waived }: Handing): boolean => waived !== undefined && waived.parts === undefined;
+const isWaivedWhole = ({ waived }: Pick<Facts, 'waived'>): boolean =>
+  waived !== undefined && waived.parts === undefined;

@@ -175,6 +175,26 @@ describe('the repayment checklist', () => {
     for (const after of [waived, swapped, pasted('a', 'amount', 'different')])
       expect(repaymentFrom([...upTo, signed, after], world({ signers: 1 }))?.signed).toBeUndefined();
   });
+  it('stays skipped as a whole when parts are then skipped with a reason of their own', () => {
+    const waived: RepaymentEvent = { kind: 'waived', at: t(3_600), digest: 'a', reason: 'on paper' };
+    const parts: RepaymentEvent = { ...waived, at: t(3_700), reason: 'by eye', parts: ['bank'] };
+    const part = pasted('a', 'destination', 'exact', ['bank']);
+    const inHand = [
+      started,
+      read('a'),
+      confirmed('a'),
+      copied('a', 'amount'),
+      copied('a', 'destination'),
+      part,
+    ];
+    const repayment = repaymentFrom([...inHand, waived, parts], world());
+    expect(repayment?.steps.take).toBe('done');
+    expect(repayment?.waived).toEqual({ at: waived.at, reason: waived.reason });
+    // It may have been paid when other values replaced it.
+    const moved: RepaymentEvent = { kind: 'moved', at: t(4_000), payable: payable('b') };
+    expect(repaymentFrom([...inHand, waived, parts, moved], world())?.overtaken?.payable.digest).toBe('a');
+    expect(repaymentFrom([...inHand, parts, waived], world())?.steps.take).toBe('done');
+  });
   it('raises an alarm if any poll reads other values before the payment is recorded', () => {
     expect(repaymentFrom(upTo, world({ lastSeenDigest: 'b' }))?.steps).toMatchObject({
       'read-now': 'alarm',
