@@ -17,6 +17,7 @@ import {
   type RepaymentStep,
   type RepaymentWorld,
 } from '../../domain/repayment.ts';
+import { isAtBank, notCompared } from '../../domain/repayment-facts.ts';
 import type { SignerId } from '../../domain/signing.ts';
 import { epochMillis } from '../../domain/time.ts';
 import type { Walk } from './walk-intents.ts';
@@ -84,10 +85,15 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
     if (isOpen && can('take')) {
       for (const part of COPIED_PARTS) {
         yield { kind: 'taken', at: AT, digest, part };
-        for (const verdict of part === 'amount' ? (['exact'] as const) : (['exact', 'different'] as const))
-          yield { kind: 'pasted', at: AT, digest, part, pasted: 'p', verdict, differences: [], unshown: [] };
+        const pasted = { kind: 'pasted' as const, at: AT, digest, part, pasted: 'p', differences: [] };
+        yield { ...pasted, verdict: 'exact', unshown: [] };
+        if (part === 'amount') continue;
+        yield { ...pasted, verdict: 'exact', unshown: ['bank'] };
+        yield { ...pasted, verdict: 'different', unshown: [] };
       }
       yield { kind: 'waived', at: AT, digest, reason: 'on paper' };
+      const parts = isAtBank(repayment, 'destination') ? notCompared(repayment, 'destination') : [];
+      if (parts.length > 0) yield { kind: 'waived', at: AT, digest, reason: 'by eye', parts };
     }
     if (isOpen && can('second-person')) {
       yield { kind: 'signed', at: AT, digest, signerId: SIGNER, signer: 'N', preparedBy: 'T' };
@@ -143,6 +149,8 @@ function wrongWith({ world }: State, repayment: Repayment | undefined, audit: Au
   const { steps, latestRead, payment } = repayment;
   if (audit.paid !== (payment !== undefined))
     return 'audit and checklist disagree on whether the loan was paid';
+  if (payment === undefined && repayment.overtaken?.payable.digest !== audit.overtaken)
+    return 'audit and checklist disagree on which replaced details may have been paid';
   const isSettled = payment !== undefined || repayment.closedElsewhere;
   if (steps['record-payment'] === 'current') {
     if (audit.onHold) return 'payment is offered during a hold';
