@@ -85,6 +85,8 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
     if (isOpen && can('take')) {
       for (const part of COPIED_PARTS) {
         yield { kind: 'taken', at: AT, digest, part };
+        if (repayment.copied.has(part) && !isAtBank(repayment, part))
+          yield { kind: 'swapped', at: AT, digest, part };
         const pasted = { kind: 'pasted' as const, at: AT, digest, part, pasted: 'p', differences: [] };
         yield { ...pasted, verdict: 'exact', unshown: [] };
         if (part === 'amount') continue;
