@@ -20,6 +20,8 @@ interface State {
   readonly owesSent: boolean;
   readonly left: number;
   readonly effects: number;
+  /** A gateway may still pass the request on, until `lateArrivalLeft` is 0. */
+  readonly mayArrive: boolean;
   /** How the request ended. A service that answers states the truth. */
   readonly ending: PostEnding | undefined;
   readonly blocked: boolean;
@@ -32,6 +34,7 @@ const BEGIN: State = {
   owesSent: false,
   left: 0,
   effects: 0,
+  mayArrive: false,
   ending: undefined,
   blocked: false,
 };
@@ -66,6 +69,10 @@ const move = (to: IntentState): Partial<State> => ({ memory: to, disk: to, block
 
 function* next(state: State): Generator<State> {
   const { at, memory, disk } = state;
+  if (state.mayArrive) {
+    yield { ...state, effects: state.effects + 1, mayArrive: false };
+    yield { ...state, mayArrive: false };
+  }
   if (at !== 'none' && at !== 'crashed' && at !== 'idle')
     yield { ...state, at: 'crashed', memory: undefined, owesSent: false };
   switch (at) {
@@ -88,11 +95,16 @@ function* next(state: State): Generator<State> {
           owesSent: true,
           left: state.left + 1,
           effects: state.effects + effects,
+          mayArrive: effects === 0,
         };
       return;
     case 'await':
       if (state.owesSent) yield { ...state, disk: 'sent', owesSent: false };
-      for (const ending of endingsOf(state.effects)) yield { ...state, at: 'end', ending };
+      for (const ending of endingsOf(state.effects)) {
+        // What the service itself refused or confirmed does not arrive again.
+        const isOpen = outcomeOf(ending) === 'unknown';
+        yield { ...state, at: 'end', ending, mayArrive: state.mayArrive && isOpen };
+      }
       return;
     case 'end': {
       if (state.ending === undefined || memory === undefined) return;
@@ -117,8 +129,9 @@ function* next(state: State): Generator<State> {
       yield { ...state, at: 'crashed', memory: undefined, owesSent: false };
       // If `sent` is written after the outcome, the outcome stays.
       if (state.owesSent) yield { ...state, owesSent: false };
-      // The operator settles by what the service shows. Absence from a list is no evidence.
-      if (memory === 'unknown') yield { ...state, ...move(state.effects > 0 ? 'confirmed' : 'rejected') };
+      // The operator settles by what the service shows; as not executed only once nothing can arrive any more.
+      if (memory === 'unknown' && (state.effects > 0 || !state.mayArrive))
+        yield { ...state, ...move(state.effects > 0 ? 'confirmed' : 'rejected') };
   }
 }
 
