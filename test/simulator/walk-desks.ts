@@ -18,6 +18,8 @@ interface Act {
   readonly memory: IntentState | undefined;
   readonly left: number;
   readonly effects: number;
+  /** A gateway may still pass the request on; the server frees its claim only once two minutes have passed. */
+  readonly mayArrive: boolean;
 }
 
 interface Desk {
@@ -34,7 +36,11 @@ interface State {
 }
 
 /** What a walk changes on purpose, to show that it would be noticed. */
-export type WalkFault = 'a claim is not taken' | 'a claim expires' | 'a request is sent again';
+export type WalkFault =
+  | 'a claim is not taken'
+  | 'a claim expires'
+  | 'a claim is freed at once'
+  | 'a request is sent again';
 
 /** How often each desk tries; a second act meets what came of the first. */
 export type Attempts = readonly [number, number];
@@ -111,11 +117,24 @@ function* stepsOf(
     givenUp: [...of.givenUp, claim],
   });
   if (desk.at !== 'crashed') yield [{ ...desk, at: 'crashed', isOnline: false, givenUp: [] }, server];
+  // A request arrives late, or can no longer arrive.
+  for (const late of desk.acts.filter(({ mayArrive }) => mayArrive))
+    for (const effects of [late.effects + 1, late.effects]) {
+      const acts = desk.acts.map((one) => (one === late ? { ...one, effects, mayArrive: false } : one));
+      yield [{ ...desk, acts }, server];
+    }
   switch (desk.at) {
     case 'idle': {
       if (!blocks(desk) && desk.acts.length < most[who] && desk.isOnline) {
         const claim = `claim-${who}-${desk.acts.length}` as ClaimId;
-        const fresh: Act = { claim, disk: undefined, memory: undefined, left: 0, effects: 0 };
+        const fresh: Act = {
+          claim,
+          disk: undefined,
+          memory: undefined,
+          left: 0,
+          effects: 0,
+          mayArrive: false,
+        };
         const mine: Desk = { ...desk, acts: [...desk.acts, fresh] };
         const answer = teamModel(copyOf(server)).take(caller, claim, server.epoch, QUOTE);
         const taken = after(server, (model) => model.take(caller, claim, server.epoch, QUOTE));
@@ -129,7 +148,7 @@ function* stepsOf(
       if (fault === 'a request is sent again' && act?.memory === 'unknown')
         yield [withLast(desk, { left: act.left + 1, effects: act.effects + 1 }), server];
       // A reading, or a person at this desk, settles what the lender shows.
-      if (act?.memory === 'unknown')
+      if (act?.memory === 'unknown' && !act.mayArrive)
         yield [{ ...move(desk, act.effects > 0 ? 'confirmed' : 'rejected'), at: 'report' }, server];
       return;
     }
@@ -158,7 +177,12 @@ function* stepsOf(
       if (act === undefined) return;
       yield [{ ...move(desk, 'rejected'), at: 'report' }, server];
       for (const effects of [0, 1]) {
-        const sent = withLast(desk, { memory: 'sent', left: act.left + 1, effects: act.effects + effects });
+        const sent = withLast(desk, {
+          memory: 'sent',
+          left: act.left + 1,
+          effects: act.effects + effects,
+          mayArrive: effects === 0,
+        });
         // `sent` is written during the request, perhaps never.
         yield [{ ...sent, at: 'await' }, server];
         yield [{ ...withLast(sent, { disk: 'sent' }), at: 'await' }, server];
@@ -168,7 +192,9 @@ function* stepsOf(
     case 'await': {
       if (act === undefined) return;
       for (const to of ['unknown', act.effects > 0 ? 'confirmed' : 'rejected'] as const) {
-        yield [{ ...move(desk, to), at: 'report' }, server];
+        // What the lender itself refused does not arrive later.
+        const known = to === 'unknown' ? desk : withLast(desk, { mayArrive: false });
+        yield [{ ...move(known, to), at: 'report' }, server];
         // The outcome cannot be written.
         yield [{ ...withLast(desk, { memory: 'unknown' }), at: 'report' }, server];
       }
@@ -232,7 +258,8 @@ function* peopleOf({ desks, server }: State, fault: WalkFault | undefined): Gene
     }
     // Nobody frees the claim of a desk that is working on it.
     const isAtRest = desks[who].at === 'idle' || desks[who].at === 'crashed';
-    if (isAtRest && ['taken', 'sending', 'unknown'].includes(claim.state))
+    const isPast = act?.mayArrive !== true || fault === 'a claim is freed at once';
+    if (isAtRest && isPast && ['taken', 'sending', 'unknown'].includes(claim.state))
       yield after(server, (model) => {
         model.askRelease(other, 'release', claim.id, 'the lender has nothing');
         const asked = model.approval('release');

@@ -33,6 +33,7 @@ test('two desks of a team accept a quote at most once, in every reachable state'
 test.each([
   ['a claim is not taken', 'a request left without a claim'],
   ['a claim expires', 'a claim is free although it took effect'],
+  ['a claim is freed at once', 'a claim is free although it took effect'],
   ['a request is sent again', 'the quote took effect twice'],
 ] as const)('the walk of two desks finds that %s', (fault, finding) => {
   const { wrong } = walkDesks([1, 1], 1_000_000, fault);
