@@ -172,6 +172,7 @@ export const AppErrorSchema = v.variant('code', [
     code: v.literal('blocked'),
     by: v.picklist([
       'live-intent',
+      'open-repayment',
       'no-return-address',
       'step-order',
       'not-readable',

@@ -180,6 +180,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     connect,
     inTurn,
     liveIntent: (profile) => requests.intents.live(profile)?.state,
+    repaying: (profile) => events.underWay(profile),
     forgetViews: views.forget,
   });
   const inspect = createInspect({

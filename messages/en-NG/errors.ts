@@ -107,6 +107,10 @@ export const errors = {
       what: 'An earlier request of this kind is not settled.',
       next: 'Settle it in Borrow first.',
     },
+    'open-repayment': {
+      what: 'A repayment of this service is not finished.',
+      next: 'Finish it on the loan’s page, or stop it there with a reason.',
+    },
     'no-return-address': {
       what: 'No return address is approved and active.',
       next: 'Have one approved in the lender’s dashboard, then read again.',

@@ -60,7 +60,7 @@ export const profiles = {
     loans: 'Loans, collateral and addresses at the lender: nothing is sent to it',
     forget: 'Also delete its records',
     isOpen: 'This service is open. It is closed first.',
-    unsettled: 'This service has a request with an unknown outcome. Settle it first.',
+    unsettled: 'First settle unknown outcomes, and finish or stop its repayments.',
     confirm: 'Remove service',
     done: 'Service removed.',
   },

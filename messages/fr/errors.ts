@@ -105,6 +105,10 @@ export const errors = {
       what: 'Une requête précédente de ce type n’est pas résolue.',
       next: 'Résolvez-la d’abord dans Emprunter.',
     },
+    'open-repayment': {
+      what: 'Un remboursement de ce service n’est pas terminé.',
+      next: 'Terminez-le sur la page du prêt, ou arrêtez-le là avec un motif.',
+    },
     'no-return-address': {
       what: 'Aucune adresse de retour n’est approuvée et active.',
       next: 'Faites-en approuver une dans le tableau de bord du prêteur, puis relisez.',

@@ -63,7 +63,7 @@ export const profiles = {
     loans: 'Les prêts, la garantie et les adresses chez le prêteur : rien ne lui est envoyé',
     forget: 'Supprimer aussi ses données',
     isOpen: 'Ce service est ouvert. Il sera d’abord fermé.',
-    unsettled: 'L’issue d’une de ses requêtes est inconnue. Résolvez-la d’abord.',
+    unsettled: 'Résolvez d’abord les issues inconnues, et terminez ou arrêtez ses remboursements.',
     confirm: 'Supprimer le service',
     done: 'Service supprimé.',
   },

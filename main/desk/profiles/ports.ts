@@ -1,5 +1,5 @@
 // What profiles need from outside.
-import type { ProfileId } from '../../../domain/ids.ts';
+import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { IntentState } from '../../../domain/intent.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { ConnectDesk } from '../connect/connect.ts';
@@ -26,6 +26,8 @@ export interface ProfilesPorts {
   readonly forgetViews: (profile: ProfileId) => Promise<Result<void>>;
   /** The state of this profile's intent without an outcome; undefined without one. */
   readonly liveIntent: (profile: ProfileId) => IntentState | undefined;
+  /** Loans with a repayment that is neither reconciled nor stopped. */
+  readonly repaying: (profile: ProfileId) => readonly LoanId[];
 }
 
 /** Records a change of a profile in the journal. */

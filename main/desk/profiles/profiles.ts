@@ -2,12 +2,14 @@
 // command to the keychain, and is deleted when origin or sign-in changes.
 import { canonicalJson } from '../../../domain/canonical.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
+import { LoanSchema } from '../../../domain/loan.ts';
 import { isAnotherBook, isSameOrigin, originOf, type ServiceProfile } from '../../../domain/profile.ts';
 import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
-import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import { OWN_OF_PRACTICE } from '../connect/practising.ts';
 import { record } from '../journal/records.ts';
+import { parseStored } from '../readings/book.ts';
 import { newProfile } from './new-profile.ts';
 import type { Note, ProfilesPorts } from './ports.ts';
 import { digestOf } from './outside-changes.ts';
@@ -64,6 +66,20 @@ export function createProfiles(ports: ProfilesPorts) {
   /** Whether it is open and a request of it is on its way over this connection. */
   const isActing = (id: ProfileId): boolean =>
     open.current()?.id === id && ['recorded', 'sent'].includes(liveIntent(id) ?? '');
+
+  /**
+   * Why it cannot be removed: another profile of the same service would know neither a request without an outcome
+   * nor the checklist of a loan that may be paid already.
+   */
+  async function unfinished(id: ProfileId): Promise<AppError | undefined> {
+    if (liveIntent(id) !== undefined) return BUSY;
+    for (const loanId of ports.repaying(id)) {
+      const stored = await ports.cache.latest(id, 'loans', loanId);
+      const loan = stored.ok && stored.value ? parseStored(LoanSchema, stored.value) : undefined;
+      if (loan?.standing !== 'closed') return { code: 'blocked', by: 'open-repayment' };
+    }
+    return undefined;
+  }
 
   /** Removes its readings while nothing of this profile is being read. */
   async function openForgotten(next: ServiceProfile): Promise<Result<void>> {
@@ -128,15 +144,16 @@ export function createProfiles(ports: ProfilesPorts) {
   }: CallParsed<'profiles.remove'>): Promise<Result<object>> {
     const profile = await shelf.get(profileId);
     if (!profile.ok) return profile;
-    if (liveIntent(profileId) !== undefined) return fail(BUSY);
+    const before = await unfinished(profileId);
+    if (before !== undefined) return fail(before);
     const wasOpen = open.current()?.id === profileId;
     if (wasOpen) {
       const closed = await open.close();
       if (!closed.ok) return closed;
     }
-    // Checked again now that no request can start. The secret goes first, because it cannot be restored.
-    const deleted =
-      liveIntent(profileId) === undefined ? await secrets.delete(profile.value.auth.secretName) : fail(BUSY);
+    // Checked again now that nothing can start. The secret goes first, because it cannot be restored.
+    const now = await unfinished(profileId);
+    const deleted = now === undefined ? await secrets.delete(profile.value.auth.secretName) : fail(now);
     if (!deleted.ok) {
       if (wasOpen) await open.open(profile.value);
       return deleted;

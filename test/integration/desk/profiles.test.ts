@@ -350,4 +350,28 @@ describe('removing a service', () => {
     expect(at.secrets.has(lagos.auth.secretName)).toBe(true);
     expect(fileOf(lagos.id)).toBeDefined();
   });
+  it('is refused while a repayment there is not finished, because the loan could then be paid twice', async () => {
+    const lagos = storeService(at, 'lagos');
+    await opened(lagos);
+    const loans = await open.session.loans.page({ filter: 'open', limit: 1 });
+    const [loan] = loans.ok ? loans.value.rows : [];
+    if (loan === undefined) throw new Error(JSON.stringify(loans));
+    expect(await open.session.repay.start(loan.id)).toEqual(done);
+    const removing = () => open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: true });
+    const refused = { ok: false, error: { code: 'blocked', by: 'open-repayment' } };
+    expect(await removing()).toEqual(refused);
+    expect(open.slice('connect').profile?.id).toBe(lagos.id);
+    expect(at.secrets.has(lagos.auth.secretName)).toBe(true);
+    expect(await open.session.repay.stop(loan.id, 'not paid')).toEqual(done);
+    expect(await removing()).toEqual(done);
+  });
+  it('goes on without the reconciliation of a loan that is closed', async () => {
+    const lagos = storeService(at, 'lagos');
+    await opened(lagos);
+    const loans = await open.session.loans.page({ filter: 'closed', limit: 1 });
+    const [loan] = loans.ok ? loans.value.rows : [];
+    if (loan === undefined) throw new Error(JSON.stringify(loans));
+    expect(await open.session.repay.start(loan.id)).toEqual(done);
+    expect(await open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: false })).toEqual(done);
+  });
 });
