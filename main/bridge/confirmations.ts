@@ -101,13 +101,10 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
     ...guardedWithoutDesk('app.returnToCopy', (why) =>
       why.code === 'store-failed' && why.copy !== undefined ? aboutCopy(why.copy) : undefined,
     ),
-    ...guarded('profiles.add', (_desk, { name, environment, baseUrl }) =>
-      about('addService', {
-        name,
-        environment: environment.toUpperCase(),
-        origin: new URL(baseUrl).origin,
-      }),
-    ),
+    ...guarded('profiles.add', async (desk, { name, environment, baseUrl }) => {
+      const names = { name, environment: environment.toUpperCase(), origin: new URL(baseUrl).origin };
+      return withTwin(about('addService', names), await desk.profiles.sameService(baseUrl));
+    }),
     ...guarded('profiles.setSecret', (desk, { profileId }) => aboutProfile('setSecret', desk, profileId)),
     ...guarded('profiles.deleteSecret', (desk, { profileId }) =>
       aboutProfile('deleteSecret', desk, profileId),
@@ -202,7 +199,17 @@ async function aboutProfile(
   const detail = await desk.profiles.detail(profileId);
   if (!detail.ok) return undefined;
   const { profile } = detail.value;
-  return about(act, { name: profile.name, origin: originOf(profile) });
+  const asked = about(act, { name: profile.name, origin: originOf(profile) });
+  if (act === 'deleteSecret') return asked;
+  return withTwin(asked, await desk.profiles.sameService(profile.baseUrl, profile.id));
+}
+
+/** @param other the name of another service with the same address */
+function withTwin(asked: Asked, other: string | undefined): Asked {
+  if (other === undefined) return asked;
+  const { question } = asked;
+  const detail = `${question.detail} ${t('native.confirm.sameService', { other })}`;
+  return { ...asked, question: { ...question, detail } };
 }
 
 /** An approval that this version cannot read has no question, and the desk refuses it. */

@@ -102,6 +102,8 @@ export const native = {
   },
   confirm: {
     cancel: 'Cancel',
+    sameService:
+      '{{other}} has the same address: the app would not notice if one loan were borrowed or repaid in both.',
     addService: {
       message: 'Add {{name}} ({{environment}})?',
       detail: 'The secret you entered will be sent to {{origin}}.',

@@ -104,6 +104,8 @@ export const native = {
   },
   confirm: {
     cancel: 'Annuler',
+    sameService:
+      '{{other}} a la même adresse : l’application ne remarquerait pas qu’un prêt est demandé ou remboursé dans les deux.',
     addService: {
       message: 'Ajouter {{name}} ({{environment}}) ?',
       detail: 'Le secret saisi sera envoyé à {{origin}}.',

@@ -1,6 +1,7 @@
 // Adds, changes and removes profiles. A secret belongs to one profile, origin and sign-in: it goes from the
 // command to the keychain, and is deleted when origin or sign-in changes.
 import { canonicalJson } from '../../../domain/canonical.ts';
+import { serviceOfClaim } from '../../../domain/claim.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { LoanSchema } from '../../../domain/loan.ts';
 import { isAnotherBook, isSameOrigin, originOf, type ServiceProfile } from '../../../domain/profile.ts';
@@ -208,6 +209,13 @@ export function createProfiles(ports: ProfilesPorts) {
   return {
     ...proxies,
     detail,
+    /** The name of another profile with this address. Each knows only its own requests and repayments. */
+    async sameService(baseUrl: string, except?: ProfileId): Promise<string | undefined> {
+      const of = serviceOfClaim(baseUrl);
+      const isTwin = (one: ServiceProfile): boolean =>
+        one.id !== except && one.id !== open.practiceId && serviceOfClaim(one.baseUrl) === of;
+      return (await shelf.list()).find(isTwin)?.name;
+    },
     add: (input: CallParsed<'profiles.add'>) =>
       inTurn(async () => {
         const added = await add(input);

@@ -308,6 +308,18 @@ describe('a service’s secret', () => {
   });
 });
 
+describe('a service with the address of another', () => {
+  it('is named by the other, whatever slash ends it; the practice service has none', async () => {
+    const lagos = storeService(at, 'lagos');
+    const { profiles } = open.desk;
+    expect(await profiles.sameService(lagos.baseUrl, lagos.id)).toBeUndefined();
+    expect(await profiles.sameService(`${lagos.baseUrl}/`)).toBe('lagos');
+    expect(await profiles.sameService(`${lagos.baseUrl}/v2`)).toBeUndefined();
+    storeService(at, 'abuja');
+    expect(await profiles.sameService(lagos.baseUrl, lagos.id)).toBe('abuja');
+  });
+});
+
 describe('removing a service', () => {
   it('removes secret, file and, on request, its history, and closes it if it was open', async () => {
     const lagos = storeService(at, 'lagos');

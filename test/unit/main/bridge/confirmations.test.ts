@@ -16,6 +16,7 @@ const state = {
   backup: undefined as string | undefined,
   link: undefined as string | undefined,
   isTeam: false,
+  twin: undefined as string | undefined,
 };
 type State = typeof state;
 const joined = sampleTeam(epochMillis(1_790_000_000_000));
@@ -35,6 +36,7 @@ const deskIn = (now: State): Desk =>
     profiles: {
       detail: async (id: string) =>
         id === 'test' ? ok({ profile: testProfile }) : fail({ code: 'not-connected' }),
+      sameService: async () => now.twin,
     },
   }) as unknown as Desk;
 
@@ -166,6 +168,19 @@ describe('main', () => {
     expect(done).toEqual([[name, input]]);
     expect(asked.map((one) => one.message)).toEqual(message === undefined ? [] : [message, message]);
     for (const { detail, accept } of asked) expect(`${detail}${accept}`).not.toContain('{{');
+  });
+  it.each([
+    ['profiles.add', { name: 'Lagos', environment: 'live', baseUrl: 'https://lend.example/v1' }],
+    ['profiles.setSecret', { profileId: 'test' }],
+  ] as const)('at %s names another service with the same address', async (name, input) => {
+    await page(name, input);
+    access = ok(deskIn({ ...state, twin: 'Abuja' }));
+    await page(name, input);
+    const [alone, twin] = asked.map(({ detail }) => detail);
+    expect(alone).not.toContain('Abuja');
+    expect(twin).toBe(
+      `${alone} Abuja has the same address: the app would not notice if one loan were borrowed or repaid in both.`,
+    );
   });
   it('asks nothing at any other call', async () => {
     const names = new Set(guarded.map(([name]) => name));
