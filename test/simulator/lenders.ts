@@ -22,6 +22,8 @@ export interface Lender {
   readonly figures: ReadonlySet<string>;
   reshaping: Reshaping;
   core(): HttpCore;
+  /** A started app knows no Retry-After of before. */
+  appStarts(): void;
   /** Changes the world, as the lender's staff would. Answers false if the service refuses. */
   control(path: string, body: object): Promise<boolean>;
 }
@@ -29,6 +31,7 @@ export interface Lender {
 export interface Lenders {
   readonly of: Readonly<Record<ServiceName, Lender>>;
   core(): HttpCore;
+  appStarts(): void;
   readonly foreignAmong: LenderWorlds['foreignAmong'];
   setDown(down: boolean): void;
   /** Drops the answers to all pending requests, as a crash of the app does. */
@@ -63,6 +66,9 @@ export function openLenders(options: LendersOptions): Lenders {
         close: () => Promise.resolve(),
       };
     },
+    appStarts() {
+      for (const name of SERVICES) of[name].appStarts();
+    },
     foreignAmong: (names, own) => options.worlds.foreignAmong(names, own),
     setDown(down) {
       for (const name of SERVICES) of[name].wire.setDown(down);
@@ -89,7 +95,7 @@ function lenderOf(
     createsSpared: 2,
     onPost: (path) => onPost(name, path),
   });
-  /** End of the last Retry-After on the monotonic clock. A restarted app does not know it. */
+  /** End of the last Retry-After on the monotonic clock. */
   let pausedUntil = -Infinity;
   const lender: Lender = {
     name,
@@ -103,8 +109,8 @@ function lenderOf(
     set reshaping(next) {
       itself.reshaping = next;
     },
+    appStarts: () => void (pausedUntil = -Infinity),
     core() {
-      pausedUntil = -Infinity;
       const core = wire.core();
       return {
         exchange: async (request, signal) => {

@@ -148,6 +148,7 @@ export class Machine {
       this.place.team?.runEnds();
       this.isRunning = true;
       this.count('starts');
+      this.lenders.appStarts();
       const starting = this.place.startApp(hostOf(this), (end) => {
         this.endRun = end;
       });

@@ -100,15 +100,15 @@ export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
           neverLeft: !exchange.started,
         };
       }
-      // The computer slept while the answer waited, so its figures are as old as the request.
-      if (of === 'read' && Math.max(duration, receivedAt - sent.wall) > TOTAL_TIME)
+      const { status, headers, bytes } = exchange.response;
+      // The computer slept while the answer waited, so its figures are as old as the request. A refusal still holds.
+      if (of === 'read' && status < 300 && Math.max(duration, receivedAt - sent.wall) > TOTAL_TIME)
         return {
           kind: 'unanswered',
           cause: causeOf(TOTAL_TIMEOUT),
           detail: TOTAL_TIMEOUT,
           neverLeft: false,
         };
-      const { status, headers, bytes } = exchange.response;
       if (bytes.length > LONG) await nextTurn();
       const body = decodeBody(bytes, headers);
       return {

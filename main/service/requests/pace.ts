@@ -1,7 +1,8 @@
 // Keeps the requests of any minute below the service's own limit, if the profile states one. Reads wait for
-// their turn. A POST never waits, because its quote's window does not; it counts towards the same limit.
+// their turn. A POST never waits, because its quote's window does not; it counts towards the same limit. It also
+// knows until when the service wants to be left alone.
 import type { ProfileId } from '../../../domain/ids.ts';
-import { millis, type MonotonicMillis } from '../../../domain/time.ts';
+import { millis, monotonicMillis, type MonotonicMillis } from '../../../domain/time.ts';
 import type { Clock } from '../../desk/ports/system.ts';
 
 /** Longer than a minute, because requests take different times to arrive where they are counted. */
@@ -20,6 +21,8 @@ export interface Pace {
   turn(perMinute: number, signal: AbortSignal, urgent: boolean): Promise<void>;
   /** Counts a POST that leaves now. */
   count(): void;
+  /** The end of the last Retry-After in answer to a read, and to a POST. */
+  readonly pausedUntil: { reads: MonotonicMillis; posts: MonotonicMillis };
 }
 
 /** One pace per profile for the whole run: a service counts requests, not connections. */
@@ -84,5 +87,6 @@ export function createPace(clock: Clock): Pace {
       return promise;
     },
     count,
+    pausedUntil: { reads: monotonicMillis(-Infinity), posts: monotonicMillis(-Infinity) },
   };
 }

@@ -75,8 +75,7 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
   const signer = signerOf(profile.auth, secret);
   const redact = redactor(profile.auth, secret);
   const closing = new AbortController();
-  /** The end of the last Retry-After in answer to a read, and to a POST. */
-  const pausedUntil = { reads: monotonicMillis(-Infinity), posts: monotonicMillis(-Infinity) };
+  const { pausedUntil } = pace;
 
   const pauseLeft = (budget: 'reads' | 'posts'): Millis => {
     const until = budget === 'posts' ? pausedUntil.posts : Math.max(pausedUntil.reads, pausedUntil.posts);
@@ -125,10 +124,13 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
     };
   }
 
+  /** A read also ends when its service is closed. */
+  const endOf = (signal: AbortSignal | undefined): AbortSignal =>
+    signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
+
   async function turn(signal: AbortSignal | undefined, urgent: boolean): Promise<void> {
     if (profile.rateLimit === undefined) return;
-    const ends = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
-    await pace.turn(profile.rateLimit.requestsPerMinute, ends, urgent);
+    await pace.turn(profile.rateLimit.requestsPerMinute, endOf(signal), urgent);
   }
 
   return {
@@ -142,8 +144,9 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
       // effect.
       if (method !== 'GET' && mayBeWhereSent(profile, url))
         return fail({ code: 'bad-input', field: `methods.${of}`, problem: RULES.postWhereSent });
+      const ends = endOf(signal);
       const outcome = await keep(
-        method === 'GET' ? await http.get(url, headers, signal) : await http.ask(url, headers, signal),
+        method === 'GET' ? await http.get(url, headers, ends) : await http.ask(url, headers, ends),
         'reads',
       );
       if (outcome.kind === 'unanswered') return fail(offline(outcome));

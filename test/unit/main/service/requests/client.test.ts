@@ -58,6 +58,18 @@ describe('the client', () => {
     // However late, it says what became of a request.
     expect(await http.post(url, {}, '{}')).toMatchObject({ kind: 'answered' });
   });
+  it('takes a refusal of a read that arrived after a sleep, with the wait that it asks for', async () => {
+    const clock = fakeClock();
+    const core: HttpCore = {
+      exchange() {
+        clock.jump(TOTAL_TIME + 1);
+        return Promise.resolve(answer(429, '{}', { 'retry-after': '20' }));
+      },
+      close: () => Promise.resolve(),
+    };
+    const http = createHttpClient({ core, clock });
+    expect(await http.get(url, {})).toMatchObject({ kind: 'answered', status: 429, retryAfter: 20_000 });
+  });
   it('takes the answer to a read that took all of the 15 s', async () => {
     const clock = fakeClock();
     const core: HttpCore = {

@@ -3,11 +3,11 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { LoanId, QuoteId } from '../../../../../domain/ids.ts';
 import { createHttpClient, LONG, type Answered } from '../../../../../main/service/requests/client.ts';
-import { COUNTED_MINUTE } from '../../../../../main/service/requests/pace.ts';
+import { COUNTED_MINUTE, createPace } from '../../../../../main/service/requests/pace.ts';
 import { createServiceRequests } from '../../../../../main/service/requests/service-requests.ts';
 import { fakeClock } from '../../../../support/fake-clock.ts';
 import { settled } from '../polling/polling.ts';
-import { answer, good, profile, scripted, SECRET } from '../support.ts';
+import { answer, failed, good, profile, scripted, SECRET } from '../support.ts';
 
 const held = (seconds: number, status = 429) => answer(status, '{}', { 'retry-after': String(seconds) });
 const quoteId = 'Q-1' as QuoteId;
@@ -58,7 +58,68 @@ describe('what is sent', () => {
   });
 });
 
+describe('a service that is closed', () => {
+  it('ends every read that is under way, and no POST', async () => {
+    const ended: string[] = [];
+    const clock = fakeClock();
+    const requests = createServiceRequests({
+      clock,
+      profile,
+      secret: SECRET,
+      http: createHttpClient({
+        clock,
+        core: {
+          exchange: ({ method }, signal) => {
+            if (method === 'POST') return Promise.resolve(answer(201, '{"id":"q"}'));
+            return new Promise((resolve) =>
+              signal.addEventListener('abort', () => {
+                ended.push(String(signal.reason));
+                resolve(failed('DESK_CANCELLED', true));
+              }),
+            );
+          },
+          close: () => Promise.resolve(),
+        },
+      }),
+    });
+    const reads = [requests.read('quote', '/quotes'), requests.read('loans', '/loans')];
+    await settled();
+    await requests.close();
+    expect(await Promise.all(reads)).toMatchObject([{ ok: false }, { ok: false }]);
+    expect(ended).toEqual(['DESK_CANCELLED', 'DESK_CANCELLED']);
+    expect(await requests.send('quotes', '/quotes', '{}')).toMatchObject({ kind: 'answered' });
+  });
+});
+
 describe('a Retry-After', () => {
+  it('still holds when the service is closed and opened again', async () => {
+    const clock = fakeClock();
+    const pace = createPace(clock);
+    const opened = (asked: string[]) =>
+      createServiceRequests({
+        clock,
+        profile,
+        pace,
+        secret: SECRET,
+        http: createHttpClient({
+          clock,
+          core: {
+            exchange: ({ path }) => Promise.resolve((asked.push(path), held(30))),
+            close: () => Promise.resolve(),
+          },
+        }),
+      });
+    const [before, after]: [string[], string[]] = [[], []];
+    const first = opened(before);
+    await first.read('loans', '/loans');
+    await first.close();
+    const second = opened(after);
+    expect(await second.read('loans', '/loans')).toMatchObject({ ok: false, retryAfter: 30_000 });
+    expect([before.length, after.length]).toEqual([1, 0]);
+    clock.advance(30_000);
+    await second.read('loans', '/loans');
+    expect(after).toHaveLength(1);
+  });
   it('is named in whole seconds to what it holds back', async () => {
     const { service, clock } = scripted(() => held(30));
     await service.read('loans');
