@@ -70,9 +70,8 @@ export function outcomeOf(ending: PostEnding): 'confirmed' | 'rejected' | 'unkno
 export const LATE_ARRIVAL = millis(120_000);
 
 /**
- * A confirmed request leaves so soon or not at all. A computer that sleeps while it connects would otherwise send it
- * on waking, when nobody expects it any more. It is shorter than `LATE_ARRIVAL`, because a team may free the claim
- * of a request after that.
+ * How long after its confirmation a request may leave. A computer that sleeps while it connects would otherwise send
+ * it on waking. Shorter than `LATE_ARRIVAL`, after which a team may free the request's claim.
  */
 export const LEAVES_WITHIN = millis(60_000);
 

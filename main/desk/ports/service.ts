@@ -88,7 +88,10 @@ export interface LendingService {
   readQuote(reference: ExternalId, asked: Moment | undefined): Promise<Asked<Answer<Quote | undefined>>>;
   /** @param body the exact JSON text that was recorded; it is sent byte for byte */
   createQuote(body: string): Promise<PostOutcome<Quote>>;
-  /** `body` as for a quote. The service documents no idempotency key (gap 25 in docs/gaps.md). */
+  /**
+   * `body` as for a quote, `mayStart` as for an accept. The service documents no idempotency key (gap 25 in
+   * docs/gaps.md).
+   */
   createApplication(body: string, mayStart: () => boolean): Promise<PostOutcome<Application>>;
   /** @param mayStart called once connected, right before the first byte; if false, nothing is sent */
   acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>>;

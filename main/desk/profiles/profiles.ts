@@ -69,8 +69,8 @@ export function createProfiles(ports: ProfilesPorts) {
     open.current()?.id === id && ['recorded', 'sent'].includes(liveIntent(id) ?? '');
 
   /**
-   * Why it cannot be removed: another profile of the same service would know neither a request without an outcome
-   * nor the checklist of a loan that may be paid already.
+   * The reason not to remove it. Added again, it would know neither the request without an outcome nor the checklist
+   * of a loan that may be paid already.
    */
   async function unfinished(id: ProfileId): Promise<AppError | undefined> {
     if (liveIntent(id) !== undefined) return BUSY;

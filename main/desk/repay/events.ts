@@ -9,7 +9,7 @@ import type { Journal } from '../ports/store.ts';
 export interface RepaymentEvents {
   load(): Promise<Result<void>>;
   of(profile: ProfileId, loanId: LoanId): readonly RepaymentEvent[];
-  /** Those that the journal has after this entry. Their times do not tell, because a clock may have been set. */
+  /** Events recorded after this journal entry. Their times cannot tell: a clock may have been set. */
   after(profile: ProfileId, loanId: LoanId, seq: number): readonly RepaymentEvent[];
   loans(profile: ProfileId): LoanId[];
   /** Loans with a repayment that is neither reconciled nor stopped. */

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sliceNames } from '../../../contract/contract.ts';
-import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
+import { ProfileIdSchema, type LoanId, type ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { storeService } from '../../support/stored-service.ts';
 import { at, deskForEachTest, done, open, opened, records, restart, reviewedQuote, soon } from './rig.ts';
@@ -321,6 +321,15 @@ describe('a service with the address of another', () => {
 });
 
 describe('removing a service', () => {
+  /** Starts the checklist of a loan. @returns its id */
+  async function startedOn(filter: 'open' | 'closed'): Promise<LoanId> {
+    const loans = await open.session.loans.page({ filter, limit: 1 });
+    const [loan] = loans.ok ? loans.value.rows : [];
+    if (loan === undefined) throw new Error(JSON.stringify(loans));
+    expect(await open.session.repay.start(loan.id)).toEqual(done);
+    return loan.id;
+  }
+
   it('removes secret, file and, on request, its history, and closes it if it was open', async () => {
     const lagos = storeService(at, 'lagos');
     await opened(lagos);
@@ -365,25 +374,19 @@ describe('removing a service', () => {
   it('is refused while a repayment there is not finished, because the loan could then be paid twice', async () => {
     const lagos = storeService(at, 'lagos');
     await opened(lagos);
-    const loans = await open.session.loans.page({ filter: 'open', limit: 1 });
-    const [loan] = loans.ok ? loans.value.rows : [];
-    if (loan === undefined) throw new Error(JSON.stringify(loans));
-    expect(await open.session.repay.start(loan.id)).toEqual(done);
+    const loanId = await startedOn('open');
     const removing = () => open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: true });
     const refused = { ok: false, error: { code: 'blocked', by: 'open-repayment' } };
     expect(await removing()).toEqual(refused);
     expect(open.slice('connect').profile?.id).toBe(lagos.id);
     expect(at.secrets.has(lagos.auth.secretName)).toBe(true);
-    expect(await open.session.repay.stop(loan.id, 'not paid')).toEqual(done);
+    expect(await open.session.repay.stop(loanId, 'not paid')).toEqual(done);
     expect(await removing()).toEqual(done);
   });
   it('goes on without the reconciliation of a loan that is closed', async () => {
     const lagos = storeService(at, 'lagos');
     await opened(lagos);
-    const loans = await open.session.loans.page({ filter: 'closed', limit: 1 });
-    const [loan] = loans.ok ? loans.value.rows : [];
-    if (loan === undefined) throw new Error(JSON.stringify(loans));
-    expect(await open.session.repay.start(loan.id)).toEqual(done);
+    await startedOn('closed');
     expect(await open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: false })).toEqual(done);
   });
 });

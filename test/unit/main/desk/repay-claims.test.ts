@@ -27,6 +27,15 @@ beforeEach(async () => {
 const copy = (part: 'amount' | 'destination' = 'amount') => rig.repay.take(id, rig.digest(), part);
 const pay = () => rig.repay.recordPayment(id, rig.digest(), reference);
 const written = (kind: string) => rig.journal.written.filter((entry) => entry.kind === kind).length;
+/** A checklist that was claimed and stopped by a clock that was ahead, and another one by the right time. */
+async function stoppedAndStartedAgain(): Promise<void> {
+  rig.clock.jump(36_000_000);
+  await rig.toTaking();
+  await copy();
+  await rig.repay.stop(id, 'not today');
+  rig.clock.jump(-36_000_000);
+  await rig.toTaking();
+}
 /** The lender states another payoff, which the operator reads and confirms. */
 async function toOtherDetails(): Promise<void> {
   rig.clock.advance(1_000);
@@ -135,12 +144,7 @@ describe('a claim that this desk holds', () => {
     expect(claims.asked).toHaveLength(2);
   });
   it('does not serve a checklist that started later by a clock that was set back', async () => {
-    rig.clock.jump(36_000_000);
-    await rig.toTaking();
-    await copy();
-    await rig.repay.stop(id, 'not today');
-    rig.clock.jump(-36_000_000);
-    await rig.toTaking();
+    await stoppedAndStartedAgain();
     expect(await copy()).toMatchObject({ ok: true });
     expect(claims.asked).toHaveLength(2);
   });
@@ -258,12 +262,7 @@ describe('what the journal says of a claim', () => {
     [...ownActs({ ...rig, intents: { claimed: () => [] } }).values()].map(({ state }) => state);
 
   it('is not what an earlier checklist said by a clock that was set back', async () => {
-    rig.clock.jump(36_000_000);
-    await rig.toTaking();
-    await copy();
-    await rig.repay.stop(id, 'not today');
-    rig.clock.jump(-36_000_000);
-    await rig.toTaking();
+    await stoppedAndStartedAgain();
     await copy();
     const expected = [
       { kind: 'repayment', state: 'stopped', evidence: 'not today' },
