@@ -12,6 +12,14 @@ interface ErrorWords {
   detail?: string;
 }
 
+/** What is certain where "Nothing was sent" says too little: of a request that was sent, and of a removal. */
+const SAFE_OF_BLOCKED: Partial<
+  Record<Extract<AppError, { code: 'blocked' }>['by'], 'nothingRecorded' | 'secretsKept'>
+> = {
+  'may-arrive': 'nothingRecorded',
+  'open-repayment': 'secretsKept',
+};
+
 export function wordsFor(error: AppError): ErrorWords {
   const { code } = error;
   switch (code) {
@@ -132,8 +140,7 @@ export function wordsFor(error: AppError): ErrorWords {
     case 'blocked':
       return {
         what: t(`errors.blocked.${error.by}.what`),
-        // It is about a request that was sent.
-        safe: t(error.by === 'may-arrive' ? 'errors.safe.nothingRecorded' : 'errors.safe.nothingSent'),
+        safe: t(`errors.safe.${SAFE_OF_BLOCKED[error.by] ?? 'nothingSent'}`),
         next: t(`errors.blocked.${error.by}.next`),
       };
     case 'file-refused':

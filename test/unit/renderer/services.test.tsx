@@ -50,15 +50,18 @@ describe('the list of services', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('does not remove a service with an unknown outcome, and states what to do', async () => {
+  it.each([
+    ['an unknown outcome', 'live-intent', /Settle it in Borrow first/],
+    ['an unfinished repayment', 'open-repayment', /Your records and secrets are unchanged.*stop it there/],
+  ] as const)('does not remove a service with %s, and states what to do', async (_what, by, words) => {
     const { user } = openDesk('settings-services', {
-      handlers: { 'profiles.remove': () => ({ ok: false, error: { code: 'blocked', by: 'live-intent' } }) },
+      handlers: { 'profiles.remove': () => ({ ok: false, error: { code: 'blocked', by } }) },
     });
     await user.click(await button('Remove Practice service'));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText(/It is closed first/)).toBeTruthy();
+    expect(within(dialog).getByText(/open and will be closed/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Remove service' }));
-    expect(await within(dialog).findByText(/Settle it in Borrow first/)).toBeTruthy();
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(words);
   });
 
   it('asks for the secret of an imported profile, and changes nothing after a cancelled dialog', async () => {
