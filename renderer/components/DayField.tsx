@@ -11,7 +11,10 @@ interface Props {
   label: string;
   /** `2026-11-21`; empty while no whole day is typed. */
   value: string;
-  onValue: (value: string) => void;
+  /** `isUnread`: the field holds a text that is no whole day. */
+  onValue: (value: string, isUnread: boolean) => void;
+  /** The form was tried: an unread text is an error at once, not only after the field is left. */
+  isTried?: boolean;
   error?: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
@@ -28,14 +31,16 @@ export function dayIn(text: string): string {
   return parts.length === 3 && startOfLagosDay(read) !== undefined ? read : '';
 }
 
-export function DayField({ label, value, onValue, error, min, max }: Props) {
+const isUnreadable = (text: string): boolean => text.trim() !== '' && dayIn(text) === '';
+
+export function DayField({ label, value, onValue, isTried = false, error, min, max }: Props) {
   const [typed, setTyped] = useState('');
   const [isLeft, setLeft] = useState(false);
   const calendar = useRef<HTMLInputElement>(null);
   const id = useId();
   // A day that was set from elsewhere replaces the text.
   const text = dayIn(typed) === value ? typed || shownAs(value) : shownAs(value);
-  const isUnread = isLeft && value === '' && text.trim() !== '';
+  const isUnread = (isLeft || isTried) && isUnreadable(text);
   return (
     <Field label={label} error={error ?? (isUnread ? t('dayField.unread') : undefined)}>
       {(wiring) => (
@@ -53,7 +58,7 @@ export function DayField({ label, value, onValue, error, min, max }: Props) {
             onBlur={() => setLeft(true)}
             onChange={(event) => {
               setTyped(event.target.value);
-              onValue(dayIn(event.target.value));
+              onValue(dayIn(event.target.value), isUnreadable(event.target.value));
             }}
           />
           <input
@@ -68,7 +73,7 @@ export function DayField({ label, value, onValue, error, min, max }: Props) {
             max={max}
             onChange={(event) => {
               setTyped('');
-              onValue(event.target.value);
+              onValue(event.target.value, false);
             }}
           />
           <button

@@ -99,7 +99,23 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
   const { resource, filter } = useHistory(({ view }) => view);
   const [draft, setDraft] = useState(() => draftOf(filter));
   const [standings, setStandings] = useState<readonly string[]>(filter.standings ?? []);
+  /** Fields whose text is no day. The draft has no day of theirs, and the filter would lack the condition. */
+  const [unreadDays, setUnreadDays] = useState<readonly string[]>([]);
+  const [isTried, setTried] = useState(false);
+  /** A new number empties the day fields, which keep an unread text themselves. */
+  const [clearings, setClearings] = useState(0);
   const put = (name: string) => (value: string) => setDraft((old) => ({ ...old, [name]: value }));
+  const putDay = (name: string) => (value: string, isUnread: boolean) => {
+    put(name)(value);
+    setUnreadDays((old) => [...old.filter((one) => one !== name), ...(isUnread ? [name] : [])]);
+  };
+  const clear = (): void => {
+    setDraft(draftOf({}));
+    setStandings([]);
+    setUnreadDays([]);
+    setTried(false);
+    setClearings((before) => before + 1);
+  };
   const amounts = partsFor(AMOUNTS, resource);
   const times = partsFor(TIMES, resource);
   const amountError = (part: string, end: 'least' | 'most'): string | undefined => {
@@ -109,11 +125,13 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
   const dayError = (part: string): string | undefined =>
     daysBackwards(draft, part) ? t('history.filter.beforeFirst') : undefined;
   const wrong =
+    unreadDays.length > 0 ||
     times.some((part) => dayError(part) !== undefined) ||
     amounts.some(
       (part) => amountError(part, 'least') !== undefined || amountError(part, 'most') !== undefined,
     );
   const apply = (): void => {
+    setTried(true);
     if (wrong) return;
     setFilter(filterOf(draft, standings, filter.search));
     onClose();
@@ -125,13 +143,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              setDraft(draftOf({}));
-              setStandings([]);
-            }}
-          >
+          <Button kind="quiet" onClick={clear}>
             {t('history.filter.clear')}
           </Button>
           <Button kind="primary" submit form={form}>
@@ -161,18 +173,20 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
           </fieldset>
         )}
         {times.map((part) => (
-          <fieldset key={part} className={styles['range']}>
+          <fieldset key={`${part} ${clearings}`} className={styles['range']}>
             <legend className={styles['legend']}>{t(`history.condition.${part}`)}</legend>
             <DayField
               label={t('history.filter.from')}
+              isTried={isTried}
               value={draft[`${part}.from`] ?? ''}
-              onValue={put(`${part}.from`)}
+              onValue={putDay(`${part}.from`)}
             />
             <DayField
               label={t('history.filter.to')}
+              isTried={isTried}
               error={dayError(part)}
               value={draft[`${part}.to`] ?? ''}
-              onValue={put(`${part}.to`)}
+              onValue={putDay(`${part}.to`)}
             />
           </fieldset>
         ))}

@@ -24,12 +24,16 @@ it.each([
 });
 
 function Filter() {
-  const [day, setDay] = useState('');
+  const [{ day, isUnread }, setDay] = useState({ day: '', isUnread: false });
   return (
     <>
-      <DayField label="From" value={day} onValue={setDay} />
-      <output>{day}</output>
-      <button type="button" onClick={() => setDay('2026-10-01')}>
+      <DayField
+        label="From"
+        value={day}
+        onValue={(next, unread) => setDay({ day: next, isUnread: unread })}
+      />
+      <output>{isUnread ? 'unread' : day}</output>
+      <button type="button" onClick={() => setDay({ day: '2026-10-01', isUnread: false })}>
         Last month
       </button>
     </>
@@ -42,7 +46,7 @@ it('keeps the text while somebody types, says when it is no day, and shows a day
   const field = screen.getByLabelText<HTMLInputElement>('From');
   const day = () => document.querySelector('output')?.textContent;
   await user.type(field, '1/2/202');
-  expect([field.value, day()]).toEqual(['1/2/202', '']);
+  expect([field.value, day()]).toEqual(['1/2/202', 'unread']);
   expect(screen.queryByText('Type the day as 21/11/2026.')).toBeNull();
   await user.tab();
   expect(screen.getByText('Type the day as 21/11/2026.')).toBeTruthy();
@@ -52,4 +56,14 @@ it('keeps the text while somebody types, says when it is no day, and shows a day
   expect([field.value, day()]).toEqual(['01/10/2026', '2026-10-01']);
   await user.clear(field);
   expect([field.value, day()]).toEqual(['', '']);
+  await user.type(field, ' ');
+  expect(day()).toBe('');
+});
+
+it('says at once that a text is no day, after the form was tried', async () => {
+  const user = userEvent.setup();
+  render(<DayField label="From" value="" onValue={() => undefined} isTried />);
+  expect(screen.queryByText('Type the day as 21/11/2026.')).toBeNull();
+  await user.type(screen.getByLabelText('From'), '21/11/26');
+  expect(screen.getByText('Type the day as 21/11/2026.')).toBeTruthy();
 });

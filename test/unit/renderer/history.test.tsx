@@ -157,14 +157,27 @@ describe('filters', () => {
     expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
   });
 
-  it('stay in the form while an amount is unreadable', async () => {
+  const unreadDay = 'Type the day as 21/11/2026.';
+  it.each([
+    ['Minimum', '1,5', 'Use digits, commas for thousands and a point for decimals'],
+    ['First day', '21/11/26', unreadDay],
+    ['Last day', '31/02/2026', unreadDay],
+  ])('stay in the form while %s has %j, which cannot be read', async (label, text, error) => {
     const desk = await opened();
     await press(desk, 'Filter');
-    await desk.user.type(screen.getAllByLabelText('Minimum')[0] as HTMLElement, '1,5');
+    const field = () => screen.getAllByLabelText<HTMLInputElement>(label)[0] as HTMLInputElement;
+    await desk.user.type(field(), text);
     const before = pagesAsked(desk).length;
+    // Enter, for which jsdom finds no button outside the form.
+    fireEvent.submit(field().form as HTMLFormElement);
+    screen.getByText(error, { selector: 'p' });
+    expect(document.activeElement).toBe(field());
     await press(desk, 'Apply');
-    screen.getByText('Use digits, commas for thousands and a point for decimals');
     expect(pagesAsked(desk)).toHaveLength(before);
+    await press(desk, 'Clear all fields');
+    expect(field()).toHaveProperty('value', '');
+    await press(desk, 'Apply');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('with an end before the start are refused, and not sent', async () => {
