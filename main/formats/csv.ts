@@ -14,9 +14,9 @@ export function tabbedLine(cells: readonly (string | undefined)[]): string {
 /**
  * The signs that start a formula, also in full width, at the start of a cell or of a part of it. A
  * spreadsheet whose list separator is a semicolon or a tab splits the cell there and at line breaks, despite
- * quotes.
+ * quotes. It then drops a quotation mark that opens a part.
  */
-const FORMULA = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|\p{Cf})*[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu;
+const FORMULA = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|\p{Cf}|")*[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu;
 
 /** Begins with a letter or digit and cannot be split: most cells of a long file, so it spares them the search. */
 const PLAIN = /^[0-9A-Za-z][^;\t\r\n]*$/;

@@ -21,6 +21,9 @@ describe('CSV', () => {
   it('has no cell that becomes a formula if a spreadsheet splits at semicolons or tabs', () => {
     expect(csvLine(['a', 'b;=1+1'])).toBe("a,b;'=1+1\r\n");
     expect(csvLine(['a', 'b\t＝1+1'])).toBe("a,b\t'＝1+1\r\n");
+    // The quotation mark then opens a quoted cell.
+    expect(csvLine(['a', 'b;"=1+1";c'])).toBe('a,"b;\'""=1+1"";c"\r\n');
+    expect(csvLine(['a', 'b\n "" =1+1'])).toBe('a,"b\n\' """" =1+1"\r\n');
     // The quotes are then inside a cell, and no longer enclose the line break.
     expect(csvLine(['a', 'b\r\n@cmd'])).toBe('a,"b\r\n\'@cmd"\r\n');
     // With a decimal comma the whole line is one formula.
