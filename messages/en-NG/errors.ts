@@ -15,6 +15,11 @@ export const errors = {
     what: 'An entry was not accepted: {{field}}',
     next: 'Correct it and try again.',
   },
+  /** A list whose rest cannot be read, because its history is another one now. */
+  replaced: {
+    what: 'The records were removed or replaced while they were read.',
+    next: 'Start again. An unfinished file was not kept.',
+  },
   'untrusted-sender': {
     what: 'The app does not trust this window.',
     next: 'Restart the app. If it happens again, reinstall it from its source.',

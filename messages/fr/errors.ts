@@ -17,6 +17,10 @@ export const errors = {
     what: 'L’application ne reconnaît pas cette fenêtre.',
     next: 'Redémarrez l’application. Si cela se reproduit, réinstallez-la depuis sa source.',
   },
+  replaced: {
+    what: 'Les données ont été supprimées ou remplacées pendant la lecture.',
+    next: 'Recommencez. Un fichier inachevé n’a pas été conservé.',
+  },
   'not-connected': {
     what: 'Aucun service n’est connecté.',
     next: 'Connectez-en un dans les réglages, ou exercez-vous dans le bac à sable.',

@@ -111,8 +111,8 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
   const total = (): number =>
     end ?? Math.max(counted, furthest * PAGE_OF_ROWS + (counted === 0 ? PAGE_OF_ROWS : 1));
 
-  const isRefusedSkip = (answer: Result<unknown>): boolean =>
-    !answer.ok && answer.error.code === 'bad-input' && answer.error.field === 'skip';
+  const isRefused = (answer: Result<unknown>, field: 'skip' | 'cursor'): boolean =>
+    !answer.ok && answer.error.code === 'bad-input' && answer.error.field === field;
 
   /** Main counts from the nearer end, so here it is faster to start without a cursor. */
   const isNearerTheEnd = (wanted: number, from: number): boolean =>
@@ -121,7 +121,7 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
   /** Undefined when later requests replaced this one. */
   const reach = async (wanted: number, me: Waiting<Row>): Promise<Found<Row> | undefined> => {
     const soFar: SoFar<Row> = (rows) => me.soFar?.(rows);
-    for (;;) {
+    for (let isAgain = false; ;) {
       if (!waiting.includes(me)) return undefined;
       const from = nearest(wanted);
       const skips = maySkip && wanted > from;
@@ -129,8 +129,14 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
       const begin = skips && isNearerTheEnd(wanted, from) ? 0 : from;
       const isIt = number === wanted;
       const answer = await read(number, begin, isIt ? me.limit : PAGE_OF_ROWS, isIt ? soFar : undefined);
-      if (skips && isRefusedSkip(answer)) {
+      if (skips && isRefused(answer, 'skip')) {
         maySkip = false;
+        continue;
+      }
+      // The history was replaced or forgotten, and so are its cursors.
+      if (!isAgain && isRefused(answer, 'cursor')) {
+        isAgain = true;
+        startAgain();
         continue;
       }
       if (!answer.ok) return answer;

@@ -24,6 +24,12 @@ export function wordsFor(error: AppError): ErrorWords {
   const { code } = error;
   switch (code) {
     case 'bad-input':
+      if (error.field === 'cursor')
+        return {
+          what: t('errors.replaced.what'),
+          safe: t('errors.safe.lastKnown'),
+          next: t('errors.replaced.next'),
+        };
       return {
         what: t('errors.bad-input.what', { field: error.field }),
         safe: t('errors.safe.nothingSent'),

@@ -30,7 +30,7 @@ export interface ExportRig {
  */
 export function exportRig(
   store: Store,
-  onWrite: () => Result<void> | undefined = () => undefined,
+  onWrite: () => Result<void> | undefined | Promise<undefined> = () => undefined,
   clock: Clock = systemClock,
 ): ExportRig {
   let tasks: readonly ExportTask[] = [];
@@ -60,9 +60,9 @@ export function exportRig(
         return Promise.resolve(
           ok({
             name,
-            write(part) {
+            async write(part) {
               parts.push(Buffer.from(part));
-              return Promise.resolve(onWrite() ?? ok(undefined));
+              return (await onWrite()) ?? ok(undefined);
             },
             close: () => Promise.resolve(ok(void files.set(name, Buffer.concat(parts)))),
             abandon: () => Promise.resolve(void abandoned.push(name)),

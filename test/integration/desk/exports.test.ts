@@ -10,7 +10,7 @@ import type { Observation, Store } from '../../../main/desk/ports/store.ts';
 import { openStore } from '../../../main/store/store.ts';
 import { unzipped } from '../../support/unzipped.ts';
 import { csvLines, exportRig, type ExportRig } from './export-rig.ts';
-import { holdAnchors, KEY, NOW, PROFILE, okValue, worker } from '../store/rig.ts';
+import { holdAnchors, KEY, newPlace, NOW, PROFILE, okValue, worker } from '../store/rig.ts';
 
 const MANY = 6_200;
 const DAY = 86_400_000;
@@ -180,6 +180,27 @@ describe('an export', () => {
     expect(task).toMatchObject({ state: 'failed', error: { fault: 'disk-full' } });
     expect([full.files.size, full.abandoned]).toEqual([0, ['loans.csv']]);
   });
+
+  it.each(['removed', 'removed and read again'])(
+    'fails without a partial file if the records are %s between two parts',
+    async (what) => {
+      const own = await newPlace().opened();
+      const loans = Array.from({ length: MANY }, (_, nth) => loan(nth, 'open', '1.00'));
+      okValue(await own.cache.observe(PROFILE, NOW, loans));
+      let writes = 0;
+      const running = exportRig(own, async () => {
+        writes += 1;
+        if (writes !== 1) return undefined;
+        okValue(await own.cache.forget(PROFILE));
+        if (what !== 'removed') okValue(await own.cache.observe(PROFILE, NOW, loans));
+        return undefined;
+      });
+      const { task } = await running.saved({});
+      expect(task).toMatchObject({ state: 'failed', error: { code: 'bad-input', field: 'cursor' } });
+      expect([running.files.size, running.abandoned]).toEqual([0, ['loans.csv']]);
+      expect(okValue(await own.journal.entries(['export.written']))).toEqual([]);
+    },
+  );
 });
 
 /** The cells of the row that begins with this text. */

@@ -67,6 +67,30 @@ test('forgetting is one transaction: a reader sees all of the history or none', 
   for (const look of await Promise.all(looks)) expect(look.row).toBe(look.counted);
 });
 
+test('a cursor of a forgotten history is refused, also after the same records were read again', async () => {
+  const { cache } = await newPlace().opened();
+  okValue(await cache.observe(PROFILE, at(0), loans(900)));
+  okValue(await cache.observe(PROFILE, at(1), [loan({ id: 'late', openedAt: 9 })]));
+  const list = { resource: 'loans', filter: {}, limit: 5 } as const;
+  const two = { resource: 'loans', from: at(-1), to: at(2), limit: 5 } as const;
+  const cursors = async () => ({
+    page: okValue(await cache['history.page'](PROFILE, list)).nextCursor,
+    compared: okValue(await cache['history.compare'](PROFILE, two)).nextCursor,
+  });
+  const { page, compared } = await cursors();
+  const asked = () =>
+    Promise.all([
+      cache['history.page'](PROFILE, { ...list, cursor: page }),
+      cache['history.compare'](PROFILE, { ...two, cursor: compared }),
+    ]);
+  expect((await asked()).map(({ ok }) => ok)).toEqual([true, true]);
+  okValue(await cache.forget(PROFILE));
+  const refused = { ok: false, error: { code: 'bad-input', field: 'cursor' } };
+  expect(await asked()).toMatchObject([refused, refused]);
+  okValue(await cache.observe(PROFILE, at(0), loans(900)));
+  expect(await asked()).toMatchObject([refused, refused]);
+});
+
 test('forgetting a profile that was never read does nothing', async () => {
   const { cache } = await newPlace().opened();
   okValue(await cache.forget(OTHER));

@@ -23,6 +23,7 @@ afterEach(cleanup);
 
 const all: AppError[] = [
   { code: 'bad-input', field: 'baseUrl', problem: 'an https address' },
+  { code: 'bad-input', field: 'cursor', problem: 'not a cursor of this list' },
   { code: 'untrusted-sender' },
   { code: 'not-connected' },
   ...LockReasonSchema.options.map((reason): AppError => ({ code: 'locked', reason })),

@@ -66,6 +66,22 @@ describe('a walk', () => {
     expect(asked).toEqual(['+500000', '500100', '500200+99800']);
   });
 
+  it('starts again once if main refuses its cursors, because the history was replaced', async () => {
+    const { ask } = list(1_000, { total: 1_000 });
+    let isRefusing = true;
+    let refused = 0;
+    const walk = createWalk<number>((at) => {
+      if (at.cursor === undefined || !isRefusing) return ask(at);
+      refused += 1;
+      return Promise.resolve(fail({ code: 'bad-input', field: 'cursor', problem: 'not of this list' }));
+    });
+    await walk.page(1, 0);
+    expect(await walk.page(1, 100)).toMatchObject({ ok: false, error: { field: 'cursor' } });
+    expect(refused).toBe(2);
+    isRefusing = false;
+    expect(await walk.page(1, 100)).toMatchObject({ value: { rows: hundred(100) } });
+  });
+
   it('skips a gap of one page instead of loading it, if main can', async () => {
     const { ask, asked } = list(1_000, { total: 1_000, skips: true });
     const walk = createWalk(ask, true);

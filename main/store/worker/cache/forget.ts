@@ -1,6 +1,7 @@
 // Removes everything observed of one profile from the cache. The file reuses the space; it stays encrypted.
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { Slices } from '../turns.ts';
+import { nextEdition } from './history/edition.ts';
 import type { CacheFile } from './observed-times.ts';
 
 /** Rows between two pauses. */
@@ -44,6 +45,7 @@ export function* forget({ db, seen }: CacheFile, profile: ProfileId): Slices<voi
       db.sql('DELETE FROM scope WHERE id = ?').run(id);
     }
     db.raw.exec('COMMIT');
+    nextEdition(db);
   } finally {
     if (db.raw.inTransaction) db.raw.exec('ROLLBACK');
   }

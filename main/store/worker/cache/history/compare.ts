@@ -40,7 +40,7 @@ export function historyCompare(
   bounds: Bounds = BOUNDS,
 ): CallOutput<'history.compare'> {
   const size = limitOf(limit);
-  const name = questionOf('compare', resource, from, to, change);
+  const name = questionOf(db, 'compare', resource, from, to, change);
   const place = readPlace(cursor, name);
   const scope = findScope(db, profile, resource);
   if (scope === undefined) return { rows: [] };
@@ -119,7 +119,7 @@ function historySyncs(
   { resource, cursor, limit }: CallParsed<'history.syncs'>,
 ): CallOutput<'history.syncs'> {
   const size = limitOf(limit);
-  const name = questionOf('syncs', resource);
+  const name = questionOf(db, 'syncs', resource);
   const scope = findScope(db, profile, resource);
   const after = readAt(cursor, name);
   const rows = db

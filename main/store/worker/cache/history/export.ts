@@ -42,7 +42,7 @@ export function exportPart(
     cursor,
   }: ExportQuery & { readonly cursor: string | undefined },
 ): TextPart {
-  const name = questionOf('export', resource, filter, sort, asOf);
+  const name = questionOf(db, 'export', resource, filter, sort, asOf);
   const after = readAt(cursor, name);
   const scope = findScope(db, profile, resource);
   const written = exportColumns(columns);

@@ -2,7 +2,9 @@
 // that moves meanwhile does not move the next page.
 import { createHash } from 'node:crypto';
 import type { HistorySort } from '../../../../../contract/calls/history.ts';
+import type { Db } from '../../database.ts';
 import { BadInput } from '../../faults.ts';
+import { editionOf } from './edition.ts';
 import type { Line } from './facts.ts';
 
 /** Column of `present`, each with an index (scope, column, subject). */
@@ -42,9 +44,12 @@ export function comparePlaces({ descending }: HistorySort, a: At, b: At): number
   return descending ? b.id - a.id : a.id - b.id;
 }
 
-/** Identifies the query, so that a cursor of another query is refused. */
-export function questionOf(...parts: unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
+/** Identifies the query and the history, so that a cursor of another one is refused. */
+export function questionOf(db: Db, ...parts: unknown[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([editionOf(db), ...parts]))
+    .digest('base64url')
+    .slice(0, 12);
 }
 
 /** @param beside whole numbers to carry along */

@@ -37,7 +37,7 @@ function historyPage(
 ): TextPage {
   const { resource, filter = {}, sort = DEFAULT_SORT, asOf, cursor, skip = 0 } = query;
   const size = limitOf(query.limit);
-  const name = questionOf('history', resource, filter, sort, asOf);
+  const name = questionOf(db, 'history', resource, filter, sort, asOf);
   const after = readAt(cursor, name);
   const scope = findScope(db, profile, resource);
   if (scope === undefined || isNothing(filter.search)) return { rows: '[]', ...NONE };
