@@ -28,15 +28,15 @@ export const PinAboveSchema = v.pipe(
 export const isAbove = (amount: Decimal | undefined, above: Decimal): boolean =>
   amount === undefined || compareDecimals(amount, above) > 0;
 
-/** The collateral's value in naira at the service's own price; undefined if it states none. */
+/** The collateral's value in naira at the service's own price; undefined if it states none in naira. */
 export function worthInNaira(
   amount: Decimal,
   asset: string,
-  position: Pick<Position, 'price' | 'currency' | 'asset'> | undefined,
+  position: Pick<Position, 'price' | 'priceCurrency' | 'asset'> | undefined,
 ): Decimal | undefined {
   const price = position && valueOf(position.price);
   const priced = position && valueOf(position.asset);
   if (price === undefined || priced === undefined) return undefined;
-  if (position?.currency !== 'NGN' || !sameWord(priced, asset)) return undefined;
+  if (position?.priceCurrency !== 'NGN' || !sameWord(priced, asset)) return undefined;
   return multiply(amount, price);
 }

@@ -1,5 +1,7 @@
 // The collateral position as the service states it. The service document names none of its fields.
 import * as v from 'valibot';
+import type { Decimal } from './decimal.ts';
+import { valueOf } from './provenance.ts';
 import { DecimalSchema, TextReadingSchema, readingOf, EpochMillisSchema } from './value-schemas.ts';
 
 export const LtvUnitSchema = v.picklist(['percent', 'fraction', 'basis-points']);
@@ -19,7 +21,10 @@ export const PositionSchema = v.object({
   ltvUnit: v.optional(LtvUnitSchema),
   /** How the unit was decided. */
   ltvUnitBy: v.optional(v.picklist(['field-name', 'profile', 'cross-check'])),
+  /** In `priceCurrency`. */
   price: amount,
+  /** The price may be in another currency than the amounts, such as dollars; undefined if unknown. */
+  priceCurrency: v.optional(v.string()),
   priceAt: readingOf(EpochMillisSchema),
   asset: TextReadingSchema,
   chain: TextReadingSchema,
@@ -29,3 +34,12 @@ export const PositionSchema = v.object({
   raw: v.string(),
 });
 export type Position = v.InferOutput<typeof PositionSchema>;
+
+/** The price, if it is known to be in the currency of the amounts; only then do they go together. */
+export function priceInCurrency({
+  price,
+  priceCurrency,
+  currency,
+}: Pick<Position, 'price' | 'priceCurrency' | 'currency'>): Decimal | undefined {
+  return currency !== undefined && priceCurrency === currency ? valueOf(price) : undefined;
+}

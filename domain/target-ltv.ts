@@ -10,7 +10,7 @@ import {
   type Decimal,
 } from './decimal.ts';
 import { divideUp, multiply, subtract } from './arithmetic.ts';
-import { valueOf } from './provenance.ts';
+import { priceInCurrency } from './position.ts';
 import {
   exactly,
   priceFactor,
@@ -59,7 +59,7 @@ export function topUpToReach(percent: Decimal, position: Stated, change: Change)
   const before = exactly(position, { ...change, topUp: ZERO });
   if (before.kind !== 'exact') return before;
   if (isAtMost(percent, before.debt, before.value)) return { kind: 'reached' };
-  const price = valueOf(position.price);
+  const price = priceInCurrency(position);
   if (price === undefined) return { kind: 'lacking', figures: ['price'] };
   if (!isPositive(percent)) return { kind: 'impossible', why: 'added-to-zero' };
   const each = multiply(price, priceFactor(change.pricePercent));

@@ -2,7 +2,7 @@
 // figure, the estimate names it.
 import { compareDecimals, decimal, isPositive, parseDecimal, ZERO, type Decimal } from './decimal.ts';
 import { add, divide, multiply, subtract } from './arithmetic.ts';
-import type { Position } from './position.ts';
+import { priceInCurrency, type Position } from './position.ts';
 import { valueOf } from './provenance.ts';
 
 export interface Change {
@@ -45,7 +45,7 @@ const ONE = decimal('1');
 
 export const NO_CHANGE: Change = { pricePercent: ZERO, topUp: ZERO, borrow: ZERO, repay: ZERO };
 
-export type Stated = Pick<Position, 'value' | 'debt' | 'currency' | 'price' | 'capacity'>;
+export type Stated = Pick<Position, 'value' | 'debt' | 'currency' | 'price' | 'priceCurrency' | 'capacity'>;
 
 export function whatIf(position: Stated, change: Change): WhatIf {
   const exact = exactly(position, change);
@@ -64,7 +64,7 @@ export function exactly(
   position: Stated,
   change: Change,
 ): Exclude<WhatIf, { kind: 'estimate' }> | { kind: 'exact'; value: Decimal; debt: Decimal } {
-  const [value, debt, price] = [valueOf(position.value), valueOf(position.debt), valueOf(position.price)];
+  const [value, debt, price] = [valueOf(position.value), valueOf(position.debt), priceInCurrency(position)];
   const toppedUp = isPositive(change.topUp);
   const figures: Lacking[] = [];
   if (value === undefined) figures.push('value');

@@ -41,6 +41,7 @@ export const collateralMore = {
         ltv: 'No LTV.',
         capacity: 'No borrowing capacity.',
         price: 'No price.',
+        priceCurrency: 'No price in the currency of the amounts.',
         priceAt: 'No price time.',
       },
       means: {
@@ -51,6 +52,7 @@ export const collateralMore = {
         ltv: 'No gauge, chart or LTV alerts.',
         capacity: 'Ask the lender how much you can borrow.',
         price: 'A top-up cannot be estimated.',
+        priceCurrency: 'A top-up cannot be estimated.',
         priceAt: 'The price’s age is unknown, so nothing warns you of an old price.',
       },
       do: 'If the service sends it under another name, set that name in Settings. Otherwise ask the lender.',
@@ -107,7 +109,7 @@ export const collateralMore = {
         value: 'the collateral’s value',
         debt: 'the debt',
         currency: 'the currency of its amounts',
-        price: 'the price of a top-up',
+        price: 'the price of a top-up in the currency of its amounts',
       },
     },
     impossible: {

@@ -41,6 +41,7 @@ export const collateralMore = {
         ltv: 'Pas de LTV.',
         capacity: 'Pas de capacité d’emprunt.',
         price: 'Pas de prix.',
+        priceCurrency: 'Pas de prix dans la devise des montants.',
         priceAt: 'Pas d’heure du prix.',
       },
       means: {
@@ -51,6 +52,7 @@ export const collateralMore = {
         ltv: 'Ni jauge, ni courbe, ni alertes LTV.',
         capacity: 'Demandez au prêteur combien vous pouvez emprunter.',
         price: 'Un apport ne peut pas être estimé.',
+        priceCurrency: 'Un apport ne peut pas être estimé.',
         priceAt: 'L’âge du prix est inconnu : aucun avertissement si le prix est ancien.',
       },
       do: 'Si le service l’envoie sous un autre nom, indiquez ce nom dans les réglages. Sinon, contactez le prêteur.',
@@ -108,7 +110,7 @@ export const collateralMore = {
         value: 'la valeur de la garantie',
         debt: 'la dette',
         currency: 'la devise de ses montants',
-        price: 'le prix d’un apport',
+        price: 'le prix d’un apport dans la devise de ses montants',
       },
     },
     impossible: {

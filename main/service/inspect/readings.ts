@@ -88,11 +88,12 @@ function positionReadings(
     mapping.names.position,
     draft.positionCurrency,
   );
-  const { currency, ltvUnit } = position;
+  const { currency, priceCurrency, ltvUnit } = position;
   return {
     readings: { ...plain(position).readings, ...ledger },
     units: {
       ...(currency !== undefined && { value: currency, capacity: currency, debt: currency }),
+      ...(priceCurrency !== undefined && { price: priceCurrency }),
       ...(ltvUnit !== undefined && { ltv: ltvUnit }),
     },
   };

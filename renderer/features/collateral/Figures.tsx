@@ -95,7 +95,7 @@ function Value({ position }: { position: Position }) {
       <small className={styles['aged']}>
         {price === undefined ? null : (
           <>
-            {t('collateral.at')} <Money value={price} unit={position.currency ?? ''} /> ·{' '}
+            {t('collateral.at')} <Money value={price} unit={position.priceCurrency ?? ''} /> ·{' '}
           </>
         )}
         <PriceAge position={position} />

@@ -59,7 +59,7 @@ function Origins({ position }: { position: Observed }) {
           {grouped}
         </Origin>
         <Origin name={t('collateral.origins.price')} reading={read.price}>
-          {money}
+          {(price) => <Money value={price} unit={read.priceCurrency ?? ''} />}
         </Origin>
         <Origin name={t('collateral.priceTime')} reading={read.priceAt}>
           {(at) => <Time at={at} utc="beside" />}

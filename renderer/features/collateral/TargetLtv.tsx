@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import { multiply } from '../../../domain/arithmetic.ts';
+import { priceInCurrency } from '../../../domain/position.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { repaymentToReach, topUpToReach, typedTarget, type Reach } from '../../../domain/target-ltv.ts';
 import { priceFactor, type Change } from '../../../domain/what-if.ts';
@@ -64,7 +65,7 @@ function Ways({
 }: Pick<Props, 'position' | 'onEnter'> & { percent: Decimal; change: Change }) {
   const currency = position.currency ?? '';
   const asset = valueOf(position.asset) ?? '';
-  const price = valueOf(position.price);
+  const price = priceInCurrency(position);
   const each = price === undefined ? undefined : multiply(price, priceFactor(change.pricePercent));
   return (
     <dl className={styles['results']}>

@@ -1,10 +1,20 @@
 // What the app cannot read of a position. Its words are in another file, because few positions need them.
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { compareDecimals, ZERO } from '../../../domain/decimal.ts';
+import { priceInCurrency } from '../../../domain/position.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 
 type Position = NonNullable<CollateralSlice['position']>['value'];
-export type Unclear = 'value' | 'debt' | 'currency' | 'unit' | 'ltv' | 'capacity' | 'price' | 'priceAt';
+export type Unclear =
+  | 'value'
+  | 'debt'
+  | 'currency'
+  | 'unit'
+  | 'ltv'
+  | 'capacity'
+  | 'price'
+  | 'priceCurrency'
+  | 'priceAt';
 
 /** The most serious first. */
 export function unclearIn(position: Position): Unclear[] {
@@ -22,6 +32,8 @@ export function unclearIn(position: Position): Unclear[] {
   if (none('ltv') && !owesNothing) unclear.push('ltv');
   if (none('capacity')) unclear.push('capacity');
   if (none('price')) unclear.push('price');
+  else if (position.currency !== undefined && priceInCurrency(position) === undefined)
+    unclear.push('priceCurrency');
   if (none('priceAt')) unclear.push('priceAt');
   return unclear;
 }

@@ -100,6 +100,7 @@ export function sampleSlices(now: EpochMillis): Slices {
           ltvUnit: 'percent',
           ltvUnitBy: 'field-name',
           price: amountOf('price_ngn', '1532.0000'),
+          priceCurrency: 'NGN',
           priceAt: timeOf('price_timestamp', before(now, 19 * second)),
           asset: found('asset', 'USDC'),
           chain: found('chain', 'base'),

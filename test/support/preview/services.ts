@@ -45,7 +45,7 @@ export function old(slices: Slices, link: 'stale' | 'offline', now: EpochMillis)
 export function withGaps(slices: Slices): Slices {
   const { position, ltvPercent: _unknown, ...rest } = slices.collateral;
   if (position === undefined) return slices;
-  const { currency: _none, ltvUnit: _unit, ltvUnitBy: _by, ...value } = position.value;
+  const { currency: _none, priceCurrency: _own, ltvUnit: _unit, ltvUnitBy: _by, ...value } = position.value;
   return {
     ...slices,
     collateral: {

@@ -36,6 +36,7 @@ const position = (value: Decimal, owed: Decimal, each: Decimal = decimal('1500.0
   price: found(each),
   capacity: missing(),
   currency: 'NGN',
+  priceCurrency: 'NGN',
 });
 
 const isReached = (percent: Decimal, stated: Stated, change: Change): boolean => {

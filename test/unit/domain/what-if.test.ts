@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compareDecimals, decimal, ZERO, type Decimal } from '../../../domain/decimal.ts';
 import { add, subtract } from '../../../domain/arithmetic.ts';
 import { missing } from '../../../domain/provenance.ts';
+import { topUpToReach } from '../../../domain/target-ltv.ts';
 import {
   ltvDisagrees,
   ltvOf,
@@ -27,6 +28,7 @@ const position = (value: Decimal, debt: Decimal, price = decimal('1500.00')) => 
   price: found(price),
   capacity: found(decimal('1000.00')),
   currency: 'NGN',
+  priceCurrency: 'NGN',
 });
 const estimate = (value: Decimal, debt: Decimal, change: Partial<Change>, price?: Decimal) => {
   const told = whatIf(position(value, debt, price), { ...NO_CHANGE, ...change });
@@ -123,13 +125,22 @@ describe('an estimate that is not possible', () => {
       figures: ['value', 'debt', 'currency'],
     });
   });
-  it('lacks a price for a top-up only', () => {
-    const unpriced = { ...whole, price: missing() };
-    expect(whatIf(unpriced, NO_CHANGE).kind).toBe('estimate');
-    expect(whatIf(unpriced, { ...NO_CHANGE, topUp: decimal('1') })).toEqual({
-      kind: 'lacking',
-      figures: ['price'],
-    });
+  it('lacks a price in the currency of the amounts for a top-up only', () => {
+    const topUp = { ...NO_CHANGE, topUp: decimal('1') };
+    const others = [
+      { price: missing() },
+      // Dollars do not add to naira, and an unknown currency may be dollars.
+      { price: found(decimal('1.0002')), priceCurrency: 'USD' },
+      { price: found(decimal('1.0002')), priceCurrency: undefined },
+    ];
+    for (const unpriced of others.map((price) => ({ ...whole, ...price }))) {
+      expect(whatIf(unpriced, NO_CHANGE).kind).toBe('estimate');
+      expect(whatIf(unpriced, topUp)).toEqual({ kind: 'lacking', figures: ['price'] });
+      expect(topUpToReach(decimal('40'), unpriced, NO_CHANGE)).toEqual({
+        kind: 'lacking',
+        figures: ['price'],
+      });
+    }
   });
   it('is a repayment of more than the debt, or a price below zero', () => {
     expect(whatIf(whole, { ...NO_CHANGE, repay: decimal('5.01') })).toEqual({

@@ -8,6 +8,7 @@ import { decimal } from '../../../domain/decimal.ts';
 import { missing } from '../../../domain/provenance.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { ledgerProof } from '../../support/preview/sample-collateral.ts';
+import { amountOf } from '../../support/preview/readings.ts';
 import { sampleSlices } from '../../support/preview/sample.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
 
@@ -162,6 +163,21 @@ describe('a partly understood position', () => {
     expect(await screen.findByText('The LTV has no unit.')).toBeTruthy();
     await user.click(await button('Settings, Fields'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
+  });
+});
+
+describe('a price in dollars beside amounts in naira', () => {
+  it('is shown in dollars, and estimates no top-up', async () => {
+    const { collateral } = sampleSlices(epochMillis(Date.now()));
+    const position = collateral.position;
+    if (position === undefined) throw new Error('the sample has a position');
+    const { main, user } = openDesk('collateral-what-if');
+    const value = { ...position.value, price: amountOf('price_usd', '1.0002'), priceCurrency: 'USD' };
+    main.publish('collateral', { ...collateral, position: { ...position, value } });
+    expect(await screen.findByText('No price in the currency of the amounts.')).toBeTruthy();
+    await user.type(await screen.findByLabelText('Target LTV (%)'), '40');
+    expect(await screen.findByText(/does not state: the price of a top-up in the currency/)).toBeTruthy();
+    expect(screen.queryByText(/₦1\.0002/)).toBeNull();
   });
 });
 

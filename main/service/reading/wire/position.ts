@@ -1,5 +1,5 @@
 // Reads the collateral position. The service document names none of its fields, so every name here is an
-// alias. The LTV's unit follows from its field's name, then the profile, then debt ÷ value, or stays open.
+// alias. The price has a currency of its own. The LTV's unit follows from its field's name, then the profile, then debt ÷ value, or stays open.
 import { unitFromCrossCheck, unitFromFieldName } from '../../../../domain/ltv.ts';
 import type { LtvUnit, Position } from '../../../../domain/position.ts';
 import type { Reading } from '../../../../domain/provenance.ts';
@@ -87,7 +87,9 @@ export function positionFrom(
   const capacity = pick(item, names.capacity, amount);
   const debt = pick(item, names.debt, amount);
   const ltv = pick(item, names.ltv, amount);
+  const price = pick(item, names.price, amount);
   const currency = currencyOfAll([value, capacity, debt], profileCurrency);
+  const priceCurrency = currencyOfAll([price], profileCurrency);
   const unit = unitOf(ltv, { debt, value }, profileUnit);
   return {
     value,
@@ -96,7 +98,8 @@ export function positionFrom(
     ...(currency !== undefined && { currency }),
     ltv,
     ...(unit !== undefined && { ltvUnit: unit.unit, ltvUnitBy: unit.by }),
-    price: pick(item, names.price, amount),
+    price,
+    ...(priceCurrency !== undefined && { priceCurrency }),
     priceAt: pickTime(item, names.priceAt),
     asset: pick(item, names.asset, text),
     chain: pick(item, names.chain, text),
@@ -112,7 +115,7 @@ export function positionFrom(
 }
 
 /**
- * All three amounts share one currency, so each of them that was sent must name the same one; the profile's
+ * The currency that these amounts share: each of them that was sent must name the same one, and the profile's
  * counts for those whose name has none.
  */
 function currencyOfAll(

@@ -7,6 +7,7 @@ import { decimal } from '../../../../domain/decimal.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { STEADY_AFTER } from '../../../../main/confirm/confirm.ts';
 import { PROOF_LASTS } from '../../../../main/confirm/proofs.ts';
+import { positionFrom } from '../../../../main/service/reading/wire/position.ts';
 import {
   flow,
   now,
@@ -18,8 +19,8 @@ import {
   slices,
   readyForPress,
 } from '../../../support/confirm-rig.ts';
-import { amountOf, found } from '../../../support/preview/readings.ts';
 import { scene } from '../../../support/preview/scenes.ts';
+import { object } from '../service/support.ts';
 
 describe('an act above the operator’s amount', () => {
   const above = (amount: string, change: Partial<Slices> = {}): Slices => ({
@@ -101,7 +102,7 @@ describe('an act above the operator’s amount', () => {
     expect(state().proof).toMatchObject({ given: 'pin' });
   });
 
-  it('counts a payoff, and an application by its value; without a price it always needs the PIN', () => {
+  it('counts a payoff, and an application by its value; without a price in naira it always needs the PIN', () => {
     const { confirm, state } = opened();
     const { repay } = scene('repay-compare', now).slices;
     const [view] = repay?.repayments ?? [];
@@ -120,26 +121,23 @@ describe('an act above the operator’s amount', () => {
     const borrow = { ...slices.borrow, direct, flow: applying };
     const { position } = slices.collateral;
     if (position === undefined) throw new Error('no position');
-    const priced = (currency: string | undefined): Slices['collateral'] => ({
+    const priced = (price: object): Slices['collateral'] => ({
       ...slices.collateral,
       position: {
         ...position,
-        value: {
-          ...position.value,
-          currency,
-          price: amountOf('price_ngn', '1000.00'),
-          asset: found('asset', 'usdc'),
-        },
+        value: positionFrom(object({ asset: 'usdc', debt_ngn: '0', ...price }), undefined),
       },
     });
-    confirm.follow(above('10500.00', { borrow, collateral: priced('NGN') }));
+    const inNaira = priced({ price_ngn: '1000.00' });
+    confirm.follow(above('10500.00', { borrow, collateral: inNaira }));
     confirm.place({ kind: 'application', intentId, digest }, place);
     expect(state().proof).toBeUndefined();
-    confirm.follow(above('10499.99', { borrow, collateral: priced('NGN') }));
+    confirm.follow(above('10499.99', { borrow, collateral: inNaira }));
     expect(state().proof).toBeDefined();
     for (const collateral of [
-      priced(undefined),
-      priced('USD'),
+      priced({}),
+      priced({ price_usd: '1.0002' }),
+      priced({ price: '1.0002' }),
       { ...slices.collateral, position: undefined },
     ]) {
       confirm.follow(above('999999999', { borrow, collateral }));

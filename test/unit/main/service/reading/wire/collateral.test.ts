@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCounted } from '../../../../../../domain/deposit.ts';
 import { usableReturnAddresses } from '../../../../../../domain/address.ts';
+import { priceInCurrency } from '../../../../../../domain/position.ts';
 import { depositFrom } from '../../../../../../main/service/reading/wire/deposit.ts';
 import { loanFrom } from '../../../../../../main/service/reading/wire/loan.ts';
 import { positionFrom } from '../../../../../../main/service/reading/wire/position.ts';
@@ -108,6 +109,19 @@ describe('gap 14: position', () => {
     expect(position({ collateral_value_usd: '1', debt_ngn: '1' }).currency).toBeUndefined();
     expect(position({ collateral_value: '1', debt_ngn: '1' }).currency).toBeUndefined();
     expect(position({ collateralValueNgn: '1' }).currency).toBe('NGN');
+  });
+  it('has a price in the currency of its own name, whatever that of the amounts', () => {
+    const amounts = { collateral_value_ngn: '93819861.12', debt_ngn: '39404341.67' };
+    const dollars = position({ ...amounts, price_usd: '1.0002' });
+    expect([dollars.currency, dollars.priceCurrency]).toEqual(['NGN', 'USD']);
+    expect(priceInCurrency(dollars)).toBeUndefined();
+    expect(priceInCurrency(position({ ...amounts, price_ngn: '1532.00' }))).toBe('1532.00');
+    // A name without a currency may state dollars, so only the profile says what it is.
+    const bare = { ...amounts, price: '1532.00' };
+    expect(priceInCurrency(position(bare))).toBeUndefined();
+    expect(priceInCurrency(positionFrom(object(bare), undefined, undefined, 'NGN'))).toBe('1532.00');
+    expect(priceInCurrency(position({ collateral_value: '1', price: '1' }))).toBeUndefined();
+    expect(position({ price: 'unknown' })).not.toHaveProperty('priceCurrency');
   });
   it('reads the ledger inside its own object (gap 31)', () => {
     expect(
