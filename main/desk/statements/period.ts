@@ -1,5 +1,6 @@
 // Gathers the data of a period statement from the cache: the loans outstanding, drawn or repaid in the
 // period, the deposits that the service still lists, and the count and sum of what the sums leave out.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HistoryFilter, HistoryRow } from '../../../contract/calls/history.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { ZERO } from '../../../domain/decimal.ts';
@@ -17,6 +18,8 @@ import type { DepositSum, FiguresAt, PeriodFacts } from '../../formats/statement
 import type { Cache } from '../ports/store.ts';
 
 const PAGE = 200;
+/** Loans placed before main handles other work: some milliseconds. */
+const PLACED_AT_ONCE = 1_000;
 /** Loans and deposits of one statement. More would take thousands of pages and hours to lay out. */
 export const MOST_ROWS = 20_000;
 /** The earliest time that a date can hold. */
@@ -40,13 +43,10 @@ export async function gatherPeriod(
   { signal, onRows }: Gathering,
 ): Promise<Result<PeriodFacts | undefined>> {
   const { from, to } = period;
-  let read = 0;
+  // By subject, because a poll between two questions can move a row into the next one; the later row counts.
+  const rowsOf = { loans: new Map<string, HistoryRow>(), deposits: new Map<string, HistoryRow>() };
 
-  const all = async (
-    resource: 'loans' | 'deposits',
-    filter: HistoryFilter,
-    take: (row: HistoryRow) => void,
-  ): Promise<Result<unknown>> => {
+  const all = async (resource: 'loans' | 'deposits', filter: HistoryFilter): Promise<Result<unknown>> => {
     let cursor: string | undefined;
     do {
       if (signal.aborted) return ok(undefined);
@@ -58,8 +58,8 @@ export async function gatherPeriod(
         limit: PAGE,
       });
       if (!page.ok) return page;
-      page.value.rows.forEach(take);
-      read += page.value.rows.length;
+      for (const row of page.value.rows) rowsOf[resource].set(row.subject, row);
+      const read = rowsOf.loans.size + rowsOf.deposits.size;
       if (read > MOST_ROWS)
         return fail({
           code: 'bad-input',
@@ -93,38 +93,36 @@ export async function gatherPeriod(
     });
   };
 
-  const sums = createMovementSums();
-  const drawn: HistoryRow[] = [];
-  const repaid: HistoryRow[] = [];
-  const outstanding: HistoryRow[] = [];
-  const unplaced: { row: HistoryRow; why: Unplaced }[] = [];
-  const take = (row: HistoryRow): void => {
-    const placed = placeLoan(row, period);
-    if (typeof placed === 'string') {
-      unplaced.push({ row, why: placed });
-      return;
-    }
-    sums.note(row, placed);
-    if (placed.drawn) drawn.push(row);
-    if (placed.repaid) repaid.push(row);
-    if (placed.closing) outstanding.push(row);
-  };
-  const deposits: HistoryRow[] = [];
   const earlier = { to: from };
-  const questions: [
-    resource: 'loans' | 'deposits',
-    filter: HistoryFilter,
-    into: (row: HistoryRow) => void,
-  ][] = [
-    ['loans', { opened: earlier, standings: ['open', 'unknown'] }, take],
-    ['loans', { opened: earlier, standings: ['closed'], closed: { from } }, take],
-    ['loans', { opened: { from, to } }, take],
-    ['deposits', { opened: { from, to } }, (row) => deposits.push(row)],
+  const questions: [resource: 'loans' | 'deposits', filter: HistoryFilter][] = [
+    ['loans', { opened: earlier, standings: ['open', 'unknown'] }],
+    ['loans', { opened: earlier, standings: ['closed'], closed: { from } }],
+    ['loans', { opened: { from, to } }],
+    ['deposits', { opened: { from, to } }],
   ];
   for (const question of questions) {
     const done = await all(...question);
     if (!done.ok) return done;
   }
+
+  const sums = createMovementSums();
+  const drawn: HistoryRow[] = [];
+  const repaid: HistoryRow[] = [];
+  const outstanding: HistoryRow[] = [];
+  const unplaced: { row: HistoryRow; why: Unplaced }[] = [];
+  for (const [index, row] of [...rowsOf.loans.values()].entries()) {
+    if (index % PLACED_AT_ONCE === PLACED_AT_ONCE - 1) await nextTurn();
+    const placed = placeLoan(row, period);
+    if (typeof placed === 'string') {
+      unplaced.push({ row, why: placed });
+      continue;
+    }
+    sums.note(row, placed);
+    if (placed.drawn) drawn.push(row);
+    if (placed.repaid) repaid.push(row);
+    if (placed.closing) outstanding.push(row);
+  }
+  const deposits = [...rowsOf.deposits.values()];
 
   const every = await cache['history.totals'](profile, { resource: 'loans', filter: {} });
   if (!every.ok) return every;

@@ -161,6 +161,35 @@ describe('the content of a statement', () => {
     ]);
   });
 
+  it.each([
+    ['in the period', '2026-10-20T10:00Z', { repaid: 1, outstanding: 0 }],
+    ['after the period', '2026-11-02T10:00Z', { repaid: 0, outstanding: 1 }],
+  ])('counts a loan once if it closes while the statement is gathered: %s', async (_, day, expected) => {
+    const store = await storeWith(LOANS, DEPOSITS);
+    const closed = loan('LN-1', {
+      standing: 'closed',
+      amount: '1.00',
+      openedAt: at('2026-08-01T10:00Z'),
+      closedAt: at(day),
+    });
+    let filed: Promise<unknown> | undefined;
+    const page: typeof store.cache['history.page'] = async (...asked) => {
+      await filed;
+      return store.cache['history.page'](...asked);
+    };
+    const cache = { ...store.cache, 'history.page': page };
+    const facts = await gathered({ ...store, cache }, nobody, () => {
+      filed ??= store.cache.observe(PROFILE, NOW, [closed]);
+    });
+    if (!facts.ok || facts.value === undefined) throw new Error(JSON.stringify(facts));
+    const { movements, repaid, outstanding } = facts.value;
+    const times = (rows: readonly { subject: string }[]) =>
+      rows.filter(({ subject }) => subject === 'LN-1').length;
+    expect({ repaid: times(repaid), outstanding: times(outstanding) }).toEqual(expected);
+    // LN-1 as last read, LN-2 and LN-9.
+    expect(movements.units[0]?.opening).toEqual({ loans: 3, sum: '250010.1' });
+  });
+
   it('ends between two pages if it is cancelled', async () => {
     const store = await storeWith(LOANS, DEPOSITS);
     const controller = new AbortController();
