@@ -95,6 +95,8 @@ export function memoryCache(): Cache {
       if (seen.profile === profile && seen.resource === resource) bySubject.set(seen.subject, seen);
     return [...bySubject.values()];
   };
+  const isListed = (profile: string, resource: string, subject: string): boolean =>
+    lists.get(`${profile} ${resource}`)?.names.has(subject) ?? false;
   const answer = <T>(value: T): Promise<Result<T>> => Promise.resolve(ok(value));
   return {
     ...unanswered(cacheCalls),
@@ -138,10 +140,15 @@ export function memoryCache(): Cache {
       answer(
         latestPer(profile, resource)
           .slice(0, limit)
-          .map((seen) => ({
-            ...seen,
-            isListed: lists.get(`${profile} ${resource}`)?.names.has(seen.subject) ?? false,
-          })),
+          .map((seen) => ({ ...seen, isListed: isListed(profile, resource, seen.subject) })),
+      ),
+    latestAfter: (profile, resource, after, limit) =>
+      answer(
+        latestPer(profile, resource)
+          .filter(({ subject }) => subject > after)
+          .sort((a, b) => (a.subject < b.subject ? -1 : 1))
+          .slice(0, limit)
+          .map((seen) => ({ ...seen, isListed: isListed(profile, resource, seen.subject) })),
       ),
     listed(profile, resource, limit) {
       const list = lists.get(`${profile} ${resource}`);

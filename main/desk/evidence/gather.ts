@@ -16,7 +16,8 @@ import { parseStored } from '../readings/book.ts';
 import type { Cache, Journal, StoredObservation } from '../ports/store.ts';
 
 const NOTHING_BEFORE = '0'.repeat(64);
-const MOST_DEPOSITS = 5_000;
+/** Deposits parsed before main handles other work. */
+const AT_ONCE = 500;
 const MOST_ADDRESSES = 500;
 
 export async function gather(
@@ -60,16 +61,12 @@ async function namedBy(
   if (!applications.ok) return applications;
   const latest = applications.value.at(-1);
   const texts = [loan.raw, ...applications.value.map((one) => one.raw)];
-  const deposits = await cache.latestAll(profile, 'deposits', MOST_DEPOSITS);
+  const deposits = await depositsIn(cache, profile, texts);
   if (!deposits.ok) return deposits;
   const addresses = await cache.latestAll(profile, 'returnAddresses', MOST_ADDRESSES);
   if (!addresses.ok) return addresses;
   const wanted: { resource: Resource; subject: string }[] = [
-    ...deposits.value.filter((row) => {
-      const deposit = parseStored(DepositSchema, row);
-      const names = deposit ? [valueOf(deposit.id), valueOf(deposit.txHash)] : [];
-      return names.some((name) => name !== undefined && texts.some((text) => isNamedIn(name, text)));
-    }),
+    ...deposits.value,
     ...addresses.value.filter((row) => {
       const address = parseStored(ReturnAddressSchema, row);
       const text = address && valueOf(address.address);
@@ -87,6 +84,27 @@ async function namedBy(
     observations.push(...timeline.value);
   }
   return ok({ application: latest && parseStored(ApplicationSchema, latest), observations });
+}
+
+/** The deposits whose id or transaction these texts name, of all that were ever read. */
+async function depositsIn(
+  cache: Cache,
+  profile: ProfileId,
+  texts: readonly string[],
+): Promise<Result<StoredObservation[]>> {
+  const named: StoredObservation[] = [];
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const page = await cache.latestAfter(profile, 'deposits', after, AT_ONCE);
+    if (!page.ok) return page;
+    for (const row of page.value) {
+      const deposit = parseStored(DepositSchema, row);
+      const names = deposit ? [valueOf(deposit.id), valueOf(deposit.txHash)] : [];
+      if (names.some((name) => name !== undefined && texts.some((text) => isNamedIn(name, text))))
+        named.push(row);
+    }
+    after = page.value.at(-1)?.subject;
+  }
+  return ok(named);
 }
 
 /** Looks for `name` as a whole JSON string or number, so that `7` is not found in `1,700`. */

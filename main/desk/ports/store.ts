@@ -86,8 +86,12 @@ export const cacheCalls = {
   latest: call<(profile: ProfileId, resource: Resource, subject: string) => StoredObservation | undefined>(),
   /** Newest first by `openedAt`, or by `since` without one; at most `limit`. */
   latestAll: call<(profile: ProfileId, resource: Resource, limit: number) => KeptThing[]>(),
+  /** In order of subject, at most `limit` after this one; an empty text: from the first. */
+  latestAfter: call<(profile: ProfileId, resource: Resource, after: string, limit: number) => KeptThing[]>(),
   /** The last answer to this list, in its order, at most `limit` objects; undefined before the first. */
   listed: call<(profile: ProfileId, resource: Resource, limit: number) => ListedThings | undefined>(),
+  /** Which of these subjects the last answer to this list named. */
+  listedAmong: call<(profile: ProfileId, resource: Resource, subjects: readonly string[]) => string[]>(),
   /** The observations of one subject, oldest first, at most the last 500. */
   timeline: call<(profile: ProfileId, resource: Resource, subject: string) => StoredObservation[]>(),
   loansPage: callForRows<(profile: ProfileId, query: LoansQuery) => Page<LoanRow>>(),

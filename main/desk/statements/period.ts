@@ -18,8 +18,8 @@ import type { DepositSum, FiguresAt, PeriodFacts } from '../../formats/statement
 import type { Cache } from '../ports/store.ts';
 
 const PAGE = 200;
-/** Loans placed before main handles other work: some milliseconds. */
-const PLACED_AT_ONCE = 1_000;
+/** Rows that main or the store's thread handles before other work: some milliseconds. */
+const AT_ONCE = 1_000;
 /** Loans and deposits of one statement. More would take thousands of pages and hours to lay out. */
 export const MOST_ROWS = 20_000;
 /** The earliest time that a date can hold. */
@@ -111,7 +111,7 @@ export async function gatherPeriod(
   const outstanding: HistoryRow[] = [];
   const unplaced: { row: HistoryRow; why: Unplaced }[] = [];
   for (const [index, row] of [...rowsOf.loans.values()].entries()) {
-    if (index % PLACED_AT_ONCE === PLACED_AT_ONCE - 1) await nextTurn();
+    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
     const placed = placeLoan(row, period);
     if (typeof placed === 'string') {
       unplaced.push({ row, why: placed });
@@ -122,8 +122,6 @@ export async function gatherPeriod(
     if (placed.repaid) repaid.push(row);
     if (placed.closing) outstanding.push(row);
   }
-  const deposits = [...rowsOf.deposits.values()];
-
   const every = await cache['history.totals'](profile, { resource: 'loans', filter: {} });
   if (!every.ok) return every;
   const { dates = countLoanDates().dates() } = every.value;
@@ -132,12 +130,17 @@ export async function gatherPeriod(
   const timed = await things('deposits', { opened: { from: EVER } });
   if (!timed.ok) return timed;
   // Deposits missing from the last answer are not summed, as in the ledger proof.
-  const present = await cache.listed(profile, 'deposits', MOST_ROWS);
-  if (!present.ok) return present;
-  const names = new Set(present.value?.things.map(({ subject }) => subject));
-  const [listed, gone] = [true, false].map((isListed) =>
-    deposits.filter(({ subject }) => names.has(subject) === isListed),
-  ) as [HistoryRow[], HistoryRow[]];
+  const deposits: HistoryRow[] = [];
+  const gone: HistoryRow[] = [];
+  const found = [...rowsOf.deposits.values()];
+  for (let start = 0; start < found.length; start += AT_ONCE) {
+    const some = found.slice(start, start + AT_ONCE);
+    const subjects = some.map(({ subject }) => subject);
+    const listed = await cache.listedAmong(profile, 'deposits', subjects);
+    if (!listed.ok) return listed;
+    const names = new Set(listed.value);
+    for (const row of some) (names.has(row.subject) ? deposits : gone).push(row);
+  }
   const beginning = await known(from);
   if (!beginning.ok) return beginning;
   const end = await known(to);
@@ -150,8 +153,8 @@ export async function gatherPeriod(
     outstanding: outstanding.sort((a, b) => (a.openedAt ?? 0) - (b.openedAt ?? 0)),
     unplaced,
     dates,
-    deposits: listed,
-    depositSums: sumsOf(listed),
+    deposits,
+    depositSums: sumsOf(deposits),
     moreDeposits: everyDeposit.value - timed.value,
     goneDeposits: sumsOf(gone),
     beginning: beginning.value,

@@ -161,6 +161,16 @@ describe('the content of a statement', () => {
     ]);
   });
 
+  it('counts the oldest of more deposits than it can hold', async () => {
+    const newer = Array.from({ length: MOST_ROWS }, (_, nth) =>
+      thing('deposits', `DP-n${nth}`, { openedAt: epochMillis(october.to + nth) }),
+    );
+    const facts = await gathered(await storeWith([], [...DEPOSITS, ...newer]));
+    if (!facts.ok || facts.value === undefined) throw new Error(JSON.stringify(facts));
+    expect(facts.value.deposits.map(({ subject }) => subject)).toEqual(['DP-1', 'DP-2']);
+    expect(facts.value.goneDeposits).toEqual([]);
+  });
+
   it.each([
     ['in the period', '2026-10-20T10:00Z', { repaid: 1, outstanding: 0 }],
     ['after the period', '2026-11-02T10:00Z', { repaid: 0, outstanding: 1 }],
@@ -173,7 +183,7 @@ describe('the content of a statement', () => {
       closedAt: at(day),
     });
     let filed: Promise<unknown> | undefined;
-    const page: typeof store.cache['history.page'] = async (...asked) => {
+    const page: (typeof store.cache)['history.page'] = async (...asked) => {
       await filed;
       return store.cache['history.page'](...asked);
     };

@@ -49,6 +49,13 @@ test('a list has what its last answer named, also after closing and opening', as
       'd-3 false',
       'd-4 true',
     ]);
+    const among = await store.cache.listedAmong(PROFILE, 'deposits', ['d-4', 'd-2', 'd-9']);
+    expect(okValue(among)).toEqual(['d-4']);
+    const after = okValue(await store.cache.latestAfter(PROFILE, 'deposits', 'd-1', 2));
+    expect(after.map(({ subject, isListed }) => `${subject} ${isListed}`)).toEqual([
+      'd-2 false',
+      'd-3 false',
+    ]);
     await store.close();
     store = await place.opened();
   }

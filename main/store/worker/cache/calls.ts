@@ -10,7 +10,7 @@ import { compareCalls } from './history/compare.ts';
 import { exportPart } from './history/export.ts';
 import { pageCalls } from './history/page.ts';
 import { sumCalls } from './history/totals.ts';
-import { listed } from './membership.ts';
+import { listed, listedAmong } from './membership.ts';
 import type { CacheFile } from './observed-times.ts';
 import { observe } from './observe.ts';
 import { loanCalls } from './pages.ts';
@@ -27,6 +27,7 @@ export const cacheTable = {
   ...closingCalls,
   ...shapeCalls,
   listed,
+  listedAmong,
   figures,
   forget,
   observe,

@@ -154,3 +154,18 @@ export function listed(
   if (scope === undefined || state === undefined) return undefined;
   return { ...state, things: listedThings(db, seen, scope, resource, limit) };
 }
+
+export function listedAmong(
+  { db }: CacheFile,
+  profile: ProfileId,
+  resource: Resource,
+  subjects: readonly string[],
+): string[] {
+  return db
+    .sql<{ name: string }>(
+      `SELECT name FROM subject WHERE scope = ? AND joined IS NOT NULL
+       AND name IN (SELECT value FROM json_each(?))`,
+    )
+    .all(findScope(db, profile, resource)?.id ?? 0, JSON.stringify(subjects))
+    .map(({ name }) => name);
+}

@@ -72,7 +72,23 @@ export function latestAll(
       closedFrom: closed.from,
       closedTo: closed.to,
     })
-    .map((row) => ({ ...stored(seen, resource, row), isListed: row.isListed === 1 }));
+    .map((row) => kept(seen, resource, row));
+}
+
+/** A subject keeps its name, so no change between two pages skips or repeats one. */
+export function latestAfter(
+  { db, seen }: CacheFile,
+  profile: ProfileId,
+  resource: Resource,
+  after: string,
+  limit: number,
+): KeptThing[] {
+  const scope = findScope(db, profile, resource);
+  if (scope === undefined) return [];
+  return db
+    .sql<Row>(`${LATEST} WHERE s.scope = ? AND s.name > ? ORDER BY s.name LIMIT ?`)
+    .all(scope.id, after, limitOf(limit, Number.MAX_SAFE_INTEGER))
+    .map((row) => kept(seen, resource, row));
 }
 
 /** The objects in the last answer to this list, open before closed, each newest first. */
@@ -110,6 +126,11 @@ export function timeline(
     .map((row) => stored(seen, resource, row));
 }
 
+const kept = (seen: ObservedTimes, resource: Resource, row: Row): KeptThing => ({
+  ...stored(seen, resource, row),
+  isListed: row.isListed === 1,
+});
+
 function stored(seen: ObservedTimes, resource: Resource, row: Row): StoredObservation {
   const observedAt = row.supersededAt ?? seen.subjectAt(row.id, row.observedAt);
   return {
@@ -122,4 +143,4 @@ function stored(seen: ObservedTimes, resource: Resource, row: Row): StoredObserv
   };
 }
 
-export const readingCalls = { latest, latestAll, timeline };
+export const readingCalls = { latest, latestAll, latestAfter, timeline };

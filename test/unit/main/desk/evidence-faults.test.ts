@@ -97,6 +97,7 @@ describe('writing a pack', () => {
     });
     for (const call of [
       'cache.timeline',
+      'cache.latestAfter',
       'cache.latestAll',
       'journal.entries',
       'journal.links',
