@@ -1,8 +1,11 @@
 // Calls that the page may not make alone: main asks the operator first, in the system's own dialog, which no
-// script can press. The question is built from main's own record and from the input that is then used.
+// script can press. The question is built from main's own record and from the input that is then used. It is built
+// again after a yes, because the page may change that record while the dialog is open.
+import { isDeepStrictEqual } from 'node:util';
 import type { CallName, CallParsed, Handlers } from '../../contract/contract.ts';
-import { fail, type AppError, type EarlierCopy } from '../../contract/errors.ts';
-import { originOf } from '../../domain/profile.ts';
+import { fail, type AppError, type EarlierCopy, type Result } from '../../contract/errors.ts';
+import type { ProfileId } from '../../domain/ids.ts';
+import { originOf, type ServiceProfile } from '../../domain/profile.ts';
 import type { ApprovalId } from '../../domain/approval.ts';
 import type { ClaimId } from '../../domain/claim.ts';
 import { nairaIn } from '../../domain/format-amount.ts';
@@ -49,11 +52,9 @@ interface Asked {
   readonly allows?: string;
 }
 
-/** Undefined if nothing needs confirming. */
-type Ask<N extends CallName> = (
-  desk: Desk,
-  input: CallParsed<N>,
-) => Asked | undefined | Promise<Asked | undefined>;
+/** Undefined if nothing needs confirming; a failure if the act is refused without a question. */
+type Built = Asked | undefined | ReturnType<typeof fail>;
+type Ask<N extends CallName> = (desk: Desk, input: CallParsed<N>) => Built | Promise<Built>;
 
 export function withConfirmations(handlers: Handlers, access: DeskAccess, confirm: Confirm): Handlers {
   const allowed = new Set<string>();
@@ -73,24 +74,36 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
     }
   }
 
+  async function afterYes<T>(build: () => Promise<Built>, act: () => Promise<Result<T>>): Promise<Result<T>> {
+    const asked = await build();
+    if (asked === undefined) return act();
+    if ('ok' in asked) return asked;
+    if (!(await isConfirmed(asked))) return fail({ code: 'blocked', by: 'not-confirmed' });
+    const now = await build();
+    return isDeepStrictEqual(now, asked) ? act() : fail({ code: 'changed-since-shown', what: 'question' });
+  }
+
   const guarded = <N extends CallName>(name: N, ask: Ask<N>) => ({
-    [name]: async (input: CallParsed<N>) => {
-      const desk = await access();
-      if (!desk.ok) return desk;
-      const asked = await ask(desk.value, input);
-      if (asked === undefined || (await isConfirmed(asked))) return handlers[name](input);
-      return fail({ code: 'blocked', by: 'not-confirmed' });
-    },
+    [name]: (input: CallParsed<N>) =>
+      afterYes(
+        async () => {
+          const desk = await access();
+          return desk.ok ? ask(desk.value, input) : desk;
+        },
+        async () => handlers[name](input),
+      ),
   });
 
   /** For an act that is possible only while there is no desk; otherwise the handler refuses it. */
   const guardedWithoutDesk = <N extends CallName>(name: N, ask: (why: AppError) => Asked | undefined) => ({
-    [name]: async (input: CallParsed<N>) => {
-      const desk = await access();
-      const asked = desk.ok ? undefined : ask(desk.error);
-      if (asked === undefined || (await isConfirmed(asked))) return handlers[name](input);
-      return fail({ code: 'blocked', by: 'not-confirmed' });
-    },
+    [name]: (input: CallParsed<N>) =>
+      afterYes(
+        async () => {
+          const desk = await access();
+          return desk.ok ? undefined : ask(desk.error);
+        },
+        async () => handlers[name](input),
+      ),
   });
 
   return {
@@ -105,10 +118,11 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
       const names = { name, environment: environment.toUpperCase(), origin: new URL(baseUrl).origin };
       return withTwin(about('addService', names), await desk.profiles.sameService(baseUrl));
     }),
-    ...guarded('profiles.setSecret', (desk, { profileId }) => aboutProfile('setSecret', desk, profileId)),
-    ...guarded('profiles.deleteSecret', (desk, { profileId }) =>
-      aboutProfile('deleteSecret', desk, profileId),
-    ),
+    ...guarded('profiles.setSecret', (desk, { profileId, origin }) => aboutSecret(desk, profileId, origin)),
+    ...guarded('profiles.deleteSecret', async (desk, { profileId }) => {
+      const detail = await desk.profiles.detail(profileId);
+      return detail.ok ? aboutProfile('deleteSecret', detail.value.profile) : undefined;
+    }),
     ...guarded('profiles.setProxyCredentials', (_desk, { proxy }) => about('setProxy', { proxy })),
     ...guarded('profiles.deleteProxyCredentials', (_desk, { proxy }) => about('deleteProxy', { proxy })),
     ...guarded('repay.addSigner', (_desk, { name }) => about('addSigner', { name })),
@@ -191,17 +205,16 @@ function aboutCopy({ entries, beyond }: EarlierCopy): Asked {
   });
 }
 
-async function aboutProfile(
-  act: 'setSecret' | 'deleteSecret',
-  desk: Desk,
-  profileId: CallParsed<'profiles.setSecret'>['profileId'],
-): Promise<Asked | undefined> {
-  const detail = await desk.profiles.detail(profileId);
-  if (!detail.ok) return undefined;
+const aboutProfile = (act: 'setSecret' | 'deleteSecret', profile: ServiceProfile): Asked =>
+  about(act, { name: profile.name, origin: originOf(profile) });
+
+/** @param origin the one that the desk compares again before it stores the secret */
+async function aboutSecret(desk: Desk, id: ProfileId, origin: string): Promise<Built> {
+  const detail = await desk.profiles.detail(id);
+  if (!detail.ok) return detail;
   const { profile } = detail.value;
-  const asked = about(act, { name: profile.name, origin: originOf(profile) });
-  if (act === 'deleteSecret') return asked;
-  return withTwin(asked, await desk.profiles.sameService(profile.baseUrl, profile.id));
+  if (originOf(profile) !== origin) return fail({ code: 'changed-since-shown', what: 'address' });
+  return withTwin(aboutProfile('setSecret', profile), await desk.profiles.sameService(profile.baseUrl, id));
 }
 
 /** @param other the name of another service with the same address */

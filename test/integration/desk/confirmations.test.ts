@@ -135,3 +135,73 @@ describe('a page without the operator’s confirmation', () => {
     expect(asked).toHaveLength(1);
   });
 });
+
+describe('a page that changes a profile while main’s question is open', () => {
+  const evil = 'https://evil.example';
+  const EXPLORER = { transaction: 'https://explorer.example/tx/{tx_hash}' };
+  const look = { kind: 'transaction', value: `0x${'ab'.repeat(32)}` } as const;
+
+  async function opened() {
+    const added = await page('profiles.add', {
+      ...service,
+      environment: 'sandbox',
+      baseUrl: at.practice.baseUrl,
+    });
+    if (!added.ok) throw new Error(added.error.code);
+    const one = added.value as { profileId: never };
+    const stored = await open.desk.profiles.detail(one.profileId);
+    if (!stored.ok) throw new Error(stored.error.code);
+    const { profile } = stored.value;
+    const save = (change: object) => page('profiles.save', { profile: { ...profile, ...change } });
+    await save({ explorer: EXPLORER, dashboardUrl: 'https://home.example/' });
+    await page('profiles.open', one);
+    asked = [];
+    return { ...one, save };
+  }
+  /** Makes the call, lets `meanwhile` end while its question is open, and then answers yes. */
+  async function agreed<N extends CallName>(
+    [name, input]: [N, CallInput<N>],
+    meanwhile: () => Promise<unknown>,
+  ) {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    answer = promise;
+    const called = page(name, input);
+    await expect.poll(() => asked.length).toBe(1);
+    expect(await meanwhile()).toMatchObject({ ok: true });
+    resolve(true);
+    return called;
+  }
+  const CHANGED = { ok: false, error: { code: 'changed-since-shown', what: 'question' } };
+
+  it('has no secret stored for another address', async () => {
+    const { profileId, save } = await opened();
+    const { origin } = new URL(at.practice.baseUrl);
+    expect(
+      await agreed(['profiles.setSecret', { profileId, origin, secret: 'other' }], () =>
+        save({ baseUrl: `${evil}/v1` }),
+      ),
+    ).toEqual(CHANGED);
+    expect(asked[0]?.detail).toContain(origin);
+    expect([...at.secrets.values()].join(' ')).not.toContain('other');
+  });
+
+  it('gets no question about a secret for an address that is not the profile’s', async () => {
+    const { profileId } = await opened();
+    const before = new Map(at.secrets);
+    expect(await page('profiles.setSecret', { profileId, origin: evil, secret: 'other' })).toEqual({
+      ok: false,
+      error: { code: 'changed-since-shown', what: 'address' },
+    });
+    expect(asked).toEqual([]);
+    expect(at.secrets).toEqual(before);
+  });
+
+  it.each([
+    ['app.openExplorer', look, { explorer: { transaction: `${evil}/{tx_hash}` } }],
+    ['app.openDashboard', {}, { dashboardUrl: `${evil}/` }],
+  ] as const)('opens no other link by %s', async (name, input, change) => {
+    const { save } = await opened();
+    expect(await agreed([name, input as never], () => save(change))).toEqual(CHANGED);
+    expect(at.desktop.links).toEqual([]);
+  });
+});

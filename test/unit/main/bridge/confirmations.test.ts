@@ -6,6 +6,7 @@ import { fail, ok, type AppError, type EarlierCopy, type Result } from '../../..
 import { withConfirmations } from '../../../../main/bridge/confirmations.ts';
 import type { Desk } from '../../../../main/desk/desk.ts';
 import type { Question } from '../../../../main/desk/ports/system.ts';
+import { originOf } from '../../../../domain/profile.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { sampleTeam } from '../../../support/preview/sample-team.ts';
 import { testProfile } from '../../../support/lending-values.ts';
@@ -77,7 +78,12 @@ const guarded: [CallName, object, Partial<State>, string | undefined][] = [
     {},
     'Add Somebody (LIVE)?',
   ],
-  ['profiles.setSecret', { profileId: 'test' }, {}, 'Store a secret for Test?'],
+  [
+    'profiles.setSecret',
+    { profileId: 'test', origin: originOf(testProfile) },
+    {},
+    'Store a secret for Test?',
+  ],
   ['profiles.deleteSecret', { profileId: 'test' }, {}, 'Delete the secret of Test?'],
   ['profiles.deleteSecret', { profileId: 'nobody' }, {}, undefined],
   ['profiles.setProxyCredentials', { proxy: 'p:1' }, {}, 'Store your sign-in for the proxy p:1?'],
@@ -171,7 +177,7 @@ describe('main', () => {
   });
   it.each([
     ['profiles.add', { name: 'Lagos', environment: 'live', baseUrl: 'https://lend.example/v1' }],
-    ['profiles.setSecret', { profileId: 'test' }],
+    ['profiles.setSecret', { profileId: 'test', origin: originOf(testProfile) }],
   ] as const)('at %s names another service with the same address', async (name, input) => {
     await page(name, input);
     access = ok(deskIn({ ...state, twin: 'Abuja' }));
@@ -228,6 +234,36 @@ describe('main', () => {
   it('asks again about an act that was agreed to before', async () => {
     for (let time = 0; time < 2; time++) await page('repay.addSigner', { name: 'Ada' });
     expect(asked).toHaveLength(2);
+  });
+  it('refuses an act whose question is another after the yes, or none', async () => {
+    async function during(before: Result<Desk>, after: Result<Desk>, name: CallName, input: object = {}) {
+      const dialog = Promise.withResolvers<boolean>();
+      asked = [];
+      [access, answers] = [before, [dialog.promise]];
+      const called = page(name, input);
+      await expect.poll(() => asked.length).toBe(1);
+      access = after;
+      dialog.resolve(true);
+      return called;
+    }
+    const changed = fail({ code: 'changed-since-shown', what: 'question' });
+    const plain = ok(deskIn(state));
+    const [one, other] = [1, 2].map((path) => ok(deskIn({ ...state, link: `https://look.example/${path}` })));
+    if (one === undefined || other === undefined) throw new Error('no links');
+    expect(await during(one, other, 'app.openDashboard')).toEqual(changed);
+    expect(await during(fail(noKey), plain, 'app.setRecordsAside')).toEqual(changed);
+    expect(await during(ok(deskIn({ ...state, ...on })), plain, 'lock.remove')).toEqual(changed);
+    expect(await during(plain, fail(isLocked), 'repay.addSigner', { name: 'Ada' })).toEqual(changed);
+    expect(done).toEqual([]);
+  });
+  it('has no secret stored without a question, for no or another address', async () => {
+    expect(await page('profiles.setSecret', { profileId: 'nobody', origin: 'https://a.example' })).toEqual(
+      fail({ code: 'not-connected' }),
+    );
+    expect(await page('profiles.setSecret', { profileId: 'test', origin: 'https://a.example' })).toEqual(
+      fail({ code: 'changed-since-shown', what: 'address' }),
+    );
+    expect([asked, done]).toEqual([[], []]);
   });
   it('refuses a second question while one is open, and asks again after it, even if it failed', async () => {
     const open = Promise.withResolvers<boolean>();
