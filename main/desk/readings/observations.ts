@@ -28,10 +28,10 @@ export function thingsOf<R extends Resource>(resource: R, value: ResourceValues[
 
 const filers: { [R in Resource]: (value: ResourceValues[R]) => IteratorObject<Filed> } = {
   wallets: (wallets) => each(wallets, walletObservation),
-  deposits: (deposits) => each(deposits, depositObservation),
+  deposits: (deposits) => each(deposits, depositObservation, depositName),
   position: (position) =>
     [{ subject: 'position', raw: position.raw, observation: () => positionObservation(position) }].values(),
-  returnAddresses: (addresses) => each(addresses, addressObservation),
+  returnAddresses: (addresses) => each(addresses, addressObservation, addressName),
   applications: (applications) => each(applications, applicationObservation),
   loans: (loans) => loans.values().map(loanFiled),
 };
@@ -42,20 +42,40 @@ export const loanFiled = (loan: Loan): Filed => ({
   observation: () => loanObservation(loan),
 });
 
+/** @param nameOf recognises a thing without an id in later answers */
 function each<T extends { id: Reading<string>; raw: string }>(
   things: readonly T[],
   observe: (thing: T, subject: string) => Observation,
+  nameOf: (thing: T) => string | undefined = () => undefined,
 ): IteratorObject<Filed> {
+  /** Each name of the answer → how many of its things without an id have it. */
+  const named = new Map<string | undefined, number>();
+  for (const thing of things)
+    if (valueOf(thing.id) === undefined) {
+      const name = nameOf(thing);
+      named.set(name, (named.get(name) ?? 0) + 1);
+    }
   return things.values().map((thing) => {
-    const subject = subjectOf(valueOf(thing.id), thing.raw);
+    const name = nameOf(thing);
+    const subject =
+      valueOf(thing.id) ?? (name === undefined || named.get(name) !== 1 ? contentName(thing.raw) : name);
     return { subject, raw: thing.raw, observation: () => observe(thing, subject) };
   });
 }
 
-/** A thing without an id is filed under a hash of its content, and has no history. */
-function subjectOf(id: string | undefined, raw: string): string {
-  return id ?? `sha256:${sha256(raw).slice(0, 32)}`;
-}
+/** One transaction may make several deposits. */
+const depositName = ({ txHash, asset, amount }: Deposit): string | undefined =>
+  nameFrom(txHash, asset, amount);
+
+/** One address may be listed once for each asset and chain. */
+const addressName = ({ address, asset, chain }: ReturnAddress): string | undefined =>
+  nameFrom(address, asset, chain);
+
+const nameFrom = (first: Reading<string>, ...others: Reading<string>[]): string | undefined =>
+  valueOf(first) && [first, ...others].flatMap((one) => valueOf(one) ?? []).join(' ');
+
+/** Nothing recognises the thing once its content changes, so it has no history. */
+const contentName = (raw: string): string => `sha256:${sha256(raw).slice(0, 32)}`;
 
 const words = (...readings: Reading<string>[]): string =>
   readings.flatMap((reading) => valueOf(reading) ?? []).join(' ');

@@ -6,7 +6,11 @@ import type { Alert, AlertsSlice } from '../../../../contract/slices/alerts.ts';
 import { createAlerts, type AlertsDesk } from '../../../../main/desk/alerts/alerts.ts';
 import { watchChanges } from '../../../../main/desk/alerts/changes.ts';
 import { openBook, type Book } from '../../../../main/desk/readings/book.ts';
+import type { ResourceValues } from '../../../../main/desk/ports/service.ts';
 import type { Cache } from '../../../../main/desk/ports/store.ts';
+import { parseJson } from '../../../../main/service/reading/json.ts';
+import { LISTS, type ListKind } from '../../../../main/service/reading/resources.ts';
+import { UNMAPPED } from '../../../../main/service/reading/wire/mapping.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { bankDestination, found, loan, returnAddress } from '../../../support/lending-values.ts';
 import { memorySettings } from '../../../support/memory-settings.ts';
@@ -32,6 +36,20 @@ async function loans(...read: Loan[]): Promise<void> {
   await book.take('loans', answer(read));
   for (let turn = 0; turn < 300; turn++) await Promise.resolve();
 }
+/** Takes in an answer with this text. */
+async function listed<R extends 'deposits' | 'returnAddresses'>(resource: R, text: string): Promise<void> {
+  const { from, itemsOf }: ListKind<R> = LISTS[resource];
+  const json = parseJson(text);
+  const items = json.kind === 'json' ? (itemsOf(json.value)?.items ?? []) : [];
+  const read = items.flatMap(({ item, group }) =>
+    item.kind === 'object' ? (from(item, UNMAPPED, group) ?? []) : [],
+  );
+  clock.advance(5_000);
+  expect(await book.take(resource, answer(read as ResourceValues[R]))).toMatchObject({ ok: true });
+  for (let turn = 0; turn < 300; turn++) await Promise.resolve();
+}
+const addresses = (text: string): Promise<void> => listed('returnAddresses', text);
+const deposit = (...texts: string[]): Promise<void> => listed('deposits', `[${texts.join(',')}]`);
 const kinds = () => notified.map((alert) => alert.kind);
 
 function open(written: MemoryJournal): void {
@@ -119,6 +137,31 @@ describe('alerts', () => {
     await book.take('returnAddresses', answer([returnAddress('0xa', 'pending')]));
     await loans();
     expect(kinds()).toEqual(['address-lost-approval']);
+  });
+  it('report an address without an id that lost its approval, whatever else its entry states', async () => {
+    await addresses('[{"address":"0xa","status":"approved"},{"address":"0xb","status":"approved"}]');
+    await addresses(
+      '[{"address":"0xb","status":"approved"},{"address":"0xa","status":"revoked","by":"ops"}]',
+    );
+    expect(kinds()).toEqual(['address-lost-approval']);
+  });
+  it('report a deposit without an id once, however often its confirmations rise', async () => {
+    const of = (confirmations: number) =>
+      deposit(
+        `{"tx_hash":"0x1","status":"${confirmations < 12 ? 'pending' : 'confirmed'}","confirmations":${confirmations}}`,
+      );
+    for (const confirmations of [3, 12, 13, 14]) await of(confirmations);
+    expect(kinds()).toEqual(['deposit-confirmed']);
+  });
+  it('report each deposit of some that share a transaction and have no id', async () => {
+    const of = (status: string) =>
+      deposit(
+        ...['1', '1', '2'].map((amount) => `{"tx_hash":"0x1","status":"${status}","amount":"${amount}"}`),
+      );
+    await of('pending');
+    await of('confirmed');
+    await of('confirmed');
+    expect(kinds()).toEqual(['deposit-confirmed', 'deposit-confirmed']);
   });
   it('are still listed, with what was read, after a restart', async () => {
     await loans(loan());
