@@ -63,7 +63,10 @@ export function groupedItems(
   };
 }
 
-/** @param group the item's array, if there were two; the item's own status must not contradict it */
+/**
+ * @param group the item's array, if there were two; the item's own status must not contradict it. `raw` has the
+ * array's name too, because the item may state its status nowhere else
+ */
 export function returnAddressFrom(
   item: JsonObject,
   group?: Group,
@@ -84,7 +87,7 @@ export function returnAddressFrom(
     status,
     approvedAt: pickTime(item, names.approvedAt),
     standing: addressStatus(status, group, words, () => activity(item, names)),
-    raw: sourceOf(item),
+    raw: group === undefined ? sourceOf(item) : `{${JSON.stringify(group.name)}:[${sourceOf(item)}]}`,
   };
 }
 

@@ -138,6 +138,16 @@ describe('alerts', () => {
     await loans();
     expect(kinds()).toEqual(['address-lost-approval']);
   });
+  it('report an address that moved from the approved to the pending array, once', async () => {
+    const vault = '{"id":"WA-1","address":"0xa"}';
+    await addresses(`{"approved":[${vault}],"pending":[]}`);
+    await addresses(`{"approved":[],"pending":[${vault}]}`);
+    await addresses(`{"approved":[],"pending":[${vault}]}`);
+    expect(kinds()).toEqual(['address-lost-approval']);
+    expect(await cache.latest(book.profile, 'returnAddresses', 'WA-1')).toMatchObject({
+      value: { value: expect.stringContaining('"standing":"pending"') as string },
+    });
+  });
   it('report an address without an id that lost its approval, whatever else its entry states', async () => {
     await addresses('[{"address":"0xa","status":"approved"},{"address":"0xb","status":"approved"}]');
     await addresses(

@@ -1,0 +1,27 @@
+// A stored text is understood as it was understood in its answer.
+import { describe, expect, it } from 'vitest';
+import { LISTS } from '../../../../../main/service/reading/resources.ts';
+import { understand } from '../../../../../main/service/reading/stored-record.ts';
+import { mappingOf } from '../../../../../main/service/reading/wire/mapping.ts';
+import { testProfile } from '../../../../support/lending-values.ts';
+import { object } from '../support.ts';
+
+describe('a stored return address', () => {
+  const profile = { ...testProfile, statusWords: { returnAddress: { approved: ['whitelisted'] } } };
+  it.each([
+    ['approved', { approved: [{ id: 'WA-1', address: '0xa' }], pending: [] }],
+    ['approved', { Whitelisted: [{ id: 'WA-1', address: '0xa' }] }],
+    ['pending', { approved: [], pending: [{ id: 'WA-1', address: '0xa' }] }],
+    ['inactive', { approved: [{ id: 'WA-1', status: 'revoked' }] }],
+    ['approved', [{ id: 'WA-1', status: 'approved' }]],
+    ['unknown', [{ id: 'WA-1', address: '0xa' }]],
+  ])('that was %s is that again', async (standing, answer) => {
+    const mapping = mappingOf(profile);
+    const page = LISTS.returnAddresses.itemsOf(object({ data: answer }), mapping);
+    const [one] = page?.items ?? [];
+    const read =
+      one?.item.kind === 'object' ? LISTS.returnAddresses.from(one.item, mapping, one.group) : undefined;
+    expect(read).toMatchObject({ standing });
+    expect(await understand(profile, 'returnAddresses', read?.raw ?? '')).toEqual([read]);
+  });
+});
