@@ -9,7 +9,7 @@ import { openBook, type Book } from '../../../../main/desk/readings/book.ts';
 import type { ResourceValues } from '../../../../main/desk/ports/service.ts';
 import type { Cache } from '../../../../main/desk/ports/store.ts';
 import { parseJson } from '../../../../main/service/reading/json.ts';
-import { LISTS, type ListKind } from '../../../../main/service/reading/resources.ts';
+import { LISTS, type ListKind, type ListResource } from '../../../../main/service/reading/resources.ts';
 import { UNMAPPED } from '../../../../main/service/reading/wire/mapping.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { bankDestination, found, loan, returnAddress } from '../../../support/lending-values.ts';
@@ -36,20 +36,25 @@ async function loans(...read: Loan[]): Promise<void> {
   await book.take('loans', answer(read));
   for (let turn = 0; turn < 300; turn++) await Promise.resolve();
 }
-/** Takes in an answer with this text. */
-async function listed<R extends 'deposits' | 'returnAddresses'>(resource: R, text: string): Promise<void> {
-  const { from, itemsOf }: ListKind<R> = LISTS[resource];
+/** The things of an answer with this text. */
+function thingsIn<R extends ListResource>(
+  { from, itemsOf }: ListKind<R>,
+  text: string,
+): ResourceValues[R][number][] {
   const json = parseJson(text);
   const items = json.kind === 'json' ? (itemsOf(json.value)?.items ?? []) : [];
-  const read = items.flatMap(({ item, group }) =>
+  return items.flatMap(({ item, group }) =>
     item.kind === 'object' ? (from(item, UNMAPPED, group) ?? []) : [],
   );
-  clock.advance(5_000);
-  expect(await book.take(resource, answer(read as ResourceValues[R]))).toMatchObject({ ok: true });
+}
+async function addresses(text: string): Promise<void> {
+  await book.take('returnAddresses', answer(thingsIn(LISTS.returnAddresses, text)));
   for (let turn = 0; turn < 300; turn++) await Promise.resolve();
 }
-const addresses = (text: string): Promise<void> => listed('returnAddresses', text);
-const deposit = (...texts: string[]): Promise<void> => listed('deposits', `[${texts.join(',')}]`);
+async function deposits(...texts: string[]): Promise<void> {
+  await book.take('deposits', answer(thingsIn(LISTS.deposits, `[${texts.join(',')}]`)));
+  for (let turn = 0; turn < 300; turn++) await Promise.resolve();
+}
 const kinds = () => notified.map((alert) => alert.kind);
 
 function open(written: MemoryJournal): void {
@@ -157,7 +162,7 @@ describe('alerts', () => {
   });
   it('report a deposit without an id once, however often its confirmations rise', async () => {
     const of = (confirmations: number) =>
-      deposit(
+      deposits(
         `{"tx_hash":"0x1","status":"${confirmations < 12 ? 'pending' : 'confirmed'}","confirmations":${confirmations}}`,
       );
     for (const confirmations of [3, 12, 13, 14]) await of(confirmations);
@@ -165,7 +170,7 @@ describe('alerts', () => {
   });
   it('report each deposit of some that share a transaction and have no id', async () => {
     const of = (status: string) =>
-      deposit(
+      deposits(
         ...['1', '1', '2'].map((amount) => `{"tx_hash":"0x1","status":"${status}","amount":"${amount}"}`),
       );
     await of('pending');
