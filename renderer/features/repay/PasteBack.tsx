@@ -14,6 +14,7 @@ import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { partName } from '../../components/part-name.ts';
 import { Finding, titleOf } from './Finding.tsx';
+import { useReadingCommand } from './reading-command.ts';
 import { ReadNow } from './ReadStep.tsx';
 import { ReasonForm } from '../../components/ReasonForm.tsx';
 import styles from './Repay.module.css';
@@ -27,7 +28,7 @@ interface Props {
 export function PasteBack({ view, payable, part }: Props) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(false);
-  const command = useCommand('repay.pasteBack');
+  const command = useReadingCommand('repay.pasteBack', view);
   const state = view.parts.find((one) => one.part === part);
   const shown = state?.pasted;
 

@@ -14,15 +14,16 @@ import { partName } from '../../components/part-name.ts';
 import { paymentRows } from '../../components/payment-rows.ts';
 import { WholeText } from '../../components/WholeText.tsx';
 import { announce } from '../../state/announcer.ts';
-import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { Finding, titleOf } from './Finding.tsx';
 import { verdictOf, type LineVerdict } from './line-verdict.ts';
+import { asksForReading, useReadingCommand } from './reading-command.ts';
+import { ReadNow } from './ReadStep.tsx';
 import styles from './PaymentRows.module.css';
 
 export function PaymentRows({ view, payable }: { view: RepaymentView; payable: Payable }) {
-  const take = useCommand('repay.take');
-  const compare = useCommand('repay.pasteBack');
+  const take = useReadingCommand('repay.take', view);
+  const compare = useReadingCommand('repay.pasteBack', view);
   const { loanId } = view;
   const { digest, destination } = payable;
   const part = view.parts.find((one) => one.part === 'destination');
@@ -95,6 +96,7 @@ export function PaymentRows({ view, payable }: { view: RepaymentView; payable: P
       </dl>
       <ErrorNotice error={take.error} />
       <ErrorNotice error={compare.error} />
+      {asksForReading(take.error) || asksForReading(compare.error) ? <ReadNow view={view} /> : null}
     </>
   );
 }

@@ -22,6 +22,7 @@ import { partName } from '../../components/part-name.ts';
 import { LeaveOut, PasteBack } from './PasteBack.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
 import { ReadBack } from './ReadBack.tsx';
+import { asksForReading, useReadingCommand } from './reading-command.ts';
 import { ReadNow } from './ReadStep.tsx';
 import { ReasonForm } from '../../components/ReasonForm.tsx';
 import { GoodFor } from './StepNote.tsx';
@@ -110,7 +111,7 @@ interface PartProps {
 }
 
 function Part({ view, payable, part, waits, children }: PartProps) {
-  const take = useCommand('repay.take');
+  const take = useReadingCommand('repay.take', view);
   const { digest } = payable;
   const state = view.parts.find((one) => one.part === part);
   const proven = state?.proven === true;
@@ -144,9 +145,7 @@ function Part({ view, payable, part, waits, children }: PartProps) {
       </div>
       <ReadBack view={view} part={part} />
       <ErrorNotice error={take.error} />
-      {take.error?.code === 'expired' || take.error?.code === 'changed-since-shown' ? (
-        <ReadNow view={view} />
-      ) : null}
+      {asksForReading(take.error) ? <ReadNow view={view} /> : null}
       {view.payment === undefined ? (
         <>
           <PasteBack view={view} payable={payable} part={part} />

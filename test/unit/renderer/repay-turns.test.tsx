@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 // Special cases of a repayment: deceptive characters are marked and named, and no step is a dead end.
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Exactly } from '../../../renderer/components/Exactly.tsx';
 import { partName } from '../../../renderer/components/part-name.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { payableBefore } from '../../support/preview/sample-flows.ts';
+import { payableBefore, repayment } from '../../support/preview/sample-flows.ts';
 import { loanIds } from '../../support/preview/sample.ts';
 import { scene } from '../../support/preview/scenes.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
@@ -55,6 +55,30 @@ describe('values that changed after the payment left', () => {
       { loanId, digest: payableBefore.digest, reference: 'TRF-1', beforeChange: '06:58, by the bank' },
     ]);
   });
+});
+
+describe('a copy that main refuses because the reading is too old', () => {
+  it.each(['Copy the amount', 'Copy: Account number'])(
+    'by the button “%s” offers one new reading, which takes the error away',
+    async (copy) => {
+      const { main, user } = openDesk('repay-take', {
+        handlers: { 'repay.take': () => ({ ok: false, error: { code: 'expired', reason: 'read-too-old' } }) },
+      });
+      await user.click(await button(copy));
+      const part = within(
+        screen.getByRole('region', { name: /amount/i.test(copy) ? /^Amount/ : /^Destination/ }),
+      );
+      expect(part.getByText('The reading is more than 60 seconds old.')).toBeTruthy();
+      await user.click(part.getByRole('button', { name: 'Read again' }));
+      expect(main.callsTo('repay.readNow')).toEqual([{ loanId }]);
+      const now = epochMillis(Date.now() + 90_000);
+      // The same repayment, read again with the same values.
+      const startedAt = main.slice('repay')?.repayments[0]?.startedAt ?? now;
+      act(() => main.publish('repay', { repayments: [repayment(now, 'take', { startedAt })], signers: [] }));
+      expect(screen.queryByText('The reading is more than 60 seconds old.')).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Read again' })).toBeNull();
+    },
+  );
 });
 
 describe('the step of paying', () => {
