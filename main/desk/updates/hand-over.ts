@@ -57,11 +57,14 @@ export function createHandOver(ports: Ports) {
     return ok({});
   }
 
-  /** Copies the AppImage that runs, so that this version can be put back. */
+  /** Copies the AppImage that runs unless it is kept already, so that this version can be put back. */
   async function ownFile(): Promise<UpdateOutcome<UpdateSettings['kept']>> {
     const { version } = here;
-    if (installer.own === undefined)
-      return { ok: true, value: kept().filter((one) => one.version === version) };
+    const own = kept().filter((one) => one.version === version);
+    if (installer.own === undefined) return { ok: true, value: own };
+    // After a hand-over whose quit was refused, the file in its place is that of another version.
+    if (own[0] !== undefined && (await downloads.find(own[0].file)) !== undefined)
+      return { ok: true, value: own };
     const copied = await downloads.adopt(installer.own, `collateral-desk-${version}.AppImage`);
     return copied.ok
       ? { ok: true, value: [{ version, file: { kind: 'AppImage', ...copied.value } }] }

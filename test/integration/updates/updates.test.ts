@@ -213,6 +213,22 @@ describe('an installation', () => {
     expect(own()).toBe('version 1.1.0');
   });
 
+  it('keeps the version that runs on if its quit is refused and it installs again', async () => {
+    publish(rig.feed, [rig.key]);
+    await setFeed();
+    const { release } = await downloadOffered();
+    const install = () => rig.desk.install({ version: '1.2.0', sha256: release.sha256 });
+    expect(await install()).toMatchObject({ ok: true });
+    await rig.desk.check();
+    await rig.until('ready');
+    expect(await install()).toMatchObject({ ok: true });
+
+    await rig.start('1.2.0');
+    await rig.until('current');
+    expect(await rig.desk.putBack({ version: '1.1.0' })).toEqual({ ok: true, value: {} });
+    expect(own()).toBe('version 1.1.0');
+  });
+
   it('keeps the files of two versions and removes older ones', async () => {
     for (const version of ['1.2.0', '1.3.0']) {
       publish(rig.feed, [rig.key], { change: { version } });
