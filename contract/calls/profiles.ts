@@ -56,11 +56,11 @@ export const profileCommands = {
   /**
    * Replaces a profile's settings; main sets the name of its keychain entry. A secret is entered for one
    * origin and one sign-in: if either changes, it is deleted and must be entered again. `forgetHistory`:
-   * deletes earlier readings if the origin or the environment changes.
+   * deletes earlier readings if the origin or the environment changes. An error can follow the writing of the profile: ask `profiles.detail`.
    */
   'profiles.save': {
     input: v.strictObject({ profile: ServiceProfileSchema, forgetHistory: v.optional(v.boolean(), false) }),
-    output: v.object({ secretStored: v.boolean() }),
+    output: v.object({ secretDeleted: v.boolean() }),
   },
   /** Deletes the profile and its secret, and on request its cached history. The journal stays. */
   'profiles.remove': {

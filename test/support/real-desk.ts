@@ -41,7 +41,7 @@ import type { PracticeServer } from '../../sandbox/server.ts';
 import { firstSlices, sliceOf } from './first-slices.ts';
 import { memoryClipboard } from './memory-clipboard.ts';
 import { memoryFile } from './memory-file.ts';
-import { memorySecrets } from './memory-secrets.ts';
+import { memorySecrets, type MemorySecrets } from './memory-secrets.ts';
 import { plainPins } from './plain-pins.ts';
 import { noUpdates } from './update-machine.ts';
 import { CONTROL_KEY, type Premises } from './premises.ts';
@@ -52,6 +52,8 @@ export interface RealDesk {
   readonly desk: Desk;
   /** The open service's session; throws if none is open. */
   readonly session: Session;
+  /** The keychain of services and proxies. */
+  readonly secrets: MemorySecrets;
   readonly gate: LockGate;
   readonly publisher: Publisher;
   readonly around: {
@@ -200,6 +202,7 @@ export async function openRealDesk(
   if (!desk.ok) throw new Error(JSON.stringify(desk.error));
   return {
     desk: desk.value,
+    secrets,
     gate,
     publisher,
     around,

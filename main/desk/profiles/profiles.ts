@@ -15,7 +15,7 @@ import { newProfile } from './new-profile.ts';
 import type { Note, ProfilesPorts } from './ports.ts';
 import { digestOf } from './outside-changes.ts';
 import { createProxies } from './proxies.ts';
-import { isSecretStored, keepSecret, secretFor } from './service-secret.ts';
+import { keepSecret, secretFor } from './service-secret.ts';
 import { createSharing } from './sharing.ts';
 
 export type ProfilesDesk = ReturnType<typeof createProfiles>;
@@ -113,8 +113,8 @@ export function createProfiles(ports: ProfilesPorts) {
     const asksAnother = keys.includes('baseUrl') || keys.includes('auth');
     const forgets = forgetHistory && isAnotherBook(before.value, next);
     if (isActing(id) || ((asksAnother || forgets) && liveIntent(id) !== undefined)) return fail(BUSY);
+    const secretDeleted = wantsAnotherSecret(before.value, next);
     if (keys.length > 0) {
-      const secretDeleted = wantsAnotherSecret(before.value, next);
       if (secretDeleted) {
         const deleted = await secrets.delete(next.auth.secretName);
         if (!deleted.ok) return deleted;
@@ -135,8 +135,7 @@ export function createProfiles(ports: ProfilesPorts) {
       if (!forgotten.ok) return forgotten;
       if (!noted.ok) return noted;
     }
-    const stored = await isSecretStored(secrets, next);
-    return stored.ok ? ok({ secretStored: stored.value }) : stored;
+    return ok({ secretDeleted });
   }
 
   async function remove({

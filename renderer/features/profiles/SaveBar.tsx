@@ -7,26 +7,34 @@ import styles from './SaveBar.module.css';
 
 export function SaveBar({ editor, onSave }: { editor: Editor; onSave: () => void }) {
   const wrong = Object.keys(editor.problems).length;
-  if (!editor.changed && editor.error === undefined) return null;
+  const { changed, error } = editor;
+  if (!changed && error === undefined) return null;
   return (
     <div className={styles['bar']}>
-      <ErrorNotice error={editor.error} />
-      <div className={styles['line']}>
-        <output className={styles['words']}>
-          {wrong > 0 ? (
-            <strong className={styles['wrong']}>{t('profiles.sections.toCorrect', { count: wrong })}</strong>
-          ) : (
-            <strong>{t('profiles.unsaved.bar')}</strong>
-          )}
-          {editor.losesSecret ? <span>{t('profiles.bar.losesSecret')}</span> : null}
-        </output>
-        <Button kind="quiet" onClick={editor.discard}>
-          {t('profiles.bar.discard')}
-        </Button>
-        <Button kind="primary" busy={editor.busy} onClick={onSave}>
-          {editor.busy ? t('profiles.bar.saving') : t('profiles.bar.save')}
-        </Button>
-      </div>
+      <ErrorNotice
+        error={error}
+        actions={changed ? undefined : <Button onClick={editor.discard}>{t('common.close')}</Button>}
+      />
+      {changed ? (
+        <div className={styles['line']}>
+          <output className={styles['words']}>
+            {wrong > 0 ? (
+              <strong className={styles['wrong']}>
+                {t('profiles.sections.toCorrect', { count: wrong })}
+              </strong>
+            ) : (
+              <strong>{t('profiles.unsaved.bar')}</strong>
+            )}
+            {editor.losesSecret ? <span>{t('profiles.bar.losesSecret')}</span> : null}
+          </output>
+          <Button kind="quiet" onClick={editor.discard}>
+            {t('profiles.bar.discard')}
+          </Button>
+          <Button kind="primary" busy={editor.busy} onClick={onSave}>
+            {editor.busy ? t('profiles.bar.saving') : t('profiles.bar.save')}
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AppError } from '../../../contract/errors.ts';
 import { isAnotherBook, type ServiceProfile } from '../../../domain/profile.ts';
+import { client } from '../../bridge.ts';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { holdPlace } from '../../state/leaving.ts';
@@ -60,6 +61,12 @@ export function useEditor(detail: Detail | undefined, reread: () => void): Edito
   if (detail === undefined || typed === undefined || checked === undefined) return undefined;
   const { from, draft } = typed;
 
+  /** Keeps the draft, with what was typed while main worked. */
+  const storedIs = (profile: ServiceProfile): void =>
+    setTyped(({ draft: now } = typed) => ({
+      from: profile,
+      draft: { ...now, forgetHistory: now.forgetHistory && isAnotherBook(now, profile) },
+    }));
   const start = (profile: ServiceProfile): void => {
     setTyped(typedFrom(profile));
     setTried(false);
@@ -78,13 +85,18 @@ export function useEditor(detail: Detail | undefined, reread: () => void): Edito
       profile: checked.profile,
       ...(forgets && { forgetHistory: true }),
     });
-    if (result?.ok !== true) return 'not-saved';
-    start(checked.profile);
+    if (result === undefined) return 'not-saved';
     reread();
+    if (!result.ok) {
+      // Some failures come after main has stored the profile.
+      const stored = await client['profiles.detail']({ profileId: from.id });
+      if (stored.ok) storedIs(stored.value.profile);
+      return 'not-saved';
+    }
+    storedIs(checked.profile);
+    setTried(false);
     notice(
-      result.value.secretStored || !detail.secretStored
-        ? t('profiles.saved')
-        : t('profiles.savedWithoutSecret'),
+      t(result.value.secretDeleted && detail.secretStored ? 'profiles.savedWithoutSecret' : 'profiles.saved'),
     );
     return 'saved';
   };

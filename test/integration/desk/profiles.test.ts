@@ -71,7 +71,7 @@ describe('a profile with the address of another service', () => {
     expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos' }, true)).toMatchObject({ ok: true });
     expect(open.slice('loans').total).toBe(200);
     const moved = { ...lagos, environment: 'live' as const, baseUrl: 'https://127.0.0.1:9/v1' };
-    expect(await open.desk.profiles.save(moved, true)).toEqual({ ok: true, value: { secretStored: false } });
+    expect(await open.desk.profiles.save(moved, true)).toEqual({ ok: true, value: { secretDeleted: true } });
     expect(open.slice('connect').profile).toMatchObject({ id: lagos.id, environment: 'live' });
     expect(open.slice('loans').total).toBe(0);
     expect(open.slice('collateral').position).toBeUndefined();
@@ -140,7 +140,7 @@ describe('changing a service’s settings', () => {
     const thresholds = { watchPercent: '40', stopPercent: '41.5' };
     expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II', thresholds })).toEqual({
       ok: true,
-      value: { secretStored: true },
+      value: { secretDeleted: false },
     });
     expect(open.slice('collateral').thresholds).toEqual(thresholds);
     expect(open.slice('connect').profile?.name).toBe('Lagos II');
@@ -165,7 +165,7 @@ describe('changing a service’s settings', () => {
     await opened(lagos);
     expect(await open.desk.profiles.save({ ...lagos, ...change })).toEqual({
       ok: true,
-      value: { secretStored: false },
+      value: { secretDeleted: true },
     });
     expect(at.secrets.has(lagos.auth.secretName)).toBe(false);
     expect(open.slice('connect')).toMatchObject({
@@ -179,7 +179,7 @@ describe('changing a service’s settings', () => {
     const lagos = storeService(at, 'lagos');
     const baseUrl = `${new URL(lagos.baseUrl).origin}/v9`;
     expect(await open.desk.profiles.save({ ...lagos, baseUrl })).toMatchObject({
-      value: { secretStored: true },
+      value: { secretDeleted: false },
     });
   });
   it('keeps address and sign-in while an outcome there is unknown', async () => {
@@ -263,7 +263,7 @@ describe('a service’s secret', () => {
     const shown = originOf(lagos);
     // The address changes between showing it and receiving the secret.
     const moved = { ...lagos, baseUrl: 'https://elsewhere.example/v1' };
-    expect(await open.desk.profiles.save(moved)).toMatchObject({ ok: true, value: { secretStored: false } });
+    expect(await open.desk.profiles.save(moved)).toMatchObject({ ok: true, value: { secretDeleted: true } });
     const refused = { ok: false, error: { code: 'changed-since-shown', what: 'address' } };
     for (const origin of [
       shown,

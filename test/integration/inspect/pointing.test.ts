@@ -146,7 +146,7 @@ test('after this mapping no field that the desk needs is missing', async () => {
 
 test('the desk works with the profile', async () => {
   const saved = await real.desk.profiles.save(draft);
-  expect(saved).toEqual({ ok: true, value: { secretStored: true } });
+  expect(saved).toEqual({ ok: true, value: { secretDeleted: false } });
   await real.desk.profiles.open(draft.id);
   await real.desk.connect.refreshNow();
   expect(real.slice('connect').link).toBe('live');

@@ -106,7 +106,7 @@ export const inspectSlice: InspectSlice = {
 
 export const inspectHandlers: MockHandlers = {
   'profiles.detail': () => ok({ profile: inspected, secretStored: true }),
-  'profiles.save': () => ok({ secretStored: true }),
+  'profiles.save': () => ok({ secretDeleted: false }),
   'profiles.open': () => ok({}),
   'inspect.start': () => ok({}),
   'inspect.cancel': () => ok({}),

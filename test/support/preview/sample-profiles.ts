@@ -93,7 +93,7 @@ export function profileHandlers(): MockHandlers {
     }),
     'profiles.save': (input) => {
       profile = v.parse(ServiceProfileSchema, input.profile);
-      return { ok: true, value: { secretStored: true } };
+      return { ok: true, value: { secretDeleted: false } };
     },
     'profiles.add': () => ({ ok: true, value: { profileId: profileIds.mixed } }),
     'profiles.copy': () => ({ ok: true, value: { clipboard: profileText(profile) } }),

@@ -73,3 +73,10 @@ export const button = (name: string | RegExp): Promise<HTMLElement> => screen.fi
 /** Waits for the live region alone: a brief notice has the same words. */
 export const announced = (text: string): Promise<HTMLElement> =>
   screen.findByText(text, { selector: 'output span' });
+
+/** Replaces the text of a field. */
+export async function retype({ user }: Desk, label: string, text: string): Promise<void> {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  if (text !== '') await user.type(field, text);
+}

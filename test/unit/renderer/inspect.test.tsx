@@ -250,7 +250,7 @@ describe('leaving and opening', () => {
   });
 
   it('waits for a save in progress, without asking', async () => {
-    const saving = Promise.withResolvers<Result<{ secretStored: boolean }>>();
+    const saving = Promise.withResolvers<Result<{ secretDeleted: boolean }>>();
     const desk = openInspector(withLoans, { 'profiles.save': () => saving.promise });
     await desk.user.click(await step(/^Loans/));
     await read(desk, 'k', /^Reference/);
@@ -258,7 +258,7 @@ describe('leaving and opening', () => {
     act(() => go({ screen: 'journal' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(useUi.getState().route.screen).toBe('inspector');
-    saving.resolve(ok({ secretStored: true }));
+    saving.resolve(ok({ secretDeleted: false }));
     await waitFor(() => expect(useUi.getState().route.screen).toBe('journal'));
   });
 

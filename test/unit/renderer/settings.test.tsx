@@ -7,7 +7,7 @@ import type { CallOutput } from '../../../contract/contract.ts';
 import type { Result } from '../../../contract/errors.ts';
 import { profileText } from '../../../domain/profile.ts';
 import { sampleProfile } from '../../support/preview/sample-profiles.ts';
-import { button, closeDesk, openDesk, type Desk } from './desk.tsx';
+import { button, closeDesk, openDesk, retype, type Desk } from './desk.tsx';
 
 afterEach(closeDesk);
 
@@ -18,11 +18,6 @@ const section = async ({ user }: Desk, name: string): Promise<void> =>
       name: new RegExp(`^${name}`),
     }),
   );
-async function retype({ user }: Desk, label: string, text: string): Promise<void> {
-  const field = await screen.findByLabelText(label);
-  await user.clear(field);
-  if (text !== '') await user.type(field, text);
-}
 
 describe('saving', () => {
   it('sends the whole profile with the changes of several sections, and nothing else changed', async () => {
@@ -60,7 +55,7 @@ describe('saving', () => {
 
   it('warns before it deletes the secret, and states afterwards that it did', async () => {
     const desk = openDesk('settings', {
-      handlers: { 'profiles.save': () => ({ ok: true, value: { secretStored: false } }) },
+      handlers: { 'profiles.save': () => ({ ok: true, value: { secretDeleted: true } }) },
     });
     await retype(desk, 'Base URL', 'https://lender.example.com/v1');
     expect(screen.getByText(/The secret belongs to one address/)).toBeTruthy();
