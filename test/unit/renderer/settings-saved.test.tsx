@@ -49,7 +49,9 @@ describe('what main has after a save', () => {
     await retype(desk, 'How to reach the lender', 'desk@lender.example');
     saving.resolve(ok({ secretDeleted: false }));
     expect(await announced('Saved.')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('How to reach the lender').value).toBe('desk@lender.example');
+    expect(screen.getByLabelText<HTMLInputElement>('How to reach the lender').value).toBe(
+      'desk@lender.example',
+    );
     expect(screen.getByText('Unsaved changes')).toBeTruthy();
     await desk.user.click(await button('Discard'));
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Marina');
