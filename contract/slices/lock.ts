@@ -41,6 +41,8 @@ export const LockSliceSchema = v.variant('state', [
     minutes: IdleMinutesSchema,
     /** In naira. Above it an act needs the PIN as well. */
     pinAbove: v.optional(PinAboveSchema),
+    /** The journal lost the amount, so `pinAbove` is 0 until the operator sets it again. */
+    amountLost: v.optional(v.literal(true)),
     /** Sent once, when the desk is unlocked. */
     back: v.optional(RouteSchema),
     /** No PIN is accepted in the settings before this time. */

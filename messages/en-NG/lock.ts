@@ -33,6 +33,7 @@ export const lock = {
     needsPin: 'Switch the lock on first. The same PIN is used here.',
     isOn: 'The app asks for the PIN above {{above}}.',
     isOff: 'The app asks for no PIN at any amount.',
+    lost: 'The journal lost entries, perhaps this amount too. The app asks for the PIN at every amount until you set it again.',
     amount: 'Ask for the PIN above',
     amountHint: 'In naira. Enter 0 to ask every time.',
     needed: 'Enter an amount in naira.',

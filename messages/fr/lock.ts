@@ -33,6 +33,7 @@ export const lock = {
     needsPin: 'Activez d’abord le verrou. Le même code sert ici.',
     isOn: 'L’application demande le code au-dessus de {{above}}.',
     isOff: 'L’application ne demande le code pour aucun montant.',
+    lost: 'Le journal a perdu des entrées, et peut-être ce montant. L’application demande le code pour tout montant jusqu’à ce que vous le définissiez de nouveau.',
     amount: 'Demander le code au-dessus de',
     amountHint: 'En nairas. Saisissez 0 pour demander le code à chaque fois.',
     needed: 'Saisissez un montant en nairas.',

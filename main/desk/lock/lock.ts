@@ -15,7 +15,7 @@ import type { PinHasher, SecretStore } from '../ports/secrets.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 import { createTurns } from '../../common/turns.ts';
-import { lockInJournal } from './lock-records.ts';
+import { limitOf, lockInJournal, type PinLimit } from './lock-records.ts';
 
 interface LockPorts extends LockSurroundings {
   readonly clock: Clock;
@@ -41,8 +41,7 @@ export function createLock(ports: LockPorts) {
   const inTurn = createTurns();
   /** Undefined while the lock is off. */
   let minutes: IdleMinutes | undefined;
-  /** In naira: an act above this amount needs the PIN. Undefined: no act does. */
-  let pinAbove: Decimal | undefined;
+  let limit: PinLimit = {};
   let lastLock: { by: LockedBy; at: EpochMillis } = { by: 'start', at: clock.wall() };
   let removedOutside: true | undefined;
   /** The page's route when the desk was locked. */
@@ -56,7 +55,7 @@ export function createLock(ports: LockPorts) {
     if (minutes === undefined) return { state: 'off', ...(removedOutside && { removedOutside }) };
     return gate.isLocked()
       ? { state: 'locked', ...lastLock, wrong: waits.wrong(LOCK_ENTRY), ...waitUntil }
-      : { state: 'unlocked', minutes, ...(pinAbove !== undefined && { pinAbove }), ...waitUntil };
+      : { state: 'unlocked', minutes, ...limit, ...waitUntil };
   };
   const publish = (): void => ports.publish(slice());
 
@@ -115,6 +114,7 @@ export function createLock(ports: LockPorts) {
     const written = await record(journal, 'lock.set', SUBJECT, clock.wall(), {
       minutes: asked.minutes,
       newPin: pin !== undefined,
+      ...(minutes === undefined && { first: true }),
     });
     if (!written.ok) {
       if (before.value === undefined) await secrets.delete(LOCK_ENTRY);
@@ -137,7 +137,7 @@ export function createLock(ports: LockPorts) {
 
   return {
     isOn: () => minutes !== undefined,
-    pinAbove: () => pinAbove,
+    pinAbove: () => limit.pinAbove,
     lock,
     emptied(route: Route): Result<object> {
       if (stopWaiting !== undefined) back = route;
@@ -164,7 +164,7 @@ export function createLock(ports: LockPorts) {
         return written.ok ? startUnlocked() : written;
       }
       minutes = recorded.value.minutes ?? USUAL_IDLE_MINUTES;
-      pinAbove = recorded.value.pinAbove;
+      limit = recorded.value.limit;
       for (const at of recorded.value.refused) waits.refused(LOCK_ENTRY, clock.wall() - at);
       gate.begin(true);
       publish();
@@ -184,7 +184,7 @@ export function createLock(ports: LockPorts) {
             ports.publish({
               state: 'unlocked',
               minutes,
-              ...(pinAbove !== undefined && { pinAbove }),
+              ...limit,
               ...(back && { back }),
             });
           gate.unlock();
@@ -210,7 +210,7 @@ export function createLock(ports: LockPorts) {
             ...(above !== undefined && { above }),
           });
           if (!written.ok) return written;
-          pinAbove = above;
+          limit = limitOf(above);
           publish();
           return ok({});
         });
@@ -230,7 +230,7 @@ export function createLock(ports: LockPorts) {
     remove: (present: string): Promise<Result<object>> =>
       inTurn(async () => {
         if (minutes === undefined) return ok({});
-        if (pinAbove !== undefined) return fail({ code: 'blocked', by: 'pin-in-use' });
+        if (limit.pinAbove !== undefined) return fail({ code: 'blocked', by: 'pin-in-use' });
         return check(present, async () => {
           const deleted = await secrets.delete(LOCK_ENTRY);
           if (!deleted.ok) return deleted;

@@ -26,6 +26,7 @@ export function PinAbove({ lock }: { lock: Exclude<LockSlice, { state: 'locked' 
     <Card title={t('lock.above.title')}>
       <div className={styles['settings']}>
         <p className={styles['state']}>{stateOf(above)}</p>
+        {lock.state === 'unlocked' && lock.amountLost === true ? <p>{t('lock.above.lost')}</p> : null}
         <p>{t('lock.above.text')}</p>
         <p className={styles['quiet']}>{t('lock.above.unknown')}</p>
         {lock.state === 'off' ? (

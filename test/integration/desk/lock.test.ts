@@ -1,5 +1,7 @@
 // The lock in a whole desk with its real router and publisher: nothing reaches the page while it is locked,
 // and the desk goes on.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { channels, confirmChannels, type CONFIRM_CALLS } from '../../../contract/channels.ts';
 import type { ConfirmState } from '../../../contract/confirm.ts';
@@ -15,6 +17,7 @@ import { createConfirm, STEADY_AFTER } from '../../../main/confirm/confirm.ts';
 import type { Question } from '../../../main/desk/ports/system.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { spoil } from '../store/filled.ts';
 import { windowless } from './rig.ts';
 
 type Invoke = (event: unknown, ...args: unknown[]) => Promise<string> | string;
@@ -180,6 +183,18 @@ describe('a locked desk', () => {
     expect(await page('lock.unlock', { pin: 'not-it' })).toMatchObject({ error: { by: 'wrong-pin' } });
     expect(await page('lock.unlock', { pin: PIN })).toMatchObject({ ok: true });
     expect(await page('loans.page', { filter: 'all', limit: 50 })).toMatchObject({ ok: true });
+  });
+
+  it.each(['deleted', 'damaged'])('is locked if its journal was %s', async (what) => {
+    expect(await page('lock.setPinAbove', { present: PIN, above: '5000000.00' })).toMatchObject({ ok: true });
+    await open.close();
+    const path = join(at.folder, 'journal.db');
+    if (what === 'damaged') spoil(path, 200);
+    else for (const end of ['', '-wal']) rmSync(path + end, { force: true });
+    await start();
+    expect(await page('loans.page', { filter: 'all', limit: 50 })).toEqual(LOCKED);
+    expect(await page('lock.unlock', { pin: PIN })).toMatchObject({ ok: true });
+    expect(open.slice('lock')).toMatchObject({ state: 'unlocked', pinAbove: '0', amountLost: true });
   });
 
   it('locks with the system’s lock screen and after the idle minutes', async () => {

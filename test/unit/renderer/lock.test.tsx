@@ -191,6 +191,8 @@ describe('the amount above which the PIN is needed', () => {
     await user.type(screen.getByLabelText('PIN of this desk'), '482915');
     await user.click(await button('Stop asking'));
     expect(main.callsTo('lock.setPinAbove').at(-1)).toEqual({ present: '482915' });
+    act(() => main.publish('lock', { ...on, pinAbove: decimal('0'), amountLost: true }));
+    await screen.findByText(/asks for the PIN at every amount until you set it again/);
   });
 
   it('prevents removing the PIN, and the settings say so', async () => {

@@ -125,8 +125,8 @@ export const recordSchemas = {
   'signer.removed': v.object({ signerId: SignerIdSchema, name: v.string() }),
   /** A wrong PIN. Waits are counted from these records, so that a restart gives no new tries. */
   'signer.refused': v.object({ signerId: SignerIdSchema }),
-  /** The lock was switched on or changed; `newPin`: the PIN as well. No record holds the PIN. */
-  'lock.set': v.object({ minutes: v.number(), newPin: v.boolean() }),
+  /** The lock was changed; `newPin`: the PIN as well; `first`: it was off before. No record holds the PIN. */
+  'lock.set': v.object({ minutes: v.number(), newPin: v.boolean(), first: v.optional(v.literal(true)) }),
   /** In NGN: acts above it need the PIN as well; missing: no act does. */
   'lock.pin-above': v.object({ above: v.optional(DecimalSchema) }),
   /** `outside`: the PIN was missing from the keychain, so the desk no longer locks. */

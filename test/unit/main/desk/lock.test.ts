@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LockSlice } from '../../../../contract/slices/lock.ts';
 import { decimal } from '../../../../domain/decimal.ts';
+import { USUAL_IDLE_MINUTES } from '../../../../domain/lock.ts';
 import { millis } from '../../../../domain/time.ts';
 import { createLockGate } from '../../../../main/bridge/lock-gate.ts';
 import { createLock, LOCK_ENTRY, type LockDesk } from '../../../../main/desk/lock/lock.ts';
@@ -247,5 +248,48 @@ describe('a desk with a PIN', () => {
     await start();
     expect(last()).toMatchObject({ state: 'locked' });
     expect(await lock.unlock(PIN)).toMatchObject({ ok: true });
+  });
+
+  describe('whose journal lost its end', () => {
+    const cutTo = (kept: number): void => {
+      journal = memoryJournal([
+        ...journal.written.slice(0, kept),
+        { kind: 'journal.break', subject: 'journal', at: clock.wall(), body: '{"found":"truncated"}' },
+      ]);
+    };
+    const NO_LIMIT = { state: 'unlocked', pinAbove: '0', amountLost: true };
+
+    it.each([0, 1])(
+      'starts locked, and asks for the PIN at every amount until one is set: %i records kept',
+      async (kept) => {
+        await lock.setPinAbove(PIN, decimal('5000000'));
+        cutTo(kept);
+        await start();
+        expect(last()).toMatchObject({ state: 'locked', by: 'start' });
+        await lock.unlock(PIN);
+        expect(last()).toMatchObject({ ...NO_LIMIT, minutes: kept === 0 ? USUAL_IDLE_MINUTES : 5 });
+        // Neither the other settings nor a restart bring the amount back.
+        await lock.set({ present: PIN, pin: 'another-one', minutes: 15 });
+        await start();
+        await lock.unlock('another-one');
+        expect(last()).toMatchObject(NO_LIMIT);
+        await lock.setPinAbove('another-one', decimal('7'));
+        expect(last()).toEqual({ state: 'unlocked', minutes: 15, pinAbove: '7' });
+        await start();
+        await lock.unlock('another-one');
+        expect(last()).toEqual({ state: 'unlocked', minutes: 15, pinAbove: '7' });
+      },
+    );
+
+    it('has no amount if the first PIN was set after that', async () => {
+      await lock.remove(PIN);
+      cutTo(0);
+      await start();
+      expect(last()).toEqual({ state: 'off' });
+      await lock.set({ pin: PIN, minutes: 5 });
+      await start();
+      await lock.unlock(PIN);
+      expect(last()).toEqual({ state: 'unlocked', minutes: 5 });
+    });
   });
 });
