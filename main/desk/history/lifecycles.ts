@@ -7,7 +7,7 @@ import { parseDecimal } from '../../../domain/decimal.ts';
 import { destinationText } from '../../../domain/destination.ts';
 import { ExternalIdSchema, type ProfileId } from '../../../domain/ids.ts';
 import { IntentKindSchema } from '../../../domain/intent.ts';
-import type { RepaymentEvent } from '../../../domain/repayment-events.ts';
+import type { Payable } from '../../../domain/repayment-events.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { RecordBody } from '../journal/format/record-schemas.ts';
 import { recordsOf, saidBy } from '../journal/records.ts';
@@ -120,29 +120,23 @@ async function readPayments(
   journal: Pick<Journal, 'entries'>,
   profile: ProfileId,
 ): Promise<Result<Lifecycle[]>> {
-  const records = await recordsOf(journal, [
-    'repay.started',
-    'repay.read',
-    'repay.paid',
-    'repay.reconciled',
-    'repay.stopped',
-  ]);
+  const records = await recordsOf(journal, ['repay.read', 'repay.paid', 'repay.reconciled', 'repay.stopped']);
   if (!records.ok) return records;
   const payments: { loan: string; steps: Lifecycle['steps'][number][] }[] = [];
-  const read = new Map<string, Extract<RepaymentEvent, { kind: 'read' }>>();
+  // By digest: a payment may be of an earlier read than the last one.
+  const read = new Map<string, Payable>();
   for (const record of records.value) {
     const { subject, at, kind, body } = record;
     if ((body ?? record).profile !== profile) continue;
     const event = body?.event;
-    if (kind === 'repay.started' || kind === 'repay.read') read.delete(subject);
-    if (event?.kind === 'read') read.set(subject, event);
+    if (event?.kind === 'read') read.set(event.payable.digest, event.payable);
     if (kind === 'repay.paid') {
       // A payment that another version recorded is listed, though its body cannot be read.
-      const reference = event?.kind === 'paid' ? event.reference : undefined;
-      payments.push({
-        loan: subject,
-        steps: [{ row: paid(subject, at, reference, event && read.get(subject)), raw: undefined }],
-      });
+      const row =
+        event?.kind === 'paid'
+          ? paid(subject, at, event.reference, read.get(event.digest))
+          : paid(subject, at, undefined, undefined);
+      payments.push({ loan: subject, steps: [{ row, raw: undefined }] });
     }
     const payment = payments.findLast(({ loan }) => loan === subject);
     const last = payment?.steps.at(-1);
@@ -165,9 +159,8 @@ function paid(
   loan: string,
   at: EpochMillis,
   reference: string | undefined,
-  read: Extract<RepaymentEvent, { kind: 'read' }> | undefined,
+  payable: Payable | undefined,
 ): HistoryRow {
-  const payable = read?.payable;
   return {
     resource: 'payments',
     subject: reference === undefined ? loan : `${loan} ${reference}`,

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { destinationText } from '../../../domain/destination.ts';
-import { RepaymentEventSchema, type RepaymentEvent } from '../../../domain/repayment-events.ts';
+import { RepaymentEventSchema, type Payable, type RepaymentEvent } from '../../../domain/repayment-events.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { readBody, whyUnread } from '../../desk/journal/format/reading.ts';
 import { t } from '../../../messages/words.ts';
@@ -18,13 +18,20 @@ const RequestBody = v.object({
   reason: v.optional(v.string()),
 });
 
-/** One line for each detail; none if the kind states everything. */
-export function detailsOf(entry: JournalRow, words: PaperWords): string[] {
+/**
+ * One line for each detail; none if the kind states everything.
+ * @param read the payment details of the reads among the entries, by digest
+ */
+export function detailsOf(
+  entry: JournalRow,
+  words: PaperWords,
+  read: ReadonlyMap<string, Payable>,
+): string[] {
   const why = whyUnread(entry);
   if (why !== undefined) return [t(`journal.unread.${why}`)];
   const body = parsed(entry);
   const repaying = v.safeParse(RepayBody, body);
-  if (repaying.success) return eventDetails(repaying.output.event, words);
+  if (repaying.success) return eventDetails(repaying.output.event, words, read);
   const request = v.safeParse(RequestBody, body);
   if (!request.success) return [];
   const { externalId, quoteId, terms = {}, detail, reason } = request.output;
@@ -37,15 +44,30 @@ export function detailsOf(entry: JournalRow, words: PaperWords): string[] {
   ].filter((line) => line !== undefined);
 }
 
-function eventDetails(event: RepaymentEvent, words: PaperWords): string[] {
+/** A payment names its reads by their digest alone. */
+export const readAmong = (entries: readonly JournalRow[]): Map<string, Payable> =>
+  new Map(
+    entries.flatMap((entry) => {
+      const { event } = readBody('repay.read', entry.body).body ?? {};
+      return event?.kind === 'read' ? [[event.payable.digest, event.payable] as const] : [];
+    }),
+  );
+
+function eventDetails(
+  event: RepaymentEvent,
+  words: PaperWords,
+  read: ReadonlyMap<string, Payable>,
+): string[] {
+  const details = (of: Payable | undefined): string[] =>
+    of === undefined ? [] : [words.amount(of.payoff, 'NGN'), destinationText(of.destination)];
   switch (event.kind) {
     case 'read':
     case 'moved':
-      return [words.amount(event.payable.payoff, 'NGN'), destinationText(event.payable.destination)];
+      return details(event.payable);
     case 'signed':
       return [event.signer];
     case 'paid':
-      return [event.reference, ...said(event.beforeChange)];
+      return [event.reference, ...details(read.get(event.digest)), ...said(event.beforeChange)];
     case 'pasted':
       return [...(event.path === undefined ? [] : [event.path]), ...event.differences];
     case 'reconciled':

@@ -14,7 +14,7 @@ import { isText, t } from '../../../messages/words.ts';
 import type { LoanRecord } from '../evidence/loan-record.ts';
 import { closingWords, loanFacts, type FactName, type FactWords } from '../evidence/loan-facts.ts';
 import type { PrintedPage } from './printed-page.ts';
-import { detailsOf, packsIn } from './entry-details.ts';
+import { detailsOf, packsIn, readAmong } from './entry-details.ts';
 import { code, escaped, paper, section, table, type Cells } from './layout.ts';
 import { paperWords, type PaperWords } from './words.ts';
 
@@ -170,6 +170,7 @@ function fieldWords(field: string): string {
 }
 
 function journal(entries: readonly JournalRow[], words: PaperWords): Iterable<string> {
+  const read = readAmong(entries);
   return table(
     [
       { head: t('statements.paper.loan.time'), width: 18 },
@@ -179,7 +180,7 @@ function journal(entries: readonly JournalRow[], words: PaperWords): Iterable<st
     entries.map((entry) => [
       escaped(words.minute(entry.at)),
       escaped(kindWords(entry.kind)),
-      detailsOf(entry, words).map(escaped).join('<br>'),
+      detailsOf(entry, words, read).map(escaped).join('<br>'),
     ]),
   );
 }

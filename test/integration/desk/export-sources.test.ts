@@ -190,6 +190,22 @@ describe('an export of the journal’s lists', () => {
     const none = await rig.saved({ resource: 'payments', filter: { search: 'nothing' } });
     expect(csvLines(none.file)).toHaveLength(1);
   });
+
+  it('has a payment from before a change with the amount and the account that were paid', async () => {
+    const before = { payoff: decimal('100'), destination: bankDestination('0001'), digest: 'before' };
+    const after = { payoff: decimal('250'), destination: bankDestination('9999'), digest: 'after' };
+    for (const event of [
+      { kind: 'started', at: NOW },
+      { kind: 'read', at: NOW, payable: before, rawHash: 'h' },
+      { kind: 'read', at: LATER, payable: after, rawHash: 'h' },
+      { kind: 'paid', at: LATER, digest: 'before', reference: 'FT-1', beforeChange: 'the bank slip' },
+    ] as const)
+      okValue(
+        await record(store.journal, `repay.${event.kind}`, 'LN-1', event.at, { profile: PROFILE, event }),
+      );
+    const payments = await rig.saved({ resource: 'payments', columns: ['amount', 'destination'] });
+    expect(payments.file.toString()).toContain('LN-1 FT-1,100,NGN,"account: 0001\nbank: Harbour MFB"');
+  });
 });
 
 describe('an export of the differences between two times', () => {
