@@ -60,3 +60,30 @@ export function parseGrouped(text: string): Decimal | undefined {
   if (!/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(trimmed)) return undefined;
   return parseDecimal(trimmed.replaceAll(',', ''));
 }
+
+/** The most digits of an expanded exponent; more is an error or an attack. */
+const MOST_DIGITS = 60;
+const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,4})$/;
+
+/** Writes a number without its exponent: `1.50e2` as `150`, `1e-3` as `0.001`. */
+export function expandExponent(text: string): Decimal | undefined {
+  const match = EXPONENT.exec(text);
+  if (match === null) return undefined;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  if (Math.max(digits.length, point, digits.length - point) > MOST_DIGITS) return undefined;
+  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
+  const split = Math.max(point, 1);
+  const integer = padded.slice(0, split).replace(/^0+(?=\d)/, '');
+  const rest = padded.slice(split);
+  return parseDecimal(`${sign}${integer}${rest === '' ? '' : `.${rest}`}`);
+}
+
+/**
+ * Reads an amount as a service wrote it: it removes grouping and expands an exponent; otherwise the digits
+ * stay as they came, never divided or scaled.
+ */
+export function readAmount(text: string): Decimal | undefined {
+  return parseGrouped(text) ?? expandExponent(text.trim());
+}

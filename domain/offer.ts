@@ -1,7 +1,15 @@
 // Compares a quote's terms with the requested terms. The service document does not say that they are equal.
 // The operator confirms a difference beyond their tolerance by typing the offered value.
 import * as v from 'valibot';
-import { compareDecimals, decimal, parseDecimal, parseGrouped, sameValue, type Decimal } from './decimal.ts';
+import {
+  compareDecimals,
+  decimal,
+  parseDecimal,
+  parseGrouped,
+  readAmount,
+  sameValue,
+  type Decimal,
+} from './decimal.ts';
 import { multiply, subtract } from './arithmetic.ts';
 import { DecimalSchema } from './value-schemas.ts';
 import type { QuoteField } from './profile-rules.ts';
@@ -65,7 +73,7 @@ export function compareOffer(
   return asking.quoteFields.flatMap(({ name, label, type }): ComparedTerm[] => {
     const amount = amounts.find(({ field }) => field === name);
     if (amount !== undefined) return [amount];
-    const [asked, offered] = [terms?.[name]?.trim(), stated.get(name)?.trim()];
+    const [asked, offered] = [terms?.[name]?.trim(), stated.get(name)];
     if (type.kind === 'naira' || type.kind === 'collateral' || !asked || offered === undefined) return [];
     const difference =
       asked === offered ? 'same' : asked.toLowerCase() === offered.toLowerCase() ? 'within' : 'beyond';
@@ -73,25 +81,33 @@ export function compareOffer(
   });
 }
 
+/** An amount that cannot be read is a difference, which the operator types as it is written. */
 function compareAmounts(
   asked: readonly AskedAmount[],
-  stated: ReadonlyMap<string, string | undefined>,
-  quote: Quote,
+  others: ReadonlyMap<string, string | undefined>,
+  { amount }: Quote,
   tolerancePercent: Decimal,
 ): ComparedTerm[] {
-  const principal = quote.amount.state === 'found' ? quote.amount : undefined;
-  const amountOf = (field: string): Decimal | undefined =>
-    field === principal?.field ? principal.value : parseDecimal(stated.get(field) ?? '');
+  const principal =
+    amount.state === 'missing'
+      ? undefined
+      : { field: amount.field, text: amount.state === 'found' ? amount.value : textIn(amount.raw) };
+  const statedFor = (field: string): string | undefined =>
+    (field === principal?.field && principal.text) || others.get(field);
   // If the quote names the amount otherwise, it belongs to the naira term that no other field answers.
-  const unnamed = asked.filter(({ field, unit }) => unit === 'naira' && amountOf(field) === undefined);
+  const unnamed = asked.filter(({ field, unit }) => unit === 'naira' && !statedFor(field));
   const isNamed = asked.some(({ field }) => field === principal?.field);
+  const same = readAmount(principal?.text ?? '');
   const answered = isNamed
     ? undefined
-    : (unnamed.find((one) => principal !== undefined && sameValue(one.asked, principal.value)) ?? unnamed[0]);
-  return asked.flatMap((one) => {
-    const offered = amountOf(one.field) ?? (one === answered ? principal?.value : undefined);
-    if (offered === undefined) return [];
-    return [{ ...one, offered, difference: differenceOf(one.asked, offered, tolerancePercent) }];
+    : (unnamed.find((one) => same !== undefined && sameValue(one.asked, same)) ?? unnamed[0]);
+  return asked.flatMap((one): ComparedTerm[] => {
+    const stated = statedFor(one.field) || (one === answered ? principal?.text : undefined);
+    if (!stated) return [];
+    const offered = readAmount(stated);
+    return offered === undefined
+      ? [{ ...one, unit: 'text', offered: stated, difference: 'beyond' }]
+      : [{ ...one, offered, difference: differenceOf(one.asked, offered, tolerancePercent) }];
   });
 }
 
@@ -99,7 +115,7 @@ function compareAmounts(
 function textIn(raw: string): string | undefined {
   if (/^[[{]/.test(raw) || raw === 'null') return undefined;
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), raw);
-  return json.success && typeof json.output === 'string' ? json.output : raw;
+  return (json.success && typeof json.output === 'string' ? json.output : raw).trim();
 }
 
 function differenceOf(

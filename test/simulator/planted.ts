@@ -158,10 +158,8 @@ export const PLANTED: readonly Planted[] = [
   one(
     'amounts are read as numbers',
     'main/service/reading/wire/scalars.ts',
-    `if (value.kind !== 'text') return undefined;
-    return parseGrouped(value.value)`,
-    `if (value.kind !== 'text') return undefined;
-    return parseDecimal(String(Math.fround(Number(value.value))))`,
+    `value.kind === 'text' ? readAmount(value.value)`,
+    `value.kind === 'text' ? (String(Math.fround(Number(value.value))) as Decimal)`,
   ),
   one(
     'a checklist is looked up without its profile',

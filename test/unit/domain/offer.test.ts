@@ -74,6 +74,36 @@ describe('an offer', () => {
     }
   });
 
+  it.each([
+    ['"2,500.00"', '2500.00', 'collateral'],
+    ['"2\u00a0500"', '2500', 'collateral'],
+    ['2.5e3', '2500', 'collateral'],
+    ['"2,5"', '2,5', 'text'],
+    ['"2500 USDC"', '2500 USDC', 'text'],
+  ])('that states the amount %s is compared as %s', (raw, offered, unit) => {
+    const offer = quote({ amount: missing(), others: [{ field: 'pledge', raw }] });
+    const terms = compareOffer({ pledge: '1500' }, { quoteFields: [collateral] }, offer, decimal('5'));
+    expect(terms).toMatchObject([{ asked: '1500', offered, unit, difference: 'beyond' }]);
+    expect(isOfferConfirmed(terms, {})).toBe(false);
+    expect(isOfferConfirmed(terms, { pledge: offered })).toBe(true);
+  });
+
+  it('whose own amount cannot be read differs from the request, and is typed as it is written', () => {
+    const amount = { state: 'unreadable', field: 'principal', raw: '"about 5m"', expected: '' } as const;
+    const terms = compareOffer(
+      { fee_cap: '10', wanted: '77000' },
+      { quoteFields: [naira('fee_cap'), naira('wanted')] },
+      quote({ amount, others: [{ field: 'fee_cap', raw: '10' }] }),
+      decimal('5'),
+    );
+    expect(terms.map(({ field, difference }) => [field, difference])).toEqual([
+      ['fee_cap', 'same'],
+      ['wanted', 'beyond'],
+    ]);
+    expect(isOfferConfirmed(terms, { wanted: '77000' })).toBe(false);
+    expect(isOfferConfirmed(terms, { wanted: 'about 5m' })).toBe(true);
+  });
+
   it('is not compared if it states no amount, or none was requested', () => {
     const asking = { quoteFields: [naira('wanted'), collateral] };
     expect(compareOffer({ wanted: '5' }, asking, quote({ amount: missing() }), decimal('0'))).toEqual([]);

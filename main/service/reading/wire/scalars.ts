@@ -1,6 +1,6 @@
 // Reads single values in the forms that services send. Each reader returns the value or undefined, and never
 // approximates.
-import { parseDecimal, parseGrouped, type Decimal } from '../../../../domain/decimal.ts';
+import { expandExponent, readAmount, type Decimal } from '../../../../domain/decimal.ts';
 import { readTime, type ReadTime } from '../../../../domain/time.ts';
 import type { JsonValue } from '../json.ts';
 
@@ -10,35 +10,12 @@ export interface Reader<T> {
   readonly read: (value: JsonValue) => T | undefined;
 }
 
-/** The most digits of an expanded exponent; more is an error or an attack. */
-const MOST_DIGITS = 60;
-const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,4})$/;
-
-/** Writes a number without its exponent: `1.50e2` as `150`, `1e-3` as `0.001`. */
-export function expandExponent(text: string): Decimal | undefined {
-  const match = EXPONENT.exec(text);
-  if (match === null) return undefined;
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
-  const digits = whole + fraction;
-  const point = whole.length + Number(exponent);
-  if (Math.max(digits.length, point, digits.length - point) > MOST_DIGITS) return undefined;
-  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
-  const split = Math.max(point, 1);
-  const integer = padded.slice(0, split).replace(/^0+(?=\d)/, '');
-  const rest = padded.slice(split);
-  return parseDecimal(`${sign}${integer}${rest === '' ? '' : `.${rest}`}`);
-}
-
-/**
- * Reads text, grouped text and JSON numbers by their source text. It removes grouping and expands an
- * exponent; otherwise the digits stay as they came, never divided or scaled.
- */
+/** Text, grouped text and JSON numbers, by their source text. */
 export const amount: Reader<Decimal> = {
   expected: 'a decimal amount',
   read: (value) => {
-    if (value.kind === 'number') return parseDecimal(value.digits) ?? expandExponent(value.digits);
-    if (value.kind !== 'text') return undefined;
-    return parseGrouped(value.value) ?? expandExponent(value.value.trim());
+    if (value.kind === 'number') return readAmount(value.digits);
+    return value.kind === 'text' ? readAmount(value.value) : undefined;
   },
 };
 

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  amount,
-  count,
-  expandExponent,
-  text,
-  time,
-} from '../../../../../../main/service/reading/wire/scalars.ts';
+import { expandExponent } from '../../../../../../domain/decimal.ts';
+import { amount, count, text, time } from '../../../../../../main/service/reading/wire/scalars.ts';
 import { pick } from '../../../../../../main/service/reading/wire/pick.ts';
 import { runsOf } from '../../../../../support/runs.ts';
 import { json, object } from '../../support.ts';
