@@ -8,7 +8,7 @@ import { DecimalSchema } from './value-schemas.ts';
 export const ApprovalIdSchema = v.pipe(v.string(), v.uuid(), v.brand('ApprovalId'));
 export type ApprovalId = v.InferOutput<typeof ApprovalIdSchema>;
 
-/** The repayment destination, compared with the one that this team last paid to for this loan's service. */
+/** The repayment destination, compared with those that the asking desk has paid to at this loan's service. */
 export const DestinationNewsSchema = v.picklist(['same', 'new', 'changed']);
 export type DestinationNews = v.InferOutput<typeof DestinationNewsSchema>;
 

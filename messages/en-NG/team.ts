@@ -109,7 +109,7 @@ export const team = {
     kind: { any: 'Every act', accept: 'Accepting a quote', application: 'Applying', repayment: 'Repaying' },
     from: 'from {{amount}}',
     destination: {
-      same: 'to a destination known before',
+      same: 'to a destination paid before',
       new: 'to a new destination',
       changed: 'to a changed destination',
     },
@@ -168,9 +168,10 @@ export const team = {
     unknownAmount: 'not known in naira',
     destination: 'Destination',
     news: {
-      same: 'The destination is the one that desk confirmed or read before.',
-      new: 'The destination is new: nobody at that desk has confirmed it before.',
-      changed: 'The destination has changed since it was last confirmed.',
+      same: 'That desk has recorded a payment to this destination before.',
+      new: 'The destination is new: that desk has recorded no payment to this service.',
+      changed:
+        'The destination has changed: that desk has recorded no payment to it, but this loan or an earlier payment names another one.',
     },
     before: 'before',
     now: 'now',
@@ -252,6 +253,9 @@ export const team = {
     holds: '{{person}} has claimed this loan at {{desk}}, since {{since}}. Pay nothing.',
     paid: '{{person}} has recorded the payment of this loan at {{desk}}, {{since}}. Pay nothing.',
     unknown: 'It is not known whether {{person}} at {{desk}} has paid this loan. Pay nothing.',
+    executed: 'A colleague has recorded that this repayment was executed. Pay nothing.',
+    executedText:
+      'Evidence: {{evidence}}. Copying is refused. Once the service states that the loan is closed, this checklist goes on with the return.',
     talk: 'Talk to {{person}} before you start. Who copies the payment details first gets the claim; the other desk is refused.',
     free: 'Only two people can free the claim, under Approvals.',
     away: 'This desk was last seen {{at}}.',

@@ -117,7 +117,7 @@ export const team = {
     },
     from: 'à partir de {{amount}}',
     destination: {
-      same: 'vers un compte déjà connu',
+      same: 'vers un compte déjà payé',
       new: 'vers un nouveau compte',
       changed: 'vers un compte modifié',
     },
@@ -177,9 +177,10 @@ export const team = {
     unknownAmount: 'inconnu en nairas',
     destination: 'Compte bénéficiaire',
     news: {
-      same: 'Le compte est celui que le poste demandeur a déjà confirmé ou lu.',
-      new: 'Le compte est nouveau : personne ne l’a confirmé auparavant sur le poste demandeur.',
-      changed: 'Le compte a changé depuis sa dernière confirmation.',
+      same: 'Le poste demandeur a déjà consigné un paiement vers ce compte.',
+      new: 'Le compte est nouveau : le poste demandeur n’a consigné aucun paiement à ce service.',
+      changed:
+        'Le compte a changé : le poste demandeur n’a consigné aucun paiement vers lui, mais ce prêt ou un paiement précédent en indique un autre.',
     },
     before: 'avant',
     now: 'maintenant',
@@ -261,6 +262,9 @@ export const team = {
     holds: '{{person}} a réservé ce prêt sur {{desk}}, depuis {{since}}. Ne payez rien.',
     paid: '{{person}} a consigné le paiement de ce prêt sur {{desk}}, {{since}}. Ne payez rien.',
     unknown: 'On ne sait pas si {{person}}, sur {{desk}}, a payé ce prêt. Ne payez rien.',
+    executed: 'Un collègue a consigné que ce remboursement a été exécuté. Ne payez rien.',
+    executedText:
+      'Preuve : {{evidence}}. La copie est refusée. Dès que le service indique que le prêt est clos, cette liste continue avec le retour.',
     talk: 'Parlez à {{person}} avant de commencer. La première personne qui copie les coordonnées de paiement obtient la réservation ; l’autre poste est refusé.',
     free: 'Seules deux personnes peuvent libérer la réservation, dans Approbations.',
     away: 'Ce poste a été vu pour la dernière fois {{at}}.',

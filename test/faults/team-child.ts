@@ -90,7 +90,7 @@ const stepping: Claims = {
     step('after sending');
     return sent;
   },
-  holds: (claim) => claims.holds(claim),
+  holds: (claim, to) => claims.holds(claim, to),
   end: (claim, ending) => claims.end(claim, ending),
 };
 
@@ -173,7 +173,7 @@ async function repay(loan: string): Promise<string> {
     digest: 'b'.repeat(64),
   };
   const open = { repayment: { startedAt: 0 }, view: { loanId: loan as LoanId } } as unknown as OpenRepayment;
-  const claimed = await repaying.claim(open, payable);
+  const claimed = await repaying.claim(open, payable, 'pay');
   if (!claimed.ok) return wordsOf(claimed.error);
   effect(loan);
   const paid = await repaying.paid(open, payable, 'TRF-1');

@@ -41,13 +41,13 @@ export const PLANTED_OF_ACTS: readonly Planted[] = [
   one(
     'a claim that was freed or given up is gone on with',
     'main/desk/repay/claiming.ts',
-    'if (isSame && (await claims.holds(held))) return ok(held);',
+    'if (isSame && (await claims.holds(held, to))) return ok(held);',
     'if (isSame) return ok(held);',
   ),
   one(
     'a desk goes on by its journal alone after a restart',
     'main/desk/team/server-claims.ts',
-    'const goesOn = (): boolean => confirmed.has(id) && !givenUp.has(id);',
+    'const goesOn = (): boolean => confirmed.has(id) && !givenUp.has(id) && !isOver();',
     'const goesOn = (): boolean => !givenUp.has(id);',
   ),
   one(

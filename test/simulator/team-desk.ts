@@ -268,7 +268,7 @@ export class SimulatedDesk {
       digest: 'b'.repeat(64),
     };
     const open = { repayment: { startedAt: 0 }, view: { loanId } } as unknown as OpenRepayment;
-    const claimed = await run.repaying.claim(open, payable);
+    const claimed = await run.repaying.claim(open, payable, 'pay');
     if (!claimed.ok) return world.count(`copy: ${claimed.error.code}`);
     await world.turn();
     this.mayDie();

@@ -49,10 +49,10 @@ export interface Claims {
   /** Fails with `team`; then nothing may be sent, whatever the server recorded. */
   sending(claim: HeldClaim): Promise<Result<void>>;
   /**
-   * False: it was given up or freed, so nothing may go on with it. While the server cannot be reached: whether it
-   * confirmed the claim to this run of the app.
+   * False: it was given up or freed, so nothing may go on with it; to `pay` also once somebody recorded that it was
+   * executed. While the server cannot be reached: whether it confirmed the claim to this run of the app.
    */
-  holds(claim: HeldClaim): Promise<boolean>;
+  holds(claim: HeldClaim, to: 'pay' | 'record'): Promise<boolean>;
   /** Reports how it ended. If the server cannot be reached, the report follows from the journal later. */
   end(claim: HeldClaim, ending: ClaimEnding): Promise<Result<void>>;
 }

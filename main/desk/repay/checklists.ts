@@ -17,6 +17,7 @@ import type { ReturnLog } from '../returns/return-log.ts';
 import { addressesOf } from '../returns/returns.ts';
 import { createClipboardWatch } from './clipboard-watch.ts';
 import type { RepaymentEvents } from './events.ts';
+import { newsOf } from './destination-news.ts';
 import { createFollowUps } from './follow-ups.ts';
 import type { Signers } from './signers.ts';
 import { repaymentView, type OpenRepayment, type RepaymentSetting } from './view.ts';
@@ -109,6 +110,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       now: clock.wall(),
       copyOf: (part, digest) => watch.stateOf(loanId, part, digest),
       linesOf: (digest) => watch.linesOf(loanId, digest),
+      newsOf: (payable) => newsOf(events, profile.id, loanId, payable),
     });
 
   async function find(loanId: LoanId): Promise<Result<OpenRepayment | undefined>> {

@@ -3,7 +3,7 @@
 import { serviceOfClaim } from '../../../domain/claim.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import type { RepaymentEvent, Payable } from '../../../domain/repayment-events.ts';
+import type { Payable } from '../../../domain/repayment-events.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import { digestOf } from '../hash.ts';
 import type { Clock } from '../ports/system.ts';
@@ -12,6 +12,9 @@ import type { ClaimLog } from './claim-log.ts';
 import { newsOf } from './destination-news.ts';
 import type { RepaymentEvents } from './events.ts';
 import type { OpenRepayment } from './view.ts';
+
+/** Why a claim ends when a return is reconciled and no payment was recorded. */
+export const CLOSED_OTHERWISE = 'the loan was closed by a payment that is not recorded here';
 
 export interface ClaimingPorts {
   readonly clock: Clock;
@@ -33,14 +36,16 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
   }
 
   return {
-    /** Wins the claim to pay exactly these details, or says who holds it. */
-    async claim({ view: { loanId } }: OpenRepayment, payable: Payable): Promise<Result<HeldClaim>> {
+    /** Wins the claim to pay exactly these details, or to record their payment, or says who holds it. */
+    async claim(
+      { view: { loanId } }: OpenRepayment,
+      payable: Payable,
+      to: 'pay' | 'record',
+    ): Promise<Result<HeldClaim>> {
       const held = heldFor(loanId);
       const isSame = held.record !== undefined && held.digest === payable.digest;
-      if (isSame && (await claims.holds(held))) return ok(held);
-      const taken = await claims.take(
-        repaymentAsked(profile, loanId, payable, events.of(profile.id, loanId)),
-      );
+      if (isSame && (await claims.holds(held, to))) return ok(held);
+      const taken = await claims.take(repaymentAsked(profile, loanId, payable, events));
       if (!taken.ok) return taken;
       const { record } = taken.value;
       if (record !== undefined) {
@@ -59,24 +64,23 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
     },
     /** Reports the payment to the team before it is recorded here, so that it is refused without the server. */
     async paid(open: OpenRepayment, payable: Payable, reference: string): Promise<Result<void>> {
-      const held = await this.claim(open, payable);
+      const held = await this.claim(open, payable, 'record');
       return held.ok ? claims.end(held.value, { to: 'confirmed', evidence: reference }) : held;
     },
-    /** Reports that the checklist was stopped; the journal has it, so a failure is reported later. */
-    async stopped({ repayment, view }: OpenRepayment, reason: string): Promise<void> {
+    /** Reports that the checklist ended without a payment; the journal has it, so a failure is reported later. */
+    async endedUnpaid({ repayment, view }: OpenRepayment, evidence: string): Promise<void> {
       const held = heldFor(view.loanId);
       if (held.record !== undefined && repayment.payment === undefined)
-        await claims.end(held, { to: 'rejected', evidence: `the repayment was stopped: ${reason}` });
+        await claims.end(held, { to: 'rejected', evidence });
     },
   };
 }
 
-/** @param events of this loan; the destination is compared with the one confirmed before these details */
 export function repaymentAsked(
   profile: ServiceProfile,
   loanId: LoanId,
   payable: Payable,
-  events: readonly RepaymentEvent[],
+  events: RepaymentEvents,
 ): ClaimAsked {
   const service = serviceOfClaim(profile.baseUrl);
   return {
@@ -87,6 +91,6 @@ export function repaymentAsked(
     loanId,
     digest: payable.digest,
     amount: payable.payoff,
-    destination: newsOf(payable, events),
+    destination: newsOf(events, profile.id, loanId, payable),
   };
 }

@@ -14,7 +14,8 @@ import type { Signers } from './signers.ts';
 import type { OpenRepayment } from './view.ts';
 
 interface HandoverPorts extends Pick<Checklists, 'at' | 'write' | 'watch'> {
-  readonly claim: Claiming['claim'];
+  /** To pay exactly these details. */
+  readonly claim: (open: OpenRepayment, payable: Payable) => ReturnType<Claiming['claim']>;
   readonly clock: Clock;
   readonly signers: Signers;
 }

@@ -8,10 +8,10 @@ import type { Claiming } from './claiming.ts';
 
 interface PausingPorts extends Pick<Checklists, 'find' | 'write' | 'watch'> {
   readonly clock: Clock;
-  readonly stopped: Claiming['stopped'];
+  readonly endedUnpaid: Claiming['endedUnpaid'];
 }
 
-export function pausing({ clock, watch, find, write, stopped }: PausingPorts) {
+export function pausing({ clock, watch, find, write, endedUnpaid }: PausingPorts) {
   return {
     hold: async (loanId: LoanId): Promise<Result<object>> => {
       const found = await find(loanId);
@@ -44,7 +44,7 @@ export function pausing({ clock, watch, find, write, stopped }: PausingPorts) {
       if (!found.ok) return found;
       if (found.value === undefined) return fail({ code: 'blocked', by: 'step-order' });
       const written = await write(loanId, { kind: 'stopped', at: clock.wall(), reason });
-      if (written.ok) await stopped(found.value, reason);
+      if (written.ok) await endedUnpaid(found.value, `the repayment was stopped: ${reason}`);
       return written;
     },
   };

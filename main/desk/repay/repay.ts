@@ -15,7 +15,7 @@ import type { ClaimAsked } from '../ports/team.ts';
 import type { LendingService } from '../ports/service.ts';
 import type { Cache } from '../ports/store.ts';
 import { createTurns } from '../../common/turns.ts';
-import { claiming, repaymentAsked, type ClaimingPorts } from './claiming.ts';
+import { CLOSED_OTHERWISE, claiming, repaymentAsked, type ClaimingPorts } from './claiming.ts';
 import { createChecklists, type ChecklistPorts } from './checklists.ts';
 import { destinationsOf } from './destinations.ts';
 import { handingOver } from './handing-over.ts';
@@ -121,7 +121,7 @@ export function createRepay(ports: RepayPorts) {
       clock,
       watch,
       signers,
-      claim: (open, payable) => claims.claim(open, payable),
+      claim: (open, payable) => claims.claim(open, payable, 'pay'),
       at,
       write,
     }),
@@ -176,7 +176,7 @@ export function createRepay(ports: RepayPorts) {
       if (ports.returns.find(ports.profile.id, txHash)?.fault === 'address')
         return fail({ code: 'blocked', by: 'return-astray' });
       const address = collateralReturn && valueOf(collateralReturn.address);
-      return write(loanId, {
+      const written = await write(loanId, {
         kind: 'reconciled',
         at: clock.wall(),
         txHash,
@@ -184,9 +184,11 @@ export function createRepay(ports: RepayPorts) {
         ...(address !== undefined && { address }),
         ...(reason !== undefined && { reason }),
       });
+      if (written.ok) await claims.endedUnpaid(open.value, CLOSED_OTHERWISE);
+      return written;
     },
 
-    ...pausing({ clock, watch, find, write, stopped: (open, reason) => claims.stopped(open, reason) }),
+    ...pausing({ clock, watch, find, write, endedUnpaid: claims.endedUnpaid }),
   };
 
   const one =
@@ -218,7 +220,7 @@ export function createRepay(ports: RepayPorts) {
       const { confirmed, before } = found.value?.repayment ?? {};
       if (confirmed?.payable.digest !== digest) return fail({ code: 'changed-since-shown', what: 'loan' });
       const { payable } = confirmed;
-      const asked = repaymentAsked(profile, loanId, payable, events.of(profile.id, loanId));
+      const asked = repaymentAsked(profile, loanId, payable, events);
       const content: ApprovalContent = {
         kind: 'repayment',
         loanId,

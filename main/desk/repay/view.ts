@@ -1,4 +1,5 @@
 // One repayment for the screen: its events, folded with the latest loan and return addresses.
+import type { DestinationNews } from '../../../domain/approval.ts';
 import { usableReturnAddresses, type ReturnAddress } from '../../../domain/address.ts';
 import { owedAfter, reminderDue } from '../../../domain/after-payment.ts';
 import { judgeReturn, reconcilableBy, type ReturnJudgement } from '../../../domain/collateral-return.ts';
@@ -30,7 +31,6 @@ import type { Observed } from '../../../contract/observed.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { WrongReturn } from '../returns/return-log.ts';
 import type { Copy } from './clipboard-watch.ts';
-import { newsOf } from './destination-news.ts';
 import { payableOf } from './payable.ts';
 
 export interface RepaymentSetting {
@@ -51,6 +51,7 @@ export interface RepaymentSetting {
   readonly now: EpochMillis;
   readonly copyOf: (part: CopiedPart, digest: string | undefined) => Pick<Copy, 'state' | 'line'> | undefined;
   readonly linesOf: (digest: string | undefined) => ReadonlySet<number>;
+  readonly newsOf: (payable: Payable) => DestinationNews;
 }
 
 export interface OpenRepayment {
@@ -102,7 +103,7 @@ export function repaymentView(
     }),
     ...(before && { before }),
     confirmed: isConfirmed,
-    ...(isConfirmed && { destinationNews: newsOf(confirmed.payable, events) }),
+    ...(isConfirmed && { destinationNews: setting.newsOf(confirmed.payable) }),
     ...(moved && { moved: { at: repayment.moved?.at ?? loan?.observedAt ?? now } }),
     ...(overtaken && repayment.payment === undefined && { overtaken }),
     closedElsewhere,

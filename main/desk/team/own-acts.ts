@@ -6,6 +6,7 @@ import type { IntentLog } from '../borrow/intents.ts';
 import type { ClaimAsked } from '../ports/team.ts';
 import type { ClaimLog } from '../repay/claim-log.ts';
 import type { RepaymentEvents } from '../repay/events.ts';
+import { CLOSED_OTHERWISE } from '../repay/claiming.ts';
 import { digestOf } from '../hash.ts';
 import type { JournalState } from './sync.ts';
 
@@ -47,12 +48,13 @@ export function ownActs({ intents, claimLog, events }: ActPorts): Map<ClaimId, O
     const since = events.after(profile, loanId, seq);
     const paid = since.find((event) => event.kind === 'paid');
     const stopped = since.find((event) => event.kind === 'stopped');
+    const closed = since.some(({ kind }) => kind === 'reconciled');
     acts.set(claim.id, {
       databaseId: claim.databaseId,
       state: {
         kind: 'repayment',
-        state: paid !== undefined ? 'paid' : stopped !== undefined ? 'stopped' : 'open',
-        evidence: paid !== undefined ? paid.reference : (stopped?.reason ?? ''),
+        state: paid !== undefined ? 'paid' : stopped !== undefined || closed ? 'stopped' : 'open',
+        evidence: paid?.reference ?? stopped?.reason ?? (closed ? CLOSED_OTHERWISE : ''),
       },
       asked: {
         kind: 'repayment',

@@ -32,6 +32,8 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
   const givenUp = new Set<ClaimId>();
   /** The server has confirmed to this run that the desk holds it. The journal does not say what was given up. */
   const confirmed = new Set<ClaimId>();
+  /** The server has them as executed, by this desk's word or a colleague's. */
+  const executed = new Set<ClaimId>();
 
   function giveUp(id: ClaimId, error: AppError): { ok: false; error: AppError } {
     underWay.delete(id);
@@ -47,7 +49,10 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       underWay.delete(id);
     },
     read(now) {
-      for (const { id, state } of now) if (!holdsSubject(state)) confirmed.delete(id);
+      for (const { id, state } of now) {
+        if (!holdsSubject(state)) confirmed.delete(id);
+        if (state === 'confirmed') executed.add(id);
+      }
     },
 
     async take(asked) {
@@ -94,11 +99,12 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       return ok(undefined);
     },
 
-    async holds({ record }) {
+    async holds({ record }, to) {
       if (record === undefined) return true;
       const { id } = record;
       // The desk that holds a claim goes on while the server cannot be reached.
-      const goesOn = (): boolean => confirmed.has(id) && !givenUp.has(id);
+      const isOver = (): boolean => to === 'pay' && executed.has(id);
+      const goesOn = (): boolean => confirmed.has(id) && !givenUp.has(id) && !isOver();
       const open = link();
       if (!open.ok) return goesOn() && !isWithoutTeam(open.error);
       if (open.value.seen.databaseId !== record.databaseId) return false;
@@ -113,13 +119,14 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       if (!state.ok) return goesOn();
       confirmed.delete(id);
       if (state.value === undefined || !holdsSubject(state.value)) return false;
+      if (state.value === 'confirmed') executed.add(id);
       if (state.value === 'taken') {
         // The app ended between its record and the word that it goes on.
         const sent = await open.value.sending(id, epochRead());
         if (!sent.ok || !sent.value) return false;
       }
       confirmed.add(id);
-      return true;
+      return !isOver();
     },
 
     async end({ record }, ending) {

@@ -76,7 +76,7 @@ export function createTeam(ports: TeamPorts) {
         take: (asked) => chosen().take(asked),
         // The claim says itself who gave it, whatever has changed since.
         sending: (claim) => (claim.record === undefined ? embeddedClaims : claims).sending(claim),
-        holds: (claim) => (claim.record === undefined ? embeddedClaims : claims).holds(claim),
+        holds: (claim, to) => (claim.record === undefined ? embeddedClaims : claims).holds(claim, to),
         end: (claim, ending) => (claim.record === undefined ? embeddedClaims : claims).end(claim, ending),
       };
     },

@@ -42,6 +42,21 @@ function rowWords({ is, person }: OthersWork): string {
   return t('team.doing.row', { person });
 }
 
+/** A colleague has recorded that what this desk claimed was executed, and this desk has no payment of it. */
+export function ExecutedNotice({ loanId }: { loanId: string }) {
+  const acting = useActingTeam();
+  const executed = acting?.team.claims.find(
+    ({ kind, loanId: of, service, isOwn, state }) =>
+      kind === 'repayment' && of === loanId && service === acting.service && isOwn && state === 'confirmed',
+  );
+  if (executed === undefined) return null;
+  return (
+    <Notice tone="stop" title={t('team.loan.executed')}>
+      <p>{t('team.loan.executedText', { evidence: executed.evidence ?? '' })}</p>
+    </Notice>
+  );
+}
+
 /** Above this desk's own checklist, or instead of it. */
 export function Spectator({ work }: { work: OthersWork }) {
   const { is, person, deskName: desk, awaySince, step } = work;

@@ -11,7 +11,7 @@ import { Checklist, type ChecklistStep } from '../../components/Checklist.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { client } from '../../bridge.ts';
-import { Spectator, useLoanWork } from '../../components/team/LoanWork.tsx';
+import { ExecutedNotice, Spectator, useLoanWork } from '../../components/team/LoanWork.tsx';
 import { useCommand } from '../../state/command.ts';
 import { showFailed } from '../../state/failed-act.ts';
 import { usePreparedConfirmation } from '../../state/confirm-place.ts';
@@ -117,6 +117,7 @@ function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: R
     <div className={styles['open']}>
       <Card title={t('repay.title')}>
         {view.unread ? <ErrorNotice error={{ code: 'blocked', by: 'unread-entries' }} alert={false} /> : null}
+        {view.payment === undefined && !view.closedElsewhere ? <ExecutedNotice loanId={view.loanId} /> : null}
         <Checklist
           label={t('repay.steps')}
           steps={steps}

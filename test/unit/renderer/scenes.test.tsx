@@ -121,7 +121,7 @@ const must: Record<SceneName, string[]> = {
     'Repay LN-000199',
     '₦21,480,000.00',
     'What this desk reads now is not what was asked for.',
-    'The destination has changed since it was last confirmed.',
+    'The destination has changed: that desk has recorded no payment to it, but this loan or an earlier payment names another one.',
     'Free qt_8801',
     'Accept of quote qt_8801',
     'outcome unknown',

@@ -169,6 +169,20 @@ describe('the checklist', () => {
       { of: { kind: 'repayment', loanId, digest: read?.payable.digest } },
     ]);
   });
+  it('says that a colleague has recorded it as executed', async () => {
+    const { loanId } = repayment(now, 'take');
+    taking({ claims: [claimOf({ loanId, isOwn: true, state: 'confirmed', evidence: 'ngozi: TRF-7' })] });
+    expect(
+      await screen.findByText(/has recorded that this repayment was executed\. Pay nothing\./),
+    ).toBeTruthy();
+    expect(screen.getByText(/Evidence: ngozi: TRF-7\./)).toBeTruthy();
+  });
+  it('says nothing of this desk’s own claim', async () => {
+    const { loanId } = repayment(now, 'take');
+    taking({ claims: [claimOf({ loanId, isOwn: true, state: 'sending' })] });
+    await screen.findByRole('list', { name: 'Steps of the repayment' });
+    expect(screen.queryByText(/this repayment was executed/)).toBeNull();
+  });
   it('says that copying and recording are refused while the team cannot be asked', async () => {
     taking(lostTeam);
     expect(await screen.findByText(/recording a payment, are refused/)).toBeTruthy();

@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { LoanId, ProfileId } from '../../../../domain/ids.ts';
 import { fail, ok } from '../../../../contract/errors.ts';
+import { CLOSED_OTHERWISE } from '../../../../main/desk/repay/claiming.ts';
 import { createClaimLog } from '../../../../main/desk/repay/claim-log.ts';
 import { ownActs } from '../../../../main/desk/team/own-acts.ts';
 import { faults, planted } from '../../../support/failing-ports.ts';
 import { found, testProfile } from '../../../support/lending-values.ts';
 import { loggedClaims, type LoggedClaims } from '../../../support/logged-claims.ts';
 import { memoryJournal } from '../../../support/memory-store.ts';
-import { id, reference, repayRig, type RepayRig } from '../../../support/repay-rig.ts';
+import { closed, id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';
 
 const taken = fail({ code: 'blocked', by: 'on-hold' });
 let rig: RepayRig;
@@ -26,6 +27,8 @@ beforeEach(async () => {
 
 const copy = (part: 'amount' | 'destination' = 'amount') => rig.repay.take(id, rig.digest(), part);
 const pay = () => rig.repay.recordPayment(id, rig.digest(), reference);
+const states = () =>
+  [...ownActs({ ...rig, intents: { claimed: () => [] } }).values()].map(({ state }) => state);
 const written = (kind: string) => rig.journal.written.filter((entry) => entry.kind === kind).length;
 /** A checklist that was claimed and stopped by a clock that was ahead, and another one by the right time. */
 async function stoppedAndStartedAgain(): Promise<void> {
@@ -65,7 +68,7 @@ describe('a desk that copies payment details', () => {
         loanId: id,
         digest: rig.digest(),
         amount: '16550000.10',
-        destination: 'same',
+        destination: 'new',
       },
     ]);
   });
@@ -120,6 +123,15 @@ describe('a claim that this desk holds', () => {
     claims.refuse.take = taken;
     expect(await copy('destination')).toEqual(taken);
     expect(claims.asked).toHaveLength(2);
+  });
+  it('does not serve another payment once a colleague recorded it as executed, but its record', async () => {
+    await rig.toPayment();
+    claims.holds = (_claim, to) => Promise.resolve(to === 'record');
+    claims.refuse.take = taken;
+    expect(await copy()).toEqual(taken);
+    expect(await rig.repay.waivePasteBack(id, rig.digest(), 'on paper')).toEqual(taken);
+    expect(await pay()).toMatchObject({ ok: true });
+    expect(claims.endings).toMatchObject([{ to: 'confirmed', evidence: reference }]);
   });
   it('does not serve other details of the loan', async () => {
     await rig.toTaking();
@@ -249,6 +261,25 @@ describe('a desk that stops a repayment', () => {
   });
 });
 
+describe('a desk that reconciles the return of a loan that was closed otherwise', () => {
+  it('gives its claim up, now or when the team is asked again', async () => {
+    await rig.toTaking();
+    await copy();
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: true });
+    expect(claims.endings).toMatchObject([{ to: 'rejected', evidence: CLOSED_OTHERWISE }]);
+    expect(states()).toEqual([{ kind: 'repayment', state: 'stopped', evidence: CLOSED_OTHERWISE }]);
+  });
+  it('keeps the end that its payment gave the claim', async () => {
+    await rig.toPayment();
+    await pay();
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: true });
+    expect(claims.endings).toMatchObject([{ to: 'confirmed' }]);
+    expect(states()).toMatchObject([{ state: 'paid', evidence: reference }]);
+  });
+});
+
 describe('a desk without a team', () => {
   it('writes no claim', async () => {
     const alone = await repayRig();
@@ -258,9 +289,6 @@ describe('a desk without a team', () => {
 });
 
 describe('what the journal says of a claim', () => {
-  const states = () =>
-    [...ownActs({ ...rig, intents: { claimed: () => [] } }).values()].map(({ state }) => state);
-
   it('is not what an earlier checklist said by a clock that was set back', async () => {
     await stoppedAndStartedAgain();
     await copy();

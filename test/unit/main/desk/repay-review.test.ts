@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import { destinationFrom, type Destination } from '../../../../domain/destination.ts';
 import type { LoanId, ProfileId } from '../../../../domain/ids.ts';
-import { missing } from '../../../../domain/provenance.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { fail } from '../../../../contract/errors.ts';
 import { createRepaymentEvents } from '../../../../main/desk/repay/events.ts';
@@ -35,7 +34,7 @@ describe('the details that another person reviews', () => {
       ok: true,
       value: {
         asked: { kind: 'repayment', subject: `${id} ${digest}`, digest, amount: '16550000.10' },
-        content: { kind: 'repayment', loanId: id, payable: { digest }, destination: 'same' },
+        content: { kind: 'repayment', loanId: id, payable: { digest }, destination: 'new' },
       },
     });
     expect(await content()).not.toHaveProperty('before');
@@ -57,13 +56,41 @@ describe('the details that another person reviews', () => {
     expect(await content()).toMatchObject({ destination: 'changed', before });
     expect(rig.view().destinationNews).toBe('changed');
   });
-  it('state a new destination if none was seen before', async () => {
-    await rig.becomes({ payoff: missing() });
-    rig.atService = loan();
+  it('state a changed destination also after it was confirmed, and when only the payoff changes then', async () => {
     await rig.toTaking();
-    expect(await content()).toMatchObject({ destination: 'new' });
-    expect(await content()).not.toHaveProperty('before');
-    expect(rig.view().destinationNews).toBe('new');
+    await rig.becomes({ destination: found(bankDestination('9999999999')) });
+    await rig.repay.readNow(id);
+    await rig.repay.confirm(id, rig.digest(), 'the lender confirmed it by phone');
+    expect(await content()).toMatchObject({ destination: 'changed' });
+    rig.clock.advance(86_400_000);
+    await rig.becomes({ payoff: found(decimal('16560000.10')) });
+    await rig.repay.readNow(id);
+    await rig.repay.confirm(id, rig.digest(), 'a day’s interest');
+    expect(await content()).toMatchObject({ destination: 'changed' });
+  });
+  it.each([
+    ['this account, for another loan', bankDestination('0123456789'), 'same'],
+    ['another account', bankDestination('9999999999'), 'changed'],
+  ] as const)('compare the destination with recorded payments: to %s', async (_to, paid, news) => {
+    const journal = await paidBefore(paid);
+    rig.atService = loan({ destination: found(bankDestination('0123456789')) });
+    await rig.open(journal);
+    await rig.toTaking();
+    expect(await content()).toMatchObject({ destination: news });
+    expect(rig.view().destinationNews).toBe(news);
+  });
+  it.each([
+    [{ account: '0123456789', reference: 'LN-2' }, { account: '0123456789', reference: id }, 'same'],
+    [{ account: '0123456789', memo: 'LN-2' }, { account: '0123456789', memo: id }, 'same'],
+    [{ account: '0123456789', memo: 'red' }, { account: '0123456789', memo: 'blue' }, 'changed'],
+    [{ account: '0123456789', bank: 'Harbour' }, { account: '0123456789', bank: 'Other' }, 'changed'],
+    [{ reference: 'LN-2' }, { reference: id }, 'changed'],
+  ])('leave out what names the loan: %j paid, %j now is %s', async (paid, now, news) => {
+    const journal = await paidBefore(destinationFrom(paid));
+    rig.atService = loan({ destination: found(destinationFrom(now) ?? bankDestination('')) });
+    await rig.open(journal);
+    await rig.toTaking();
+    expect(await content()).toMatchObject({ destination: news });
   });
   it('are not given while the checklist cannot be read', async () => {
     await rig.toTaking();
@@ -109,6 +136,19 @@ async function pay(
   if (payable !== undefined)
     await events.append(testProfile.id, loanId, { kind: 'read', at: time, payable, rawHash: '' });
   await events.append(testProfile.id, loanId, { kind: 'paid', at: time, digest, reference: `for ${loanId}` });
+}
+
+/** A journal with a payment to this destination, whose checklist is over. */
+async function paidBefore(destination: Destination | undefined): Promise<MemoryJournal> {
+  const journal = memoryJournal();
+  await pay(journal, second, 2_000, destination);
+  const stopped = {
+    kind: 'stopped',
+    at: epochMillis(3_000),
+    reason: 'paid, and nothing comes back',
+  } as const;
+  await createRepaymentEvents(journal).append(testProfile.id, second, stopped);
+  return journal;
 }
 
 describe('the last payment', () => {

@@ -58,7 +58,7 @@ describe('a claim in the journal', () => {
     'is held while the server has it as %s',
     async (now) => {
       state = ok(now);
-      expect(await claims().holds(held)).toBe(true);
+      expect(await claims().holds(held, 'record')).toBe(true);
       expect(log).toEqual([]);
     },
   );
@@ -66,33 +66,33 @@ describe('a claim in the journal', () => {
     'is not held after the server has it as %s',
     async (now) => {
       state = ok(now);
-      expect(await claims().holds(held)).toBe(false);
+      expect(await claims().holds(held, 'record')).toBe(false);
     },
   );
   it('is held while the server cannot be reached or does not answer, if it confirmed the claim to this run', async () => {
     const mine = claims();
     state = failing('slow');
-    expect(await mine.holds(held)).toBe(false);
+    expect(await mine.holds(held, 'record')).toBe(false);
     isOpen = failing('unreachable');
-    expect(await mine.holds(held)).toBe(false);
+    expect(await mine.holds(held, 'record')).toBe(false);
     isOpen = ok(undefined);
     state = ok('sending');
-    expect(await mine.holds(held)).toBe(true);
+    expect(await mine.holds(held, 'record')).toBe(true);
     state = failing('slow');
-    expect(await mine.holds(held)).toBe(true);
+    expect(await mine.holds(held, 'record')).toBe(true);
     isOpen = failing('unreachable');
-    expect(await mine.holds(held)).toBe(true);
+    expect(await mine.holds(held, 'record')).toBe(true);
     isOpen = ok(undefined);
     state = ok('rejected');
-    expect(await mine.holds(held)).toBe(false);
+    expect(await mine.holds(held, 'record')).toBe(false);
     isOpen = failing('unreachable');
-    expect(await mine.holds(held)).toBe(false);
+    expect(await mine.holds(held, 'record')).toBe(false);
   });
   it('is held while the server cannot be reached after it was told in this run', async () => {
     const mine = claims();
     expect(await mine.sending(held)).toEqual(ok(undefined));
     isOpen = failing('unreachable');
-    expect(await mine.holds(held)).toBe(true);
+    expect(await mine.holds(held, 'record')).toBe(true);
   });
   it('is not held while the server cannot be reached, if a reading showed that it was freed', async () => {
     const mine = claims();
@@ -100,23 +100,23 @@ describe('a claim in the journal', () => {
     const id = held.record?.id as ClaimId;
     mine.read([{ id, state: 'sending' }]);
     isOpen = failing('unreachable');
-    expect(await mine.holds(held)).toBe(true);
+    expect(await mine.holds(held, 'record')).toBe(true);
     mine.read([{ id, state: 'rejected' }]);
-    expect(await mine.holds(held)).toBe(false);
+    expect(await mine.holds(held, 'record')).toBe(false);
   });
   it('is not held in another database, or after the desk left its team', async () => {
     databaseId = 'other';
-    expect(await claims().holds(held)).toBe(false);
+    expect(await claims().holds(held, 'record')).toBe(false);
     isOpen = failing('no-team');
-    expect(await claims().holds(held)).toBe(false);
+    expect(await claims().holds(held, 'record')).toBe(false);
   });
   it('that the server was not told of is told now, in the present epoch, or is not held', async () => {
     state = ok('taken');
-    expect(await claims().holds(held)).toBe(true);
+    expect(await claims().holds(held, 'record')).toBe(true);
     sending = ok(false);
-    expect(await claims().holds(held)).toBe(false);
+    expect(await claims().holds(held, 'record')).toBe(false);
     sending = failing('unreachable');
-    expect(await claims().holds(held)).toBe(false);
+    expect(await claims().holds(held, 'record')).toBe(false);
     expect(log).toEqual(['sending in epoch 2', 'sending in epoch 2', 'sending in epoch 2']);
   });
   it('that this run gave up is never held again, and is freed at the server', async () => {
@@ -124,14 +124,32 @@ describe('a claim in the journal', () => {
     sending = failing('unreachable');
     expect(await mine.sending(held)).toEqual(failing('unreachable'));
     isOpen = failing('unreachable');
-    expect(await mine.holds(held)).toBe(false);
+    expect(await mine.holds(held, 'record')).toBe(false);
     isOpen = ok(undefined);
     log = [];
-    expect(await mine.holds(held)).toBe(false);
+    expect(await mine.holds(held, 'record')).toBe(false);
     expect(log).toEqual(['released', 'rejected']);
     expect(await mine.take(asked)).toEqual(failing('unreachable'));
   });
+  it('that somebody recorded as executed serves its record, and no other payment', async () => {
+    const mine = claims();
+    expect(await mine.holds(held, 'pay')).toBe(true);
+    state = ok('confirmed');
+    expect(await mine.holds(held, 'pay')).toBe(false);
+    expect(await mine.holds(held, 'record')).toBe(true);
+    isOpen = failing('unreachable');
+    expect(await mine.holds(held, 'pay')).toBe(false);
+    expect(await mine.holds(held, 'record')).toBe(true);
+  });
+  it('that a reading showed as executed serves no payment while the server cannot be reached', async () => {
+    const mine = claims();
+    expect(await mine.sending(held)).toEqual(ok(undefined));
+    isOpen = failing('unreachable');
+    expect(await mine.holds(held, 'pay')).toBe(true);
+    mine.read([{ id: held.record?.id as ClaimId, state: 'confirmed' }]);
+    expect(await mine.holds(held, 'pay')).toBe(false);
+  });
   it('of a desk without a team is held', async () => {
-    expect(await claims().holds({ record: undefined })).toBe(true);
+    expect(await claims().holds({ record: undefined }, 'record')).toBe(true);
   });
 });
