@@ -188,7 +188,13 @@ export function createRepay(ports: RepayPorts) {
       return written;
     },
 
-    ...pausing({ clock, watch, find, write, endedUnpaid: claims.endedUnpaid }),
+    ...pausing({
+      clock,
+      watch,
+      find,
+      write,
+      endedUnpaid: (open, evidence) => claims.endedUnpaid(open, evidence),
+    }),
   };
 
   const one =
