@@ -8,6 +8,7 @@ import type { Front } from '../../main/desk/ports/call-table.ts';
 import {
   cacheCalls,
   type Cache,
+  type ChangedSubject,
   type EnteredClosing,
   type Journal,
   type JournalEntry,
@@ -101,11 +102,15 @@ export function memoryCache(): Cache {
   return {
     ...unanswered(cacheCalls),
     observe(profile, at, seen, list) {
-      const changed: { subject: string; before: StoredObservation | undefined }[] = [];
+      const changed: ChangedSubject[] = [];
       const all = [...seen];
       if (list !== undefined) {
         const key = `${profile} ${list.resource}`;
         const before = list.adds === true ? lists.get(key) : undefined;
+        if (list.resource === 'returnAddresses' && list.whole && list.adds !== true)
+          for (const subject of lists.get(key)?.names ?? [])
+            if (!all.some((one) => one.subject === subject))
+              changed.push({ subject, before: latestOf(profile, list.resource, subject), isGone: true });
         const names = new Set([...(before?.names ?? []), ...all.map((one) => one.subject)]);
         lists.set(
           key,

@@ -5,7 +5,7 @@ import type { AlertLoans } from '../../../contract/slices/alerts.ts';
 import type { Cache } from '../ports/store.ts';
 import type { Book, BookChange } from '../readings/book.ts';
 import type { Raise } from './alerts.ts';
-import { detect } from './detect.ts';
+import { detect, isLostByLeaving } from './detect.ts';
 
 /** Loans listed in one alert, because a service may change its account for thousands. */
 const MOST_LOANS = 100;
@@ -23,7 +23,12 @@ export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts): v
   async function look({ resource, at, changed, first }: BookChange): Promise<void> {
     if (first) return;
     const rotated: AlertLoans['listed'] = [];
-    for (const { subject, before } of changed) {
+    for (const { subject, before, isGone } of changed) {
+      if (isGone === true) {
+        if (isLostByLeaving(before, book.latest.returnAddresses?.value ?? []))
+          await raise(profile, { kind: 'address-lost-approval', subject, at });
+        continue;
+      }
       const now = await cache.latest(profile, resource, subject);
       if (!now.ok || now.value === undefined) continue;
       const repaying = resource === 'loans' && isRepaying(subject as LoanId);

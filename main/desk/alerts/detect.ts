@@ -1,10 +1,11 @@
 // Compares an observation with the one before it and lists the changes that need an alert. Pure.
 import { ApplicationSchema } from '../../../domain/application.ts';
-import { ReturnAddressSchema } from '../../../domain/address.ts';
+import { sameAddress } from '../../../domain/address-text.ts';
+import { ReturnAddressSchema, type ReturnAddress } from '../../../domain/address.ts';
 import { DepositSchema, isCounted } from '../../../domain/deposit.ts';
 import { sameDestination } from '../../../domain/destination.ts';
 import { LoanSchema, type Loan } from '../../../domain/loan.ts';
-import { valueOf } from '../../../domain/provenance.ts';
+import { valueOf, type Reading } from '../../../domain/provenance.ts';
 import type { AlertKind } from '../../../domain/alerts.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import { parseStored } from '../readings/book.ts';
@@ -56,6 +57,26 @@ export function detect(
     case 'wallets':
       return [];
   }
+}
+
+/** Whether an address was approved when its list last named it, and no entry of the list approves it now. */
+export function isLostByLeaving(
+  before: StoredObservation | undefined,
+  listed: readonly ReturnAddress[],
+): boolean {
+  const was = before && parseStored(ReturnAddressSchema, before);
+  const agrees = (a: Reading<string>, b: Reading<string>): boolean =>
+    sameAddress(valueOf(a) ?? '', valueOf(b) ?? '');
+  return (
+    was?.standing === 'approved' &&
+    !listed.some(
+      (is) =>
+        is.standing === 'approved' &&
+        agrees(is.address, was.address) &&
+        agrees(is.asset, was.asset) &&
+        agrees(is.chain, was.chain),
+    )
+  );
 }
 
 function loanKinds(was: Loan | undefined, is: Loan, repaying: boolean): AlertKind[] {

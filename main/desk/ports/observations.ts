@@ -65,6 +65,8 @@ export interface ListAnswer {
 export interface ChangedSubject {
   readonly subject: string;
   readonly before: StoredObservation | undefined;
+  /** A return address that a whole list names no more. `before` is its last observation. */
+  readonly isGone?: true;
 }
 
 export interface Observed {

@@ -15,7 +15,7 @@ import type { Observed } from '../../../contract/observed.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Answer, ResourceValues } from '../ports/service.ts';
-import type { Cache, StoredObservation } from '../ports/store.ts';
+import type { Cache, ChangedSubject, StoredObservation } from '../ports/store.ts';
 import { createFilings } from './filing.ts';
 import { loanFiled, thingsOf } from './observations.ts';
 import { withApplication } from './with-application.ts';
@@ -33,7 +33,7 @@ export interface LatestAnswers {
 export interface BookChange {
   readonly resource: Resource;
   readonly at: EpochMillis;
-  readonly changed: readonly { subject: string; before: StoredObservation | undefined }[];
+  readonly changed: readonly ChangedSubject[];
   /** The first answer ever filed for this resource: nothing in it counts as a change. */
   readonly first: boolean;
   /** A single loan or application was read, not the list. */

@@ -15,6 +15,7 @@ import type { Slices } from '../turns.ts';
 import { isAfterSilence, noteFigures } from './figures.ts';
 import { Rollup } from './history/rollup.ts';
 import { find, findNamed, isUnchanged, type LatestObservation } from './latest-observation.ts';
+import { departed } from './readings.ts';
 import { isTurned, noteAnswer, turn, turnoverOf, type Counts, type Turnover } from './membership.ts';
 import { findScope, makeScope } from './scopes.ts';
 import type { CacheFile, ObservedTimes } from './observed-times.ts';
@@ -131,6 +132,8 @@ function* write(
         const scope = makeScope(db, profile, list);
         joined = noteAnswer(db, scope, at, counts, turnover);
         yield* turn(db, seen, scope, joined, turnover);
+        if (list === 'returnAddresses' && turnover.whole)
+          for (const id of turnover.leaving) changed.push(departed(db, seen, list, id));
       }
     }
     for (const [done, observation] of toWrite.entries()) {

@@ -47,8 +47,9 @@ function thingsIn<R extends ListResource>(
     item.kind === 'object' ? (from(item, UNMAPPED, group) ?? []) : [],
   );
 }
-async function addresses(text: string): Promise<void> {
-  await book.take('returnAddresses', answer(thingsIn(LISTS.returnAddresses, text)));
+async function addresses(text: string, mayBeIncomplete = false): Promise<void> {
+  const read = thingsIn(LISTS.returnAddresses, text);
+  await book.take('returnAddresses', { ...answer(read), mayBeIncomplete });
   for (let turn = 0; turn < 300; turn++) await Promise.resolve();
 }
 async function deposits(...texts: string[]): Promise<void> {
@@ -158,6 +159,26 @@ describe('alerts', () => {
     await addresses(
       '[{"address":"0xb","status":"approved"},{"address":"0xa","status":"revoked","by":"ops"}]',
     );
+    expect(kinds()).toEqual(['address-lost-approval']);
+  });
+  it('report an approved address that a whole list names no more, once', async () => {
+    const [a, b] = ['a', 'b'].map((name) => `{"id":"${name}","address":"0x${name}","status":"approved"}`);
+    await addresses(`[${a},${b}]`);
+    await addresses(`[${b}]`, true);
+    await addresses(`[${a},${b}]`);
+    expect(kinds()).toEqual([]);
+    await addresses(`[${b},{"id":"c","address":"0xc","status":"pending"}]`);
+    await addresses(`[${b}]`);
+    await addresses(`[${b}]`);
+    expect(slice.alerts.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
+      'address-lost-approval a',
+    ]);
+  });
+  it('report no address that the list names under another id', async () => {
+    await addresses('[{"id":"old","address":"0xa","status":"approved"}]');
+    await addresses('[{"id":"new","address":"0xa","status":"approved"}]');
+    expect(kinds()).toEqual([]);
+    await addresses('[{"id":"newer","address":"0xa","status":"pending"}]');
     expect(kinds()).toEqual(['address-lost-approval']);
   });
   it('report a deposit without an id once, however often its confirmations rise', async () => {
