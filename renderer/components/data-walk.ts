@@ -27,7 +27,7 @@ interface Waiting<Row> {
   answer?: Promise<Found<Row>>;
 }
 
-/** After more pages than this, a new version does not go back to the first page. */
+/** After more pages than this, a new version does not go back to the first page: the cursors stay. */
 const SHORT_WALK = 20;
 /** While the operator drags the scroll bar, only the latest pages are still needed. */
 const MOST_WAITING = 3;
@@ -55,11 +55,14 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
   let line: Promise<unknown> = Promise.resolve();
   let waiting: Waiting<Row>[] = [];
 
+  const forgetEnd = (): void => {
+    furthest = 0;
+    end = undefined;
+  };
   const startAgain = (): void => {
     after.clear();
     after.set(0, undefined);
-    furthest = 0;
-    end = undefined;
+    forgetEnd();
     maySkip = passesOver;
   };
 
@@ -92,8 +95,12 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
       counted = answer.value.total ?? 0;
       cursor = answer.value.nextCursor;
       if (cursor === undefined) {
-        // An empty answer after skipped rows does not tell where the end is.
-        if (rows.length > 0 || number === from) end = number * PAGE_OF_ROWS + rows.length;
+        const reached = number * PAGE_OF_ROWS + rows.length;
+        const fresh = Math.max(answer.value.total ?? reached, furthest * PAGE_OF_ROWS);
+        // An empty answer after skipped rows does not tell where the end is, and one after a cursor of an earlier
+        // version only that it is before.
+        if (rows.length > 0) end = reached;
+        else if (number === from) end = Math.min(reached, fresh);
       } else if (rows.length < size) {
         if (rows.length > told) soFar({ rows: [...rows], total: number * PAGE_OF_ROWS + rows.length });
         told = rows.length;
@@ -102,6 +109,8 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
         const next = number + size / PAGE_OF_ROWS;
         after.set(next, cursor);
         furthest = Math.max(furthest, next);
+        // Rows follow, so the list has grown past the end that was found.
+        if (end !== undefined && end <= next * PAGE_OF_ROWS) end = undefined;
       }
       return { ok: true, value: rows };
     }
@@ -156,7 +165,10 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
       waiting = [...waiting.filter((other) => other !== me), me].slice(-MOST_WAITING);
       if (me.answer !== undefined) return me.answer;
       const found = line.then(() => {
-        if (version !== known && after.size <= SHORT_WALK) startAgain();
+        if (version !== known) {
+          forgetEnd();
+          if (after.size <= SHORT_WALK) startAgain();
+        }
         known = version;
         return reach(number, me);
       });

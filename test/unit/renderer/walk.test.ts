@@ -135,6 +135,47 @@ describe('a walk', () => {
     expect(asked).toEqual(['', '100', '200']);
   });
 
+  describe('of more than 20 pages, after a new version', () => {
+    /** Walks to the last row of `before`; then the list is `after`. */
+    const changed = async (before: number, after: number) => {
+      let { ask } = list(before, { total: before });
+      const walk = createWalk<number>((at) => ask(at));
+      const last = Math.floor((before - 1) / 100) * 100;
+      for (let from = 0; from < last; from += 100) await walk.page(1, from);
+      expect(await walk.page(1, last)).toMatchObject({ value: { total: before } });
+      const { asked, ask: next } = list(after, { total: after });
+      ask = next;
+      return { walk, asked, last };
+    };
+
+    it('shows the new number of rows, and takes one request for the page', async () => {
+      const { walk, asked, last } = await changed(2_550, 2_553);
+      expect(await walk.page(2, 0)).toEqual(ok({ rows: hundred(0), total: 2_553 }));
+      expect(await walk.page(2, last)).toEqual(ok({ rows: hundred(2_500, 2_553), total: 2_553 }));
+      expect(asked).toEqual(['', '2500']);
+    });
+
+    it('reaches the rows of a page that is new', async () => {
+      const { walk, last } = await changed(2_598, 2_601);
+      expect(await walk.page(2, last)).toEqual(ok({ rows: hundred(2_500), total: 2_601 }));
+      expect(await walk.page(2, 2_600)).toEqual(ok({ rows: [2_600], total: 2_601 }));
+    });
+
+    it.each([1_000, 0])('has the count of main, %d, where its rows are gone', async (left) => {
+      const { walk, last } = await changed(2_550, left);
+      expect(await walk.page(2, last)).toEqual(ok({ rows: [], total: left }));
+    });
+  });
+
+  it('finds rows after an end that has passed', async () => {
+    let { ask } = list(300, { total: 300 });
+    const walk = createWalk<number>((at) => ask(at));
+    await walk.page(1, 200);
+    ({ ask } = list(350));
+    expect(await walk.page(1, 200)).toMatchObject({ value: { total: 400 } });
+    expect(await walk.page(1, 300)).toEqual(ok({ rows: hundred(300, 350), total: 350 }));
+  });
+
   it('sends one request for a page that is wanted again while it is loading', async () => {
     const { ask, asked } = list(1_000, { total: 1_000 });
     const walk = createWalk(ask);
