@@ -27,9 +27,8 @@ import { createClaimLog } from '../../main/desk/repay/claim-log.ts';
 import { claiming } from '../../main/desk/repay/claiming.ts';
 import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
 import type { OpenRepayment } from '../../main/desk/repay/view.ts';
-import { lostClaims, ownActs } from '../../main/desk/team/own-acts.ts';
+import { reportTo } from '../../main/desk/team/reporting.ts';
 import { serverClaims } from '../../main/desk/team/server-claims.ts';
-import { reportOf } from '../../main/desk/team/sync.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
 import { testProfile } from '../support/lending-values.ts';
@@ -117,25 +116,24 @@ async function connect(): Promise<void> {
 async function look({ link, deskId }: SignedIn): Promise<boolean> {
   const read = await link.read();
   if (!read.ok) return false;
-  const { seen: now, claims: listed } = read.value;
+  const { seen: now } = read.value;
   const isOlder = now.epoch < seen.epoch || (now.epoch === seen.epoch && now.seq < seen.seq);
   problem = { code: 'team', fault: isOlder ? 'restored' : 'unreachable', detail: '' };
   if (isOlder) return false;
-  const acts = ownActs({ intents, claimLog, events });
-  for (const claim of listed.filter((one) => one.deskId === deskId)) {
-    const ending = reportOf(claim, {
-      inJournal: (id) => acts.get(id)?.state,
-      isUnderWay: (id) => claims.isUnderWay(id),
-      wasGivenUp: (id) => claims.wasGivenUp(id),
-    });
-    if (ending !== undefined) await link.ending(claim.id, ending);
-  }
-  if (now.epoch > seen.epoch)
-    for (const { id, asked, state } of lostClaims(acts, new Set(listed.map((one) => one.id)), now.databaseId))
-      await link.reinstate(id, asked, state);
-  seen = { epoch: now.epoch, seq: now.seq };
-  writeFileSync(seenFile, JSON.stringify(seen));
-  return true;
+  await reportTo(link, {
+    intents,
+    claimLog,
+    events,
+    team: { deskId, databaseId: now.databaseId, ...seen },
+    records: read.value,
+    claims,
+    session: undefined,
+    keep: async () => {
+      seen = { epoch: now.epoch, seq: now.seq };
+      writeFileSync(seenFile, JSON.stringify(seen));
+    },
+  });
+  return seen.epoch === now.epoch;
 }
 
 /** The lender, and the bank: one line is one effect. */

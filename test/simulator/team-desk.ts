@@ -1,4 +1,5 @@
 // One desk of a team in simulated months (team-months.ts): its acts, its deaths, and what is on its disk.
+import type { ClaimId } from '../../domain/claim.ts';
 import type { Decimal } from '../../domain/decimal.ts';
 import type { Destination } from '../../domain/destination.ts';
 import type { IntentId, LoanId, ProfileId, QuoteId } from '../../domain/ids.ts';
@@ -14,9 +15,8 @@ import { createClaimLog } from '../../main/desk/repay/claim-log.ts';
 import { claiming } from '../../main/desk/repay/claiming.ts';
 import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
 import type { OpenRepayment } from '../../main/desk/repay/view.ts';
-import { lostClaims, ownActs } from '../../main/desk/team/own-acts.ts';
+import { reportTo } from '../../main/desk/team/reporting.ts';
 import { serverClaims } from '../../main/desk/team/server-claims.ts';
-import { reportOf } from '../../main/desk/team/sync.ts';
 import type { Chance } from '../faults/chance.ts';
 import { memoryJournal, type MemoryJournal } from '../support/memory-store.ts';
 import { testProfile } from '../support/lending-values.ts';
@@ -168,6 +168,7 @@ export class SimulatedDesk {
       },
       sending: (id, epoch) => this.ask((model) => model.sending(caller, id, epoch)),
       ending: (id, { to, evidence }) => this.ask((model) => model.ending(caller, id, to, evidence)),
+      reinstate: (id, asked, state) => this.ask((model) => model.reinstate(caller, id, asked, state)),
       stateOf: (id) => this.ask(() => world.server.claims.find((one) => one.id === id)?.state),
     };
     return partly as TeamLink;
@@ -185,31 +186,17 @@ export class SimulatedDesk {
       world.count('refused after a restore');
       return false;
     }
-    const acts = ownActs(run);
-    for (const { id, state } of now.claims.filter((one) => one.desk === caller.desk)) {
-      const ending = reportOf(
-        { id: id as never, state },
-        {
-          inJournal: (of) => acts.get(of)?.state,
-          isUnderWay: (of) => run.claims.isUnderWay(of),
-          wasGivenUp: (of) => run.claims.wasGivenUp(of),
-        },
-      );
-      if (ending === undefined) continue;
-      const told = await this.ask((model) => model.ending(caller, id, ending.to, ending.evidence));
-      if (!told.ok) return false;
-    }
-    if (now.epoch > this.seen.epoch)
-      for (const { id, asked, state } of lostClaims(
-        acts,
-        new Set(now.claims.map((one) => one.id as never)),
-        'db',
-      )) {
-        const back = await this.ask((model) => model.reinstate(caller, id, asked, state));
-        if (!back.ok) return false;
-      }
-    this.seen = { epoch: now.epoch, seq: now.seq };
-    return true;
+    const claims = now.claims.map(({ id, desk: deskId, state }) => ({ id: id as ClaimId, deskId, state }));
+    await reportTo(this.link(), {
+      ...run,
+      team: { deskId: caller.desk, databaseId: 'db', ...this.seen },
+      records: { seen: now, claims, approvals: [] },
+      session: undefined,
+      keep: async () => {
+        this.seen = { epoch: now.epoch, seq: now.seq };
+      },
+    });
+    return this.isOnline;
   }
 
   private async accept(run: Run, quote: string): Promise<void> {

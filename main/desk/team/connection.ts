@@ -125,11 +125,17 @@ export function createTeamConnection(ports: TeamPorts) {
     read: TeamRecords,
     doing: readonly Doing[],
   ): Promise<void> {
-    const { seen } = read;
-    const isNewEpoch = seen.epoch > team.epoch;
-    if (seen.seq !== team.seq || isNewEpoch) await keep({ ...team, epoch: seen.epoch, seq: seen.seq });
+    const { epoch, seq } = read.seen;
+    await reportTo(open, {
+      ...ports,
+      team,
+      records: read,
+      claims,
+      session: session(),
+      // A team that was left or joined anew meanwhile is not put back.
+      keep: async () => open === link && keep({ ...team, epoch, seq }),
+    });
     if (open !== link) return;
-    await reportTo(open, { ...ports, team, records: read, isNewEpoch, claims, session: session() });
     const appended = await teamJournal.append(open, read.appended);
     const left = await teamJournal.behind(appended);
     if (open !== link || appended === read.appended) return;

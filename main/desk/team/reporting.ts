@@ -1,8 +1,8 @@
-// Tells the server what it lacks of this desk: how its acts ended, the claims that a restored database lost, and
-// which of its requests for approval no longer match what is shown.
+// Keeps how far the team was read, and tells the server what it lacks of this desk: how its acts ended, the claims
+// that a restored database lost, and which of its requests for approval no longer match what is shown.
 import { serviceOfClaim, type ClaimId } from '../../../domain/claim.ts';
 import type { StoredTeam } from '../ports/profiles.ts';
-import type { TeamLink, TeamRecords } from '../ports/team.ts';
+import type { TeamLink, TeamRecords, TeamSeen } from '../ports/team.ts';
 import type { Session } from '../session.ts';
 import { lostClaims, ownActs, scopeOfContent } from './own-acts.ts';
 import type { ClaimsInHand } from './server-claims.ts';
@@ -10,20 +10,30 @@ import { reportOf } from './sync.ts';
 import type { TeamPorts } from './team-ports.ts';
 
 interface Report extends Pick<TeamPorts, 'intents' | 'claimLog' | 'events'> {
-  readonly team: StoredTeam;
-  /** As read last. */
-  readonly records: TeamRecords;
-  /** The database was restored and this was accepted; it may lack claims of this desk. */
-  readonly isNewEpoch: boolean;
+  readonly team: Pick<StoredTeam, 'deskId' | 'databaseId' | 'epoch' | 'seq'>;
+  /** As read last. A later epoch than the desk's: the database was restored, and may lack claims of this desk. */
+  readonly records: {
+    readonly seen: Pick<TeamSeen, 'epoch' | 'seq'>;
+    readonly claims: readonly Pick<TeamRecords['claims'][number], 'id' | 'deskId' | 'state'>[];
+    readonly approvals: TeamRecords['approvals'];
+  };
   readonly claims: Pick<ClaimsInHand, 'isUnderWay' | 'wasGivenUp'>;
   readonly session: Session | undefined;
+  /** Saves on disk that the desk has read these records. */
+  readonly keep: () => Promise<unknown>;
 }
 
-/** What fails is told after the next reading. */
+/**
+ * What fails is told after the next reading. A new epoch is kept only once the server has answered about every lost
+ * claim, so that a desk that is interrupted does it again; until then it takes no claim in the new epoch.
+ */
 export async function reportTo(
-  link: TeamLink,
-  { team, records, isNewEpoch, claims, session, ...logs }: Report,
+  link: Pick<TeamLink, 'ending' | 'reinstate' | 'voidApprovals'>,
+  { team, records, claims, session, keep, ...logs }: Report,
 ): Promise<void> {
+  const { seen } = records;
+  const isNewEpoch = seen.epoch > team.epoch;
+  if (!isNewEpoch && seen.seq !== team.seq) await keep();
   const acts = ownActs(logs);
   const known = {
     inJournal: (id: ClaimId) => acts.get(id)?.state,
@@ -37,8 +47,13 @@ export async function reportTo(
   }
   if (isNewEpoch) {
     const listed = new Set(records.claims.map(({ id }) => id));
-    for (const { id, asked, state } of lostClaims(acts, listed, team.databaseId))
-      await link.reinstate(id, asked, state);
+    let isAnswered = true;
+    for (const { id, asked, state } of lostClaims(acts, listed, team.databaseId)) {
+      // A refusal is an answer, too: the server has this claim, or another desk's in its place.
+      const { ok } = await link.reinstate(id, asked, state);
+      isAnswered &&= ok;
+    }
+    if (isAnswered) await keep();
   }
   if (session === undefined) return;
   const service = serviceOfClaim(session.profile.baseUrl);

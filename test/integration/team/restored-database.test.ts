@@ -1,0 +1,111 @@
+// The team's database is restored from an older dump that lacks a payment. The desk that paid is interrupted while
+// it records its claim again, or finds the loan taken.
+import type { Client } from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { LoanId, ProfileId } from '../../../domain/ids.ts';
+import { openRealDesk } from '../../support/real-desk.ts';
+import { postgresPrograms, WITHOUT_POSTGRES } from '../../support/postgres.ts';
+import { opened } from '../../support/two-services.ts';
+import { claimsSeen, confirmed, copied, done, openLoans, soon, twoDesks, type TwoDesks } from './rig.ts';
+
+const restored = { error: { code: 'team', fault: 'restored' } };
+let desks: TwoDesks;
+let admin: Client | undefined;
+
+beforeEach(async (context) => {
+  if (postgresPrograms() === undefined) return context.skip(WITHOUT_POSTGRES);
+  desks = await twoDesks();
+}, 300_000);
+afterEach(async () => {
+  await admin?.end();
+  admin = undefined;
+  await desks?.leave();
+});
+
+/** Ada records a payment and begins another repayment; then the dump of before both is restored. */
+async function restoredAfterPayment(): Promise<{ paid: LoanId; other: LoanId; digest: string }> {
+  const { ada, chidi, postgres } = desks;
+  const dump = postgres.dump('team');
+  const [paid, other] = await openLoans(ada);
+  if (paid === undefined || other === undefined) throw new Error('the lender has too few open loans');
+  const mine = await confirmed(ada, paid);
+  await copied(ada, paid, mine);
+  expect(await ada.open.session.repay.recordPayment(paid, mine, 'TRF-1')).toEqual(done);
+  const digest = await confirmed(ada, other);
+  for (const { open } of [ada, chidi]) expect(await open.desk.team.readAgain()).toEqual(done);
+  await postgres.restore('team', dump);
+  for (const { open } of [ada, chidi])
+    await expect.poll(() => open.desk.team.readAgain(), soon).toMatchObject(restored);
+  return { paid, other, digest };
+}
+
+const goesOn = () => desks.chidi.open.desk.team.acceptRestored({ reason: 'restored on purpose' });
+
+async function reopened(): Promise<void> {
+  const { ada } = desks;
+  ada.open = await openRealDesk(ada.at);
+  await opened(ada.open, { id: 'service-lender' as ProfileId });
+}
+
+const drop = (db: Client) =>
+  db.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'ada'`);
+
+it.each([
+  ['met the lock limit', () => desks.ada.open.desk.team.readAgain()],
+  ['lost its connection', drop],
+  [
+    'was closed',
+    async (db: Client) => {
+      await desks.ada.open.close();
+      // Otherwise the server would still do what it was asked.
+      await drop(db);
+    },
+  ],
+] as const)(
+  'a desk that %s while it records its lost claim again does so later',
+  async (how, interrupt) => {
+    const { paid, other, digest } = await restoredAfterPayment();
+    const { ada, chidi, postgres } = desks;
+    const db = (admin = await postgres.admin('team'));
+    await db.query('BEGIN; LOCK TABLE collateral_desk.claim IN EXCLUSIVE MODE');
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE usename = 'ada' AND wait_event_type = 'Lock'`;
+    expect(await goesOn()).toEqual(done);
+    await expect.poll(async () => (await db.query(waiting)).rowCount, soon).toBe(1);
+    await interrupt(db);
+    if (how === 'met the lock limit')
+      expect(await ada.open.session.repay.take(other, digest, 'amount')).toMatchObject(restored);
+    await db.query('COMMIT');
+    if (how === 'was closed') await reopened();
+    const seen = async () => {
+      for (const { open } of [ada, chidi]) await open.desk.team.readAgain();
+      return claimsSeen(chidi).find(({ loanId }) => loanId === paid);
+    };
+    await expect.poll(seen, soon).toMatchObject({ person: 'ada', state: 'confirmed' });
+    const theirs = await confirmed(chidi, paid);
+    expect(await chidi.open.session.repay.take(paid, theirs, 'amount')).toMatchObject({
+      error: { code: 'claimed', person: 'ada', state: 'confirmed' },
+    });
+    await expect
+      .poll(() => ada.open.slice('team'), soon)
+      .toMatchObject({ state: 'connected', team: { epoch: 2 } });
+    expect(await ada.open.session.repay.readNow(other)).toEqual(done);
+    expect(await ada.open.session.repay.take(other, digest, 'amount')).toMatchObject({ ok: true });
+  },
+  300_000,
+);
+
+it('a desk whose lost claim another desk has now goes on with other acts', async () => {
+  const { paid, other, digest } = await restoredAfterPayment();
+  const { ada, chidi } = desks;
+  await ada.open.close();
+  expect(await goesOn()).toEqual(done);
+  const theirs = await confirmed(chidi, paid);
+  expect(await chidi.open.session.repay.take(paid, theirs, 'amount')).toMatchObject({ ok: true });
+  await reopened();
+  await expect
+    .poll(() => ada.open.slice('team'), soon)
+    .toMatchObject({ state: 'connected', team: { epoch: 2 } });
+  expect(claimsSeen(ada).map(({ person }) => person)).toEqual(['chidi']);
+  expect(await ada.open.session.repay.readNow(other)).toEqual(done);
+  expect(await ada.open.session.repay.take(other, digest, 'amount')).toMatchObject({ ok: true });
+}, 300_000);
