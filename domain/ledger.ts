@@ -5,6 +5,8 @@ import * as v from 'valibot';
 import { isPositive, sameValue, ZERO, type Decimal } from './decimal.ts';
 import { subtract, sum } from './arithmetic.ts';
 import { DecimalSchema, EpochMillisSchema } from './value-schemas.ts';
+import type { Position } from './position.ts';
+import { valueOf } from './provenance.ts';
 import type { EpochMillis } from './time.ts';
 import { sameWord } from './wallet.ts';
 
@@ -102,6 +104,15 @@ interface LedgerPair {
   readonly asset: string;
   readonly chain: string;
 }
+
+/** The pair that the service's figures are about: the position's; the profile's where it states none. */
+export const pairOf = (
+  expected: LedgerPair,
+  position: Pick<Position, 'asset' | 'chain'> | undefined,
+): LedgerPair => ({
+  asset: (position && valueOf(position.asset)) ?? expected.asset,
+  chain: (position && valueOf(position.chain)) ?? expected.chain,
+});
 
 export interface LedgerFacts {
   readonly entries: readonly LedgerEntry[];
@@ -223,7 +234,10 @@ const negative = (value: Decimal): Decimal => subtract(ZERO, value);
 
 const isPlaced = (entry: LedgerEntry): boolean => entry.asset !== undefined && entry.chain !== undefined;
 
-function isOf(entry: { asset?: string | undefined; chain?: string | undefined }, pair: LedgerPair): boolean {
+export function isOf(
+  entry: { asset?: string | undefined; chain?: string | undefined },
+  pair: LedgerPair,
+): boolean {
   return sameWord(entry.asset, pair.asset) && sameWord(entry.chain, pair.chain);
 }
 

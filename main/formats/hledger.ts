@@ -5,6 +5,7 @@ import { isDay, lagosDay } from '../../domain/days.ts';
 import { decimal, isPositive, sameValue, ZERO, type Decimal } from '../../domain/decimal.ts';
 import { subtract } from '../../domain/arithmetic.ts';
 import type { LedgerEntry } from '../../domain/ledger.ts';
+import { sameWord } from '../../domain/wallet.ts';
 import { whyUnplaced, type LoanDates, type Unplaced } from '../../domain/statement.ts';
 
 /** What is known of one loan; times in milliseconds since 1970 UTC. */
@@ -80,8 +81,28 @@ export function datesComments({ unplaced, latest, entered, unstated }: LoanDates
   return lines.length === 0 ? '' : `${lines.map(comment).join('')}\n`;
 }
 
-/** Pledge and drawdown at its opening, repayment and return at its closing. Ends with an empty line. */
-export function loanEntries(loan: BookedLoan): string {
+/** More words are written as they come. */
+const MOST_SPELLINGS = 100;
+
+/** A word as the file spells it: as the first of `spellings` that is the same but for case. Adds a new one. */
+function spelledIn(spellings: string[], word: string): string {
+  const first = spellings.find((each) => sameWord(word, each));
+  if (first === undefined && spellings.length < MOST_SPELLINGS) spellings.push(word);
+  return first ?? word;
+}
+
+/**
+ * Pledge and drawdown at its opening, repayment and return at its closing. Ends with an empty line.
+ * @param spellings how the file spells assets; gets those that are new
+ */
+export function loanEntries(given: BookedLoan, spellings: string[]): string {
+  const spelled = (asset: string | undefined) => asset && spelledIn(spellings, asset);
+  const { returned } = given;
+  const loan = {
+    ...given,
+    asset: spelled(given.asset),
+    returned: returned && { ...returned, asset: spelled(returned.asset) },
+  };
   const { openedAt, closing: closed, name } = loan;
   const standing = closed === undefined ? 'open' : 'closed';
   const why = whyUnplaced({ standing, openedAt, closedAt: closed?.at });
@@ -166,8 +187,15 @@ function closing({ name, principal, unit, due, asset, returned }: BookedLoan, cl
   return entries;
 }
 
-/** A seizure that the operator entered. Ends with an empty line. */
-export function seizureEntry({ id, asset, amount, txHash, evidence, seenAt }: LedgerEntry): string {
+/** Seizures that the operator entered, each with an empty line. */
+export function seizureEntries(entries: readonly LedgerEntry[], spellings: readonly string[]): string {
+  const of = [...spellings];
+  return entries
+    .map((one) => seizureEntry({ ...one, asset: one.asset && spelledIn(of, one.asset) }))
+    .join('');
+}
+
+function seizureEntry({ id, asset, amount, txHash, evidence, seenAt }: LedgerEntry): string {
   if (amount === undefined || asset === undefined || !isDay(seenAt))
     return `${comment(`seizure ${id ?? ''}: not booked, its amount is not known`)}\n`;
   const entry = transaction(

@@ -78,7 +78,7 @@ export function recordCapabilities(
   const exports = createExports({
     cache,
     journal,
-    openBook: () => session()?.book,
+    openService: session,
     desktop: parts.desktop,
     clock,
     ids,

@@ -9,18 +9,16 @@ import { MOST_SHEET_ROWS } from '../../formats/sheet.ts';
 import { record } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
-import type { Book } from '../readings/book.ts';
 import type { ReviewedRecords } from '../review/open-file.ts';
 import type { MadeBy } from './head-line.ts';
-import { ownRecords, reviewedRecords, type OwnPorts, type Records } from './records.ts';
+import { ownRecords, reviewedRecords, type OwnPorts, type OwnService, type Records } from './records.ts';
 import { compared, partsOf, recordsOf, type Source, type Writing } from './sources.ts';
 import type { TaskList } from './task-list.ts';
 
 export type ExportsDesk = ReturnType<typeof createExports>;
 
 interface ExportPorts extends OwnPorts {
-  /** The book of readings of the open service. */
-  readonly openBook: () => Book | undefined;
+  readonly openService: () => OwnService | undefined;
   /** The records of the file under review; undefined while there is none. */
   readonly underReview: () => ReviewedRecords | undefined;
   /** The profile and the app's version, for the first line of JSON lines. */
@@ -52,7 +50,7 @@ class Failed extends Error {
 }
 
 export function createExports(ports: ExportPorts) {
-  const { journal, openBook, desktop, clock, ids, list, underReview } = ports;
+  const { journal, openService, desktop, clock, ids, list, underReview } = ports;
   const show = (task: ExportTask): void => list.show(task);
 
   /** The rows as text, in parts. @throws Cancelled when the task is cancelled or the reviewed file closed */
@@ -126,8 +124,8 @@ export function createExports(ports: ExportPorts) {
         ? fail({ code: 'bad-input', field: 'source', problem: 'no file is open for review' })
         : ok(reviewedRecords(reviewed));
     }
-    const book = openBook();
-    return book === undefined ? fail({ code: 'not-connected' }) : ok(ownRecords(ports, book));
+    const service = openService();
+    return service === undefined ? fail({ code: 'not-connected' }) : ok(ownRecords(ports, service));
   }
 
   /** Asks for a file, and writes it in the background. */

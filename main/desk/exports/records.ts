@@ -4,26 +4,31 @@ import { ok, type Result } from '../../../contract/errors.ts';
 import { ShownColumnSchema, type ShownColumn } from '../../../contract/export-columns.ts';
 import { compareDecimals } from '../../../domain/decimal.ts';
 import { sum } from '../../../domain/arithmetic.ts';
-import { comment, seizureEntry } from '../../formats/hledger.ts';
-import type { LedgerEntry } from '../../../domain/ledger.ts';
+import { comment, seizureEntries } from '../../formats/hledger.ts';
+import { isOf, pairOf, type LedgerEntry } from '../../../domain/ledger.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { isJournalResource } from '../history/lifecycles.ts';
 import { journalAnswers } from '../history/journal-answers.ts';
 import { typedEntries } from '../ledger/entries.ts';
 import type { Cache, Journal } from '../ports/store.ts';
-import type { CompareQuery, ExportQuery, TextPart } from '../ports/history.ts';
+import type { CompareQuery, PartQuery, TextPart } from '../ports/history.ts';
 import type { Book } from '../readings/book.ts';
 import type { ReviewedRecords, ProfileJournal } from '../review/open-file.ts';
 
 export interface Records {
-  part(query: ExportQuery & { readonly cursor: string | undefined }): Promise<Result<TextPart>>;
+  part(query: PartQuery): Promise<Result<TextPart>>;
+  /** How an hledger journal spells assets before its first row. */
+  readonly spellings: readonly string[];
   count(query: CallParsed<'history.count'>): Promise<Result<CallOutput<'history.count'>>>;
   totals(query: CallParsed<'history.totals'>): Promise<Result<CallOutput<'history.totals'>>>;
   compare(query: CompareQuery): Promise<Result<CallOutput<'history.compare'>>>;
   /** The journal with quotes and payments; undefined where the file lists them as records. */
   readonly journal: ProfileJournal | undefined;
   /** Seizures as hledger entries. They name no loan, so undefined unless these are all loans of a service. */
-  readonly seizures: ((asOf: number | undefined) => Promise<Result<string>>) | undefined;
+  readonly seizures:
+    | ((asOf: number | undefined, spellings: readonly string[]) => Promise<Result<string>>)
+    | undefined;
   /** The file under review, if the records are of it. */
   readonly review: ReviewedRecords['of'] | undefined;
   /** False once the service or the reviewed file was closed. */
@@ -35,7 +40,15 @@ export interface OwnPorts {
   readonly journal: Journal;
 }
 
-export function ownRecords({ cache, journal }: OwnPorts, book: Book): Records {
+export interface OwnService {
+  readonly book: Book;
+  readonly profile: Pick<ServiceProfile, 'expectedCollateral'>;
+}
+
+export function ownRecords(
+  { cache, journal }: OwnPorts,
+  { book, profile: { expectedCollateral } }: OwnService,
+): Records {
   const { profile } = book;
   const source = { journal, profile };
   return {
@@ -54,20 +67,22 @@ export function ownRecords({ cache, journal }: OwnPorts, book: Book): Records {
     },
     compare: (query) => cache['history.compare'](profile, query),
     journal: source,
-    async seizures(asOf) {
+    spellings: [expectedCollateral.asset],
+    async seizures(asOf, spellings) {
       const seizures = await seizuresIn(source, asOf);
       if (!seizures.ok) return seizures;
-      // The service states a total without dates: a difference becomes a comment.
+      // The service states a total of one pair without dates: a difference becomes a comment.
       const position = asOf === undefined ? book.latest.position?.value : undefined;
       const stated = position && valueOf(position.ledger.seizures);
-      const own = sum(seizures.value.flatMap(({ amount }) => amount ?? []));
+      const pair = pairOf(expectedCollateral, position);
+      const own = sum(seizures.value.flatMap((one) => (isOf(one, pair) ? (one.amount ?? []) : [])));
       const gap =
         stated === undefined || compareDecimals(stated, own) === 0
           ? ''
           : comment(
-              `the service states ${stated} as seized in all, without saying when, the seizures known here come to ${own}`,
+              `the service states ${stated} ${pair.asset} on ${pair.chain} as seized in all, without saying when, the seizures known here come to ${own}`,
             );
-      return ok(seizures.value.map(seizureEntry).join('') + gap);
+      return ok(seizureEntries(seizures.value, spellings) + gap);
     },
     review: undefined,
     isOpen: () => true,
@@ -90,11 +105,12 @@ export function reviewedRecords({
     totals,
     compare,
     journal,
+    spellings: [],
     seizures:
       journal !== undefined && of.kind === 'backup'
-        ? async (asOf) => {
+        ? async (asOf, spellings) => {
             const seizures = await seizuresIn(journal, asOf);
-            return seizures.ok ? ok(seizures.value.map(seizureEntry).join('')) : seizures;
+            return seizures.ok ? ok(seizureEntries(seizures.value, spellings)) : seizures;
           }
         : undefined,
     review: of,

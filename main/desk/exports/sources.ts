@@ -77,21 +77,23 @@ async function cacheSource(records: Records, query: ExportQuery): Promise<Source
   const { resource, filter, asOf } = query;
   const count = await records.count({ resource, filter, asOf });
   let asked = query;
+  let { spellings } = records;
   return {
     ...(count.ok && count.value.counted === 'exact' && { of: count.value.total }),
     async part(cursor) {
-      let part = await records.part({ ...asked, cursor });
+      let part = await records.part({ ...asked, cursor, spellings });
       if (!part.ok && cursor === undefined && isAboutOrder(part.error)) {
         // As on screen: a list this long has only one order.
         const { sort: _, ...unsorted } = query;
         asked = unsorted;
-        part = await records.part({ ...asked, cursor });
+        part = await records.part({ ...asked, cursor, spellings });
       }
       if (!part.ok || query.format !== 'hledger') return part;
       const { nextCursor } = part.value;
+      spellings = part.value.spellings ?? spellings;
       const above = cursor === undefined ? await datesHead(records, query) : ok('');
       if (!above.ok) return above;
-      const below = nextCursor === undefined ? await seizuresBelow(records, query) : ok('');
+      const below = nextCursor === undefined ? await seizuresBelow(records, query, spellings) : ok('');
       if (!below.ok) return below;
       const head = cursor === undefined ? HLEDGER_HEAD : '';
       const text = head + above.value + part.value.text.slice(head.length) + below.value;
@@ -107,10 +109,14 @@ async function datesHead(records: Records, { resource, filter, asOf }: ExportQue
   return ok(totals.value.dates === undefined ? '' : datesComments(totals.value.dates));
 }
 
-async function seizuresBelow({ seizures }: Records, { filter, asOf }: ExportQuery): Promise<Result<string>> {
+async function seizuresBelow(
+  { seizures }: Records,
+  { filter, asOf }: ExportQuery,
+  spellings: readonly string[],
+): Promise<Result<string>> {
   const isWhole = Object.keys(filter ?? {}).length === 0;
   return isWhole && seizures !== undefined
-    ? seizures(asOf)
+    ? seizures(asOf, spellings)
     : ok(comment('seizures are left out: the loans were narrowed, and no seizure names its loan'));
 }
 

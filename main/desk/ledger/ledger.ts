@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { parseDecimal } from '../../../domain/decimal.ts';
 import {
+  pairOf,
   proveLedger,
   type LedgerEntry,
   type LedgerGap,
@@ -83,7 +84,7 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
     const proofs = proveLedger({
       entries,
       gaps,
-      pair: pairOf(profile, position?.value),
+      pair: pairOf(profile.expectedCollateral, position?.value),
       stated: position === undefined ? {} : statedIn(position.value),
       statedAt: position?.observedAt,
     });
@@ -150,14 +151,6 @@ function newestOf(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const newest = entries.toSorted((a, b) => b.seenAt - a.seenAt);
   const listed = (line: LedgerLine) => newest.filter((entry) => entry.line === line).slice(0, MOST_LISTED);
   return [...listed('credits'), ...listed('releases'), ...listed('seizures')];
-}
-
-/** The position's asset and chain; the profile's where the position states none. */
-function pairOf({ expectedCollateral }: ServiceProfile, position: Position | undefined) {
-  return {
-    asset: (position && valueOf(position.asset)) ?? expectedCollateral.asset,
-    chain: (position && valueOf(position.chain)) ?? expectedCollateral.chain,
-  };
 }
 
 function statedIn({ ledger }: Position) {

@@ -11,11 +11,20 @@ export type CompareQuery = CallParsed<'history.compare'> & { readonly tellsFar?:
 /** What an export writes of a list. */
 export type ExportQuery = Omit<CallParsed<'exports.start'>, 'source'>;
 
+/** The next rows of an export; without a cursor the head comes first. */
+export type PartQuery = ExportQuery & {
+  readonly cursor: string | undefined;
+  /** Of an hledger journal: the commodities written so far, as they are spelled in the file. */
+  readonly spellings?: readonly string[];
+};
+
 /** Some rows as text of the export's format; the last part has no cursor. */
 export interface TextPart {
   readonly text: string;
   readonly rows: number;
   readonly nextCursor?: string;
+  /** Of an hledger journal: the query's, and those that these rows added. */
+  readonly spellings?: readonly string[];
 }
 
 /** A call with the contract's input and output, for one profile. */
@@ -38,9 +47,7 @@ export const historyCalls = {
     ) => CallOutput<'history.totals'>
   >(),
   'history.compare': call<(profile: ProfileId, query: CompareQuery) => CallOutput<'history.compare'>>(),
-  /** The next rows as text of the format; without a cursor the head comes first. */
-  exportPart:
-    call<(profile: ProfileId, query: ExportQuery & { readonly cursor: string | undefined }) => TextPart>(),
+  exportPart: call<(profile: ProfileId, query: PartQuery) => TextPart>(),
 };
 
 /** History's queries on one set of records. */

@@ -12,7 +12,7 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import type { ResourceValues } from './service.ts';
 import { call, type Front } from './call-table.ts';
 import type { Journal, Observation } from './store.ts';
-import type { CompareQuery, ExportQuery, HistoryAnswers, TextPart } from './history.ts';
+import type { CompareQuery, PartQuery, HistoryAnswers, TextPart } from './history.ts';
 import type { ChosenFile } from './system.ts';
 
 export interface Recognised {
@@ -85,7 +85,7 @@ export interface FiledAnswer {
 
 /** The records of one export; choosing another service does not change them. */
 export interface FileRecords {
-  readonly part: (query: ExportQuery & { readonly cursor: string | undefined }) => Promise<Result<TextPart>>;
+  readonly part: (query: PartQuery) => Promise<Result<TextPart>>;
   readonly count: HistoryAnswers['history.count'];
   readonly totals: HistoryAnswers['history.totals'];
   readonly compare: (query: CompareQuery) => Promise<Result<CallOutput<'history.compare'>>>;

@@ -41,7 +41,7 @@ export function exportRig(
   const openBookOnce = async (): Promise<Book> => (book ??= await openBook(store.cache, PROFILE));
   const exports = createExports({
     ...store,
-    openBook: () => book,
+    openService: () => book && { book, profile: { expectedCollateral: { asset: 'USDC', chain: 'base' } } },
     clock,
     ids: systemIds,
     list: createTaskList((slice) => {

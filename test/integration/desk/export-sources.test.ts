@@ -47,23 +47,18 @@ async function see(at: typeof NOW, ...loans: Loan[]): Promise<void> {
   okValue(await store.cache.observe(PROFILE, at, seen, { resource: 'loans', whole: true }));
 }
 
+const seized = (amount: string, profile: ProfileId = PROFILE, asset = 'USDC') =>
+  record(store.journal, 'ledger.typed', 'seizures', LATER, {
+    profile,
+    entry: { line: 'seizures', asset, chain: 'base', amount: decimal(amount), evidence: 'a letter' },
+  });
+
 describe('loans as a journal of hledger', () => {
   beforeEach(async () => {
     await see(NOW, named('LN-1'), named('LN-2'), named('LN-3'));
     await see(LATER, named('LN-1'), closed('LN-2', { collateralReturn: back }), closed('LN-3'));
-    const seized = (amount: string, profile: ProfileId) =>
-      record(store.journal, 'ledger.typed', 'seizures', LATER, {
-        profile,
-        entry: {
-          line: 'seizures',
-          asset: 'USDC',
-          chain: 'base',
-          amount: decimal(amount),
-          evidence: 'a letter',
-        },
-      });
-    okValue(await seized('7.25', PROFILE));
-    const wrong = okValue(await seized('1000', PROFILE));
+    okValue(await seized('7.25'));
+    const wrong = okValue(await seized('1000'));
     okValue(await seized('55', 'another' as ProfileId));
     okValue(
       await record(store.journal, 'ledger.withdrawn', '2', LATER, {
@@ -97,6 +92,18 @@ describe('loans as a journal of hledger', () => {
     expect(comments).toContain('; LN-3: closed, no return of its collateral is known');
   });
 
+  it('writes one asset in one spelling: the profile’s, otherwise the first', async () => {
+    const of = (asset: string) => ({ collateralAsset: found(asset) });
+    // More loans than one part of the file.
+    const many = Array.from({ length: 600 }, (_, nth) => named(`LN-${nth}`, of(nth % 2 ? 'usdc' : 'Usdt')));
+    const last = closed('LN-600', { ...of('usdt'), collateralReturn: { ...back, asset: found('USDt') } });
+    await see(epochMillis(LATER + 1), ...many, last);
+    okValue(await seized('1', PROFILE, 'USDT'));
+    const { transactions } = readJournal((await rig.saved({ format: 'hledger' })).file.toString());
+    const written = transactions.flatMap(({ postings }) => postings.map(({ commodity }) => commodity));
+    expect([...new Set(written)].toSorted()).toEqual(['NGN', 'USDC', expect.stringMatching(/^usdt$/i)]);
+  });
+
   it('says where the service’s own figure of seizures differs', async () => {
     const none = missing();
     const stated = (seizures: string): Position => ({
@@ -118,9 +125,11 @@ describe('loans as a journal of hledger', () => {
       await book.take('position', { ...answer, value: stated(seizures) });
       return readJournal((await rig.saved({ format: 'hledger' })).file.toString()).comments.at(-1);
     };
+    // The service's figure is of the profile's asset.
+    okValue(await seized('30', PROFILE, 'USDT'));
     expect(await told('7.250')).not.toContain('seized in all');
     expect(await told('9')).toBe(
-      '; the service states 9 as seized in all, without saying when, the seizures known here come to 7.25',
+      '; the service states 9 USDC on base as seized in all, without saying when, the seizures known here come to 7.25',
     );
   });
 

@@ -326,7 +326,7 @@ describe('saving a statement', () => {
     await expect.poll(() => tasks[0]?.printing, { timeout: 10_000 }).toBe(true);
     const exports = createExports({
       ...store,
-      openBook: () => undefined,
+      openService: () => undefined,
       clock: fakeClock(NOW),
       ids: { uuid: () => 'other' },
       desktop: { saveExport: () => Promise.resolve(ok(undefined)) },

@@ -8,7 +8,7 @@ import {
   datesComments,
   HLEDGER_HEAD,
   loanEntries,
-  seizureEntry,
+  seizureEntries,
   type BookedLoan,
 } from '../../../../main/formats/hledger.ts';
 import { epochMillis } from '../../../../domain/time.ts';
@@ -29,7 +29,7 @@ const booked = (change: Partial<BookedLoan> = {}): BookedLoan => ({
   returned: { txHash: '0xabc', amount: decimal('900.000001'), asset: 'USDC', isFinal: true },
   ...change,
 });
-const read = (loan: BookedLoan) => readJournal(loanEntries(loan));
+const read = (loan: BookedLoan) => readJournal(loanEntries(loan, []));
 
 describe('a loan as a journal', () => {
   it('has pledge, drawdown, repayment and return on Lagos days, with the id and the source of each amount', () => {
@@ -141,7 +141,7 @@ describe('a loan as a journal', () => {
       evidence: 'letter of 3 March;\nsigned (A. B.)',
       seenAt: epochMillis(CLOSED),
     } as const;
-    const { transactions } = readJournal(HLEDGER_HEAD + seizureEntry(entry));
+    const { transactions } = readJournal(HLEDGER_HEAD + seizureEntries([entry], []));
     expect(transactions[0]).toMatchObject({
       day: '2026-03-01',
       code: 'journal 17',
@@ -157,7 +157,7 @@ describe('a loan as a journal', () => {
         ['assets:collateral:pledged "USDC.e"', '-12.5'],
       ]),
     );
-    const unread = readJournal(seizureEntry({ ...entry, amount: undefined }));
+    const unread = readJournal(seizureEntries([{ ...entry, amount: undefined }], []));
     expect(unread.comments).toEqual(['; seizure 17: not booked, its amount is not known']);
   });
 

@@ -13,7 +13,7 @@ import { CollateralReturnSchema } from '../../../../../domain/loan.ts';
 import { valueOf } from '../../../../../domain/provenance.ts';
 import { epochMillis } from '../../../../../domain/time.ts';
 import { tableHead, tableRow } from '../../../../formats/table-file.ts';
-import type { ExportQuery, TextPart } from '../../../../desk/ports/history.ts';
+import type { PartQuery, TextPart } from '../../../../desk/ports/history.ts';
 import type { Db } from '../../database.ts';
 import { findScope } from '../scopes.ts';
 import type { CacheFile } from '../observed-times.ts';
@@ -40,7 +40,8 @@ export function exportPart(
     asOf,
     columns,
     cursor,
-  }: ExportQuery & { readonly cursor: string | undefined },
+    spellings: spelled = [],
+  }: PartQuery,
 ): TextPart {
   const name = questionOf(db, 'export', resource, filter, sort, asOf);
   const after = readAt(cursor, name);
@@ -56,15 +57,17 @@ export function exportPart(
     first === undefined
       ? walked(db, question, after, AT_ONCE)
       : linesFrom(db, question, first, after, first.few?.length ?? AT_ONCE);
+  const spellings = [...spelled];
   const rows =
     format === 'hledger'
-      ? lines.map((line) => loanEntries(booked(db, line, asOf)))
+      ? lines.map((line) => loanEntries(booked(db, line, asOf), spellings))
       : shownAll(db, seen, resource, lines, asOf).map((row) =>
           tableRow(format, written, cellsOf(written, row)),
         );
   return {
     text: head + rows.join(''),
     rows: rows.length,
+    ...(format === 'hledger' && { spellings }),
     ...(next === undefined ? {} : { nextCursor: cursorAt(name, next) }),
   };
 }
