@@ -90,7 +90,7 @@ export function createRows({ history, journal, ledger, clipboard }: Ports): Rows
       const row = found.value.rows.find(
         ({ change, subject }) => change === asked.change && subject === asked.subject,
       );
-      return row === undefined ? [] : linesOfChange(row);
+      return row === undefined ? [] : linesOfChange(row, 'csv');
     });
     return ok({ columns: COMPARED_COLUMNS, rows });
   }

@@ -159,7 +159,7 @@ export function compared(
       const page = await records.compare({ ...query, cursor, limit: AT_ONCE, tellsFar: true });
       if (!page.ok) return page;
       const lines = page.value.rows.flatMap((row) =>
-        linesOfChange(row).map((cells) => tableRow(format, COMPARED_COLUMNS, cells)),
+        linesOfChange(row, format).map((cells) => tableRow(format, COMPARED_COLUMNS, cells)),
       );
       const head = cursor === undefined ? tableHead(format, COMPARED_COLUMNS) : '';
       const { nextCursor, soFar: looked } = page.value;

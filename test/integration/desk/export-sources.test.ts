@@ -15,6 +15,7 @@ import type { Store } from '../../../main/desk/ports/store.ts';
 import { balances, readJournal } from '../../support/hledger-journal.ts';
 import { bankDestination, found, loan } from '../../support/lending-values.ts';
 import { newPlace, NOW, PROFILE, okValue } from '../store/rig.ts';
+import { unzipped } from '../../support/unzipped.ts';
 import { csvLines, exportRig, type ExportRig } from './export-rig.ts';
 
 const LATER = epochMillis(NOW + 60_000);
@@ -257,6 +258,18 @@ describe('an export of the differences between two times', () => {
         after: '1.05',
       },
     ]);
+  });
+
+  it('names the zone of a time in a workbook, which has none', async () => {
+    await see(NOW, named('LN-1', { openedAt: missing() }));
+    await see(LATER, named('LN-1'));
+    const query = { resource: 'loans', from: NOW, to: LATER } as const;
+    const { file } = await rig.differences({ ...query, format: 'xlsx' });
+    const sheet = unzipped(file).get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).toContain('>opened_at_wat</t>');
+    expect(sheet).not.toContain('>opened_at</t>');
+    const { file: csv } = await rig.differences({ ...query, format: 'csv' });
+    expect(csvLines(csv).at(-1)).toContain(',opened_at,,');
   });
 
   it('reports its progress part by part, without a known total', async () => {
