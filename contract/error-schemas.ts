@@ -101,6 +101,8 @@ export type BackupFault = v.InferOutput<typeof BackupFaultSchema>;
 /** Why the team's server cannot be used. Nothing was sent to the lender. */
 export const TeamFaultSchema = v.picklist([
   'no-team',
+  /** The journal says that this desk joined a team, and its settings do not name it or cannot be read. */
+  'settings-lost',
   'unreachable',
   'tls',
   'wrong-certificate',

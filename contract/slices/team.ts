@@ -158,7 +158,7 @@ export type TeamApproval = v.InferOutput<typeof TeamApprovalSchema>;
 export const TeamSliceSchema = v.object({
   /**
    * off: no team · connecting · connected · lost: the server cannot be reached, and acts are refused ·
-   * refused: the server answers, and a person must decide or change something first.
+   * refused: a person must decide or change something first.
    */
   state: v.picklist(['off', 'connecting', 'connected', 'lost', 'refused']),
   server: v.optional(TeamServerSchema),

@@ -5,6 +5,10 @@ export const teamErrors = {
       what: 'This desk belongs to no team.',
       next: 'Connect to one in Settings, Team.',
     },
+    'settings-lost': {
+      what: 'This desk belongs to a team, but its settings for it are missing or cannot be read.',
+      next: 'Acts are refused. In Settings, Team, connect again or leave the team.',
+    },
     unreachable: {
       what: 'The team’s server cannot be reached.',
       next: 'Check the network. The app keeps trying, and you can read meanwhile.',

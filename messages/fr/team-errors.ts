@@ -7,6 +7,10 @@ export const teamErrors = {
       what: 'Ce poste n’appartient à aucune équipe.',
       next: 'Connectez-en une dans Réglages, Équipe.',
     },
+    'settings-lost': {
+      what: 'Ce poste fait partie d’une équipe, mais ses réglages d’équipe manquent ou sont illisibles.',
+      next: 'Les actes sont refusés. Dans Réglages, Équipe, connectez-vous de nouveau ou quittez l’équipe.',
+    },
     unreachable: {
       what: 'Le serveur de l’équipe est injoignable.',
       next: 'Vérifiez le réseau. L’application réessaie ; la lecture reste possible.',

@@ -44,6 +44,11 @@ export function createAbsence({ clock, journal, settings }: AbsencePorts, onChan
     return newest.ok ? newest.value.rows[0]?.at : undefined;
   }
 
+  /** Settings that cannot be read stay as they are: a change would put new ones in their place. */
+  async function keepClosedAt(closedAt: EpochMillis | undefined): Promise<void> {
+    if ((await settings.load()).ok) await settings.change({ closedAt });
+  }
+
   return {
     away: () => presence.away,
     pause: (pause) => set(pauseBegan(presence, pause, clock.wall())),
@@ -55,11 +60,9 @@ export function createAbsence({ clock, journal, settings }: AbsencePorts, onChan
     async load() {
       const since = await lastRun();
       if (since === undefined) return;
-      await settings.change({ closedAt: undefined });
+      await keepClosedAt(undefined);
       set(pauseEnded(pauseBegan(presence, 'closed', since), 'closed', clock.wall()));
     },
-    async close() {
-      await settings.change({ closedAt: clock.wall() });
-    },
+    close: () => keepClosedAt(clock.wall()),
   };
 }

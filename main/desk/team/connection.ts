@@ -10,6 +10,7 @@ import type { Settings, StoredTeam } from '../ports/profiles.ts';
 import type { ClaimEnding, TeamLink, TeamRecords, TeamSecret } from '../ports/team.ts';
 import { doingOf } from './doing.ts';
 import { createTeamJournal } from './journal.ts';
+import { joinedTeam, type JoinedTeam } from './membership.ts';
 import { reportTo } from './reporting.ts';
 import { serverClaims } from './server-claims.ts';
 import { readSecret } from './settings.ts';
@@ -30,6 +31,8 @@ export type TeamConnection = ReturnType<typeof createTeamConnection>;
 export function createTeamConnection(ports: TeamPorts) {
   const { clock, ids, servers, secrets, settings, journal, intents, session, publish } = ports;
   let stored: StoredTeam | undefined;
+  /** The team that the journal names and the settings do not: acts are refused until it is joined again or left. */
+  let lost: JoinedTeam | undefined;
   let link: TeamLink | undefined;
   let records: TeamRecords | undefined;
   let readAt: EpochMillis | undefined;
@@ -48,7 +51,7 @@ export function createTeamConnection(ports: TeamPorts) {
   const why = (): { ok: false; error: AppError } =>
     fail(problem ?? { code: 'team', fault: 'unreachable', detail: '' });
   const openLink = (): Result<TeamLink> =>
-    stored === undefined
+    stored === undefined && lost === undefined
       ? refusal('no-team')
       : link !== undefined && problem === undefined
         ? ok(link)
@@ -63,7 +66,7 @@ export function createTeamConnection(ports: TeamPorts) {
 
   function show(change: Partial<TeamSlice> = {}): void {
     const { test } = shown;
-    const next = sliceFrom({ readAt, behind, stored, link, records, problem, stated });
+    const next = sliceFrom({ readAt, behind, stored, lost, link, records, problem, stated });
     shown = { ...next, ...(test && { test }), ...change };
     publish(shown);
   }
@@ -163,7 +166,7 @@ export function createTeamConnection(ports: TeamPorts) {
   async function keep(next: StoredTeam | undefined): Promise<Result<void>> {
     const change: Partial<Settings> = { team: next };
     const kept = await settings.change(change);
-    if (kept.ok) stored = next;
+    if (kept.ok) [stored, lost] = [next, undefined];
     return kept;
   }
 
@@ -228,6 +231,9 @@ export function createTeamConnection(ports: TeamPorts) {
     claims,
     teamJournal,
     stored: () => stored,
+    /** Whether acts need a team's claim: this desk joined one and did not leave it. */
+    isMember: () => stored !== undefined || lost !== undefined,
+    lost: () => lost,
     problem: () => problem,
     records: () => records,
     shown: () => shown,
@@ -255,7 +261,7 @@ export function createTeamConnection(ports: TeamPorts) {
       await close();
       const saved = await keep(undefined);
       if (!saved.ok) {
-        failed({ code: 'team', fault: 'unreachable', detail: 'not connected yet' });
+        if (stored !== undefined) failed({ code: 'team', fault: 'unreachable', detail: 'not connected yet' });
         return saved;
       }
       // An attempt that was under way may have connected while the disk was written.
@@ -270,11 +276,15 @@ export function createTeamConnection(ports: TeamPorts) {
       retry = FIRST_RETRY;
     },
     async load(): Promise<Result<void>> {
-      const loaded = await settings.load();
-      // Damaged settings are reported elsewhere.
-      if (!loaded.ok) return loaded.error.code === 'store-failed' ? ok(undefined) : loaded;
-      stored = loaded.value.team;
+      const [loaded, joined] = await Promise.all([settings.load(), joinedTeam(journal)]);
+      if (!joined.ok) return joined;
+      let detail = '';
+      if (loaded.ok) stored = loaded.value.team;
+      else if (loaded.error.code === 'store-failed') ({ detail } = loaded.error);
+      else return loaded;
+      if (stored === undefined) lost = joined.value;
       if (stored !== undefined) problem = { code: 'team', fault: 'unreachable', detail: 'not connected yet' };
+      else if (lost !== undefined) problem = { code: 'team', fault: 'settings-lost', detail };
       show(stored === undefined ? {} : { state: 'connecting' });
       intents.onOutcome((intent) => inBackground('team.outcome', () => ended(intent)));
       return ok(undefined);

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/slices/team.ts';
 import type { AppError } from '../../../contract/errors.ts';
 import type { StoredTeam } from '../ports/profiles.ts';
+import type { JoinedTeam } from './membership.ts';
 import type { TeamLink, TeamRecords } from '../ports/team.ts';
 
 export const NO_TEAM: TeamSlice = {
@@ -28,6 +29,8 @@ interface TeamNow {
   /** Entries of this desk's journal that the server does not have. */
   readonly behind: number;
   readonly stored: StoredTeam | undefined;
+  /** The team that the journal names and the settings do not. */
+  readonly lost?: JoinedTeam | undefined;
   readonly link: TeamLink | undefined;
   readonly records: TeamRecords | undefined;
   readonly problem: AppError | undefined;
@@ -35,8 +38,20 @@ interface TeamNow {
   readonly stated: ReadonlyMap<string, Payable>;
 }
 
-export function sliceFrom({ readAt, behind, stored, link, records, problem, stated }: TeamNow): TeamSlice {
-  if (stored === undefined) return NO_TEAM;
+export function sliceFrom({
+  readAt,
+  behind,
+  stored,
+  lost,
+  link,
+  records,
+  problem,
+  stated,
+}: TeamNow): TeamSlice {
+  if (stored === undefined)
+    return lost === undefined
+      ? NO_TEAM
+      : { ...NO_TEAM, state: 'refused', team: nameOf(lost), ...(problem && { problem }) };
   const { server, deskId, deskName, databaseId, name, epoch } = stored;
   const rights = link?.rights ?? [];
   const isRestored = problem?.code === 'team' && problem.fault === 'restored';
@@ -89,6 +104,8 @@ export function sliceFrom({ readAt, behind, stored, link, records, problem, stat
     policy: [...(records?.policy ?? [])],
   };
 }
+
+const nameOf = ({ databaseId, name, epoch }: JoinedTeam) => ({ databaseId, name, epoch });
 
 /** What this desk has read otherwise than what was asked for. A loan of another service is not known here. */
 function changesSeen(

@@ -5,11 +5,13 @@ import { ApprovalIdSchema } from '../../../domain/approval.ts';
 import { PRACTICE_ID, type ServiceProfile } from '../../../domain/profile.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
+import type { RecordBody } from '../journal/format/record-schemas.ts';
 import { record } from '../journal/records.ts';
 import type { StoredTeam } from '../ports/profiles.ts';
 import type { Claims, TeamLink, TeamSecret } from '../ports/team.ts';
 import { embeddedClaims } from './embedded.ts';
 import { createTeamConnection, refusal } from './connection.ts';
+import type { JoinedTeam } from './membership.ts';
 import { readSecret, TEAM_SECRET, testSteps, withFailure } from './settings.ts';
 import type { TeamPorts } from './team-ports.ts';
 
@@ -62,6 +64,10 @@ export function createTeam(ports: TeamPorts) {
     return done;
   }
 
+  const recordJoined = (team: JoinedTeam) => record(journal, 'team.joined', 'team', clock.wall(), team);
+  const recordLeft = (team: RecordBody<'team.left'>) =>
+    record(journal, 'team.left', 'team', clock.wall(), team);
+
   const done = <T>(result: Result<T>): Result<object> => (result.ok ? ok({}) : result);
 
   return {
@@ -71,7 +77,7 @@ export function createTeam(ports: TeamPorts) {
     /** Who decides about the acts at this service. The practice service is this desk's alone. */
     claimsOf(profile: ServiceProfile): Claims {
       if (profile.id === PRACTICE_ID) return embeddedClaims;
-      const chosen = (): Claims => (connection.stored() === undefined ? embeddedClaims : claims);
+      const chosen = (): Claims => (connection.isMember() ? claims : embeddedClaims);
       return {
         take: (asked) => chosen().take(asked),
         // The claim says itself who gave it, whatever has changed since.
@@ -120,14 +126,8 @@ export function createTeam(ports: TeamPorts) {
       const { databaseId, name, epoch, seq } = opened.value.seen;
       const before = present?.databaseId === databaseId ? present : undefined;
       const { host, database, person } = team.server;
-      const written = await record(journal, 'team.joined', 'team', clock.wall(), {
-        databaseId,
-        name,
-        epoch,
-        host,
-        database,
-        person,
-      });
+      const wasMember = connection.isMember();
+      const written = await recordJoined({ databaseId, name, epoch, host, database, person });
       const saved = written.ok
         ? await save(secret, {
             ...team,
@@ -138,6 +138,7 @@ export function createTeam(ports: TeamPorts) {
           })
         : written;
       if (!saved.ok) {
+        if (written.ok && !wasMember) await recordLeft({ databaseId, name, epoch });
         await opened.value.close();
         return saved;
       }
@@ -146,18 +147,21 @@ export function createTeam(ports: TeamPorts) {
     },
 
     async disconnect(): Promise<Result<object>> {
-      const team = connection.stored();
+      const stored = connection.stored();
+      const team = stored === undefined ? connection.lost() : { ...stored, ...stored.server };
       if (team === undefined) return refusal('no-team');
       if (connection.holdsClaims()) return refusal('claims-held');
-      const { databaseId, name, epoch } = team;
-      const written = await record(journal, 'team.left', 'team', clock.wall(), { databaseId, name, epoch });
+      const { databaseId, name, epoch, host, database, person } = team;
+      const written = await recordLeft({ databaseId, name, epoch });
       if (!written.ok) return written;
       const left = await connection.leave();
-      return left.ok ? done(await secrets.delete(TEAM_SECRET)) : left;
+      if (left.ok) return done(await secrets.delete(TEAM_SECRET));
+      await recordJoined({ databaseId, name, epoch, host, database, person });
+      return left;
     },
 
     async readAgain(): Promise<Result<object>> {
-      if (connection.stored() === undefined) return refusal('no-team');
+      if (!connection.isMember()) return refusal('no-team');
       connection.retryAtOnce();
       await (connection.link() === undefined ? connection.connectStored() : connection.look());
       const problem = connection.problem();

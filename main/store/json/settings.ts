@@ -11,7 +11,7 @@ import { jsonFile, type FileDeps } from './json-file.ts';
 import { settingsFile } from './settings-file.ts';
 
 const VERSION = 1;
-const SettingsSchema = v.strictObject({
+const KnownSchema = v.object({
   version: v.literal(VERSION),
   currentProfile: v.optional(ProfileIdSchema),
   theme: v.optional(ThemeSchema, 'system'),
@@ -31,6 +31,10 @@ const SettingsSchema = v.strictObject({
     }),
   ),
 });
+/** A setting that a newer version of the app added stays in the file as it is. */
+const SettingsSchema: v.GenericSchema<unknown, v.InferOutput<typeof KnownSchema>> = v.looseObject(
+  KnownSchema.entries,
+);
 
 interface SettingsFileDeps extends FileDeps {
   /** Absolute path of `settings.json` in the user-data folder. */

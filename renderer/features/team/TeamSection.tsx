@@ -123,9 +123,11 @@ function Membership({ team: { server, team, deskName, rights, readAt, members } 
           ))}
         </Fact>
       )}
-      <Fact name={t('team.joined.desk')}>
-        <bdi>{deskName ?? ''}</bdi>
-      </Fact>
+      {deskName === undefined ? null : (
+        <Fact name={t('team.joined.desk')}>
+          <bdi>{deskName}</bdi>
+        </Fact>
+      )}
       {team === undefined || team.epoch === 1 ? null : (
         <Fact name={t('team.joined.epoch')}>{t('team.joined.epochTimes', { count: team.epoch - 1 })}</Fact>
       )}

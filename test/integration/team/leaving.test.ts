@@ -1,12 +1,14 @@
 // What a desk awaits of its team's server, keychain or disk while the team is left, joined anew or closed: nothing
-// of it comes back afterwards, and no connection is left open.
+// of it comes back afterwards, and no connection is left open. Only leaving takes a desk out of its team.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TeamServers } from '../../../main/desk/ports/team.ts';
 import { teamServers } from '../../../main/team/servers.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 import { postgresPrograms, startPostgres, WITHOUT_POSTGRES, type Postgres } from '../../support/postgres.ts';
 import { serverOf } from '../../support/team-server.ts';
-import { done, soon } from './rig.ts';
+import { storeService } from '../../support/stored-service.ts';
+import { opened } from '../../support/two-services.ts';
+import { accept, done, reviewed, soon } from './rig.ts';
 
 /** Holds whoever passes while it is shut. */
 function gate() {
@@ -175,6 +177,7 @@ it('a team that cannot be left on disk is connected to again', async () => {
   at.disk.failing = undefined;
   await expect.poll(() => desk.slice('team').state, soon).toBe('connected');
   expect(await desk.desk.team.readAgain()).toEqual(done);
+  expect(await recorded()).toBe('team.joined');
 }, 120_000);
 
 it('another address that cannot be saved leaves the team and its secret as they were', async () => {
@@ -188,4 +191,83 @@ it('another address that cannot be saved leaves the team and its secret as they 
   expect([saved(), at.secrets.get('team')]).toEqual(before);
   expect(desk.slice('team')).toMatchObject({ state: 'connected' });
   expect(open).toBe(1);
+  const again = await postgres.admin();
+  await again.query(`ALTER ROLE ada PASSWORD 'ada'`);
+  await again.end();
+}, 120_000);
+
+const REFUSED = { ok: false, error: { code: 'team', fault: 'settings-lost' } };
+/** The last record of this desk's membership. */
+async function recorded(): Promise<string | undefined> {
+  const page = await desk.desk.journal.page({ limit: 50 });
+  if (!page.ok) throw new Error(page.error.code);
+  return page.value.rows.find(({ kind }) => kind.startsWith('team.'))?.kind;
+}
+/** Starts again, after `spoil` changed the text of the settings; undefined removes the file. */
+async function spoiled(spoil: (text: string) => string | undefined): Promise<void> {
+  await desk.close();
+  const text = spoil(saved());
+  if (text === undefined) at.disk.files.delete('settings.json');
+  else at.disk.files.set('settings.json', text);
+  desk = await openRealDesk(at, undefined, servers);
+}
+
+it.each([
+  ['damaged', (text: string) => text.slice(1)],
+  ['of a newer version', (text: string) => text.replace('"version": 1', '"version": 2')],
+  ['missing', () => undefined],
+])(
+  'a desk whose settings are %s refuses acts and says so',
+  async (what, spoil) => {
+    const profile = storeService(at, 'lender', 'practice-key');
+    await spoiled(spoil);
+    const kept = saved();
+    expect(desk.slice('team')).toMatchObject({
+      state: 'refused',
+      team: { name: 'Treasury Lagos' },
+      problem: REFUSED.error,
+    });
+    expect(await desk.desk.team.readAgain()).toMatchObject(REFUSED);
+    await desk.close();
+    // Neither starting nor closing replaces the file.
+    if (what !== 'missing') expect(saved()).toBe(kept);
+    desk = await openRealDesk(at, undefined, servers);
+    // A service can be opened if its choice can be kept; the file is then a new one.
+    if (what !== 'of a newer version') {
+      await opened(desk, profile);
+      const own = { at, person: 'ada', open: desk };
+      await reviewed(own);
+      expect(await accept(own)).toMatchObject(REFUSED);
+    }
+    expect(await desk.desk.team.claimsOf(profile).take({} as never)).toMatchObject(REFUSED);
+    expect(await recorded()).toBe('team.joined');
+  },
+  120_000,
+);
+
+it('a desk whose settings are damaged may join again, or leave the team', async () => {
+  await spoiled(() => '{');
+  expect(await desk.desk.team.connect(address())).toEqual(done);
+  expect(desk.slice('team')).toMatchObject({ state: 'connected' });
+  await spoiled(() => '{');
+  at.disk.failing = 'EIO';
+  expect(await desk.desk.team.disconnect()).toMatchObject({ error: { code: 'store-failed' } });
+  at.disk.failing = undefined;
+  expect(await desk.desk.team.readAgain()).toMatchObject(REFUSED);
+  expect(await recorded()).toBe('team.joined');
+  expect(await desk.desk.team.disconnect()).toEqual(done);
+  expect(desk.slice('team')).toEqual({ ...desk.slice('team'), state: 'off', problem: undefined });
+  expect(await recorded()).toBe('team.left');
+  await spoiled((text) => text);
+  expect(desk.slice('team').state).toBe('off');
+}, 120_000);
+
+it('a desk that could not save the team it joined belongs to none', async () => {
+  expect(await desk.desk.team.disconnect()).toEqual(done);
+  at.disk.failing = 'ENOSPC';
+  expect(await desk.desk.team.connect(address())).toMatchObject({ error: { code: 'store-failed' } });
+  at.disk.failing = undefined;
+  expect(await recorded()).toBe('team.left');
+  await spoiled((text) => text);
+  expect(desk.slice('team').state).toBe('off');
 }, 120_000);

@@ -51,6 +51,24 @@ describe('the slice of the team', () => {
     const other = { code: 'team', fault: 'slow', detail: '' } as const;
     expect(sliceFrom({ ...now, problem: other, records: records() })).not.toHaveProperty('restored');
   });
+  it('names the team that the journal knows and the settings do not', () => {
+    const lost = {
+      databaseId: 'db-1',
+      name: 'Treasury Lagos',
+      epoch: 1,
+      host: 'db',
+      database: 'team',
+      person: 'ada',
+    };
+    const problem = { code: 'team', fault: 'settings-lost', detail: '' } as const;
+    const without = { ...now, stored: undefined, records: undefined };
+    expect(sliceFrom({ ...without, lost, problem })).toMatchObject({
+      state: 'refused',
+      team: { name: 'Treasury Lagos', databaseId: 'db-1', epoch: 1 },
+      problem,
+    });
+    expect(sliceFrom(without).state).toBe('off');
+  });
   it('says when it was read, and nothing before', () => {
     expect(sliceFrom({ ...now, records: records() }).readAt).toBe(at);
     expect(sliceFrom({ ...now, readAt: undefined, records: undefined })).not.toHaveProperty('readAt');

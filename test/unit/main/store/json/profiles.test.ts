@@ -158,6 +158,19 @@ describe('the app’s own settings', () => {
     expect(files.get(`${SETTINGS}.damaged-42`)).toContain('pink');
     expect(good(await settings.load())).toEqual({ ...FIRST, theme: 'dark' });
   });
+  it('that a newer app added are kept, and hide no others', async () => {
+    const { settings, files } = on({ [SETTINGS]: '{"version":1,"theme":"dark","sound":{"on":true}}' });
+    expect(good(await settings.load()).theme).toBe('dark');
+    good(await settings.change({ density: 'compact' }));
+    expect([...files.keys()]).toEqual([SETTINGS]);
+    expect(JSON.parse(files.get(SETTINGS) ?? '')).toEqual({
+      version: 1,
+      ...FIRST,
+      theme: 'dark',
+      density: 'compact',
+      sound: { on: true },
+    });
+  });
   it('of a newer app are never changed', async () => {
     const newer = '{"version":2}';
     const { settings, files } = on({ [SETTINGS]: newer });
