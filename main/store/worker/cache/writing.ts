@@ -4,6 +4,7 @@ import type { EpochMillis } from '../../../../domain/time.ts';
 import type { ChangedSubject, Observation } from '../../../desk/ports/store.ts';
 import type { Db } from '../database.ts';
 import { amendFigures, noteFigures } from './figures.ts';
+import { backdate } from './history/backdate.ts';
 import { factsOf, keepFacts } from './history/facts.ts';
 import { asBytes } from '../staged.ts';
 import type { Rollup } from './history/rollup.ts';
@@ -121,6 +122,7 @@ function note(
     .sql('INSERT INTO observation (scope, subject, since, value, raw) VALUES (?, ?, ?, ?, ?)')
     .run(scope, subject, at, value, raw).lastInsertRowid;
   const place = { scope, subject, name, since: at, observation: made };
+  backdate(db, place, rollup);
   const { before, now } = keepFacts(db, place, factsOf(observation), observation.index.isFiled);
   rollup.note(before, { ...now, since: at });
   return made;

@@ -42,6 +42,11 @@ const said = fc.record<Said>({
   destination: fc.constantFrom('Marina 0123', 'Harbour 99', undefined),
 });
 export const histories = fc.array(fc.array(said, { maxLength: 8 }), { minLength: 1, maxLength: 10 });
+/** The clock's moments by answer: in order, or as a clock that is set forward and back reads. */
+export const clocks = fc.oneof(
+  fc.constant<number[]>([]),
+  fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 10, maxLength: 10 }),
+);
 export const momentOf = (nth: number): EpochMillis => epochMillis(START + nth * 20 * DAY);
 
 function observationOf({ loan, standing, amount, payoff, asset, destination }: Said): Observation {
@@ -71,7 +76,10 @@ export function finish<T>(slices: Slices<T>): T {
 /** Every statement about each loan, oldest first. */
 type Model = Map<string, { since: number; row: HistoryRow; raw: string }[]>;
 
-export function play(history: readonly (readonly Said[])[]): {
+export function play(
+  history: readonly (readonly Said[])[],
+  clock: readonly number[] = [],
+): {
   cache: CacheDb;
   model: Model;
   db: ReturnType<typeof newDatabase>;
@@ -80,7 +88,7 @@ export function play(history: readonly (readonly Said[])[]): {
   const cache = createCache(db);
   const model: Model = new Map();
   for (const [nth, answer] of history.entries()) {
-    const at = momentOf(nth);
+    const at = momentOf(clock[nth] ?? nth);
     finish(cache.observe(PROFILE, at, answer.map(observationOf), { resource: 'loans', whole: false }));
     for (const { subject, raw, index } of new Map(
       answer.map((each) => [each.loan, observationOf(each)]),
@@ -92,6 +100,9 @@ export function play(history: readonly (readonly Said[])[]): {
       const plain = { amount: plainDecimal(amount), payoff: plainDecimal(payoff), ...facts };
       const given = Object.entries(plain).filter(([, value]) => value !== undefined);
       const row = { resource: 'loans', subject, since: at, observedAt: at, ...Object.fromEntries(given) };
+      // What was observed before is known by then.
+      for (const step of steps) step.since = Math.min(step.since, at);
+      for (const step of steps) step.row = { ...step.row, since: epochMillis(step.since) };
       steps.push({ since: at, row: row as HistoryRow, raw });
     }
   }

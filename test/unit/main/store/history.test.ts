@@ -20,7 +20,18 @@ import { monthOf } from '../../../../main/store/worker/cache/history/rollup.ts';
 import { passedOver } from '../../../../main/store/worker/cache/history/skip.ts';
 import { walked } from '../../../../main/store/worker/cache/history/walk.ts';
 import { BadInput } from '../../../../main/store/worker/faults.ts';
-import { DAY, finish, histories, momentOf, play, PROFILE, rowsAt, START, texts } from './history-model.ts';
+import {
+  clocks,
+  DAY,
+  finish,
+  histories,
+  momentOf,
+  play,
+  PROFILE,
+  rowsAt,
+  START,
+  texts,
+} from './history-model.ts';
 
 describe('an amount as text in sort order', () => {
   it('is read back as it was written', () => {
@@ -108,8 +119,9 @@ describe('the history of loans', () => {
         filters,
         sorts,
         fc.integer({ min: -1, max: 10 }),
-        (history, filter, sort, nth) => {
-          const { cache, model } = play(history);
+        clocks,
+        (history, filter, sort, nth, clock) => {
+          const { cache, model } = play(history, clock);
           for (const asOf of [undefined, epochMillis(momentOf(nth) + 1)]) {
             const rows: HistoryRow[] = [];
             for (let cursor: string | undefined; ;) {
@@ -237,8 +249,8 @@ describe('the history of loans', () => {
 
   it('keeps sums by month exact through every change', () => {
     fc.assert(
-      fc.property(histories, (history) => {
-        const { cache, model } = play(history);
+      fc.property(histories, clocks, (history, clock) => {
+        const { cache, model } = play(history, clock);
         const now = rowsAt(model, Infinity);
         const drawn = new Map<string, Decimal>();
         for (const { amount, openedAt } of now)
@@ -268,8 +280,8 @@ describe('the history of loans', () => {
 
   it('reports what was added and changed between two times, field by field', () => {
     fc.assert(
-      fc.property(histories, fc.nat(9), fc.nat(9), (history, one, other) => {
-        const { cache, model } = play(history);
+      fc.property(histories, fc.nat(9), fc.nat(9), clocks, (history, one, other, clock) => {
+        const { cache, model } = play(history, clock);
         const [from, to] = [momentOf(Math.min(one, other)), momentOf(Math.max(one, other))];
         const rows = [];
         for (let cursor: string | undefined; ;) {

@@ -27,7 +27,8 @@ export function withFirstSeen<F extends ClosedFacts>(
   since: number,
 ): F {
   if (told.standing !== 'closed') return told;
-  const closedSeen = (before?.standing === 'closed' ? before.closedSeen : null) ?? since;
+  const seen = (before?.standing === 'closed' ? before.closedSeen : null) ?? since;
+  const closedSeen = Math.min(seen, since);
   return told.closedAt === null
     ? { ...told, closedSeen, closedAt: closedSeen, closedBy: 'latest' }
     : { ...told, closedSeen };

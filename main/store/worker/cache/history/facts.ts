@@ -97,7 +97,8 @@ export function keepFacts(
   db.sql(
     `INSERT INTO present (subject, scope, name, first_seen, since, observation, ${COLUMNS})
      VALUES (@subject, @scope, @name, @since, @since, @observation, ${GIVEN})
-     ON CONFLICT DO UPDATE SET since = @since, observation = @observation, ${SET}`,
+     ON CONFLICT DO UPDATE SET first_seen = min(first_seen, @since), since = @since,
+       observation = @observation, ${SET}`,
   ).run({ ...place, ...now });
   return { before, now };
 }

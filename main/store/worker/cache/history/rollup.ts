@@ -33,6 +33,18 @@ export class Rollup {
     this.#count(now, 1, now.since);
   }
 
+  /** This change of payoff was known sooner than was noted. */
+  moveDue(before: Facts | undefined, now: Facts, { from, to }: { from: number; to: number }): void {
+    if (monthOf(from) === monthOf(to)) return;
+    for (const [at, by] of [
+      [from, -1],
+      [to, 1],
+    ] as const) {
+      if (before !== undefined) this.#countDue(before, by === 1 ? -1 : 1, at);
+      this.#countDue(now, by, at);
+    }
+  }
+
   noteClosing(facts: Pick<Facts, 'amount' | 'unit' | 'closedAt'>, by: 1 | -1 = 1): void {
     const amount = amountOf(facts.amount);
     if (amount !== undefined && facts.closedAt !== null)
@@ -45,8 +57,12 @@ export class Rollup {
     if (amount !== undefined && facts.openedAt !== null)
       this.#move('opened', monthOf(facts.openedAt), facts.unit, by, amount);
     if (facts.standing === 'closed') this.noteClosing(facts, by);
-    const payoff = amountOf(facts.payoff);
-    if (payoff !== undefined && facts.standing !== 'closed')
+    this.#countDue(facts, by, changedAt);
+  }
+
+  #countDue({ payoff: key, standing }: Facts, by: 1 | -1, changedAt: number): void {
+    const payoff = amountOf(key);
+    if (payoff !== undefined && standing !== 'closed')
       this.#move('due', monthOf(changedAt), 'NGN', by, payoff);
   }
 
