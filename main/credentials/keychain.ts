@@ -48,7 +48,10 @@ export function openKeychain(options: KeychainOptions): Keychain {
   // One native call at a time, so that unanswered prompts block one pool thread and never all four.
   let tail: Promise<unknown> = Promise.resolve();
 
-  function bounded<T>(task: (keytar: Keytar) => Promise<Result<T>>): Promise<Result<T>> {
+  /** @param task asks `isGivenUp` whether its caller already got a failure */
+  function bounded<T>(
+    task: (keytar: Keytar, isGivenUp: () => boolean) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     return new Promise((resolve) => {
       let givenUp = false;
       const cancel = clock.after(timeout, () => {
@@ -56,12 +59,12 @@ export function openKeychain(options: KeychainOptions): Keychain {
         resolve(locked('keychain-locked'));
       });
       const run = async (): Promise<void> => {
-        // The caller already got a failure, so this call must not write any more.
         if (givenUp) return;
         held += 1;
         try {
           loaded ??= load();
-          resolve(await withSession(task, await loaded));
+          const keytar = await loaded;
+          resolve(await withSession(() => task(keytar, () => givenUp)));
         } catch (cause) {
           // A missing library may be installed while the app is open, so the next call loads it again.
           if (await failed(loaded)) loaded = undefined;
@@ -81,42 +84,56 @@ export function openKeychain(options: KeychainOptions): Keychain {
     if ((await keytar.getPassword(service, PROBE)) !== 'works') throw new Error('the keychain kept nothing');
   }
 
+  /** @returns undefined if it is proven that there is no such entry */
+  async function read(keytar: Keytar, name: string): Promise<Result<string | undefined>> {
+    const asked = clock.mono();
+    const found = await keytar.getPassword(service, name);
+    if (found !== null) return ok(found);
+    if (clock.mono() - asked >= PROMPTED) return locked('keychain-denied');
+    await proveWorking(keytar);
+    // Writing the test entry may have unlocked the keyring.
+    return ok((await keytar.getPassword(service, name)) ?? undefined);
+  }
+
+  async function write(keytar: Keytar, name: string, value: string | undefined): Promise<Result<void>> {
+    if (value !== undefined) {
+      await keytar.setPassword(service, name, value);
+      return ok(undefined);
+    }
+    if (await keytar.deletePassword(service, name)) return ok(undefined);
+    const left = await read(keytar, name);
+    if (!left.ok) return left;
+    return left.value === undefined ? ok(undefined) : locked('keychain-denied');
+  }
+
+  /**
+   * A prompt may be answered after the caller got a failure and acted on it. Then the former value is put back
+   * before any other call.
+   */
+  const change = (name: string, value: string | undefined): Promise<Result<void>> =>
+    bounded(async (keytar, isGivenUp) => {
+      const before = await read(keytar, name);
+      if (!before.ok) return before;
+      if (isGivenUp() || before.value === value) return ok(undefined);
+      const written = await write(keytar, name, value);
+      if (written.ok && isGivenUp()) await withSession(() => write(keytar, name, before.value));
+      return written;
+    });
+
   return {
     waiting: () => held > 0,
-    get: (name) =>
-      bounded(async (keytar) => {
-        const asked = clock.mono();
-        const found = await keytar.getPassword(service, name);
-        if (found !== null) return ok(found);
-        if (clock.mono() - asked >= PROMPTED) return locked('keychain-denied');
-        await proveWorking(keytar);
-        // Writing the test entry may have unlocked the keyring.
-        return ok((await keytar.getPassword(service, name)) ?? undefined);
-      }),
-    set: (name, value) =>
-      bounded(async (keytar) => {
-        await keytar.setPassword(service, name, value);
-        return ok(undefined);
-      }),
-    delete: (name) =>
-      bounded(async (keytar) => {
-        if (await keytar.deletePassword(service, name)) return ok(undefined);
-        await proveWorking(keytar);
-        await keytar.deletePassword(service, name);
-        return ok(undefined);
-      }),
+    get: (name) => bounded((keytar) => read(keytar, name)),
+    set: change,
+    delete: (name) => change(name, undefined),
   };
 }
 
 const locked = (reason: KeychainReason): ReturnType<typeof fail> => fail({ code: 'locked', reason });
 
-async function withSession<T>(
-  task: (keytar: Keytar) => Promise<Result<T>>,
-  keytar: Keytar,
-): Promise<Result<T>> {
+async function withSession<T>(task: () => Promise<Result<T>>): Promise<Result<T>> {
   for (let keys = 1; ; keys++)
     try {
-      return await task(keytar);
+      return await task();
     } catch (cause) {
       if (keys >= MOST_SESSION_KEYS || !isSessionKeyRefused(cause)) throw cause;
     }

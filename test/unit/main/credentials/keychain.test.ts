@@ -50,7 +50,10 @@ test('secrets are stored under the service "Collateral Desk", and those of tests
   const keytar = fakeKeytar();
   await keychainOver(keytar).set('api-key', 'secret');
   await openKeychain({ clock: handClock(), load: async () => keytar, serviceSuffix: ' test' }).set('a', 'b');
-  expect([...keytar.held.keys()]).toEqual(['Collateral Desk/api-key', 'Collateral Desk test/a']);
+  expect([...keytar.held.keys()].filter((name) => !name.endsWith('/keychain-check'))).toEqual([
+    'Collateral Desk/api-key',
+    'Collateral Desk test/a',
+  ]);
 });
 
 test('an entry is missing only if the keychain stored and returned a test value', async () => {
@@ -154,6 +157,89 @@ test('a secret whose write was reported as failed before it began is never writt
   expect([...keytar.held.values()]).not.toContain('late');
 });
 
+/** A keychain with one entry, which asks on its screen before it changes anything but the test entry. */
+async function asking(kept?: string) {
+  const clock = handClock();
+  const keytar = fakeKeytar();
+  const entry = 'Collateral Desk/lock';
+  if (kept !== undefined) keytar.held.set(entry, kept);
+  const waiting: (() => void)[] = [];
+  const prompt = (account: string) =>
+    account === 'lock' ? new Promise<void>((allow) => waiting.push(allow)) : undefined;
+  const keychain = keychainOver(
+    {
+      ...keytar,
+      setPassword: async (service, account, value) => {
+        await prompt(account);
+        return keytar.setPassword(service, account, value);
+      },
+      deletePassword: async (service, account) => {
+        await prompt(account);
+        return keytar.deletePassword(service, account);
+      },
+    },
+    clock,
+  );
+  return {
+    clock,
+    keychain,
+    value: () => keytar.held.get(entry),
+    /** Answers the next prompt, which may come later. */
+    async allow() {
+      await vi.waitFor(() => expect(waiting).not.toEqual([]), { timeout: 15_000 });
+      waiting.shift()?.();
+    },
+    asks: () => vi.waitFor(() => expect(waiting).toHaveLength(1), { timeout: 15_000 }),
+  };
+}
+
+test.each([
+  ['a write over an entry', 'the old', 'the new'],
+  ['a write of a new entry', undefined, 'the new'],
+  ['a delete', 'the old', undefined],
+])('%s that is allowed after it was reported as failed is undone', async (_, kept, value) => {
+  const { keychain, clock, allow, asks, ...entry } = await asking(kept);
+  const changed = value === undefined ? keychain.delete('lock') : keychain.set('lock', value);
+  await asks();
+  clock.pass(1000);
+  expect(await changed).toEqual(locked('keychain-locked'));
+  const next = keychain.get('lock');
+  await allow();
+  await allow();
+  expect(await next).toEqual(ok(kept));
+  expect(entry.value()).toBe(kept);
+});
+
+test('a change that is allowed in time stays', async () => {
+  const { keychain, clock, allow, asks, ...entry } = await asking('the old');
+  const changed = keychain.set('lock', 'the new');
+  await asks();
+  clock.pass(999);
+  await allow();
+  expect(await changed).toEqual(ok(undefined));
+  clock.pass(1000);
+  expect(await keychain.get('lock')).toEqual(ok('the new'));
+  const deleted = keychain.delete('lock');
+  await allow();
+  expect(await deleted).toEqual(ok(undefined));
+  expect(entry.value()).toBeUndefined();
+});
+
+test('a change is not begun if its caller was told that it failed while the former value was read', async () => {
+  const clock = handClock();
+  const keytar = fakeKeytar();
+  const prompt = Promise.withResolvers<string>();
+  const setPassword = vi.fn<Keytar['setPassword']>();
+  const keychain = keychainOver({ ...keytar, setPassword, getPassword: () => prompt.promise }, clock);
+  const set = keychain.set('lock', 'the new');
+  await vi.waitFor(() => expect(keychain.waiting()).toBe(true), { timeout: 15_000 });
+  clock.pass(1000);
+  expect(await set).toEqual(locked('keychain-locked'));
+  prompt.resolve('the old');
+  await vi.waitFor(() => expect(keychain.waiting()).toBe(false), { timeout: 15_000 });
+  expect(setPassword).not.toHaveBeenCalled();
+});
+
 test('a keychain whose keytar cannot be loaded is absent, and the next call tries again', async () => {
   const keytar = fakeKeytar();
   let installed = false;
@@ -192,20 +278,26 @@ test.each([
 
 test('a missing entry is deleted as one that is there, if the keychain works', async () => {
   const keytar = fakeKeytar();
-  const deleted: string[] = [];
-  const deletePassword = keytar.deletePassword.bind(keytar);
-  keytar.deletePassword = (service, account) => {
-    deleted.push(account);
-    return deletePassword(service, account);
-  };
   const keychain = keychainOver(keytar);
   await keychain.set('a', 'b');
   expect(await keychain.delete('a')).toEqual(ok(undefined));
-  expect(deleted).toEqual(['a']);
+  expect(keytar.held.has('Collateral Desk/a')).toBe(false);
   expect(await keychain.delete('a')).toEqual(ok(undefined));
-  expect(deleted).toEqual(['a', 'a', 'a']);
   keytar.getPassword = async () => null;
   expect(await keychain.delete('a')).toMatchObject({ ok: false });
+});
+
+test('a delete that the operator refuses is reported as denied, unless the entry is gone', async () => {
+  const keytar = fakeKeytar();
+  const keychain = keychainOver(keytar);
+  await keychain.set('a', 'b');
+  keytar.deletePassword = async () => false;
+  expect(await keychain.delete('a')).toEqual(locked('keychain-denied'));
+  keytar.deletePassword = async () => {
+    keytar.held.clear();
+    return false;
+  };
+  expect(await keychain.delete('a')).toEqual(ok(undefined));
 });
 
 test('"no entry" is a dismissed prompt from a second and a half on', async () => {
@@ -244,9 +336,10 @@ test('the library is loaded once, and again only after a load that failed', asyn
 
 test('a call that waits for the keychain is given up after ten seconds', async () => {
   const clock = handClock();
-  const keytar = { ...fakeKeytar(), getPassword: () => new Promise<null>(() => undefined) };
+  const keytar = fakeKeytar();
   const keychain = openKeychain({ clock, load: async () => keytar });
   expect(await keychain.set('a', 'b')).toEqual(ok(undefined));
+  keytar.getPassword = () => new Promise<null>(() => undefined);
   expect(keychain.waiting()).toBe(false);
   const asked = keychain.get('a');
   await new Promise(setImmediate);
