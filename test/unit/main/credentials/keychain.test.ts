@@ -158,7 +158,7 @@ test('a secret whose write was reported as failed before it began is never writt
 });
 
 /** A keychain with one entry, which asks on its screen before it changes anything but the test entry. */
-async function asking(kept?: string) {
+function asking(kept?: string) {
   const clock = handClock();
   const keytar = fakeKeytar();
   const entry = 'Collateral Desk/lock';
@@ -183,9 +183,9 @@ async function asking(kept?: string) {
   return {
     clock,
     keychain,
-    value: () => keytar.held.get(entry),
+    held: () => keytar.held.get(entry),
     /** Answers the next prompt, which may come later. */
-    async allow() {
+    allow: async () => {
       await vi.waitFor(() => expect(waiting).not.toEqual([]), { timeout: 15_000 });
       waiting.shift()?.();
     },
@@ -198,7 +198,7 @@ test.each([
   ['a write of a new entry', undefined, 'the new'],
   ['a delete', 'the old', undefined],
 ])('%s that is allowed after it was reported as failed is undone', async (_, kept, value) => {
-  const { keychain, clock, allow, asks, ...entry } = await asking(kept);
+  const { keychain, clock, allow, asks, held } = asking(kept);
   const changed = value === undefined ? keychain.delete('lock') : keychain.set('lock', value);
   await asks();
   clock.pass(1000);
@@ -207,11 +207,11 @@ test.each([
   await allow();
   await allow();
   expect(await next).toEqual(ok(kept));
-  expect(entry.value()).toBe(kept);
+  expect(held()).toBe(kept);
 });
 
 test('a change that is allowed in time stays', async () => {
-  const { keychain, clock, allow, asks, ...entry } = await asking('the old');
+  const { keychain, clock, allow, asks, held } = asking('the old');
   const changed = keychain.set('lock', 'the new');
   await asks();
   clock.pass(999);
@@ -222,7 +222,7 @@ test('a change that is allowed in time stays', async () => {
   const deleted = keychain.delete('lock');
   await allow();
   expect(await deleted).toEqual(ok(undefined));
-  expect(entry.value()).toBeUndefined();
+  expect(held()).toBeUndefined();
 });
 
 test('a change is not begun if its caller was told that it failed while the former value was read', async () => {
