@@ -10,6 +10,7 @@ import { signInDraft, signInFrom } from '../../components/sign-in.ts';
 import { SignInFields } from '../../components/SignInFields.tsx';
 import { t } from '../../text.ts';
 import type { DraftState } from './use-draft.ts';
+import { useTyped } from './use-typed.ts';
 import { viewLabel } from './words.ts';
 import styles from './Inspector.module.css';
 
@@ -60,18 +61,20 @@ export function FixHere({ slice, state }: Props) {
  * Another sign-in method needs its secret entered again, so only the names of the method can be changed here.
  */
 function SignInHere({ state }: { state: DraftState }) {
-  const [typed, setTyped] = useState(() => signInDraft(state.draft.auth));
+  const [typed, setTyped] = useTyped(state.draft.auth, signInDraft);
   return (
     <div
       onBlur={() =>
-        state.change((draft) => checked({ ...draft, auth: { ...draft.auth, ...signInFrom(typed) } }))
+        state.change((draft) =>
+          checked({ ...draft, auth: { ...signInFrom(typed), secretName: draft.auth.secretName } }),
+        )
       }
     >
       <SignInFields
         draft={typed}
         fixed
         problems={{}}
-        onChange={(change) => setTyped((old) => ({ ...old, ...change }))}
+        onChange={(change) => setTyped({ ...typed, ...change })}
       />
     </div>
   );

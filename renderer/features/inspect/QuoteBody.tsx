@@ -1,5 +1,4 @@
 // The fields of a quote request, and the body they make. The service's document or its refusal names them.
-import { useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import * as v from 'valibot';
@@ -9,6 +8,7 @@ import { Card } from '../../components/Card.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
 import { t } from '../../text.ts';
 import type { DraftState } from './use-draft.ts';
+import { useTyped } from './use-typed.ts';
 import styles from './Inspector.module.css';
 
 interface Row {
@@ -17,19 +17,22 @@ interface Row {
   readonly field: QuoteField | undefined;
 }
 
+/** Rows without a name are in no draft. */
+const rowsOf = (fields: readonly QuoteField[]): { rows: readonly Row[]; isWrong: boolean } => ({
+  rows: fields.map((field) => ({ name: field.name, kind: field.type.kind, field })),
+  isWrong: false,
+});
+
 const KINDS = ['naira', 'collateral', 'text'] as const;
 
 export function QuoteBody({ state }: { state: DraftState }) {
   const { quoteFields } = state.draft;
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    quoteFields.map((field) => ({ name: field.name, kind: field.type.kind, field })),
-  );
-  const [isWrong, setWrong] = useState(false);
+  const [{ rows, isWrong }, setTyped] = useTyped(quoteFields, rowsOf);
+  const setRows = (next: readonly Row[]): void => setTyped({ rows: next, isWrong });
   const take = (next: readonly Row[]): void => {
-    setRows(next);
     const named = next.filter(({ name }) => name.trim() !== '').map(fieldOf);
     const parsed = v.safeParse(QuoteFieldsSchema, named);
-    setWrong(!parsed.success);
+    setTyped({ rows: next, isWrong: !parsed.success }, parsed.success ? parsed.output : quoteFields);
     if (parsed.success) state.change((draft) => ({ ...draft, quoteFields: parsed.output }));
   };
   const put = (at: number, change: Partial<Row>): readonly Row[] =>

@@ -8,6 +8,7 @@ import { ChoiceField, TextField } from '../../components/Field.tsx';
 import { t } from '../../text.ts';
 import { setCurrency, setLtvUnit, setPagination } from './mapping.ts';
 import type { DraftState } from './use-draft.ts';
+import { useTyped } from './use-typed.ts';
 import type { View } from './views.ts';
 import { unitWords } from './words.ts';
 import styles from './Inspector.module.css';
@@ -30,8 +31,10 @@ export function Statements({ view, state }: { view: View; state: DraftState }) {
 const pagesKey = (pagination: Pagination | undefined): string => JSON.stringify(pagination ?? null);
 
 function PositionSays({ state: { draft, change } }: { state: DraftState }) {
-  const [currency, setTyped] = useState(draft.positionCurrency ?? '');
-  const [wrong, setWrong] = useState(false);
+  const [{ currency, wrong }, setTyped] = useTyped(draft.positionCurrency, (stated) => ({
+    currency: stated ?? '',
+    wrong: false,
+  }));
   return (
     <div className={styles['pair']}>
       <ChoiceField
@@ -52,10 +55,9 @@ function PositionSays({ state: { draft, change } }: { state: DraftState }) {
         maxLength={5}
         onValue={(typed) => {
           const text = typed.toUpperCase();
-          setTyped(text);
-          setWrong(!change(setCurrency(text === '' ? undefined : text)));
+          setTyped({ currency: text, wrong: !change(setCurrency(text === '' ? undefined : text)) });
         }}
-        onBlur={() => setWrong(currency !== '' && currency !== draft.positionCurrency)}
+        onBlur={() => setTyped({ currency, wrong: currency !== '' && currency !== draft.positionCurrency })}
       />
     </div>
   );

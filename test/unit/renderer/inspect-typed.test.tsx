@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+// The fields of the shape inspector that are typed: they show the draft, also after it was undone, discarded
+// or changed elsewhere.
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { ok } from '../../../contract/errors.ts';
+import type { Sample } from '../../../contract/slices/inspect.ts';
+import { ServiceProfileSchema } from '../../../domain/profile.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { inspected, inspectSlice } from '../../support/preview/sample-inspect.ts';
+import { button, closeDesk, retype, type Desk } from './desk.tsx';
+import { openInspector, savedBy, step } from './inspector.tsx';
+
+afterEach(closeDesk);
+
+const amount = { name: 'amount_ngn', label: 'Amount', type: { kind: 'naira' }, required: true };
+const withAmount = v.parse(ServiceProfileSchema, { ...inspected, quoteFields: [amount] });
+const signInFailed = inspectSlice.steps.map((one) =>
+  one.key === 'sign-in' ? { ...one, state: 'failed' as const } : one,
+);
+
+interface Case {
+  readonly label: string;
+  readonly was: string;
+  readonly typed: string;
+  readonly open: () => Promise<Desk>;
+}
+const cases: readonly Case[] = [
+  {
+    label: 'Field 1',
+    was: 'amount_ngn',
+    typed: 'amount',
+    open: async () => openInspector(withAmount),
+  },
+  {
+    label: 'User name',
+    was: 'treasury',
+    typed: 'desk',
+    open: async () => {
+      const desk = openInspector();
+      desk.main.publish('inspect', { ...inspectSlice, steps: signInFailed });
+      return desk;
+    },
+  },
+  {
+    label: 'Currency of the amounts',
+    was: '',
+    typed: 'NGN',
+    open: async () => {
+      const samples: Sample[] = [
+        { thing: 'position', of: 'one', from: 'service', at: epochMillis(0), dropped: false },
+      ];
+      const desk = openInspector(inspected, {
+        'inspect.answer': () =>
+          ok({ items: 1, index: 0, lines: [], understood: [], words: [], request: 'GET /position' }),
+      });
+      desk.main.publish('inspect', { ...inspectSlice, samples });
+      await desk.user.click(await step(/^Position/));
+      return desk;
+    },
+  },
+];
+const valueOf = async (label: string): Promise<string> =>
+  (await screen.findByLabelText<HTMLInputElement>(label)).value;
+
+describe.each(cases)('the typed field “$label”', ({ label, was, typed, open }) => {
+  it.each(['Undo', 'Discard changes'])(
+    'shows the draft after “%s”, and gives nothing back',
+    async (press) => {
+      const desk = await open();
+      await retype(desk, label, typed);
+      await desk.user.tab();
+      await desk.user.click(await button(press));
+      expect(await valueOf(label)).toBe(was);
+      await desk.user.click(screen.getByLabelText(label));
+      await desk.user.tab();
+      expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+    },
+  );
+});
+
+describe('the fields of a quote request', () => {
+  it('keep a row without a name while another one is given', async () => {
+    const desk = openInspector(withAmount);
+    await desk.user.click(await button('Add a field'));
+    await desk.user.click(await button('Add a field'));
+    await retype(desk, 'Field 3', 'payout');
+    await desk.user.tab();
+    expect(await valueOf('Field 2')).toBe('');
+    await retype(desk, 'Field 2', 'purpose');
+    await desk.user.tab();
+    expect((await savedBy(desk)).quoteFields.map(({ name }) => name)).toEqual([
+      'amount_ngn',
+      'purpose',
+      'payout',
+    ]);
+    await waitFor(async () => expect(await valueOf('Field 3')).toBe('payout'));
+  });
+});
