@@ -34,7 +34,10 @@ const NEXT: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
 
 export const mayFollow = (from: ClaimState, to: ClaimState): boolean => NEXT[from].includes(to);
 
-/** Whether nobody else may claim the same subject. */
+/**
+ * Whether nobody else may claim the same subject: a quote or an application of one service, because two lenders may
+ * give the same id; a loan with its payment details at any service, because a lender may have two addresses.
+ */
 export const holdsSubject = (state: ClaimState): boolean => state !== 'rejected' && state !== 'released';
 
 /**

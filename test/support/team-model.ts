@@ -79,7 +79,10 @@ export function teamModel(state: ModelState) {
     claims.findLast(
       (one) =>
         one.id === id ||
-        (one.asked.kind === asked.kind && one.asked.subject === asked.subject && holdsSubject(one.state)) ||
+        (one.asked.kind === asked.kind &&
+          one.asked.subject === asked.subject &&
+          (asked.kind === 'repayment' || one.asked.service === asked.service) &&
+          holdsSubject(one.state)) ||
         (one.asked.scope === asked.scope && inScope(one.asked.kind, one.state) && inScope(asked.kind, as)),
     );
   const insert = (caller: Caller, id: string, asked: ClaimAsked, as: ClaimState, approval?: string): void => {

@@ -19,7 +19,10 @@ import type { Result } from '../../../contract/errors.ts';
 
 export interface ClaimAsked extends ClaimedAct {
   readonly kind: ClaimKind;
-  /** Held by one claim at a time: the quote's id, the request's id, or the loan with its payment details. */
+  /**
+   * Held by one claim at a time: the quote's or the request's id, of its service; or the loan with its payment
+   * details, over all services.
+   */
   readonly subject: string;
   /** Held by one claim at a time as well: the service, or the loan. */
   readonly scope: string;

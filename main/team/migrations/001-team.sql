@@ -70,8 +70,10 @@ CREATE TABLE collateral_desk.claim (
   taken_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   changed_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
--- The two rules of domain/claim.ts: holdsSubject and holdsScope.
-CREATE UNIQUE INDEX claim_subject ON collateral_desk.claim (kind, subject)
+-- The two rules of domain/claim.ts: holdsSubject and holdsScope. Two lenders may give the same id to a quote. A
+-- repayment's subject has the account and the amount, so it is the same payment at every address of a lender.
+CREATE UNIQUE INDEX claim_subject ON collateral_desk.claim
+  (kind, subject, (CASE kind WHEN 'repayment' THEN '' ELSE service END))
   WHERE state NOT IN ('released', 'rejected');
 CREATE UNIQUE INDEX claim_scope ON collateral_desk.claim (scope)
   WHERE state IN ('taken', 'sending', 'unknown') OR (kind = 'repayment' AND state = 'confirmed');

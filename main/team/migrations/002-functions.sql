@@ -108,7 +108,8 @@ BEGIN
     RETURN QUERY SELECT 'claimed'::text, 0::bigint, v_epoch, c.person, d.name, c.taken_at, c.state, NULL::text
       FROM collateral_desk.claim AS c JOIN collateral_desk.desk AS d ON d.id = c.desk
       WHERE c.id = p_id
-        OR (c.kind = p_kind AND c.subject = p_subject AND c.state NOT IN ('released', 'rejected'))
+        OR (c.kind = p_kind AND c.subject = p_subject AND (c.kind = 'repayment' OR c.service = p_service)
+          AND c.state NOT IN ('released', 'rejected'))
         OR (c.scope = p_scope AND (c.state IN ('taken', 'sending', 'unknown')
             OR (c.kind = 'repayment' AND c.state = 'confirmed')))
       ORDER BY c.taken_at DESC LIMIT 1;

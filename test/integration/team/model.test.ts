@@ -30,10 +30,12 @@ const PEOPLE = ['ada', 'chidi', 'ngozi'] as const;
 const SUBJECTS: readonly [ClaimAsked, ...ClaimAsked[]] = [
   accept('qt_1'),
   accept('qt_2'),
-  accept('qt_1', { scope: 'another service' }),
+  accept('qt_1', { scope: 'another scope' }),
+  accept('qt_1', { scope: 'another service', service: 'another service' }),
   accept('qt_1', { digest: 'd'.repeat(64), amount: undefined }),
   repayment('LN-1'),
   repayment('LN-1', { subject: 'LN-1 tomorrow', digest: 'c'.repeat(64), destination: 'changed' }),
+  repayment('LN-1', { scope: 'loan LN-1 there', service: 'another service' }),
   repayment('LN-2', { amount: decimal('100') }),
   { ...accept('request 1'), kind: 'application' },
 ];

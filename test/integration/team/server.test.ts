@@ -80,6 +80,31 @@ describe('a claim', () => {
     expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_2'))).outcome).toBe('taken');
     expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_1'))).outcome).toBe('claimed');
   });
+  it('of a quote at one lender leaves the quote with the same id at another lender free', async () => {
+    const there = accept('1001', { scope: 'https://other.example', service: 'https://other.example' });
+    const first = claimId();
+    valueOf(await ada.link.take(first, 1, accept('1001')));
+    valueOf(await ada.link.sending(first, 1));
+    expect(valueOf(await chidi.link.take(claimId(), 1, there)).outcome).toBe('taken');
+    valueOf(await ada.link.ending(first, { to: 'confirmed', evidence: 'answer' }));
+    expect(valueOf(await chidi.link.take(claimId(), 1, accept('1001')))).toMatchObject({
+      outcome: 'claimed',
+      person: 'ada',
+    });
+    expect(valueOf(await ngozi.link.take(claimId(), 1, there))).toMatchObject({
+      outcome: 'claimed',
+      person: 'chidi',
+    });
+  });
+  it('of a loan with its payment details holds them at every address of a lender', async () => {
+    const first = claimId();
+    valueOf(await ada.link.take(first, 1, repayment('LN-5')));
+    const there = repayment('LN-5', { scope: 'loan LN-5 elsewhere', service: 'https://other.example' });
+    expect(valueOf(await chidi.link.take(claimId(), 1, there))).toMatchObject({
+      outcome: 'claimed',
+      person: 'ada',
+    });
+  });
   it('of a paid loan stays held, also for other payment details', async () => {
     const paid = claimId();
     valueOf(await ada.link.take(paid, 1, repayment('LN-3')));

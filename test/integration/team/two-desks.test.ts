@@ -24,27 +24,30 @@ import {
 let desks: TwoDesks;
 let ada: TeamDesk;
 let chidi: TeamDesk;
-/** Chidi's way to the lender, so that a test can change what he reads. */
-let proxy: RewritingProxy;
+/** The address of the lender for both, so that a test can change what they read. */
+let proxy: RewritingProxy | undefined;
 
 beforeEach(async (context) => {
   if (postgresPrograms() === undefined) return context.skip(WITHOUT_POSTGRES);
   const service = async (baseUrl: string): Promise<string> => {
-    proxy = await rewritingProxy(baseUrl);
+    proxy ??= await rewritingProxy(baseUrl);
     return proxy.baseUrl;
   };
-  desks = await twoDesks({ chidi: { service } });
+  desks = await twoDesks({ ada: { service }, chidi: { service } });
   ({ ada, chidi } = desks);
 }, 300_000);
 afterEach(async () => {
   await desks?.leave();
   await proxy?.stop();
+  proxy = undefined;
 });
 
 describe('two desks that accept at once', () => {
   it('the same quote have one effect, and the other desk is told who', async () => {
     const first = await reviewed(ada);
     const quote = valueOf(first.quote.id) ?? '';
+    if (proxy === undefined) throw new Error('the lender has no proxy');
+    // The lender gives both the same quote.
     proxy.rewrite = (text, path) =>
       path.endsWith('/loans/quotes') ? text.replace(/qt_[2-9a-z]{20}/, quote) : text;
     const second = await reviewed(chidi);
