@@ -5,10 +5,20 @@ import { t } from '../text.ts';
 import { day } from './format.ts';
 import { Notice } from './Notice.tsx';
 
-/** @param since the start of the shown period; undefined for the whole history */
-export function RemovedNote({ since }: { since?: EpochMillis | undefined }) {
+interface NoteProps {
+  /** The start of the shown period; undefined for the whole history. */
+  since?: EpochMillis | undefined;
+  /** Of one closed loan; undefined for a list, and if nothing states it. */
+  closedAt?: EpochMillis | undefined;
+}
+
+export function RemovedNote({ since, closedAt }: NoteProps) {
   const removals = useSlice('upkeep')?.removals ?? [];
-  const missed = removals.filter(({ before }) => since === undefined || since < before);
+  // `before` bounds the closing of the removed loans: their earlier records are gone up to the day of removal.
+  const missed = removals.filter(({ at, before, rule }) => {
+    if (rule.kind === 'closed-loans' && closedAt !== undefined) return closedAt < before;
+    return since === undefined || since < (rule.kind === 'closed-loans' ? at : before);
+  });
   if (missed.length === 0) return null;
   return (
     <Notice tone="look" title={t('upkeep.removed.title')}>

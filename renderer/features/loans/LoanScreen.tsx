@@ -90,7 +90,9 @@ export function LoanScreen({ loanId, repayment, attachments }: Props) {
             )}
           </div>
           <div className={styles['column']}>
-            {loan.value.standing === 'closed' ? <RemovedNote since={valueOf(loan.value.openedAt)} /> : null}
+            {loan.value.standing === 'closed' ? (
+              <RemovedNote since={valueOf(loan.value.openedAt)} closedAt={detail.value.closing?.at} />
+            ) : null}
             <Timeline timeline={detail.value.timeline} />
             {attachments}
             <StatementCard loanId={loanId} />

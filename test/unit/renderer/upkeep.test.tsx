@@ -124,6 +124,19 @@ describe('history', () => {
     await screen.findByText(/not the present/);
     expect(screen.queryByText('Some of these records were removed from this computer')).toBeNull();
   });
+  it('states the removal of closed loans at every moment before it, because `before` bounds their closing', async () => {
+    const [one] = removals;
+    if (one === undefined) throw new Error('the sample has no removal');
+    const rule = { kind: 'closed-loans', years: 6 } as const;
+    openDesk('history', { slices: { upkeep: { removals: [{ ...one, rule }] } } });
+    await screen.findByRole('grid');
+    setAsOf(epochMillis(one.at - 1));
+    expect(await screen.findByText('Some of these records were removed from this computer')).toBeTruthy();
+    setAsOf(one.at);
+    await waitFor(() =>
+      expect(screen.queryByText('Some of these records were removed from this computer')).toBeNull(),
+    );
+  });
 });
 
 describe('during an upgrade of the databases', () => {
