@@ -38,6 +38,7 @@ export const repay = {
     otherDestination: 'Destination changed after the payment',
     stillOpen: 'Not closed after {{age}}',
     ownWord: 'Confirmed manually',
+    unsavedText: 'Unsaved text',
   },
   goodFor: 'valid for {{left}}',
   tooOld: 'expired, read again',

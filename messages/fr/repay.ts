@@ -42,6 +42,7 @@ export const repay = {
     otherDestination: 'Compte bénéficiaire modifié après le paiement',
     stillOpen: 'Non clos après {{age}}',
     ownWord: 'Confirmé manuellement',
+    unsavedText: 'Texte non enregistré',
   },
   goodFor: 'valable {{left}}',
   tooOld: 'expirée, à relire',

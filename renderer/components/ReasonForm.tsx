@@ -5,6 +5,7 @@ import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { TextField } from './Field.tsx';
 import { Form } from './Form.tsx';
+import { useUnsavedText } from '../state/unsaved-text.ts';
 import { t } from '../text.ts';
 import styles from './ReasonForm.module.css';
 
@@ -18,16 +19,41 @@ interface Props {
   error: AppError | undefined;
   /** The usual act, on the same line. */
   beside?: ReactNode;
-  onReason: (reason: string) => void;
+  /** Where the words are kept until they are saved (`placeOf`); undefined: they end with the form. */
+  place?: string;
+  /** A result without an error ends the words. */
+  onReason: (reason: string) => Promise<{ ok: boolean } | undefined> | void;
 }
 
-export function ReasonForm({ open, text, label, needed, confirm, busy, error, beside, onReason }: Props) {
-  const [shown, setShown] = useState(false);
-  const [reason, setReason] = useState('');
+export function ReasonForm({
+  open,
+  text,
+  label,
+  needed,
+  confirm,
+  busy,
+  error,
+  beside,
+  place,
+  onReason,
+}: Props) {
+  const [reason, setReason] = useUnsavedText(place);
+  /** The form was left with these words, so it takes no focus. */
+  const [isLeft, setLeft] = useState(reason !== '');
+  const [shown, setShown] = useState(isLeft);
   const [asked, setAsked] = useState(false);
-  const submit = (): void => {
+  const submit = async (): Promise<void> => {
     setAsked(true);
-    if (reason.trim() !== '') onReason(reason.trim());
+    if (reason.trim() === '') return;
+    const result = await onReason(reason.trim());
+    if (result?.ok !== true) return;
+    setAsked(false);
+    setReason('');
+  };
+  const cancel = (): void => {
+    setReason('');
+    setLeft(false);
+    setShown(false);
   };
   if (!shown)
     return (
@@ -48,7 +74,7 @@ export function ReasonForm({ open, text, label, needed, confirm, busy, error, be
         maxLength={1000}
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the link that had the focus has become this field
-        autoFocus
+        autoFocus={!isLeft}
         error={asked && reason.trim() === '' ? needed : undefined}
         onValue={setReason}
       />
@@ -56,7 +82,7 @@ export function ReasonForm({ open, text, label, needed, confirm, busy, error, be
         <Button submit busy={busy}>
           {confirm}
         </Button>
-        <Button kind="quiet" onClick={() => setShown(false)}>
+        <Button kind="quiet" onClick={cancel}>
           {t('common.cancel')}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import type { Route } from '../../contract/slices/lock.ts';
 import type { LinkFault } from '../../contract/slices/navigation.ts';
 import { setTerms } from './draft.ts';
 import { leaving } from './leaving.ts';
+import { forgetTexts } from './unsaved-text.ts';
 
 export { SETTINGS_SECTIONS, type SettingsSection } from '../../contract/places.ts';
 export type { Route } from '../../contract/slices/lock.ts';
@@ -120,4 +121,5 @@ export function resetUi(): void {
   // Whoever reads how to open a service goes on reading once it is open.
   useUi.setState(({ panel }) => ({ ...initial, ...(panel === 'guide' && { panel }) }));
   setTerms({});
+  forgetTexts();
 }

@@ -1,4 +1,4 @@
-// Writes a note. The form exists only while it is used.
+// Writes a note. The form exists only while it is used; a step shows it again with the text it was left with.
 import { useState } from 'react';
 import { LONGEST_NOTE } from '../../../domain/attachment.ts';
 import { inBackground } from '../../background.ts';
@@ -7,20 +7,29 @@ import { Field } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
+import { placeOf, useUnsavedText } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { AttachmentError } from './AttachmentError.tsx';
 import type { Place } from './use-adding.ts';
 import styles from './Attachments.module.css';
 
+export const placeOfNote = ({ loanId, step }: Place): string => placeOf(loanId, step, 'note');
+
 export function NoteForm({ place, onDone }: { place: Place; onDone: (saved: boolean) => void }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useUnsavedText(placeOfNote(place));
+  const [isNew] = useState(text === '');
   const [asked, setAsked] = useState(false);
   const add = useCommand('attachments.addNote');
   const save = async (): Promise<void> => {
     const result = await add.run({ ...place, text: text.trim() });
     if (result?.ok !== true) return;
     announce(t('attachments.added', { name: t('attachments.note') }));
+    setText('');
     onDone(true);
+  };
+  const cancel = (): void => {
+    setText('');
+    onDone(false);
   };
   const submit = (): void => {
     setAsked(true);
@@ -41,7 +50,7 @@ export function NoteForm({ place, onDone }: { place: Place; onDone: (saved: bool
             maxLength={LONGEST_NOTE}
             value={text}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus has become this field
-            autoFocus
+            autoFocus={isNew}
             onChange={(event) => setText(event.target.value)}
           />
         )}
@@ -50,7 +59,7 @@ export function NoteForm({ place, onDone }: { place: Place; onDone: (saved: bool
         <Button submit busy={add.busy}>
           {t('attachments.saveNote')}
         </Button>
-        <Button kind="quiet" onClick={() => onDone(false)}>
+        <Button kind="quiet" onClick={cancel}>
           {t('common.cancel')}
         </Button>
       </div>

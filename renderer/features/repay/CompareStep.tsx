@@ -48,7 +48,7 @@ export function CompareStep({ view }: { view: RepaymentView }) {
         ) : (
           <OnHold view={view} since={hold.since} />
         )}
-        <PaidBefore view={view} />
+        <PaidBefore view={view} step="compare" />
         <DestinationHistory view={view} asked={destinations} />
       </div>
     </Card>

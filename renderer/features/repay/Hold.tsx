@@ -11,6 +11,7 @@ import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
+import { placeOf } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { ReasonForm } from '../../components/ReasonForm.tsx';
 import styles from './Hold.module.css';
@@ -62,7 +63,8 @@ export function OnHold({ view, since }: { view: RepaymentView; since: number }) 
         confirm={t('repay.hold.lift')}
         busy={lift.busy}
         error={lift.error}
-        onReason={(reason) => inBackground(lift.run({ loanId: view.loanId, reason }))}
+        place={placeOf(view.loanId, 'compare', view.startedAt, since)}
+        onReason={(reason) => lift.run({ loanId: view.loanId, reason })}
       />
     </section>
   );

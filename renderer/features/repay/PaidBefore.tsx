@@ -2,7 +2,7 @@
 // with.
 import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
-import { inBackground } from '../../background.ts';
+import type { RepaymentStep } from '../../../domain/repayment.ts';
 import { Button } from '../../components/Button.tsx';
 import { DestinationRows } from '../../components/DestinationRows.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -10,16 +10,22 @@ import { TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { Money } from '../../components/Money.tsx';
 import { useCommand } from '../../state/command.ts';
+import { hasUnsavedText, placeOf, useUnsavedText } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import styles from './Repay.module.css';
 
 type Overtaken = NonNullable<RepaymentView['overtaken']>;
 
 /** Shown only when details that were ready to be paid were replaced. */
-export function PaidBefore({ view }: { view: RepaymentView }) {
-  const [shown, setShown] = useState(false);
-  if (view.overtaken === undefined) return null;
-  if (shown) return <Earlier view={view} overtaken={view.overtaken} onCancel={() => setShown(false)} />;
+export function PaidBefore({ view, step }: { view: RepaymentView; step: RepaymentStep }) {
+  const { loanId, startedAt, overtaken } = view;
+  const placeFor = (field: string): string =>
+    placeOf(loanId, step, startedAt, overtaken?.payable.digest, field);
+  const places = { reference: placeFor('reference'), reason: placeFor('reason') };
+  const [shown, setShown] = useState(() => Object.values(places).some(hasUnsavedText));
+  if (overtaken === undefined) return null;
+  if (shown)
+    return <Earlier view={view} overtaken={overtaken} places={places} onClose={() => setShown(false)} />;
   return (
     <div className={styles['actions']}>
       <Button kind="link" onClick={() => setShown(true)}>
@@ -32,19 +38,28 @@ export function PaidBefore({ view }: { view: RepaymentView }) {
 interface Props {
   view: RepaymentView;
   overtaken: Overtaken;
-  onCancel: () => void;
+  places: { reference: string; reason: string };
+  onClose: () => void;
 }
 
-function Earlier({ view, overtaken: { payable }, onCancel }: Props) {
-  const [reference, setReference] = useState('');
-  const [reason, setReason] = useState('');
+function Earlier({ view, overtaken: { payable }, places, onClose }: Props) {
+  const [reference, setReference] = useUnsavedText(places.reference);
+  const [reason, setReason] = useUnsavedText(places.reason);
+  const [isNew] = useState(reference === '' && reason === '');
   const [asked, setAsked] = useState(false);
   const record = useCommand('repay.recordPayment');
-  const submit = (): void => {
+  const close = (): void => {
+    setReference('');
+    setReason('');
+    onClose();
+  };
+  const submit = async (): Promise<void> => {
     setAsked(true);
     const [words, beforeChange] = [reference.trim(), reason.trim()];
     if (words === '' || beforeChange === '') return;
-    inBackground(record.run({ loanId: view.loanId, digest: payable.digest, reference: words, beforeChange }));
+    const { digest } = payable;
+    const result = await record.run({ loanId: view.loanId, digest, reference: words, beforeChange });
+    if (result?.ok === true) close();
   };
   return (
     <Form className={styles['proof']} onSubmit={submit}>
@@ -60,7 +75,7 @@ function Earlier({ view, overtaken: { payable }, onCancel }: Props) {
         maxLength={200}
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the link that had the focus has become this field
-        autoFocus
+        autoFocus={isNew}
         error={asked && reference.trim() === '' ? t('repay.record.needed') : undefined}
         onValue={setReference}
       />
@@ -76,7 +91,7 @@ function Earlier({ view, overtaken: { payable }, onCancel }: Props) {
         <Button submit busy={record.busy}>
           {t('repay.paidBefore.confirm')}
         </Button>
-        <Button kind="quiet" onClick={onCancel}>
+        <Button kind="quiet" onClick={close}>
           {t('common.cancel')}
         </Button>
       </div>

@@ -11,6 +11,7 @@ import { Field, TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
+import { placeOf } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { partName } from '../../components/part-name.ts';
 import { Finding, titleOf } from './Finding.tsx';
@@ -126,9 +127,8 @@ export function LeaveOut({ view, payable, part }: Props) {
       confirm={t('repay.proof.leaveOut')}
       busy={waive.busy}
       error={waive.error}
-      onReason={(reason) =>
-        inBackground(waive.run({ loanId, digest: payable.digest, reason, parts: pasted.unshown }))
-      }
+      place={placeOf(loanId, 'take', view.startedAt, payable.digest, part)}
+      onReason={(reason) => waive.run({ loanId, digest: payable.digest, reason, parts: pasted.unshown })}
     />
   );
 }

@@ -38,7 +38,7 @@ export function ReadStep({ view }: { view: RepaymentView }) {
           </p>
         )}
         <ReadNow view={view} primary />
-        <PaidBefore view={view} />
+        <PaidBefore view={view} step="read-now" />
       </div>
     </Card>
   );

@@ -34,7 +34,7 @@ export function ReconcileStep({ view }: { view: RepaymentView }) {
         {view.closedElsewhere ? (
           <Notice tone="look" title={t('repay.elsewhere.title')}>
             <p>{t('repay.elsewhere.text')}</p>
-            <PaidBefore view={view} />
+            <PaidBefore view={view} step="reconcile-return" />
           </Notice>
         ) : null}
         <ReturnAlarms view={view} />

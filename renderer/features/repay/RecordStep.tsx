@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { ageOf, PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
 import { COPIED_PARTS } from '../../../domain/repayment-events.ts';
-import { inBackground } from '../../background.ts';
 import { useSeconds } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
@@ -20,13 +19,15 @@ import { TeamRefusal } from '../../components/team/TeamRefusal.tsx';
 import { Time } from '../../components/Time.tsx';
 import { WholeText } from '../../components/WholeText.tsx';
 import { useCommand } from '../../state/command.ts';
+import { placeOf, useUnsavedText } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { ReadBack } from './ReadBack.tsx';
 import { ReadNow } from './ReadStep.tsx';
 import styles from './Repay.module.css';
 
 export function RecordStep({ view }: { view: RepaymentView }) {
-  const [reference, setReference] = useState('');
+  const place = placeOf(view.loanId, 'record-payment', view.startedAt, view.read?.payable.digest);
+  const [reference, setReference] = useUnsavedText(place);
   const [asked, setAsked] = useState(false);
   const record = useCommand('repay.recordPayment');
   const { read, payment } = view;
@@ -50,11 +51,15 @@ export function RecordStep({ view }: { view: RepaymentView }) {
       </Card>
     );
   if (read === undefined) return null;
-  const submit = (): void => {
+  const submit = async (): Promise<void> => {
     setAsked(true);
     const words = reference.trim();
     if (words === '') return;
-    inBackground(record.run({ loanId: view.loanId, digest: read.payable.digest, reference: words }));
+    const { digest } = read.payable;
+    const result = await record.run({ loanId: view.loanId, digest, reference: words });
+    if (result?.ok !== true) return;
+    setAsked(false);
+    setReference('');
   };
   return (
     <Card title={t('repay.step.record-payment')}>

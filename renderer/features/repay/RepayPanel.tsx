@@ -17,6 +17,7 @@ import { showFailed } from '../../state/failed-act.ts';
 import { usePreparedConfirmation } from '../../state/confirm-place.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
+import { useUnsavedStep } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { CompareStep } from './CompareStep.tsx';
 import { useClipboardCheck } from './ReadBack.tsx';
@@ -96,6 +97,7 @@ function Start({ loanId, isClaimed }: { loanId: LoanId; isClaimed: boolean }) {
 function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: RepaymentView }) {
   usePreparedConfirmation();
   useClipboardCheck(view);
+  const isUnsaved = useUnsavedStep(view.loanId);
   const due = stepToDo(view.steps);
   // The operator can open another step. When the checklist moves on, the view follows.
   const [looking, setLooking] = useState<{ step: RepaymentStep; due: RepaymentStep | undefined }>();
@@ -111,7 +113,14 @@ function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: R
     key: step,
     state,
     name: t(`repay.step.${step}`),
-    note: <StepNote view={view} step={step} state={state} />,
+    note: (
+      <>
+        <StepNote view={view} step={step} state={state} />
+        {step !== shown && isUnsaved(step) ? (
+          <span className={styles['unsaved']}>{t('repay.note.unsavedText')}</span>
+        ) : null}
+      </>
+    ),
   }));
   return (
     <div className={styles['open']}>

@@ -16,6 +16,7 @@ import { Time } from '../../components/Time.tsx';
 import { millis } from '../../../domain/time.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
+import { placeOf } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { ReasonForm } from '../../components/ReasonForm.tsx';
@@ -139,7 +140,8 @@ function Without({ view, digest }: OfDigest) {
       confirm={t('repay.person.without')}
       busy={without.busy}
       error={without.error}
-      onReason={(reason) => inBackground(without.run({ loanId: view.loanId, digest, reason }))}
+      place={placeOf(view.loanId, 'second-person', view.startedAt, digest)}
+      onReason={(reason) => without.run({ loanId: view.loanId, digest, reason })}
     />
   );
 }

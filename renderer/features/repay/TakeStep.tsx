@@ -17,6 +17,7 @@ import { ApprovalAsk, useWaitsForApproval } from '../../components/team/Approval
 import { TeamRefusal } from '../../components/team/TeamRefusal.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
+import { placeOf } from '../../state/unsaved-text.ts';
 import { locale, t } from '../../text.ts';
 import { partName } from '../../components/part-name.ts';
 import { LeaveOut, PasteBack } from './PasteBack.tsx';
@@ -167,7 +168,8 @@ function Waive({ view, payable }: { view: RepaymentView; payable: Payable }) {
       confirm={t('repay.proof.waiveConfirm')}
       busy={waive.busy}
       error={waive.error}
-      onReason={(reason) => inBackground(waive.run({ loanId: view.loanId, digest: payable.digest, reason }))}
+      place={placeOf(view.loanId, 'take', view.startedAt, payable.digest)}
+      onReason={(reason) => waive.run({ loanId: view.loanId, digest: payable.digest, reason })}
     />
   );
 }

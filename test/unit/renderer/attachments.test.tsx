@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 // Notes and attachments on the page of a loan and on its checklist.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '../../../contract/errors.ts';
 import { LARGEST_ATTACHMENT } from '../../../domain/attachment.ts';
-import { closeDesk, expectAccessible, openDesk } from './desk.tsx';
+import { resetUi } from '../../../renderer/state/ui.ts';
+import { closeDesk, expectAccessible, moveTo, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
 
@@ -71,6 +72,50 @@ describe('a note', () => {
     expect(main.callsTo('attachments.addNote')).toEqual([
       { loanId: expect.any(String), text: 'Called the bank.' },
     ]);
+  });
+});
+
+describe('a note at a step that the checklist leaves', () => {
+  const field = () => screen.queryByLabelText<HTMLTextAreaElement>('Note');
+  const write = async (text: string) => {
+    const desk = openDesk('repay-compare');
+    const place = within(await card('Notes and attachments of this step'));
+    await desk.user.click(place.getByRole('button', { name: 'Write a note' }));
+    await desk.user.type(place.getByLabelText('Note'), text);
+    moveTo(desk, 'read-now');
+    await screen.findByRole('heading', { name: 'Read the loan now' });
+    return desk;
+  };
+  it('is there again at that step alone, and is saved for it', async () => {
+    const desk = await write('Ngozi called the bank.');
+    expect(field()).toBeNull();
+    const steps = within(screen.getByRole('list', { name: 'Steps of the repayment' }));
+    const marked = steps.getAllByRole('button').filter((one) => one.textContent.includes('Unsaved text'));
+    expect(marked.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Compare the payment details'),
+    ]);
+    const place = within(await card('Notes and attachments of this step'));
+    await desk.user.click(place.getByRole('button', { name: 'Write a note' }));
+    expect(field()?.value).toBe('');
+    await desk.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    moveTo(desk, 'compare');
+    await waitFor(() => expect(field()?.value).toBe('Ngozi called the bank.'));
+    expect(steps.queryByText('Unsaved text')).toBeNull();
+    await desk.user.click(screen.getByRole('button', { name: 'Save note' }));
+    await waitFor(() => expect(field()).toBeNull());
+    expect(desk.main.callsTo('attachments.addNote')).toMatchObject([
+      { step: 'compare', text: 'Ngozi called the bank.' },
+    ]);
+    moveTo(desk, 'read-now');
+    await screen.findByRole('heading', { name: 'Read the loan now' });
+    expect(steps.queryByText('Unsaved text')).toBeNull();
+  });
+  it('is forgotten when the desk is locked or another service is opened', async () => {
+    const desk = await write('Ngozi');
+    expect(screen.getByText('Unsaved text')).toBeTruthy();
+    act(resetUi);
+    expect(screen.queryByText('Unsaved text')).toBeNull();
+    expect(desk.main.callsTo('attachments.addNote')).toEqual([]);
   });
 });
 

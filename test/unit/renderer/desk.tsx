@@ -1,5 +1,5 @@
 // Opens the whole window on a scene, with a mock main.
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect } from 'vitest';
@@ -8,6 +8,9 @@ import { epochMillis } from '../../../domain/time.ts';
 import { App } from '../../../renderer/app/App.tsx';
 import { startMirror } from '../../../renderer/state/mirror.ts';
 import { resetUi, useUi } from '../../../renderer/state/ui.ts';
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import type { RepaymentStep } from '../../../domain/repayment.ts';
+import { repayment } from '../../support/preview/sample-flows.ts';
 import { installMockMain, type MockHandlers, type MockMain } from '../../support/mock-main.ts';
 import { sampleHandlers } from '../../support/preview/sample-records.ts';
 import { scene, type SceneName } from '../../support/preview/scenes.ts';
@@ -55,6 +58,18 @@ export function openDesk(
 export function closeDesk(): void {
   close?.();
   close = undefined;
+}
+
+/** Main publishes that the open repayment has moved to another step. */
+export function moveTo(
+  { main }: Pick<Desk, 'main'>,
+  step: RepaymentStep,
+  more?: Partial<RepaymentView>,
+): void {
+  const { repayments = [], signers = [] } = main.slice('repay') ?? {};
+  const now = epochMillis(Date.now());
+  const { startedAt = now } = repayments[0] ?? {};
+  act(() => main.publish('repay', { repayments: [repayment(now, step, { startedAt, ...more })], signers }));
 }
 
 /** Fails on accessibility violations that need no layout to find. */

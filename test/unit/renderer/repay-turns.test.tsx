@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 // Special cases of a repayment: deceptive characters are marked and named, and no step is a dead end.
-import { act, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Exactly } from '../../../renderer/components/Exactly.tsx';
 import { partName } from '../../../renderer/components/part-name.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { payableBefore, repayment } from '../../support/preview/sample-flows.ts';
+import { payableBefore } from '../../support/preview/sample-flows.ts';
 import { loanIds } from '../../support/preview/sample.ts';
 import { scene } from '../../support/preview/scenes.ts';
-import { button, closeDesk, openDesk } from './desk.tsx';
+import { button, closeDesk, moveTo, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
 const loanId = loanIds[1];
@@ -71,14 +71,60 @@ describe('a copy that main refuses because the reading is too old', () => {
       expect(part.getByText('The reading is more than 60 seconds old.')).toBeTruthy();
       await user.click(part.getByRole('button', { name: 'Read again' }));
       expect(main.callsTo('repay.readNow')).toEqual([{ loanId }]);
-      const now = epochMillis(Date.now() + 90_000);
       // The same repayment, read again with the same values.
-      const startedAt = main.slice('repay')?.repayments[0]?.startedAt ?? now;
-      act(() => main.publish('repay', { repayments: [repayment(now, 'take', { startedAt })], signers: [] }));
+      moveTo({ main }, 'take');
       expect(screen.queryByText('The reading is more than 60 seconds old.')).toBeNull();
       expect(screen.queryByRole('button', { name: 'Read again' })).toBeNull();
     },
   );
+});
+
+describe('a text that is typed when the checklist moves on', () => {
+  const typed = [
+    ['the reason to skip comparing', 'repay-take', 'take', 'I cannot paste it', /^Why you cannot paste it/],
+    ['the payment reference', 'repay-record', 'record-payment', undefined, 'Payment reference'],
+  ] as const;
+  it.each(typed)(
+    '%s is there again at its step, for the same details',
+    async (_, name, step, open, label) => {
+      const desk = openDesk(name);
+      if (open !== undefined) await desk.user.click(await button(open));
+      await desk.user.type(await screen.findByLabelText(label), 'TRF-1');
+      moveTo(desk, 'read-now');
+      await screen.findByRole('heading', { name: 'Read the loan now' });
+      expect(screen.queryByDisplayValue('TRF-1')).toBeNull();
+      moveTo(desk, step);
+      expect(await screen.findByLabelText(label)).toHaveProperty('value', 'TRF-1');
+      // Words about one destination say nothing about another.
+      const { read } = desk.main.slice('repay')?.repayments[0] ?? {};
+      moveTo(desk, 'read-now');
+      moveTo(desk, step, read && { read: { ...read, payable: payableBefore } });
+      expect(screen.queryByDisplayValue('TRF-1')).toBeNull();
+    },
+  );
+  it('for a payment that left before a change is there at the step it was typed at', async () => {
+    const desk = openDesk('repay-moved');
+    const { steps = [], overtaken } = desk.main.slice('repay')?.repayments[0] ?? {};
+    await desk.user.click(await button('I paid before it changed'));
+    await desk.user.type(screen.getByLabelText('When you paid, and how you know'), '06:58');
+    moveTo(desk, 'compare', { overtaken });
+    expect(await button('I paid before it changed')).toBeTruthy();
+    moveTo(desk, 'read-now', { overtaken, steps });
+    expect(await screen.findByDisplayValue('06:58')).toBeTruthy();
+    await desk.user.click(await button('Cancel'));
+    expect(await button('I paid before it changed')).toBeTruthy();
+    moveTo(desk, 'compare', { overtaken });
+    moveTo(desk, 'read-now', { overtaken, steps });
+    expect(screen.queryByDisplayValue('06:58')).toBeNull();
+  });
+  it('is forgotten once main has it', async () => {
+    const desk = openDesk('repay-record');
+    await desk.user.type(await screen.findByLabelText('Payment reference'), 'TRF-1');
+    await desk.user.click(await button('Record the payment'));
+    moveTo(desk, 'read-now');
+    moveTo(desk, 'record-payment');
+    expect(await screen.findByLabelText('Payment reference')).toHaveProperty('value', '');
+  });
 });
 
 describe('the step of paying', () => {

@@ -1,0 +1,44 @@
+// Texts that were typed for one step of a repayment and not saved. The checklist moves on by itself, which closes the
+// step; its texts are there when the operator returns to it. They outlive neither a lock nor the window.
+import { useState } from 'react';
+import { create } from 'zustand';
+import type { LoanId } from '../../domain/ids.ts';
+import type { RepaymentStep } from '../../domain/repayment.ts';
+
+/** By place. */
+const useTexts = create<Readonly<Record<string, string>>>(() => ({}));
+
+/**
+ * @param step undefined: the loan's page
+ * @param of what else the text is about: a text about one digest must not be found at another
+ */
+export const placeOf = (loanId: LoanId, step: RepaymentStep | undefined, ...of: readonly unknown[]): string =>
+  JSON.stringify([loanId, step ?? '', ...of]);
+
+const put = (place: string, text: string): void =>
+  useTexts.setState((texts) => {
+    const { [place]: _, ...others } = texts;
+    return text === '' ? others : { ...others, [place]: text };
+  }, true);
+
+/** @param place undefined: the text ends with its component */
+export function useUnsavedText(place: string | undefined): [string, (text: string) => void] {
+  const [own, setOwn] = useState('');
+  const kept = useTexts((texts) => (place === undefined ? '' : (texts[place] ?? '')));
+  return place === undefined ? [own, setOwn] : [kept, (text) => put(place, text)];
+}
+
+export const hasUnsavedText = (place: string): boolean => place in useTexts.getState();
+
+/** Whether any text at this step is unsaved. */
+export function useUnsavedStep(loanId: LoanId): (step: RepaymentStep) => boolean {
+  const texts = useTexts();
+  return (step) => {
+    const start = placeOf(loanId, step).slice(0, -1);
+    return Object.keys(texts).some((place) => place === `${start}]` || place.startsWith(`${start},`));
+  };
+}
+
+export function forgetTexts(): void {
+  useTexts.setState({}, true);
+}
