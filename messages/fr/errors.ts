@@ -18,8 +18,8 @@ export const errors = {
     next: 'Redémarrez l’application. Si cela se reproduit, réinstallez-la depuis sa source.',
   },
   replaced: {
-    what: 'Les données ont été supprimées ou remplacées pendant la lecture.',
-    next: 'Recommencez. Un fichier inachevé n’a pas été conservé.',
+    what: 'Les données ont changé, ou ont été supprimées, pendant la lecture.',
+    next: 'Recommencez. Un fichier inachevé n’a pas été conservé. Triez une longue liste par date d’ouverture ou par identifiant avant de l’exporter : les changements ne perturbent pas ces ordres.',
   },
   'not-connected': {
     what: 'Aucun service n’est connecté.',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fail } from '../../../contract/errors.ts';
+import type { HistorySort } from '../../../contract/calls/history.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import type { Observation, Store } from '../../../main/desk/ports/store.ts';
 import { openStore } from '../../../main/store/store.ts';
@@ -201,6 +202,34 @@ describe('an export', () => {
       expect(okValue(await own.journal.entries(['export.written']))).toEqual([]);
     },
   );
+});
+
+describe('an export of records that change while it is written', () => {
+  async function changing(sort: HistorySort) {
+    const own = await newPlace().opened();
+    const loans = Array.from({ length: MANY }, (_, nth) => loan(nth, 'open', '1.00'));
+    okValue(await own.cache.observe(PROFILE, NOW, loans));
+    let writes = 0;
+    const running = exportRig(own, async () => {
+      writes += 1;
+      const others = [7, 2_000, 6_100].map((nth) => loan(nth, 'open', '2.00'));
+      if (writes === 1) okValue(await own.cache.observe(PROFILE, epochMillis(NOW + 1), others));
+      return undefined;
+    });
+    return { ...(await running.saved({ sort })), running };
+  }
+
+  it('has each of them once in an order that changes leave as it is', async () => {
+    const { task, file } = await changing({ by: 'openedAt', descending: true });
+    expect(task.state).toBe('done');
+    const ids = csvLines(file).slice(1);
+    expect([ids.length, new Set(ids.map((line) => line.split(',')[0])).size]).toEqual([MANY, MANY]);
+  });
+  it('fails in an order in which a changed one moves, instead of leaving it out', async () => {
+    const { task, running } = await changing({ by: 'since', descending: true });
+    expect(task).toMatchObject({ state: 'failed', error: { code: 'bad-input', field: 'cursor' } });
+    expect(running.files.size).toBe(0);
+  });
 });
 
 /** The cells of the row that begins with this text. */

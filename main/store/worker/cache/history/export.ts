@@ -24,6 +24,7 @@ import type { Line } from './facts.ts';
 import { linesFrom } from './lines.ts';
 import { cursorAt, DEFAULT_SORT, questionOf, readAt } from './order.ts';
 import { shownAll } from './page.ts';
+import { factsVersion } from './version.ts';
 import { walked } from './walk.ts';
 
 /** Rows in one part: some milliseconds of this thread, 100 kB of text. */
@@ -43,9 +44,13 @@ export function exportPart(
     spellings: spelled = [],
   }: PartQuery,
 ): TextPart {
-  const name = questionOf(db, 'export', resource, filter, sort, asOf);
-  const after = readAt(cursor, name);
   const scope = findScope(db, profile, resource);
+  // In another order a row that changes between two parts would be left out, or come twice.
+  const isSteady =
+    asOf !== undefined || (!isAsked(filter.search) && (sort.by === 'openedAt' || sort.by === 'subject'));
+  const version = isSteady || scope === undefined ? '' : factsVersion(db, scope);
+  const name = questionOf(db, 'export', resource, filter, sort, asOf, version);
+  const after = readAt(cursor, name);
   const written = exportColumns(columns);
   const head = cursor !== undefined ? '' : format === 'hledger' ? HLEDGER_HEAD : tableHead(format, written);
   if (scope === undefined || (isAsked(filter.search) && searchOf(filter.search) === undefined))
