@@ -122,8 +122,8 @@ async function start(): Promise<void> {
   arrivals.follow(wired.followLink);
   bridgeIsReady();
 
-  arrivals.onArrival(show);
-  app.on('activate', show);
+  arrivals.onArrival(wired.show);
+  app.on('activate', wired.show);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });

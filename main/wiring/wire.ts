@@ -71,12 +71,14 @@ interface WireOptions {
 interface Wired {
   addWindow(window: BrowserWindow): void;
   readonly followLink: (link: string) => void;
+  /** As the option; starts the app again after a quit that is under way. */
+  readonly show: () => void;
   /** Settles once the desk is open or has failed to open. */
   readonly usable: Promise<unknown>;
 }
 
 export function wire(options: WireOptions): Wired {
-  const { origin, userData, log, logFolder, codeFolder, show } = options;
+  const { origin, userData, log, logFolder, codeFolder } = options;
   let spoken = options.language;
   const files = { disk: systemDisk, clock: systemClock };
   const profiles = createProfileStore({ ...files, folder: join(userData, 'profiles') });
@@ -104,6 +106,7 @@ export function wire(options: WireOptions): Wired {
   const publisher = followed(createPublisher(initial, gate), initial);
   const last = keepLastFigures({ ...files, userData, version: app.getVersion() });
   publisher.follow(last.follow);
+  const show = closeBeforeQuit(() => opening.opened(), options.show);
   const frame = wireFrame({
     publisher,
     log,
@@ -242,7 +245,6 @@ export function wire(options: WireOptions): Wired {
     resume: () => onDesk((open) => open.wake()),
     lockScreen: () => onDesk((open) => open.lock.lock('screen')),
   });
-  closeBeforeQuit(opening.opened);
   inBackground('tray', async () => {
     await Promise.all([painted, opening.desk()]);
     frame.openTray();
@@ -260,6 +262,7 @@ export function wire(options: WireOptions): Wired {
       menus.follow(window);
     },
     followLink: frame.followLink,
+    show,
     usable: opening.desk(),
   };
 }

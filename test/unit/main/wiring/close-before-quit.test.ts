@@ -1,0 +1,89 @@
+// The end of the app: what it waits for, and what a second start meanwhile does.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { OpenStorage } from '../../../../main/wiring/storage.ts';
+
+const { app, did } = await vi.hoisted(async () => {
+  const { EventEmitter } = await import('node:events');
+  const done: unknown[] = [];
+  const emitter = Object.assign(new EventEmitter(), {
+    isPackaged: true,
+    /** As Electron: ends if nothing prevents it. */
+    quit() {
+      let isPrevented = false;
+      emitter.emit('will-quit', { preventDefault: () => void (isPrevented = true) });
+      if (!isPrevented) done.push('ends');
+    },
+    relaunch: (options: unknown) => void done.push(options),
+  });
+  return { app: emitter, did: done };
+});
+vi.mock('electron', () => ({ app, clipboard: { readText: () => '', clear: () => undefined } }));
+const { closeBeforeQuit } = await import('../../../../main/wiring/close-before-quit.ts');
+
+const { argv } = process;
+let closing: PromiseWithResolvers<void>;
+let isHeldByKeychain: boolean;
+let show: () => void;
+
+beforeEach(() => {
+  [closing, isHeldByKeychain, did.length] = [Promise.withResolvers(), false, 0];
+  app.removeAllListeners();
+  app.isPackaged = true;
+  vi.spyOn(process, 'kill').mockImplementation((_pid, signal) => {
+    did.push(signal);
+    return true;
+  });
+  const storage = {
+    desk: { isSending: () => true },
+    close: () => closing.promise,
+    isHeldByKeychain: () => isHeldByKeychain,
+  } as unknown as OpenStorage;
+  show = closeBeforeQuit(
+    () => storage,
+    () => void did.push('shows'),
+  );
+});
+afterEach(() => {
+  process.argv = argv;
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+const ended = () => expect.poll(() => did.some((one) => one === 'ends' || one === 'SIGKILL')).toBe(true);
+
+it('the window is shown until the app quits, which waits until everything is closed', async () => {
+  show();
+  app.quit();
+  expect(did).toEqual(['shows']);
+  closing.resolve();
+  await ended();
+  expect(did).toEqual(['shows', 'ends']);
+});
+
+it.each([
+  ['ends', false],
+  ['SIGKILL', true],
+])('a second start during the quit opens no window, and starts the app after it: %s', async (end, held) => {
+  isHeldByKeychain = held;
+  vi.stubEnv('APPIMAGE', undefined);
+  app.quit();
+  show();
+  show();
+  expect(did).toEqual([]);
+  closing.resolve();
+  await ended();
+  expect(did).toEqual([{ args: argv.slice(1) }, end]);
+});
+
+it.each([
+  ['an AppImage starts by its own file', true, { execPath: '/home/ada/Desk.AppImage' }],
+  ['the source is no AppImage, whatever started it', false, {}],
+])('%s, and follows no link again', async (_, isPackaged, path) => {
+  app.isPackaged = isPackaged;
+  vi.stubEnv('APPIMAGE', '/home/ada/Desk.AppImage');
+  process.argv = ['desk', '--flag', 'Collateral-Desk://loan/1'];
+  app.quit();
+  show();
+  closing.resolve();
+  await ended();
+  expect(did).toEqual([{ ...path, args: ['--flag'] }, 'ends']);
+});
