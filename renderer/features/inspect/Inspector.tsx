@@ -28,8 +28,7 @@ export function Inspector({ profileId, isFirst = false, back }: InspectorProps) 
     );
   return (
     <Workbench
-      key={`${detail.value.profile.baseUrl} ${String(detail.value.secretStored)}`}
-      stored={detail.value.profile}
+      first={detail.value.profile}
       secretStored={detail.value.secretStored}
       isFirst={isFirst}
       back={back}

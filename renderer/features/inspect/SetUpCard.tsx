@@ -10,6 +10,7 @@ import { Form } from '../../components/Form.tsx';
 import { SecretOrigin, useSecretOrigin } from '../../components/SecretOrigin.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
+import type { DraftState } from './use-draft.ts';
 import styles from './Inspector.module.css';
 
 /** An imported file without an address has a placeholder that leads nowhere. */
@@ -19,12 +20,13 @@ export const isSetUp = (profile: ServiceProfile, secretStored: boolean): boolean
   secretStored && hasAddress(profile);
 
 interface Props {
-  profile: ServiceProfile;
+  state: DraftState;
   secretStored: boolean;
   onStored: () => void;
 }
 
-export function SetUpCard({ profile, secretStored, onStored }: Props) {
+export function SetUpCard({ state, secretStored, onStored }: Props) {
+  const profile = state.stored;
   const asksAddress = !hasAddress(profile);
   const [baseUrl, setBaseUrl] = useState('');
   const [secret, setSecret] = useState('');
@@ -46,6 +48,7 @@ export function SetUpCard({ profile, secretStored, onStored }: Props) {
     if (asksAddress) {
       const saved = await save.run({ profile: { ...profile, baseUrl: address } });
       if (saved?.ok !== true) return;
+      state.moved(address);
     }
     const result = await store.run({
       profileId: profile.id,

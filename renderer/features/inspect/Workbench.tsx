@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { announce, notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
-import { holdPlace } from '../../state/leaving.ts';
+import { holdPlace, leaving } from '../../state/leaving.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { resetUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';
@@ -29,7 +29,8 @@ import { isView, stepOf, VIEW_KEYS, type Selected } from './views.ts';
 import styles from './Workbench.module.css';
 
 interface Props {
-  stored: ServiceProfile;
+  /** Read later, it changes nothing here. */
+  first: ServiceProfile;
   secretStored: boolean;
   isFirst: boolean;
   back: ReactNode;
@@ -55,12 +56,12 @@ function firstToSee({ state, steps }: InspectSlice): Selected {
   return look ?? (steps.some((step) => step.state === 'passed') ? 'loans' : 'name');
 }
 
-export function Workbench({ stored, secretStored, isFirst, back, onStored }: Props) {
-  const slice = useOwnSlice(stored);
-  const state = useDraftOf(stored);
+export function Workbench({ first, secretStored, isFirst, back, onStored }: Props) {
+  const slice = useOwnSlice(first);
+  const state = useDraftOf(first);
   const { draft, isChanged } = state;
   const [chosen, setChosen] = useState<Selected>();
-  const [leaving, setLeaving] = useState<() => void>();
+  const [held, setHeld] = useState<() => void>();
   const [lacks, setLacks] = useState<Lacks>();
   const [isOpening, setOpening] = useState(false);
   const isOpenNow = useSlice('connect')?.profile?.id === draft.id;
@@ -68,18 +69,18 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
   const open = useCommand('profiles.open');
   const start = useCommand('inspect.start');
   const selected = chosen ?? firstToSee(slice);
-  const ready = isSetUp(stored, secretStored);
+  const ready = isSetUp(state.stored, secretStored);
 
   useEffect(() => {
     if (!isChanged) return undefined;
     // React would call a bare function to compute the next state.
-    return holdPlace({ place: `inspector ${draft.id}`, ask: (then) => setLeaving(() => then) });
+    return holdPlace({ place: `inspector ${draft.id}`, ask: (then) => setHeld(() => then) });
   }, [isChanged, draft.id]);
 
   // Continues the held move once the draft is saved, whichever button saved it.
   useEffect(() => {
-    if (!isChanged) leaving?.();
-  }, [isChanged, leaving]);
+    if (!isChanged) held?.();
+  }, [isChanged, held]);
 
   const test = (): void => inBackground(start.run({ profile: draft }));
   const started = useRef(false);
@@ -128,14 +129,17 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
   const openIt = async (): Promise<void> => {
     setLacks(undefined);
     const result = await open.run({ profileId: draft.id });
-    if (result?.ok === true) resetUi();
+    // It may have been edited meanwhile.
+    if (result?.ok === true) leaving(undefined, resetUi);
   };
   const wantOpen = async (): Promise<void> => {
     if (await keep()) setOpening(true);
   };
   const openOrAsk = useEffectEvent(async (): Promise<void> => {
-    const found = await lacksOf(draft, slice);
+    // With what was edited while the test ran.
+    const found = (await keep()) ? await lacksOf(draft, slice) : undefined;
     setOpening(false);
+    if (found === undefined) return;
     if (found.isTested && found.fields.length === 0 && draft.environment === 'sandbox') await openIt();
     else setLacks(found);
   });
@@ -194,7 +198,7 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
       actions={actions}
     >
       <ErrorNotice error={save.error ?? open.error} />
-      {ready ? null : <SetUpCard profile={stored} secretStored={secretStored} onStored={onStored} />}
+      {ready ? null : <SetUpCard state={state} secretStored={secretStored} onStored={onStored} />}
       <ErrorNotice error={start.error} />
       <div className={styles['bench']}>
         <aside className={styles['test']} aria-label={t('inspect.test.title')}>
@@ -228,11 +232,11 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
           onOpen={() => inBackground(openIt())}
         />
       )}
-      {leaving === undefined || save.busy ? null : (
+      {held === undefined || save.busy ? null : (
         <LeaveDialog
           name={draft.name}
-          onStay={() => setLeaving(undefined)}
-          onDiscard={leaving}
+          onStay={() => setHeld(undefined)}
+          onDiscard={held}
           onSave={() => inBackground(keep())}
         />
       )}

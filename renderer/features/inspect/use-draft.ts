@@ -5,6 +5,8 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 
 export interface DraftState {
   readonly draft: ServiceProfile;
+  /** As main has it. */
+  readonly stored: ServiceProfile;
   readonly isChanged: boolean;
   readonly canUndo: boolean;
   /** Undefined is a change that was not possible. @returns whether it was made. */
@@ -13,6 +15,8 @@ export interface DraftState {
   readonly discard: () => void;
   /** The profile as main stored it. */
   readonly saved: (profile: ServiceProfile) => void;
+  /** Main stored this address; other changes stay unsaved. */
+  readonly moved: (baseUrl: string) => void;
 }
 
 const same = (one: ServiceProfile, other: ServiceProfile): boolean =>
@@ -20,15 +24,15 @@ const same = (one: ServiceProfile, other: ServiceProfile): boolean =>
 
 const MOST_STEPS_BACK = 100;
 
-export function useDraftOf(stored: ServiceProfile): DraftState {
+export function useDraftOf(first: ServiceProfile): DraftState {
   const [state, setState] = useState<{
     saved: ServiceProfile;
     past: ServiceProfile[];
     draft: ServiceProfile;
   }>({
-    saved: stored,
+    saved: first,
     past: [],
-    draft: stored,
+    draft: first,
   });
   const { draft } = state;
   const change = useCallback(
@@ -43,6 +47,7 @@ export function useDraftOf(stored: ServiceProfile): DraftState {
   );
   return {
     draft,
+    stored: state.saved,
     isChanged: !same(draft, state.saved),
     canUndo: state.past.length > 0,
     change,
@@ -53,5 +58,10 @@ export function useDraftOf(stored: ServiceProfile): DraftState {
       }),
     discard: () => setState((old) => ({ ...old, past: [...old.past, old.draft], draft: old.saved })),
     saved: (profile) => setState((old) => ({ ...old, saved: profile })),
+    moved: (baseUrl) =>
+      setState((old) => {
+        const at = (profile: ServiceProfile): ServiceProfile => ({ ...profile, baseUrl });
+        return { saved: at(old.saved), past: old.past.map(at), draft: at(old.draft) };
+      }),
   };
 }
