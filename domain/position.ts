@@ -1,7 +1,5 @@
 // The collateral position as the service states it. The service document names none of its fields.
 import * as v from 'valibot';
-import type { Decimal } from './decimal.ts';
-import { valueOf } from './provenance.ts';
 import { DecimalSchema, TextReadingSchema, readingOf, EpochMillisSchema } from './value-schemas.ts';
 
 export const LtvUnitSchema = v.picklist(['percent', 'fraction', 'basis-points']);
@@ -34,12 +32,3 @@ export const PositionSchema = v.object({
   raw: v.string(),
 });
 export type Position = v.InferOutput<typeof PositionSchema>;
-
-/** The price, if it is known to be in the currency of the amounts; only then do they go together. */
-export function priceInCurrency({
-  price,
-  priceCurrency,
-  currency,
-}: Pick<Position, 'price' | 'priceCurrency' | 'currency'>): Decimal | undefined {
-  return currency !== undefined && priceCurrency === currency ? valueOf(price) : undefined;
-}

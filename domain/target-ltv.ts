@@ -10,7 +10,7 @@ import {
   type Decimal,
 } from './decimal.ts';
 import { divideUp, multiply, subtract } from './arithmetic.ts';
-import { priceInCurrency } from './position.ts';
+import { priceInCurrency } from './price.ts';
 import {
   exactly,
   priceFactor,

@@ -2,7 +2,8 @@
 // figure, the estimate names it.
 import { compareDecimals, decimal, isPositive, parseDecimal, ZERO, type Decimal } from './decimal.ts';
 import { add, divide, multiply, subtract } from './arithmetic.ts';
-import { priceInCurrency, type Position } from './position.ts';
+import type { Position } from './position.ts';
+import { priceInCurrency } from './price.ts';
 import { valueOf } from './provenance.ts';
 
 export interface Change {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import { multiply } from '../../../domain/arithmetic.ts';
-import { priceInCurrency } from '../../../domain/position.ts';
+import { priceInCurrency } from '../../../domain/price.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { repaymentToReach, topUpToReach, typedTarget, type Reach } from '../../../domain/target-ltv.ts';
 import { priceFactor, type Change } from '../../../domain/what-if.ts';

@@ -1,7 +1,7 @@
 // What the app cannot read of a position. Its words are in another file, because few positions need them.
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { compareDecimals, ZERO } from '../../../domain/decimal.ts';
-import { priceInCurrency } from '../../../domain/position.ts';
+import { priceInCurrency } from '../../../domain/price.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 
 type Position = NonNullable<CollateralSlice['position']>['value'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCounted } from '../../../../../../domain/deposit.ts';
 import { usableReturnAddresses } from '../../../../../../domain/address.ts';
-import { priceInCurrency } from '../../../../../../domain/position.ts';
+import { priceInCurrency } from '../../../../../../domain/price.ts';
 import { depositFrom } from '../../../../../../main/service/reading/wire/deposit.ts';
 import { loanFrom } from '../../../../../../main/service/reading/wire/loan.ts';
 import { positionFrom } from '../../../../../../main/service/reading/wire/position.ts';
