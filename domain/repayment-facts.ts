@@ -1,5 +1,6 @@
 // Folds the events of one repayment into its present facts.
 import type { Reminder } from './after-payment.ts';
+import { sameDestination } from './destination.ts';
 import {
   COPIED_PARTS,
   type Pasted,
@@ -70,7 +71,11 @@ const EMPTY: Handover = {
 /** @param earlier what stays true of an earlier, stopped repayment of the loan */
 export function factsFrom(
   events: readonly RepaymentEvent[],
-  earlier: { readonly confirmed: ObservedPayable | undefined; readonly heldSince: EpochMillis | undefined },
+  earlier: {
+    readonly confirmed: ObservedPayable | undefined;
+    readonly read: ObservedPayable | undefined;
+    readonly heldSince: EpochMillis | undefined;
+  },
 ): Facts {
   let facts: Facts = {
     ...EMPTY,
@@ -86,20 +91,26 @@ export function factsFrom(
   };
   let confirmedLast = earlier.confirmed;
   for (const event of events) {
-    facts = after(facts, event, confirmedLast);
+    facts = after(facts, event, confirmedLast, earlier.read);
     confirmedLast = facts.confirmed ?? confirmedLast;
   }
   return facts;
 }
 
-function after(facts: Facts, event: RepaymentEvent, confirmedLast: ObservedPayable | undefined): Facts {
+function after(
+  facts: Facts,
+  event: RepaymentEvent,
+  confirmedLast: ObservedPayable | undefined,
+  readEarlier: ObservedPayable | undefined,
+): Facts {
   switch (event.kind) {
     case 'read': {
       const latestRead = { at: event.at, payable: event.payable };
       const same = facts.confirmed?.payable.digest === event.payable.digest;
       if (same && facts.moved === undefined) return { ...facts, latestRead };
       // A read that differs from the confirmed values, or from later ones, clears everything after it.
-      const before = comparedWith(event.payable, confirmedLast, event.seenBefore, facts.moved);
+      const seen = seenLast(event.payable, [event.seenBefore, facts.before, facts.latestRead ?? readEarlier]);
+      const before = comparedWith(event.payable, confirmedLast, seen, facts.moved);
       const overtaken = mayBePaid(facts) ? facts.confirmed : facts.overtaken;
       return { ...facts, ...EMPTY, confirmed: undefined, moved: undefined, overtaken, latestRead, before };
     }
@@ -186,6 +197,18 @@ const without = <T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> =>
   new Set([...set].filter((other) => other !== one));
 
 /**
+ * Of the values seen before, newest first: the first with another destination, else the newest. So a changed
+ * destination stays changed when it is read again before anybody confirmed it.
+ */
+function seenLast(
+  read: Payable,
+  seen: readonly (ObservedPayable | undefined)[],
+): ObservedPayable | undefined {
+  const known = seen.filter((one) => one !== undefined);
+  return known.find(({ payable }) => !sameDestination(payable.destination, read.destination)) ?? known[0];
+}
+
+/**
  * Values that appeared in between and are gone again count as a change, though the latest read shows none.
  */
 function comparedWith(
@@ -200,6 +223,12 @@ function comparedWith(
     return { ...moved, how: 'seen' };
   if (confirmed !== undefined) return { ...confirmed, how: 'confirmed' };
   return seen && { ...seen, how: 'seen' };
+}
+
+/** The values that the last read of these events showed. */
+export function lastRead(events: readonly RepaymentEvent[]): ObservedPayable | undefined {
+  const read = events.findLast((event) => event.kind === 'read');
+  return read && { at: read.at, payable: read.payable };
 }
 
 /** The values confirmed last in these events, with the time of the read that showed them. */

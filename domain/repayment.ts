@@ -12,6 +12,7 @@ import {
   isHandedOver,
   isInHand,
   lastConfirmed,
+  lastRead,
   mayBePaid,
   type Facts,
 } from './repayment-facts.ts';
@@ -76,6 +77,7 @@ export function repaymentFrom(
   const earlier = events.slice(0, start);
   const facts = factsFrom(events.slice(start + 1), {
     confirmed: lastConfirmed(earlier),
+    read: lastRead(earlier),
     heldSince: heldSince(earlier),
   });
   return {

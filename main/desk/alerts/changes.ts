@@ -1,17 +1,18 @@
 // Raises an alert for each change in a service's readings that needs the operator's attention.
+import type { Destination } from '../../../domain/destination.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { AlertLoans } from '../../../contract/slices/alerts.ts';
-import type { Cache } from '../ports/store.ts';
+import type { Cache, StoredObservation } from '../ports/store.ts';
 import type { Book, BookChange } from '../readings/book.ts';
 import type { Raise } from './alerts.ts';
-import { detect, isLostByLeaving } from './detect.ts';
+import { detect, isLostByLeaving, lastDestination, statesAgain } from './detect.ts';
 
 /** Loans listed in one alert, because a service may change its account for thousands. */
 const MOST_LOANS = 100;
 
 interface ChangePorts {
-  readonly cache: Pick<Cache, 'latest'>;
+  readonly cache: Pick<Cache, 'latest' | 'timeline'>;
   readonly book: Book;
   readonly isRepaying: (loanId: LoanId) => boolean;
   readonly raise: Raise;
@@ -32,11 +33,20 @@ export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts): v
       const now = await cache.latest(profile, resource, subject);
       if (!now.ok || now.value === undefined) continue;
       const repaying = resource === 'loans' && isRepaying(subject as LoanId);
-      for (const { kind, loanId } of detect(resource, before, now.value, repaying))
+      const stated =
+        resource === 'loans' && statesAgain(before, now.value) ? await statedBefore(now.value) : undefined;
+      for (const { kind, loanId } of detect(resource, before, now.value, repaying, stated))
         if (kind === 'destination-changed') rotated.push({ id: subject, repaying });
         else await raise(profile, { kind, subject, at, loanId });
     }
     await raiseRotated(rotated, at);
+  }
+
+  async function statedBefore(now: StoredObservation): Promise<Destination | undefined> {
+    const timeline = await cache.timeline(profile, 'loans', now.subject);
+    if (!timeline.ok) return undefined;
+    const at = timeline.value.findLastIndex(({ since, raw }) => since === now.since && raw === now.raw);
+    return lastDestination(timeline.value.slice(0, Math.max(0, at)));
   }
 
   /** One alert for all loans: a service changes its account for all of them at once. */

@@ -3,7 +3,7 @@ import { ApplicationSchema } from '../../../domain/application.ts';
 import { sameAddress } from '../../../domain/address-text.ts';
 import { ReturnAddressSchema, type ReturnAddress } from '../../../domain/address.ts';
 import { DepositSchema, isCounted } from '../../../domain/deposit.ts';
-import { sameDestination } from '../../../domain/destination.ts';
+import { sameDestination, type Destination } from '../../../domain/destination.ts';
 import { LoanSchema, type Loan } from '../../../domain/loan.ts';
 import { valueOf, type Reading } from '../../../domain/provenance.ts';
 import type { AlertKind } from '../../../domain/alerts.ts';
@@ -19,12 +19,14 @@ export interface Detected {
 /**
  * @param repaying whether the loan has an open checklist; else a changed payoff is no alert, as it grows
  * daily
+ * @param statedLast the loan's destination by an observation before `before`, if that states none
  */
 export function detect(
   resource: Resource,
   before: StoredObservation | undefined,
   now: StoredObservation,
   repaying: boolean,
+  statedLast?: Destination,
 ): Detected[] {
   switch (resource) {
     case 'deposits': {
@@ -50,7 +52,7 @@ export function detect(
     }
     case 'loans': {
       const is = parseStored(LoanSchema, now);
-      const kinds = is ? loanKinds(before && parseStored(LoanSchema, before), is, repaying) : [];
+      const kinds = is ? loanKinds(before && parseStored(LoanSchema, before), is, repaying, statedLast) : [];
       return kinds.map((kind) => ({ kind, loanId: now.subject }));
     }
     case 'position':
@@ -79,10 +81,33 @@ export function isLostByLeaving(
   );
 }
 
-function loanKinds(was: Loan | undefined, is: Loan, repaying: boolean): AlertKind[] {
+/** Whether a loan states a destination again, after an answer that stated none. */
+export function statesAgain(before: StoredObservation | undefined, now: StoredObservation): boolean {
+  const was = before && parseStored(LoanSchema, before);
+  const is = was && parseStored(LoanSchema, now);
+  return is?.destination.state === 'found' && was?.destination.state !== 'found';
+}
+
+/** @param observations oldest first */
+export function lastDestination(observations: readonly StoredObservation[]): Destination | undefined {
+  for (const observation of observations.toReversed()) {
+    const loan = parseStored(LoanSchema, observation);
+    const destination = loan && valueOf(loan.destination);
+    if (destination !== undefined) return destination;
+  }
+  return undefined;
+}
+
+function loanKinds(
+  was: Loan | undefined,
+  is: Loan,
+  repaying: boolean,
+  statedLast: Destination | undefined,
+): AlertKind[] {
   if (was === undefined) return is.standing === 'open' ? ['loan-opened'] : [];
   const kinds: AlertKind[] = [];
-  const [destinationWas, destinationIs] = [valueOf(was.destination), valueOf(is.destination)];
+  const destinationWas = valueOf(was.destination) ?? statedLast;
+  const destinationIs = valueOf(is.destination);
   if (
     is.standing !== 'closed' &&
     destinationWas &&

@@ -1,8 +1,11 @@
 // The payment details of a loan, with the digest of exactly these values.
-import type { Loan } from '../../../domain/loan.ts';
+import { LoanSchema, type Loan } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
 import { digestOf } from '../hash.ts';
+import type { StoredObservation } from '../ports/store.ts';
+import { parseStored } from '../readings/book.ts';
 
 /** Undefined when the payoff or the destination cannot be read: then nothing may be paid. */
 export function payableOf(loan: Loan): Payable | undefined {
@@ -10,4 +13,16 @@ export function payableOf(loan: Loan): Payable | undefined {
   const destination = valueOf(loan.destination);
   if (payoff === undefined || destination === undefined) return undefined;
   return { payoff, destination, digest: digestOf({ loan: loan.id, payoff, destination }) };
+}
+
+/** The last ones that an answer stated, and when; later answers may state none. @param seen oldest first */
+export function lastPayable(
+  seen: readonly StoredObservation[],
+): { readonly at: EpochMillis; readonly payable: Payable } | undefined {
+  for (const row of seen.toReversed()) {
+    const loan = parseStored(LoanSchema, row);
+    const payable = loan && payableOf(loan);
+    if (payable !== undefined) return { at: row.observedAt, payable };
+  }
+  return undefined;
 }

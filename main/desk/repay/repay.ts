@@ -21,7 +21,7 @@ import { destinationsOf } from './destinations.ts';
 import { handingOver } from './handing-over.ts';
 import { outstandingReturns } from './outstanding.ts';
 import { pausing } from './pausing.ts';
-import { payableOf } from './payable.ts';
+import { lastPayable, payableOf } from './payable.ts';
 import { recordedPayments } from './payments.ts';
 
 interface RepayPorts extends ChecklistPorts, Pick<ClaimingPorts, 'claims' | 'claimLog'> {
@@ -68,8 +68,9 @@ export function createRepay(ports: RepayPorts) {
       if (!open.ok) return open;
       const service = ports.service();
       if (service === undefined) return fail({ code: 'not-connected' });
-      const seen = await book.loan(loanId);
+      const seen = await cache.timeline(profile.id, 'loans', loanId);
       if (!seen.ok) return seen;
+      const seenBefore = lastPayable(seen.value);
       const answer = await service.readLoan(loanId);
       if (!answer.ok) return answer;
       const payable = payableOf(answer.value.value);
@@ -80,8 +81,6 @@ export function createRepay(ports: RepayPorts) {
         return fail({ code: 'changed-since-shown', what: 'loan' });
       if (payable === undefined) return fail({ code: 'blocked', by: 'not-readable' });
       if (!isPositive(payable.payoff)) return fail({ code: 'blocked', by: 'nothing-to-pay' });
-      const seenPayable = seen.value && payableOf(seen.value.value);
-      const seenBefore = seen.value && seenPayable && { at: seen.value.observedAt, payable: seenPayable };
       const rawHash = sha256(answer.value.raw);
       return write(loanId, {
         kind: 'read',

@@ -29,11 +29,12 @@ const world = (change: Partial<RepaymentWorld> = {}): RepaymentWorld => ({
   ...change,
 });
 const started: RepaymentEvent = { kind: 'started', at: t(0) };
-const read = (digest: string, at = 1_000): RepaymentEvent => ({
+const read = (digest: string, at = 1_000, seen?: string): RepaymentEvent => ({
   kind: 'read',
   at: t(at),
   payable: payable(digest),
   rawHash: '',
+  ...(seen !== undefined && { seenBefore: { at: t(at - 500), payable: payable(seen) } }),
 });
 const confirmed = (digest: string): RepaymentEvent => ({
   kind: 'confirmed',
@@ -212,6 +213,37 @@ describe('the repayment checklist', () => {
       read('b', 6_000),
     ];
     expect(repaymentFrom(events, world({ lastSeenDigest: 'b' }))?.before?.payable.digest).toBe('a');
+  });
+  it.each([
+    ['was read but never confirmed', [started, read('a'), read('b', 5_000)]],
+    [
+      'an earlier repayment of the loan read',
+      [started, read('a'), { kind: 'stopped', at: t(2_000), reason: 'later' }, started, read('b', 5_000)],
+    ],
+    [
+      'was seen before an earlier read of the new values',
+      [started, read('b', 4_000, 'a'), read('b', 5_000, 'b'), read('b', 6_000, 'b')],
+    ],
+  ] satisfies [string, RepaymentEvent[]][])('compares with what %s', (_what, events) => {
+    const repayment = repaymentFrom(events, world({ lastSeenDigest: 'b' }));
+    expect(repayment?.before).toMatchObject({ how: 'seen', payable: { digest: 'a' } });
+    expect(repayment?.steps.compare).toBe('alarm');
+  });
+  it('compares with the latest values if only the payoff differs from earlier ones', () => {
+    const grown = (digest: string, at: number): RepaymentEvent => ({
+      kind: 'read',
+      at: t(at),
+      payable: { ...payable(digest), destination: destination('a') },
+      rawHash: '',
+      ...(digest === 'a2' && {
+        seenBefore: { at: t(at - 500), payable: { ...payable('a2'), destination: destination('a') } },
+      }),
+    });
+    const repayment = repaymentFrom(
+      [started, read('a'), grown('a2', 5_000)],
+      world({ lastSeenDigest: 'a2' }),
+    );
+    expect(repayment && hasChanged(repayment)).toBe(false);
   });
   it('has nothing to compare with at the first reading', () => {
     const repayment = repaymentFrom([started, read('a')], world());

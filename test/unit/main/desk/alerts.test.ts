@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { Loan } from '../../../../domain/loan.ts';
+import { missing } from '../../../../domain/provenance.ts';
 import type { Alert, AlertsSlice } from '../../../../contract/slices/alerts.ts';
 import { createAlerts, type AlertsDesk } from '../../../../main/desk/alerts/alerts.ts';
 import { watchChanges } from '../../../../main/desk/alerts/changes.ts';
@@ -98,6 +99,17 @@ describe('alerts', () => {
     await loans(loan({ standing: 'closed', status: found('closed') }));
     expect(kinds()).toEqual(['loan-opened', 'destination-changed', 'loan-closed']);
     expect(slice.unread).toBe(3);
+  });
+  it('report a changed destination also if an answer in between stated none', async () => {
+    const other = loan({ id: 'LN-2' as Loan['id'], destination: missing('destination') });
+    await loans(loan(), other);
+    await loans(loan({ destination: missing('destination') }), other);
+    await loans(loan(), other);
+    expect(kinds()).toEqual([]);
+    await loans(loan({ destination: missing('destination') }), other);
+    await loans(loan({ destination: missing('destination'), payoff: found(decimal('2')) }), other);
+    await loans(loan({ destination: found(bankDestination('1')) }), loan({ id: 'LN-2' as Loan['id'] }));
+    expect(slice.alerts).toMatchObject([{ kind: 'destination-changed', subject: 'LN-1' }]);
   });
   it('report a payoff that grows each day only while the loan is being repaid', async () => {
     await loans(loan());
