@@ -174,7 +174,7 @@ export const sessionOf =
     book.onChange(() => unsettled.refresh());
     const loans = createLoans({ clock, cache, journal, book, publish: publish('loans') });
     await restoreClosings({ cache, journal, profile: profile.id });
-    watchChanges({
+    const changes = watchChanges({
       cache,
       book,
       isRepaying: (loanId) => events.of(profile.id, loanId).length > 0,
@@ -209,7 +209,13 @@ export const sessionOf =
       async dispose() {
         isDisposed = true;
         borrow.dispose();
-        await Promise.all([connection.close(), deposit.dispose(), repay.dispose()]);
+        await Promise.all([
+          connection.close(),
+          deposit.dispose(),
+          repay.dispose(),
+          returns.dispose(),
+          changes.dispose(),
+        ]);
         await book.close();
       },
     };

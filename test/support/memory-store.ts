@@ -8,13 +8,11 @@ import type { Front } from '../../main/desk/ports/call-table.ts';
 import {
   cacheCalls,
   type Cache,
-  type ChangedSubject,
   type EnteredClosing,
   type Journal,
   type JournalEntry,
-  type Observation,
-  type StoredObservation,
 } from '../../main/desk/ports/store.ts';
+import { memoryChanges, type MemoryObservation } from './memory-changes.ts';
 
 export interface MemoryJournal extends Journal {
   readonly written: JournalEntry[];
@@ -79,13 +77,14 @@ function unanswered<T extends object>(table: T): Front<T> {
 }
 
 export function memoryCache(): Cache {
-  const observations: (StoredObservation & { profile: string; index: Observation['index'] })[] = [];
+  const observations: MemoryObservation[] = [];
   const shapes = new Map<string, string>();
   const closings = new Map<string, EnteredClosing>();
   /** The names in the last answer, by profile and resource. */
   const last = new Map<string, string[]>();
   /** The last answer to a list, by profile and resource. */
   const lists = new Map<string, { whole: boolean; observedAt: EpochMillis; names: Set<string> }>();
+  const changes = memoryChanges(observations);
   const latestOf = (profile: string, resource: string, subject: string) =>
     observations.findLast(
       (seen) => seen.profile === profile && seen.resource === resource && seen.subject === subject,
@@ -102,15 +101,19 @@ export function memoryCache(): Cache {
   return {
     ...unanswered(cacheCalls),
     observe(profile, at, seen, list) {
-      const changed: ChangedSubject[] = [];
+      const changed: string[] = [];
+      const isFirst = list !== undefined && !lists.has(`${profile} ${list.resource}`);
       const all = [...seen];
       if (list !== undefined) {
         const key = `${profile} ${list.resource}`;
         const before = list.adds === true ? lists.get(key) : undefined;
-        if (list.resource === 'returnAddresses' && list.whole && list.adds !== true)
+        if (list.resource === 'returnAddresses' && list.adds !== true)
           for (const subject of lists.get(key)?.names ?? [])
-            if (!all.some((one) => one.subject === subject))
-              changed.push({ subject, before: latestOf(profile, list.resource, subject), isGone: true });
+            if (!all.some((one) => one.subject === subject)) {
+              const now = latestOf(profile, list.resource, subject);
+              changed.push(subject);
+              if (now !== undefined) changes.note({ at, before: now, now, isGone: true });
+            }
         const names = new Set([...(before?.names ?? []), ...all.map((one) => one.subject)]);
         lists.set(
           key,
@@ -127,8 +130,10 @@ export function memoryCache(): Cache {
         const before = latestOf(profile, one.resource, one.subject);
         if (one.raw === undefined || before?.raw === one.raw) Object.assign(before ?? {}, { observedAt: at });
         else {
-          changed.push({ subject: one.subject, before: before && { ...before } });
-          observations.push({ ...one, profile, since: at, observedAt: at });
+          const now = { ...one, profile, since: at, observedAt: at };
+          changed.push(one.subject);
+          observations.push(now);
+          if (!isFirst || one.resource !== list?.resource) changes.note({ at, before, now, isGone: false });
         }
       }
       return answer({ changed, unknownSubjects: [] });
@@ -162,6 +167,11 @@ export function memoryCache(): Cache {
         list && { whole: list.whole, observedAt: list.observedAt, things: things.slice(0, limit) },
       );
     },
+    unchecked(...given) {
+      const names = lists.get(`${given[0]} ${given[1]}`)?.names;
+      return answer(changes.unchecked(...given, (subject) => names?.has(subject) ?? false));
+    },
+    checked: (...given) => answer(changes.checked(...given)),
     timeline: (profile, resource, subject) =>
       answer(
         observations.filter(
@@ -209,6 +219,7 @@ export function memoryCache(): Cache {
     forget(profile) {
       for (let at = observations.length - 1; at >= 0; at -= 1)
         if (observations[at]?.profile === profile) observations.splice(at, 1);
+      changes.forget(profile);
       for (const key of lists.keys()) if (key.startsWith(`${profile} `)) lists.delete(key);
       return answer(undefined);
     },

@@ -1,68 +1,132 @@
-// Raises an alert for each change in a service's readings that needs the operator's attention.
-import type { Destination } from '../../../domain/destination.ts';
+// Raises an alert for each change in a service's readings that needs the operator's attention. The cache keeps
+// which changes are still to be checked, also over a restart. So a crash may repeat an alert, but loses none.
+import type { AlertKind } from '../../../domain/alerts.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { AlertLoans } from '../../../contract/slices/alerts.ts';
-import type { Cache, StoredObservation } from '../ports/store.ts';
-import type { Book, BookChange } from '../readings/book.ts';
+import type { Resource } from '../../../contract/slices/connect.ts';
+import { inBackground } from '../ports/background.ts';
+import type { Cache, UncheckedChange } from '../ports/store.ts';
+import { createTurns } from '../../common/turns.ts';
+import type { Book } from '../readings/book.ts';
 import type { Raise } from './alerts.ts';
-import { detect, isLostByLeaving, lastDestination, statesAgain } from './detect.ts';
+import { detect } from './detect.ts';
 
+const WATCHED: readonly Resource[] = ['loans', 'returnAddresses', 'deposits', 'applications'];
 /** Loans listed in one alert, because a service may change its account for thousands. */
 const MOST_LOANS = 100;
+/** Changes read at once. */
+const AT_ONCE = 50;
 
 interface ChangePorts {
-  readonly cache: Pick<Cache, 'latest' | 'timeline'>;
+  readonly cache: Pick<Cache, 'unchecked' | 'checked'>;
   readonly book: Book;
   readonly isRepaying: (loanId: LoanId) => boolean;
   readonly raise: Raise;
 }
 
-export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts): void {
-  const { profile } = book;
+/** A loan whose destination changed. */
+type Rotated = AlertLoans['listed'][number] & { readonly change: number; readonly at: EpochMillis };
 
-  async function look({ resource, at, changed, first }: BookChange): Promise<void> {
-    if (first) return;
-    const rotated: AlertLoans['listed'] = [];
-    for (const { subject, before, isGone } of changed) {
-      if (isGone === true) {
-        if (isLostByLeaving(before, book.latest.returnAddresses?.value ?? []))
-          await raise(profile, { kind: 'address-lost-approval', subject, at });
-        continue;
-      }
-      const now = await cache.latest(profile, resource, subject);
-      if (!now.ok || now.value === undefined) continue;
-      const repaying = resource === 'loans' && isRepaying(subject as LoanId);
-      const stated =
-        resource === 'loans' && statesAgain(before, now.value) ? await statedBefore(now.value) : undefined;
-      for (const { kind, loanId } of detect(resource, before, now.value, repaying, stated))
-        if (kind === 'destination-changed') rotated.push({ id: subject, repaying });
-        else await raise(profile, { kind, subject, at, loanId });
-    }
-    await raiseRotated(rotated, at);
+/** waits: for a list that names everything · rotated: for the others · refused: its alert was not recorded. */
+type Outcome = 'checked' | 'waits' | 'rotated' | 'refused';
+
+export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts) {
+  const { profile } = book;
+  const inTurn = createTurns();
+  /** Resources that may have unchecked changes; at first those that an earlier session left. */
+  const unfinished = new Set(WATCHED);
+  /** Changes → alerts raised for them, until the cache has noted that they are checked. */
+  const raised = new Map<number, Set<AlertKind>>();
+  let isDisposed = false;
+
+  async function look(resource: Resource): Promise<void> {
+    if (isDisposed || !unfinished.delete(resource)) return;
+    if (!(await checkAll(resource))) unfinished.add(resource);
   }
 
-  async function statedBefore(now: StoredObservation): Promise<Destination | undefined> {
-    const timeline = await cache.timeline(profile, 'loans', now.subject);
-    if (!timeline.ok) return undefined;
-    const at = timeline.value.findLastIndex(({ since, raw }) => since === now.since && raw === now.raw);
-    return lastDestination(timeline.value.slice(0, Math.max(0, at)));
+  /** False if changes are left for the next answer. */
+  async function checkAll(resource: Resource): Promise<boolean> {
+    const rotated: Rotated[] = [];
+    let done: number[] = [];
+    let isWhole = true;
+    for (let after = 0; ;) {
+      const page = await cache.unchecked(profile, resource, 'alerts', after, AT_ONCE);
+      if (!page.ok) return false;
+      for (const change of page.value) {
+        after = change.id;
+        const outcome = await check(resource, change, rotated);
+        if (outcome === 'checked') done.push(change.id);
+        if (outcome === 'waits') isWhole = false;
+        if (outcome !== 'refused') continue;
+        await note(resource, done);
+        return false;
+      }
+      if (page.value.length < AT_ONCE) break;
+      // A crash repeats the alerts of one page at most.
+      if (raised.size > 0 && (await note(resource, done))) done = [];
+    }
+    if (await raiseRotated(rotated)) done.push(...rotated.map(({ change }) => change));
+    else isWhole = false;
+    return (await note(resource, done)) && isWhole;
+  }
+
+  async function check(resource: Resource, change: UncheckedChange, rotated: Rotated[]): Promise<Outcome> {
+    const { id, subject, at } = change;
+    const addresses = book.latest.returnAddresses;
+    // Whether it is gone, only a list without it shows that names everything.
+    if (change.isGone && !change.isListed && addresses?.mayBeIncomplete !== false) return 'waits';
+    const repaying = resource === 'loans' && isRepaying(subject as LoanId);
+    let outcome: Outcome = 'checked';
+    for (const { kind, loanId } of detect(resource, change, repaying, addresses?.value ?? [])) {
+      if (raised.get(id)?.has(kind) === true) continue;
+      if (kind === 'destination-changed') {
+        rotated.push({ id: subject, repaying, change: id, at });
+        outcome = 'rotated';
+      } else if (isDisposed || !(await raise(profile, { kind, subject, at, loanId }))) return 'refused';
+      else remember(id, kind);
+    }
+    return outcome;
+  }
+
+  function remember(change: number, kind: AlertKind): void {
+    raised.set(change, (raised.get(change) ?? new Set()).add(kind));
+  }
+
+  async function note(resource: Resource, changes: readonly number[]): Promise<boolean> {
+    if (changes.length === 0) return true;
+    const noted = await cache.checked(profile, resource, 'alerts', changes);
+    if (noted.ok) for (const change of changes) raised.delete(change);
+    return noted.ok;
   }
 
   /** One alert for all loans: a service changes its account for all of them at once. */
-  async function raiseRotated(rotated: AlertLoans['listed'], at: EpochMillis): Promise<void> {
-    const sorted = rotated.toSorted((one, other) => Number(other.repaying) - Number(one.repaying));
+  async function raiseRotated(rotated: readonly Rotated[]): Promise<boolean> {
+    const byLoan = new Map(rotated.map((one) => [one.id, one]));
+    const sorted = [...byLoan.values()].toSorted((a, b) => Number(b.repaying) - Number(a.repaying));
     const [first, ...others] = sorted;
-    if (first === undefined) return;
-    const listed = sorted.slice(0, MOST_LOANS);
-    await raise(profile, {
-      kind: 'destination-changed',
-      subject: first.id,
-      loanId: first.id,
-      at,
-      ...(others.length > 0 && { loans: { listed, more: sorted.length - listed.length } }),
-    });
+    if (first === undefined) return true;
+    const listed = sorted.slice(0, MOST_LOANS).map(({ id, repaying }) => ({ id, repaying }));
+    const loans = others.length > 0 && { loans: { listed, more: sorted.length - listed.length } };
+    const alert = { kind: 'destination-changed', subject: first.id, loanId: first.id, at: first.at } as const;
+    if (isDisposed || !(await raise(profile, { ...alert, ...loans }))) return false;
+    for (const { change } of rotated) remember(change, 'destination-changed');
+    return true;
   }
 
-  book.onChange(look);
+  const lookSoon = (resource: Resource): void =>
+    inBackground('alerts.changes', () => inTurn(() => look(resource)));
+  for (const resource of WATCHED) lookSoon(resource);
+  book.onChange(({ resource, changed }) => {
+    if (changed.length > 0 && WATCHED.includes(resource)) unfinished.add(resource);
+    if (unfinished.has(resource)) lookSoon(resource);
+  });
+
+  return {
+    /** Settles once no alert is being raised; the rest is for the next session. */
+    dispose(): Promise<void> {
+      isDisposed = true;
+      return inTurn(() => Promise.resolve());
+    },
+  };
 }

@@ -1,15 +1,16 @@
 // Compares an observation with the one before it and lists the changes that need an alert. Pure.
+import type * as v from 'valibot';
 import { ApplicationSchema } from '../../../domain/application.ts';
 import { sameAddress } from '../../../domain/address-text.ts';
 import { ReturnAddressSchema, type ReturnAddress } from '../../../domain/address.ts';
 import { DepositSchema, isCounted } from '../../../domain/deposit.ts';
-import { sameDestination, type Destination } from '../../../domain/destination.ts';
+import { sameDestination } from '../../../domain/destination.ts';
 import { LoanSchema, type Loan } from '../../../domain/loan.ts';
 import { valueOf, type Reading } from '../../../domain/provenance.ts';
 import type { AlertKind } from '../../../domain/alerts.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import { parseStored } from '../readings/book.ts';
-import type { StoredObservation } from '../ports/store.ts';
+import type { UncheckedChange } from '../ports/store.ts';
 
 export interface Detected {
   readonly kind: AlertKind;
@@ -19,41 +20,37 @@ export interface Detected {
 /**
  * @param repaying whether the loan has an open checklist; else a changed payoff is no alert, as it grows
  * daily
- * @param statedLast the loan's destination by an observation before `before`, if that states none
+ * @param addresses the list of return addresses, in which a new entry may replace one that left
  */
 export function detect(
   resource: Resource,
-  before: StoredObservation | undefined,
-  now: StoredObservation,
+  change: UncheckedChange,
   repaying: boolean,
-  statedLast?: Destination,
+  addresses: readonly ReturnAddress[],
 ): Detected[] {
+  const [was, is] = [change.before, change.now];
   switch (resource) {
-    case 'deposits': {
-      const [was, is] = [before && parseStored(DepositSchema, before), parseStored(DepositSchema, now)];
-      return is && isCounted(is) && !(was && isCounted(was)) ? [{ kind: 'deposit-confirmed' }] : [];
-    }
+    case 'deposits':
+      return isConfirmed(is) && !isConfirmed(was) ? [{ kind: 'deposit-confirmed' }] : [];
     case 'applications': {
-      const [was, is] = [
-        before && parseStored(ApplicationSchema, before),
-        parseStored(ApplicationSchema, now),
-      ];
-      const decided = was && is && valueOf(was.status) !== valueOf(is.status);
+      const [before, now] = [parsed(ApplicationSchema, was), parsed(ApplicationSchema, is)];
+      const decided = before && now && valueOf(before.status) !== valueOf(now.status);
       return decided ? [{ kind: 'application-decided' }] : [];
     }
     case 'returnAddresses': {
-      const [was, is] = [
-        before && parseStored(ReturnAddressSchema, before),
-        parseStored(ReturnAddressSchema, now),
-      ];
-      return was?.standing === 'approved' && is?.standing !== 'approved'
-        ? [{ kind: 'address-lost-approval' }]
-        : [];
+      const [before, now] = [parsed(ReturnAddressSchema, was), parsed(ReturnAddressSchema, is)];
+      const isLost =
+        before?.standing === 'approved' &&
+        (change.isGone
+          ? !change.isListed && !addresses.some((one) => isApprovedAs(one, before))
+          : now?.standing !== 'approved');
+      return isLost ? [{ kind: 'address-lost-approval' }] : [];
     }
     case 'loans': {
-      const is = parseStored(LoanSchema, now);
-      const kinds = is ? loanKinds(before && parseStored(LoanSchema, before), is, repaying, statedLast) : [];
-      return kinds.map((kind) => ({ kind, loanId: now.subject }));
+      const now = parsed(LoanSchema, is);
+      const stated = parsed(LoanSchema, change.stated);
+      const kinds = now ? loanKinds(parsed(LoanSchema, was), now, stated, repaying) : [];
+      return kinds.map((kind) => ({ kind, loanId: change.subject }));
     }
     case 'position':
     case 'wallets':
@@ -61,52 +58,38 @@ export function detect(
   }
 }
 
-/** Whether an address was approved when its list last named it, and no entry of the list approves it now. */
-export function isLostByLeaving(
-  before: StoredObservation | undefined,
-  listed: readonly ReturnAddress[],
-): boolean {
-  const was = before && parseStored(ReturnAddressSchema, before);
+const parsed = <S extends v.GenericSchema>(
+  schema: S,
+  value: string | undefined,
+): v.InferOutput<S> | undefined => (value === undefined ? undefined : parseStored(schema, { value }));
+
+function isConfirmed(value: string | undefined): boolean {
+  const deposit = parsed(DepositSchema, value);
+  return deposit !== undefined && isCounted(deposit);
+}
+
+/** Whether this entry approves the same address for the same asset and chain. */
+function isApprovedAs(one: ReturnAddress, other: ReturnAddress): boolean {
   const agrees = (a: Reading<string>, b: Reading<string>): boolean =>
     sameAddress(valueOf(a) ?? '', valueOf(b) ?? '');
   return (
-    was?.standing === 'approved' &&
-    !listed.some(
-      (is) =>
-        is.standing === 'approved' &&
-        agrees(is.address, was.address) &&
-        agrees(is.asset, was.asset) &&
-        agrees(is.chain, was.chain),
-    )
+    one.standing === 'approved' &&
+    agrees(one.address, other.address) &&
+    agrees(one.asset, other.asset) &&
+    agrees(one.chain, other.chain)
   );
 }
 
-/** Whether a loan states a destination again, after an answer that stated none. */
-export function statesAgain(before: StoredObservation | undefined, now: StoredObservation): boolean {
-  const was = before && parseStored(LoanSchema, before);
-  const is = was && parseStored(LoanSchema, now);
-  return is?.destination.state === 'found' && was?.destination.state !== 'found';
-}
-
-/** @param observations oldest first */
-export function lastDestination(observations: readonly StoredObservation[]): Destination | undefined {
-  for (const observation of observations.toReversed()) {
-    const loan = parseStored(LoanSchema, observation);
-    const destination = loan && valueOf(loan.destination);
-    if (destination !== undefined) return destination;
-  }
-  return undefined;
-}
-
+/** @param stated the last one with a destination, if `was` has none */
 function loanKinds(
   was: Loan | undefined,
   is: Loan,
+  stated: Loan | undefined,
   repaying: boolean,
-  statedLast: Destination | undefined,
 ): AlertKind[] {
   if (was === undefined) return is.standing === 'open' ? ['loan-opened'] : [];
   const kinds: AlertKind[] = [];
-  const destinationWas = valueOf(was.destination) ?? statedLast;
+  const destinationWas = valueOf(was.destination) ?? (stated && valueOf(stated.destination));
   const destinationIs = valueOf(is.destination);
   if (
     is.standing !== 'closed' &&

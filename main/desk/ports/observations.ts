@@ -61,16 +61,9 @@ export interface ListAnswer {
   readonly adds?: true;
 }
 
-/** A subject whose content changed, with its previous observation. */
-export interface ChangedSubject {
-  readonly subject: string;
-  readonly before: StoredObservation | undefined;
-  /** A return address that a whole list names no more. `before` is its last observation. */
-  readonly isGone?: true;
-}
-
 export interface Observed {
-  readonly changed: readonly ChangedSubject[];
+  /** Subjects whose content changed, and return addresses that left their list. */
+  readonly changed: readonly string[];
   /**
    * Subjects passed as unchanged that the cache does not have, because it was replaced. Then nothing of the
    * answer was stored, and the caller must pass all of it again as observations.
@@ -86,6 +79,25 @@ export interface StoredObservation {
   /** The first and the latest time at which this content was observed. */
   readonly since: EpochMillis;
   readonly observedAt: EpochMillis;
+}
+
+export type ChangeWatcher = 'alerts' | 'returns';
+
+/** A change that a watcher has not checked yet. Values are domain values as JSON. */
+export interface UncheckedChange {
+  readonly id: number;
+  readonly subject: string;
+  /** The time of the answer. */
+  readonly at: EpochMillis;
+  /** Undefined for a subject that was not observed before. */
+  readonly before: string | undefined;
+  readonly now: string;
+  /** The last value with a destination, if `before` has none and `now` has one. */
+  readonly stated: string | undefined;
+  /** The answer to its list did not name it; `now` is what it was last. */
+  readonly isGone: boolean;
+  /** Whether the last answer to its list names it. */
+  readonly isListed: boolean;
 }
 
 /** An observation that no answer stated, for the practice service's past. */

@@ -15,6 +15,7 @@ import type { JournalEntry } from './journal-entry.ts';
 import type { Upkeep } from './upkeep.ts';
 import type {
   AnswerItem,
+  ChangeWatcher,
   KeptThing,
   ListAnswer,
   ListedThings,
@@ -22,6 +23,7 @@ import type {
   Observed,
   SampleObservation,
   StoredObservation,
+  UncheckedChange,
 } from './observations.ts';
 import type { ViewStore } from './views.ts';
 
@@ -110,6 +112,22 @@ export const cacheCalls = {
   /** The stored shape of this resource's answers; undefined before the first. */
   shape: call<(profile: ProfileId, resource: Resource) => string | undefined>(),
   keepShape: call<(profile: ProfileId, resource: Resource, shape: string) => void>(),
+  /** In the order in which they were observed, at most `limit` after this id; the first ids are above 0. */
+  unchecked:
+    call<
+      (
+        profile: ProfileId,
+        resource: Resource,
+        watcher: ChangeWatcher,
+        after: number,
+        limit: number,
+      ) => UncheckedChange[]
+    >(),
+  /** The watcher has checked these changes and does not get them again. */
+  checked:
+    call<
+      (profile: ProfileId, resource: Resource, watcher: ChangeWatcher, changes: readonly number[]) => void
+    >(),
   ...historyCalls,
 };
 

@@ -15,7 +15,7 @@ import type { Observed } from '../../../contract/observed.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Answer, ResourceValues } from '../ports/service.ts';
-import type { Cache, ChangedSubject, StoredObservation } from '../ports/store.ts';
+import type { Cache, StoredObservation } from '../ports/store.ts';
 import { createFilings } from './filing.ts';
 import { loanFiled, thingsOf } from './observations.ts';
 import { withApplication } from './with-application.ts';
@@ -29,11 +29,11 @@ export interface LatestAnswers {
   applications?: Observed<ResourceValues['applications']>;
 }
 
-/** What one answer changed: subjects with their former observations. */
+/** What one answer changed. The watchers read the former values from the cache (`unchecked`). */
 export interface BookChange {
   readonly resource: Resource;
   readonly at: EpochMillis;
-  readonly changed: readonly ChangedSubject[];
+  readonly changed: readonly string[];
   /** The first answer ever filed for this resource: nothing in it counts as a change. */
   readonly first: boolean;
   /** A single loan or application was read, not the list. */
@@ -263,7 +263,7 @@ export async function openBook(
 /** Undefined for a stored value of an older shape: the cache is disposable and the next answer refills it. */
 export function parseStored<S extends v.GenericSchema>(
   schema: S,
-  row: StoredObservation,
+  row: Pick<StoredObservation, 'value'>,
 ): v.InferOutput<S> | undefined {
   try {
     const parsed = v.safeParse(schema, JSON.parse(row.value));

@@ -61,7 +61,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
   book.onChange(({ resource, changed }) => {
     if (resource === 'returnAddresses' && changed.length > 0) forgetKept();
     else if (resource === 'loans')
-      for (const { subject } of changed) if (finished.delete(subject as LoanId)) changes += 1;
+      for (const subject of changed) if (finished.delete(subject as LoanId)) changes += 1;
     if (resource === 'loans' || resource === 'returnAddresses') inBackground('repay.checklists', publish);
   });
 

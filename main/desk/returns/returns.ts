@@ -1,10 +1,9 @@
 // Watches returns of collateral. Progress raises an alert. A misdirected return raises an alert of its own
 // and is recorded, until an operator settles it with a reason.
-import * as v from 'valibot';
 import { ReturnAddressSchema } from '../../../domain/address.ts';
 import { sameAddress } from '../../../domain/address-text.ts';
 import { judgeReturn, returnProgress, type ReturnJudgement } from '../../../domain/collateral-return.ts';
-import { LoanIdSchema, type LoanId } from '../../../domain/ids.ts';
+import type { LoanId } from '../../../domain/ids.ts';
 import { LoanSchema, type CollateralReturn, type Loan } from '../../../domain/loan.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -13,17 +12,17 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { AlertKind } from '../../../domain/alerts.ts';
 import type { Raise } from '../alerts/alerts.ts';
-import type { Cache } from '../ports/store.ts';
+import type { Cache, UncheckedChange } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 import { inBackground } from '../ports/background.ts';
 import { createTurns } from '../../common/turns.ts';
-import { parseStored, type Book, type BookChange } from '../readings/book.ts';
+import { parseStored, type Book } from '../readings/book.ts';
 import type { ReturnFault, ReturnLog } from './return-log.ts';
 
 interface ReturnPorts {
   readonly clock: Clock;
   readonly log: ReturnLog;
-  readonly cache: Pick<Cache, 'latest' | 'latestAll'>;
+  readonly cache: Pick<Cache, 'latest' | 'latestAll' | 'unchecked' | 'checked'>;
   readonly book: Book;
   readonly profile: ServiceProfile;
   /** Loans with an open repayment that this desk has read: their return is new since. */
@@ -35,14 +34,10 @@ interface ReturnPorts {
   readonly onChange: () => void;
 }
 
-interface Waiting {
-  /** As read then; the service may state another address since. */
-  readonly loan: Loan;
-  readonly news: ReadonlySet<News>;
-}
-
 type News = 'return-seen' | 'return-final';
 
+/** Changes read at once. */
+const AT_ONCE = 50;
 /** Return addresses of a profile, former ones included. */
 const MOST_ADDRESSES = 1_000;
 
@@ -51,8 +46,11 @@ export type ReturnsDesk = ReturnType<typeof createReturns>;
 export function createReturns(ports: ReturnPorts) {
   const { clock, profile, log, cache, book, raise } = ports;
   const inTurn = createTurns();
-  /** Transaction and address → a return that waits for a newer list of addresses, with its pending alerts. */
-  const waiting = new Map<string, Waiting>();
+  /** Whether loans may have unchecked changes; at first those that an earlier session left. */
+  let mayHaveChanges = true;
+  /** Changes that need no second look and that the cache could not note yet. */
+  const unnoted = new Set<number>();
+  let isDisposed = false;
   /** How often the addresses were read. Times would not do, because a clock may be set. */
   let addressReads = 0;
   /** Transaction and address → `addressReads` when this run first read them together. */
@@ -61,32 +59,24 @@ export function createReturns(ports: ReturnPorts) {
   /** Loans whose return needs no second look until the loan, the addresses or the log changes. */
   const judged = new Set<LoanId>();
 
-  book.onChange((change) => {
-    if (change.resource === 'returnAddresses') {
+  book.onChange(({ resource, changed, at }) => {
+    if (resource !== 'loans' && resource !== 'returnAddresses') return;
+    if (resource === 'returnAddresses') {
       addressReads += 1;
       judged.clear();
+    } else {
+      if (changed.length > 0) mayHaveChanges = true;
+      for (const subject of changed) judged.delete(subject as LoanId);
     }
-    for (const { subject } of change.resource === 'loans' ? change.changed : [])
-      judged.delete(subject as LoanId);
-    if (change.resource === 'loans') inBackground('returns.look', () => inTurn(() => checkLoans(change)));
-    if (change.resource === 'returnAddresses') inBackground('returns.again', () => inTurn(checkWaiting));
+    inBackground('returns.look', () => inTurn(() => checkLoans(at)));
   });
 
-  /** Skips the first answer ever: it shows the past, and its addresses may be gone. */
-  async function checkLoans({ changed, first, at }: BookChange): Promise<void> {
-    const checked = new Set<LoanId>();
-    for (const { subject, before } of first ? [] : changed) {
-      const was = before && parseStored(LoanSchema, before);
-      const loanId = v.safeParse(LoanIdSchema, subject);
-      if (was === undefined || !loanId.success) continue;
-      const is = await loanNow(loanId.output);
-      if (is === undefined || sameReturn(was.collateralReturn, is.collateralReturn)) continue;
-      checked.add(loanId.output);
-      await consider(is, at, newsOf(was, is));
-    }
+  async function checkLoans(at: EpochMillis): Promise<void> {
+    const considered = new Set<LoanId>();
+    if (mayHaveChanges && !(await checkChanges(considered))) mayHaveChanges = true;
     for (const loanId of ports.underWay()) {
       // An unchanged poll would otherwise read every loan under way from the databases.
-      if (checked.has(loanId) || judged.has(loanId)) continue;
+      if (isDisposed || considered.has(loanId) || judged.has(loanId)) continue;
       const is = await loanNow(loanId);
       if (is === undefined) continue;
       judged.add(loanId);
@@ -94,9 +84,35 @@ export function createReturns(ports: ReturnPorts) {
     }
   }
 
-  async function checkWaiting(): Promise<void> {
-    // Iterates over a copy: `consider` adds to the map.
-    for (const { loan, news } of new Map(waiting).values()) await consider(loan, clock.wall(), news);
+  /** Judges each return as it was read. False if changes are left for the next answer. */
+  async function checkChanges(considered: Set<LoanId>): Promise<boolean> {
+    mayHaveChanges = false;
+    /** Their later changes wait too, because a return is judged by what was read before it. */
+    const waiting = new Set<string>();
+    for (let after = 0; ;) {
+      const page = await cache.unchecked(profile.id, 'loans', 'returns', after, AT_ONCE);
+      if (!page.ok) return false;
+      for (const change of page.value) {
+        if (isDisposed) break;
+        after = change.id;
+        if (unnoted.has(change.id)) continue;
+        if (!waiting.has(change.subject) && (await isSettled(change, considered))) unnoted.add(change.id);
+        else waiting.add(change.subject);
+      }
+      if (unnoted.size > 0 && (await cache.checked(profile.id, 'loans', 'returns', [...unnoted])).ok)
+        unnoted.clear();
+      if (isDisposed) return false;
+      if (page.value.length < AT_ONCE) return unnoted.size === 0 && waiting.size === 0;
+    }
+  }
+
+  async function isSettled({ at, before, now }: UncheckedChange, considered: Set<LoanId>): Promise<boolean> {
+    const was = before === undefined ? undefined : parseStored(LoanSchema, { value: before });
+    const is = parseStored(LoanSchema, { value: now });
+    if (was === undefined || is === undefined || sameReturn(was.collateralReturn, is.collateralReturn))
+      return true;
+    considered.add(is.id);
+    return consider(is, at, newsOf(was, is));
   }
 
   async function loanNow(loanId: LoanId): Promise<Loan | undefined> {
@@ -105,26 +121,23 @@ export function createReturns(ports: ReturnPorts) {
   }
 
   /** Answers whether nothing is left to do until something changes. */
-  async function consider(loan: Loan, at: EpochMillis, fresh: ReadonlySet<News>): Promise<boolean> {
+  async function consider(loan: Loan, at: EpochMillis, news: ReadonlySet<News>): Promise<boolean> {
     const back = loan.collateralReturn;
     const txHash = back && valueOf(back.txHash);
     if (back === undefined || txHash === undefined) return true;
     const address = valueOf(back.address);
     const key = `${txHash} ${address ?? ''}`;
-    const news = new Set([...(waiting.get(key)?.news ?? []), ...fresh]);
     const fault = FAULTS[(await judge(loan)).state];
     if (fault === undefined) {
-      waiting.delete(key);
-      for (const kind of news) await raise(profile.id, { kind, subject: loan.id, loanId: loan.id, at });
+      for (const kind of news)
+        if (!(await raise(profile.id, { kind, subject: loan.id, loanId: loan.id, at }))) return false;
       return true;
     }
     const known = log.find(profile.id, txHash);
     if (fault === 'address' && known?.fault !== 'address' && !isListedSince(key)) {
-      waiting.set(key, { loan, news });
       ports.readAddressesNow();
       return false;
     }
-    waiting.delete(key);
     const isKnown =
       address === undefined || known?.stated.some((one) => sameAddress(one.address, address)) === true;
     if (known !== undefined && isKnown && (known.fault === fault || known.fault === 'address')) return true;
@@ -167,6 +180,11 @@ export function createReturns(ports: ReturnPorts) {
   }
 
   return {
+    /** Settles once no return is being judged; the rest is for the next session. */
+    dispose(): Promise<void> {
+      isDisposed = true;
+      return inTurn(() => Promise.resolve());
+    },
     async settle(txHash: string, reason: string): Promise<Result<object>> {
       const known = log.find(profile.id, txHash);
       if (known === undefined || known.settled !== undefined)

@@ -25,7 +25,7 @@ export function staged(item: AnswerItem): AnswerItem {
 }
 
 /** For well-formed text. */
-export function asBytes(text: string): () => string {
+function asBytes(text: string): () => string {
   const bytes = Buffer.from(text);
   return () => bytes.toString();
 }

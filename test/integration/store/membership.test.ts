@@ -234,20 +234,3 @@ test('a cache of the former version opens with its members, as a list that may b
   expect(await held(store.cache)).toEqual(['d-0', 'd-1']);
   expect(await gone(store.cache, 61, 71)).toEqual(['d-2']);
 });
-
-test('an answer names the return addresses that left their whole list, with what they were last', async () => {
-  const { cache } = await newPlace().opened();
-  const list = { resource: 'returnAddresses', whole: true } as const;
-  const address = (id: string) => ({ ...deposit(id), resource: 'returnAddresses' as const });
-  okValue(await cache.observe(PROFILE, at(0), [address('a'), address('b')], list));
-  const left = okValue(await cache.observe(PROFILE, at(1), [address('b'), address('c')], list));
-  expect(left.changed).toMatchObject([
-    { subject: 'a', before: { raw: address('a').raw, observedAt: at(0) }, isGone: true },
-    { subject: 'c' },
-  ]);
-  const part = okValue(await cache.observe(PROFILE, at(2), [address('c')], { ...list, whole: false }));
-  expect(part.changed).toEqual([]);
-  const deposits1 = await cache.observe(PROFILE, at(3), [deposit('d-1')], WHOLE);
-  expect(okValue(deposits1).changed).toMatchObject([{ subject: 'd-1' }]);
-  expect(okValue(await cache.observe(PROFILE, at(4), [], WHOLE)).changed).toEqual([]);
-});

@@ -16,6 +16,7 @@ import { observe } from './observe.ts';
 import { loanCalls } from './pages.ts';
 import { readingCalls } from './readings.ts';
 import { addSamples } from './samples.ts';
+import { uncheckedCalls } from './unchecked.ts';
 import { shapeCalls } from './scopes.ts';
 
 export const historyTable = { ...pageCalls, ...compareCalls, ...sumCalls, exportPart };
@@ -26,6 +27,7 @@ export const cacheTable = {
   ...loanCalls,
   ...closingCalls,
   ...shapeCalls,
+  ...uncheckedCalls,
   listed,
   listedAmong,
   figures,

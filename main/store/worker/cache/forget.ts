@@ -37,7 +37,7 @@ export function* forget({ db, seen }: CacheFile, profile: ProfileId): Slices<voi
         )
           yield 'exclusive';
       // Deleted whole: these tables are small, with at most a few rows of some bytes per minute.
-      for (const table of ['figure', 'figure_hour', 'rollup', 'answer', 'closing']) {
+      for (const table of ['figure', 'figure_hour', 'rollup', 'answer', 'closing', 'unchecked']) {
         db.sql(`DELETE FROM ${table} WHERE scope = ?`).run(id);
         yield 'exclusive';
       }

@@ -23,6 +23,8 @@ export interface Turnover {
   readonly leaving: readonly number[];
   /** The list's first answer, or one whose completeness differs from the last. */
   readonly isOther: boolean;
+  /** The list's first answer. */
+  readonly isFirst: boolean;
 }
 
 /** Members read or written between two pauses: some milliseconds. */
@@ -39,7 +41,7 @@ export function* turnoverOf(
   const before = scope && wholeness(db, scope);
   const joining = named.filter(({ joined }) => joined === null).map(({ id }) => id);
   if (adds === true && before !== undefined)
-    return { whole: before, readAt: undefined, joining, leaving: [], isOther: false };
+    return { whole: before, readAt: undefined, joining, leaving: [], isOther: false, isFirst: false };
   const isOther = before !== whole;
   const leaving: number[] = [];
   if (scope !== undefined && scope.listed > named.length - joining.length) {
@@ -59,7 +61,7 @@ export function* turnoverOf(
       yield 'shared';
     }
   }
-  return { whole, readAt: at, joining, leaving, isOther };
+  return { whole, readAt: at, joining, leaving, isOther, isFirst: before === undefined };
 }
 
 export const isTurned = ({ joining, leaving, isOther }: Turnover): boolean =>

@@ -231,6 +231,24 @@ export const CACHE_MIGRATIONS: Migrations = [
   UPDATE fact SET closed_at = closed_seen, closed_by = 'latest' WHERE closed_seen IS NOT NULL AND closed_at IS NULL;
   UPDATE present SET closed_at = closed_seen, closed_by = 'latest' WHERE closed_seen IS NOT NULL AND closed_at IS NULL;
   `,
+  // Changes that the alerts or the watch over returns have not checked yet: see unchecked.ts.
+  `
+  CREATE TABLE unchecked (
+    id INTEGER PRIMARY KEY,
+    scope INTEGER NOT NULL REFERENCES scope (id),
+    subject INTEGER NOT NULL,
+    observation INTEGER NOT NULL,
+    -- The former observation; NULL for a new subject.
+    before INTEGER,
+    at INTEGER NOT NULL,
+    -- 1: it left its list, with the observation that it had.
+    gone INTEGER NOT NULL,
+    -- 1: to be checked by this watcher.
+    alerts INTEGER NOT NULL,
+    returns INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX unchecked_by_scope ON unchecked (scope, id);
+  `,
 ];
 
 /** Which characters are letters, and which are equal. */

@@ -3,23 +3,17 @@
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type {
-  AnswerItem,
-  ChangedSubject,
-  ListAnswer,
-  Observation,
-  Observed,
-} from '../../../desk/ports/store.ts';
+import type { AnswerItem, ListAnswer, Observation, Observed } from '../../../desk/ports/store.ts';
 import type { Db } from '../database.ts';
 import type { Slices } from '../turns.ts';
 import { isAfterSilence, noteFigures } from './figures.ts';
 import { Rollup } from './history/rollup.ts';
 import { find, findNamed, isUnchanged, type LatestObservation } from './latest-observation.ts';
-import { departed } from './readings.ts';
 import { isTurned, noteAnswer, turn, turnoverOf, type Counts, type Turnover } from './membership.ts';
 import { findScope, makeScope } from './scopes.ts';
 import type { CacheFile, ObservedTimes } from './observed-times.ts';
-import { differ, introduce, understand } from './writing.ts';
+import { noteGone, noteUnchecked } from './unchecked.ts';
+import { append, introduce, understand } from './writing.ts';
 
 /** Objects between two pauses: 2 to 10 ms of work. */
 const MOST_READ = 100;
@@ -117,8 +111,14 @@ function* write(
   profile: ProfileId,
   at: EpochMillis,
   { toWrite, resumed, news, list, turnover }: Differing,
-): Slices<ChangedSubject[]> {
-  const changed: ChangedSubject[] = [];
+): Slices<string[]> {
+  const changed: string[] = [];
+  function noteChange(scope: number, subject: number, before: number | undefined, of: Observation): void {
+    const { resource } = of;
+    changed.push(of.subject);
+    if (resource !== list || turnover?.isFirst !== true)
+      noteUnchecked(db, { resource, scope, subject, before, at });
+  }
   const rollups = new Map<number, Rollup>();
   const flush = seen.isDue(at);
   db.raw.exec('BEGIN IMMEDIATE');
@@ -132,8 +132,7 @@ function* write(
         const scope = makeScope(db, profile, list);
         joined = noteAnswer(db, scope, at, counts, turnover);
         yield* turn(db, seen, scope, joined, turnover);
-        if (list === 'returnAddresses' && turnover.whole)
-          for (const id of turnover.leaving) changed.push(departed(db, seen, list, id));
+        if (list === 'returnAddresses') changed.push(...noteGone(db, list, scope, at, turnover.leaving));
       }
     }
     for (const [done, observation] of toWrite.entries()) {
@@ -142,10 +141,14 @@ function* write(
       const rollup = rollups.get(scope) ?? new Rollup();
       rollups.set(scope, rollup);
       if (known === undefined) {
-        introduce(db, scope, at, observation, rollup, joined);
-        changed.push({ subject: observation.subject, before: undefined });
+        const subject = introduce(db, scope, at, observation, rollup, joined);
+        noteChange(scope, subject, undefined, observation);
       } else if (known.raw === observation.raw) understand(db, scope, known, observation, rollup);
-      else changed.push(differ(db, seen, scope, at, known, observation, rollup));
+      else {
+        append(db, scope, at, known, seen.subjectAt(known.id, known.observedAt), observation, rollup);
+        seen.forget(known.id);
+        noteChange(scope, known.id, known.observation, observation);
+      }
       if (done % MOST_READ === MOST_READ - 1) yield 'exclusive';
     }
     for (const [scope, rollup] of rollups) rollup.write(db, scope);

@@ -2,7 +2,7 @@
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type { ChangedSubject, KeptThing, StoredObservation } from '../../../desk/ports/store.ts';
+import type { KeptThing, StoredObservation } from '../../../desk/ports/store.ts';
 import { limitOf } from '../cursor.ts';
 import type { Db } from '../database.ts';
 import { placesOf } from './place.ts';
@@ -38,13 +38,6 @@ export function latest(
   if (scope === undefined) return undefined;
   const row = db.sql<Row>(`${LATEST} WHERE s.scope = ? AND s.name = ?`).get(scope.id, subject);
   return row && stored(seen, resource, row);
-}
-
-/** A subject that its list names no more. @param id its row */
-export function departed(db: Db, seen: ObservedTimes, resource: Resource, id: number): ChangedSubject {
-  const row = db.sql<Row>(`${LATEST} WHERE s.id = ?`).get(id);
-  if (row === undefined) throw new Error('a subject that leaves its list is stored');
-  return { subject: row.subject, before: stored(seen, resource, row), isGone: true };
 }
 
 /** Newest first, open and closed together: each group is in list order, so the two are merged. */

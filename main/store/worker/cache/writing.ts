@@ -1,42 +1,17 @@
 // Writes the changes: a new object, a new observation, or the same answer understood differently. All of it
 // runs inside the caller's transaction.
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type { ChangedSubject, Observation } from '../../../desk/ports/store.ts';
+import type { Observation } from '../../../desk/ports/store.ts';
 import type { Db } from '../database.ts';
 import { amendFigures, noteFigures } from './figures.ts';
 import { backdate } from './history/backdate.ts';
 import { factsOf, keepFacts } from './history/facts.ts';
-import { asBytes } from '../staged.ts';
 import type { Rollup } from './history/rollup.ts';
 import { addWords, reindex } from './indexing.ts';
 import { indexOf, type LatestObservation, type ScopedObservation } from './latest-observation.ts';
 import { blockOf, freePlace } from './place.ts';
 import { countMore } from './scopes.ts';
-import type { ObservedTimes } from './observed-times.ts';
 import { mergedWords } from './words.ts';
-
-export function differ(
-  db: Db,
-  seen: ObservedTimes,
-  scope: number,
-  at: EpochMillis,
-  known: LatestObservation,
-  observation: Observation,
-  rollup: Rollup,
-): ChangedSubject {
-  const { resource, subject } = observation;
-  const lastSeen = seen.subjectAt(known.id, known.observedAt);
-  const since = known.since as EpochMillis;
-  const [value, raw] = [asBytes(known.value), asBytes(known.raw)];
-  append(db, scope, at, known, lastSeen, observation, rollup);
-  seen.forget(known.id);
-  return {
-    subject,
-    get before() {
-      return { resource, subject, value: value(), raw: raw(), since, observedAt: lastSeen };
-    },
-  };
-}
 
 /**
  * Returns the subject's id.

@@ -82,14 +82,10 @@ describe('filing an answer', () => {
     await file(1, list('a', 'b'));
     built = [];
     answer = (count) =>
-      ok(
-        count === 2
-          ? { changed: [], unknownSubjects: ['L1'] }
-          : { changed: [{ subject: 'L1', before: undefined }], unknownSubjects: [] },
-      );
+      ok(count === 2 ? { changed: [], unknownSubjects: ['L1'] } : { changed: ['L1'], unknownSubjects: [] });
     const filed = await file(2, list('a', 'b'));
     expect(built).toEqual(['L0 a', 'L1 b']);
-    expect(filed).toMatchObject(ok({ changed: [{ subject: 'L1', before: undefined }] }));
+    expect(filed).toMatchObject(ok({ changed: ['L1'] }));
   });
 
   it('stores everything whole in a new session, because another profile may read it differently', async () => {

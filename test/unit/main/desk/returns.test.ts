@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../../contract/errors.ts';
 import type { LoanId } from '../../../../domain/ids.ts';
 import type { Loan } from '../../../../domain/loan.ts';
+import type { Cache } from '../../../../main/desk/ports/store.ts';
 import { openBook, type Book } from '../../../../main/desk/readings/book.ts';
 import { createReturnLog } from '../../../../main/desk/returns/return-log.ts';
 import { createReturns, type ReturnsDesk } from '../../../../main/desk/returns/returns.ts';
 import { fakeClock } from '../../../support/fake-clock.ts';
 import { found, loan, returnAddress, testProfile } from '../../../support/lending-values.ts';
-import { memoryCache, memoryJournal } from '../../../support/memory-store.ts';
+import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 import { closed, id, returned } from '../../../support/repay-rig.ts';
 
 let book: Book;
@@ -17,10 +18,20 @@ let reads: number;
 let raised: string[];
 /** Whether an alert is recorded when it is raised. */
 let isRecording: boolean;
+let cache: Cache;
+let journal: MemoryJournal;
+/** Loans with an open repayment. */
+let underWay: LoanId[];
 beforeEach(async () => {
   [reads, raised, isRecording] = [0, [], true];
-  const cache = memoryCache();
-  const log = createReturnLog(memoryJournal());
+  [cache, journal] = [memoryCache(), memoryJournal()];
+  underWay = [id, 'LN-2' as LoanId];
+  await openSession();
+  await addresses('0xvault');
+});
+
+async function openSession(): Promise<void> {
+  const log = createReturnLog(journal);
   await log.load();
   book = await openBook(cache, testProfile.id);
   returns = createReturns({
@@ -28,14 +39,14 @@ beforeEach(async () => {
     profile: testProfile,
     log,
     cache: {
-      latestAll: cache.latestAll,
+      ...cache,
       latest(...given) {
         reads += 1;
         return cache.latest(...given);
       },
     },
     book,
-    underWay: () => [id, 'LN-2' as LoanId],
+    underWay: () => underWay,
     raise(_profile, { kind }) {
       raised.push(kind);
       return Promise.resolve(isRecording);
@@ -43,8 +54,11 @@ beforeEach(async () => {
     readAddressesNow: () => undefined,
     onChange: () => undefined,
   });
-  await addresses('0xvault');
-});
+}
+async function closeSession(): Promise<void> {
+  await returns.dispose();
+  await book.close();
+}
 
 const clock = fakeClock();
 const answer = <T>(value: T) => ({
@@ -77,7 +91,7 @@ describe('loans with a repayment under way', () => {
   it('are read from the databases once, and again when they change', async () => {
     expect(await readsAfter(loan(), other)).toBe(2);
     expect(await readsAfter(loan(), other)).toBe(0);
-    expect(await readsAfter(returning('0xvault'), other)).toBe(1);
+    expect(await readsAfter(returning('0xvault'), other)).toBe(0);
     expect(raised).toEqual(['return-seen', 'return-final']);
     expect(await readsAfter(returning('0xvault'), other)).toBe(1);
     expect(await readsAfter(returning('0xvault'), other)).toBe(0);
@@ -86,7 +100,8 @@ describe('loans with a repayment under way', () => {
     await readsAfter(returning('0xvault'), other);
     expect(await readsAfter(returning('0xvault'), other)).toBe(0);
     await addresses('0xnew');
-    expect(await readsAfter(returning('0xvault'), other)).toBe(2);
+    expect(reads).toBe(2);
+    expect(await readsAfter(returning('0xvault'), other)).toBe(0);
   });
   it('are judged at every answer until a misdirected return is recorded', async () => {
     isRecording = false;
@@ -118,5 +133,68 @@ describe('loans with a repayment under way', () => {
     expect(await readsAfter(returning('0xstray'), other)).toBe(0);
     expect(await returns.settle('0xreturn', 'sent to us later')).toMatchObject({ ok: true });
     expect(await readsAfter(returning('0xstray'), other)).toBe(2);
+  });
+});
+
+describe('a return of a loan without a repayment on this desk', () => {
+  const kinds = () => [...raised];
+  beforeEach(async () => {
+    underWay = [];
+    await readsAfter(loan());
+  });
+
+  it('that went to no listed address is alarmed and recorded in the next session, if the first ended before', async () => {
+    await readsAfter(returning('0xstray'));
+    await closeSession();
+    expect(kinds()).toEqual([]);
+    await openSession();
+    await readsAfter(returning('0xstray'));
+    await addresses('0xvault');
+    expect(kinds()).toEqual(['return-astray']);
+    expect(journal.written.filter(({ kind }) => kind === 'return.wrong')).toHaveLength(1);
+    await closeSession();
+    await openSession();
+    await readsAfter(returning('0xstray'));
+    await addresses('0xvault');
+    expect(kinds()).toHaveLength(1);
+  });
+  it('that was stored while the session closed is reported in the next one', async () => {
+    clock.advance(5_000);
+    const stored = book.take('loans', answer([returning('0xvault')]));
+    await closeSession();
+    expect(await stored).toEqual(ok(undefined));
+    expect(kinds()).toEqual([]);
+    await openSession();
+    await readsAfter(returning('0xvault'));
+    expect(kinds()).toEqual(['return-seen', 'return-final']);
+  });
+  it('is reported again at each answer until its alert is recorded', async () => {
+    isRecording = false;
+    await readsAfter(returning('0xvault'));
+    await readsAfter(returning('0xvault'));
+    expect(kinds()).toEqual(['return-seen', 'return-seen']);
+    isRecording = true;
+    await readsAfter(returning('0xvault'));
+    await readsAfter(returning('0xvault'));
+    expect(kinds().slice(2)).toEqual(['return-seen', 'return-final']);
+  });
+  it('waits in the same session for the next addresses, and is then judged as it was read', async () => {
+    await readsAfter(returning('0xstray'));
+    await readsAfter(returning('0xvault'));
+    expect(kinds()).toEqual([]);
+    await addresses('0xvault');
+    await readsAfter(returning('0xvault'));
+    expect(kinds()).toEqual(['return-astray', 'return-restated']);
+  });
+  it('is not reported again while the cache cannot note it', async () => {
+    const { checked } = cache;
+    cache.checked = () =>
+      Promise.resolve({ ok: false, error: { code: 'store-failed', fault: 'io', detail: '' } });
+    await closeSession();
+    await openSession();
+    await readsAfter(returning('0xvault'));
+    await readsAfter(returning('0xvault'));
+    cache.checked = checked;
+    expect(kinds()).toEqual(['return-seen', 'return-final']);
   });
 });
