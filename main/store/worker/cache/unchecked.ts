@@ -117,7 +117,8 @@ export function* checked(
   changes: readonly number[],
 ): Slices<void> {
   const scope = findScope(db, profile, resource);
-  for (let from = 0; scope !== undefined && from < changes.length; from += AT_ONCE) {
+  if (scope === undefined) return;
+  for (let from = 0; from < changes.length; from += AT_ONCE) {
     if (from > 0) yield 'shared';
     const some = JSON.stringify(changes.slice(from, from + AT_ONCE));
     const these = 'scope = ? AND id IN (SELECT value FROM json_each(?))';
