@@ -15,7 +15,7 @@ import type { Desk } from '../../main/desk/desk.ts';
 import type { Session } from '../../main/desk/session.ts';
 import type { LockGate } from '../../main/desk/ports/lock.ts';
 import type { UpdateMachine } from '../../main/desk/ports/updates.ts';
-import type { JournalEntry } from '../../main/desk/ports/store.ts';
+import type { JournalEntry, Store } from '../../main/desk/ports/store.ts';
 import type { Clock, FileSink, SystemNotification } from '../../main/desk/ports/system.ts';
 import type { TeamServers } from '../../main/desk/ports/team.ts';
 import { createHttpClient } from '../../main/service/requests/client.ts';
@@ -73,15 +73,22 @@ export interface RealDesk {
 
 const KEY = keyOf('ab'.repeat(32));
 
-/** Writes entries into the journal, as an earlier run of any version of the app does. */
-export async function writeJournal(at: Premises, entries: readonly JournalEntry[]): Promise<void> {
+/** Opens the databases of a closed desk, as a run of the app does that ends right after `work`. */
+export async function withStore(at: Premises, work: (store: Store) => Promise<unknown>): Promise<void> {
   const store = await openStore(storeOf(at, systemClock));
   if (!store.ok) throw new Error(JSON.stringify(store.error));
-  for (const entry of entries) {
-    const written = await store.value.journal.append(entry);
-    if (!written.ok) throw new Error(JSON.stringify(written.error));
-  }
+  await work(store.value);
   await store.value.close();
+}
+
+/** Writes entries into the journal, as an earlier run of any version of the app does. */
+export function writeJournal(at: Premises, entries: readonly JournalEntry[]): Promise<void> {
+  return withStore(at, async ({ journal }) => {
+    for (const entry of entries) {
+      const written = await journal.append(entry);
+      if (!written.ok) throw new Error(JSON.stringify(written.error));
+    }
+  });
 }
 
 const storeOf = (at: Premises, clock: Clock) => ({
