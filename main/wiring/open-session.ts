@@ -177,7 +177,7 @@ export const sessionOf =
     const changes = watchChanges({
       cache,
       book,
-      isRepaying: (loanId) => events.of(profile.id, loanId).length > 0,
+      isRepaying: (loanId) => events.underWay(profile.id).includes(loanId),
       raise,
     });
     parts.watch.follow(profile, book);

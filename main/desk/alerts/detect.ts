@@ -98,7 +98,8 @@ function loanKinds(
     !sameDestination(destinationWas, destinationIs)
   )
     kinds.push('destination-changed');
-  if (repaying && is.standing !== 'closed' && valueOf(was.payoff) !== valueOf(is.payoff))
+  const [payoffWas, payoffIs] = [valueOf(was.payoff), valueOf(is.payoff)];
+  if (repaying && is.standing !== 'closed' && payoffWas && payoffIs && payoffWas !== payoffIs)
     kinds.push('payoff-changed');
   if (was.standing !== 'closed' && is.standing === 'closed') kinds.push('loan-closed');
   return kinds;

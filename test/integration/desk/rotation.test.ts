@@ -1,7 +1,9 @@
 // Every repayment destination changes at once, over real databases and real HTTP: one alert, with the loan
-// being repaid first, and a warning at step 7 about the account that was just paid.
+// being repaid first, and a warning at step 7 about the account that was just paid. A payoff changes every
+// day, which raises an alert only during a repayment.
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
+import { valueOf } from '../../../domain/provenance.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
 import { at, deskForEachTest, open, soon } from './rig.ts';
 
@@ -94,4 +96,38 @@ it('a loan that closes after its payment details changed takes a payment by the 
     closedElsewhere: false,
     payment: { reference: 'TRF-1', beforeChange: '06:58, by the bank' },
   });
+});
+
+it('a payoff that changed raises an alert until its repayment is stopped', async () => {
+  await expect.poll(async () => (await openLoans()).length, soon).toBeGreaterThan(0);
+  const [loanId] = await openLoans();
+  if (loanId === undefined) throw new Error('the practice service has no loan');
+  const kinds = () => open.slice('alerts').alerts.map(({ kind }) => kind);
+  const payoff = async () => {
+    const detail = await open.session.loans.detail(loanId);
+    return detail.ok && detail.value.loan ? valueOf(detail.value.loan.value.payoff) : undefined;
+  };
+  /** The alert of a destination comes after all others of its answer. */
+  async function nextDay(destinations: number): Promise<void> {
+    const before = await payoff();
+    open.desk.connect.pause();
+    await at.steer('/clock', { advance_ms: 86_400_000 });
+    await at.steer(`/loans/${loanId}/rotate`, {});
+    open.desk.connect.wake();
+    await open.desk.connect.refreshNow(['loans']);
+    expect(await payoff()).not.toEqual(before);
+    await expect
+      .poll(() => kinds().filter((kind) => kind === 'destination-changed').length, soon)
+      .toBe(destinations);
+  }
+
+  // No midnight may pass by itself.
+  await at.steer('/clock', { paused: true });
+  await open.desk.connect.refreshNow(['loans']);
+  expect(await open.session.repay.start(loanId)).toMatchObject({ ok: true });
+  await nextDay(1);
+  expect(kinds().filter((kind) => kind === 'payoff-changed')).toHaveLength(1);
+  expect(await open.session.repay.stop(loanId, 'not today')).toMatchObject({ ok: true });
+  await nextDay(2);
+  expect(kinds().filter((kind) => kind === 'payoff-changed')).toHaveLength(1);
 });

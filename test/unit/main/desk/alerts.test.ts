@@ -119,6 +119,13 @@ describe('alerts', () => {
     await loans(loan({ payoff: found(decimal('3')) }));
     expect(kinds()).toEqual(['payoff-changed']);
   });
+  it('report no payoff that one answer lacks', async () => {
+    repaying = true;
+    await loans(loan({ payoff: found(decimal('100')) }));
+    await loans(loan({ payoff: missing('payoff_amount_ngn') }));
+    await loans(loan({ payoff: found(decimal('100')) }));
+    expect(kinds()).toEqual([]);
+  });
   it('report a destination that changed for many loans once, the loan being repaid first', async () => {
     const all = (account: string) =>
       Array.from({ length: 27 }, (_, nth) =>
