@@ -6,6 +6,8 @@ import type { JsonObject } from '../../reading/json.ts';
 import { KINDS, exampleOf, leavesOf, numberOf, parentOf, tokensOf, type Leaf } from './leaves.ts';
 import { fieldProposal, matched, type Expected, type Match } from './match.ts';
 
+type Confidence = Proposal['confidence'];
+
 interface Amount {
   readonly leaf: Leaf;
   readonly value: number;
@@ -25,8 +27,8 @@ export function positionProposals(position: JsonObject, expected: Expected): Pro
       const value = numberOf(leaf.values[0]);
       return value === undefined ? [] : [{ leaf, value }];
     });
-  const sum = (field: string, amount: Amount | undefined): Match[] =>
-    amount === undefined ? [] : [{ field, leaf: amount.leaf, confidence: 'certain', reason: 'sum' }];
+  const sum = (field: string, amount: Amount | undefined, confidence: Confidence = 'certain'): Match[] =>
+    amount === undefined ? [] : [{ field, leaf: amount.leaf, confidence, reason: 'sum' }];
   const ledger = ledgerIn(amounts);
   const outside = amounts.filter(({ leaf }) => ledger === undefined || parentOf(leaf.path) !== ledger.parent);
   const held = outside.find(({ value }) => ledger !== undefined && near(value, ledger.balance.value, 1e-12));
@@ -41,15 +43,15 @@ export function positionProposals(position: JsonObject, expected: Expected): Pro
   );
   const [capacity] = room.length > 0 ? room : left.length === 1 ? left : [];
   const matches: Match[] = [
-    ...sum('credits', ledger?.credits),
-    ...sum('balance', ledger?.balance),
+    ...sum('credits', ledger?.credits, ledger?.confidence),
+    ...sum('balance', ledger?.balance, ledger?.confidence),
     ...likely('releases', ledger?.releases),
     ...likely('seizures', ledger?.seizures),
     ...sum('collateralAmount', held),
     ...sum('value', worth?.value),
     ...sum('price', worth?.price),
-    ...sum('debt', owed?.debt),
-    ...sum('ltv', owed?.ltv),
+    ...sum('debt', owed?.debt, owed?.confidence),
+    ...sum('ltv', owed?.ltv, owed?.confidence),
     ...likely('capacity', capacity),
     ...matched(
       {
@@ -69,7 +71,7 @@ export function positionProposals(position: JsonObject, expected: Expected): Pro
           {
             key: `ltvUnit ${owed.unit}`,
             says: { sets: 'ltvUnit' as const, unit: owed.unit },
-            confidence: 'certain' as const,
+            confidence: owed.confidence,
             reason: 'sum' as const,
             example: exampleOf(owed.ltv.leaf),
           },
@@ -88,6 +90,8 @@ interface Ledger {
   readonly releases: Amount;
   readonly seizures: Amount;
   readonly balance: Amount;
+  /** Of credits and balance. */
+  readonly confidence: Confidence;
 }
 
 /**
@@ -98,8 +102,13 @@ function ledgerIn(amounts: readonly Amount[]): Ledger | undefined {
   for (const parent of new Set(amounts.map(({ leaf }) => parentOf(leaf.path)))) {
     const beside = amounts.filter(({ leaf }) => parentOf(leaf.path) === parent);
     for (const four of foursOf(beside)) {
-      const [credits, ...rest] = four.toSorted((one, other) => other.value - one.value);
-      if (credits === undefined || credits.value <= 0) continue;
+      const [largest, next, ...deductions] = four.toSorted((one, other) => other.value - one.value);
+      if (largest === undefined || next === undefined || largest.value <= 0) continue;
+      // Without deductions the balance is as large as the credits, and only names tell them apart.
+      const isEven = near(largest.value, next.value, 1e-12);
+      const isSwapped = isEven && isBalance(largest) && !isBalance(next);
+      const credits = isSwapped ? next : largest;
+      const rest = [isSwapped ? largest : next, ...deductions];
       if (
         !near(
           credits.value,
@@ -111,7 +120,7 @@ function ledgerIn(amounts: readonly Amount[]): Ledger | undefined {
       const outside = amounts.filter(({ leaf }) => parentOf(leaf.path) !== parent);
       const balance =
         rest.find(({ value }) => value > 0 && outside.some((other) => near(other.value, value, 1e-12))) ??
-        rest.find((one) => named(one, 'balance', 'net', 'total', 'closing'));
+        rest.find(isBalance);
       const [one, other] = rest.filter((each) => each !== balance);
       if (balance === undefined || one === undefined || other === undefined) continue;
       // Of the two deductions, names tell which is which; otherwise the smaller one is the seizures.
@@ -119,11 +128,14 @@ function ledgerIn(amounts: readonly Amount[]): Ledger | undefined {
         named(of, 'seizures', 'seized', 'taken', 'lost', 'liquidated');
       const isFirst = isSeized(one) || (!isSeized(other) && one.value < other.value);
       const [seizures, releases] = isFirst ? [one, other] : [other, one];
-      return { parent, credits, releases, seizures, balance };
+      const confidence = isEven && isBalance(largest) === isBalance(next) ? 'likely' : 'certain';
+      return { parent, credits, releases, seizures, balance, confidence };
     }
   }
   return undefined;
 }
+
+const isBalance = (one: Amount): boolean => named(one, 'balance', 'net', 'total', 'closing');
 
 /** Every choice of four; a ledger has four or five lines. */
 function foursOf(beside: readonly Amount[]): Amount[][] {
@@ -144,14 +156,32 @@ function worthOf(held: Amount, amounts: readonly Amount[]): { value: Amount; pri
 
 const SCALES: Readonly<Record<LtvUnit, number>> = { fraction: 1, percent: 100, 'basis-points': 10_000 };
 
-function owedOf(
-  value: Amount,
-  amounts: readonly Amount[],
-): { debt: Amount; ltv: Amount; unit: LtvUnit } | undefined {
+interface Owed {
+  readonly debt: Amount;
+  readonly ltv: Amount;
+  readonly unit: LtvUnit;
+  readonly confidence: Confidence;
+}
+
+/**
+ * A credit limit and its highest LTV have the same relation to the value as the debt and its LTV. So a second
+ * such pair, a limit's name, or a zero that may be the debt leaves a doubt.
+ */
+function owedOf(value: Amount, amounts: readonly Amount[]): Owed | undefined {
+  const pairs: Omit<Owed, 'confidence'>[] = [];
   for (const debt of amounts)
     for (const ltv of amounts)
       for (const unit of LtvUnitSchema.options)
         if (debt !== value && ltv !== value && debt !== ltv && debt.value > 1 && ltv.value > 0)
-          if (near((debt.value / value.value) * SCALES[unit], ltv.value, 5e-3)) return { debt, ltv, unit };
-  return undefined;
+          if (near((debt.value / value.value) * SCALES[unit], ltv.value, 5e-3))
+            pairs.push({ debt, ltv, unit });
+  const isLimit = ({ debt, ltv }: Omit<Owed, 'confidence'>): boolean =>
+    [debt, ltv].some((one) => named(one, 'limit', 'line', 'max', 'maximum', 'cap', 'ceiling'));
+  const pair = pairs.find((one) => !isLimit(one)) ?? pairs[0];
+  if (pair === undefined) return undefined;
+  const isDoubtful =
+    isLimit(pair) ||
+    pairs.some(({ debt }) => debt !== pair.debt) ||
+    amounts.some(({ value: amount }) => amount === 0);
+  return { ...pair, confidence: isDoubtful ? 'likely' : 'certain' };
 }
