@@ -32,6 +32,7 @@ export const accounts = {
       'repay-held': 'Repayment put on hold',
       'repay-hold-lifted': 'Repayment: hold lifted',
       'claim-taken': 'Repayment: claimed for this desk',
+      'claim-ended': 'Repayment: this desk’s claim ended without a payment',
       'team-joined': 'Team joined',
       'team-left': 'Team left',
       'team-restored': 'Team: went on with a restored database',

@@ -34,6 +34,7 @@ export const accounts = {
       'repay-held': 'Remboursement suspendu',
       'repay-hold-lifted': 'Remboursement : suspension levée',
       'claim-taken': 'Remboursement : réservé à ce poste',
+      'claim-ended': 'Remboursement : réservation de ce poste terminée sans paiement',
       'team-joined': 'Équipe rejointe',
       'team-left': 'Équipe quittée',
       'team-restored': 'Équipe : base restaurée acceptée',

@@ -121,6 +121,7 @@ async function look({ link, deskId }: SignedIn): Promise<boolean> {
   problem = { code: 'team', fault: isOlder ? 'restored' : 'unreachable', detail: '' };
   if (isOlder) return false;
   await reportTo(link, {
+    clock: systemClock,
     intents,
     claimLog,
     events,

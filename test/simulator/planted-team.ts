@@ -56,4 +56,10 @@ export const PLANTED_OF_ACTS: readonly Planted[] = [
     `if (act === undefined) return unknown('the desk stopped before its journal had the act');`,
     `if (act === undefined || !('by' in act)) return { to: state === 'taken' ? 'released' : 'rejected', evidence: 'expired' };`,
   ),
+  one(
+    'a new epoch is kept although a lost claim was not recorded again',
+    'main/desk/team/reporting.ts',
+    'if (isAnswered) await keep();',
+    'await keep();',
+  ),
 ];

@@ -58,6 +58,10 @@ export class SimulatedDesk {
     teamModel(world.server).hello(this.caller);
   }
 
+  get isRunning(): boolean {
+    return this.run !== undefined;
+  }
+
   cut(): void {
     this.isOnline = false;
   }
@@ -189,6 +193,7 @@ export class SimulatedDesk {
     const claims = now.claims.map(({ id, desk: deskId, state }) => ({ id: id as ClaimId, deskId, state }));
     await reportTo(this.link(), {
       ...run,
+      clock: world.clock,
       team: { deskId: caller.desk, databaseId: 'db', ...this.seen },
       records: { seen: now, claims, approvals: [] },
       session: undefined,

@@ -100,17 +100,23 @@ class World implements DeskWorld {
         const digest = model.approval(`release ${id}`)?.digest ?? '';
         model.decide({ person: 'ngozi', desk: 'ngozi' }, `release ${id}`, digest, true);
         model.forget(`release ${id}`);
-        this.desks.find((one) => one.caller.desk === desk)?.askedToStop.add(nameOf(asked));
+        // A desk that does not run must find out by itself.
+        const of = this.desks.find((one) => one.caller.desk === desk);
+        if (of?.isRunning === true) of.askedToStop.add(nameOf(asked));
         this.count('freed');
       }
     }
   }
 
-  /** An older dump is restored. Both desks refuse to act, an approver goes on, and both connect before they act. */
+  /**
+   * An older dump is restored. Both desks refuse to act, an approver goes on, and both connect before they try
+   * again what the dump lacks.
+   */
   private async restored(): Promise<void> {
     this.count('restores');
     for (const desk of this.desks) await this.beside(desk.look());
     const dump = structuredClone(this.server);
+    const known = new Set(this.effects.keys());
     for (let act = 0; act < 4; act++)
       await this.beside(...this.desks.map((desk) => desk.day(`loan r${String(this.effects.size)}`)));
     for (const desk of this.desks) await this.beside(desk.look());
@@ -128,6 +134,8 @@ class World implements DeskWorld {
       desk.cut();
       await this.beside(desk.look());
     }
+    for (const lost of [...this.effects.keys()].filter((name) => !known.has(name)))
+      await this.beside(...this.desks.map((desk) => desk.day(lost)));
   }
 
   private audit(): void {

@@ -269,6 +269,15 @@ export function teamModel(state: ModelState) {
     reinstate(caller: Caller, id: string, asked: ClaimAsked, as: ClaimState): boolean {
       if (as !== 'sending' && as !== 'confirmed' && as !== 'unknown') return false;
       mustBeAt(caller);
+      if (asked.kind === 'repayment' && as === 'confirmed' && claims.every((one) => one.id !== id))
+        for (const one of claims)
+          if (
+            one.asked.kind === 'repayment' &&
+            one.asked.scope === asked.scope &&
+            one.desk !== caller.desk &&
+            (one.state === 'taken' || one.state === 'sending' || one.state === 'unknown')
+          )
+            become(one, 'rejected', 'another desk had recorded the payment before the database was restored');
       if (inTheWay(id, asked, as) !== undefined) return false;
       insert(caller, id, asked, as);
       return true;

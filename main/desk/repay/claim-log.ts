@@ -1,5 +1,6 @@
 // The claims that this desk won for its repayments, from the journal. Only a desk with a team has any.
 import * as v from 'valibot';
+import type { ClaimId } from '../../../domain/claim.ts';
 import { LoanIdSchema, type LoanId, type ProfileId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
@@ -23,16 +24,22 @@ export interface ClaimLog {
   of(profile: ProfileId, loanId: LoanId): LoanClaim | undefined;
   all(): readonly LoanClaim[];
   append(claim: Omit<LoanClaim, 'seq'>, at: EpochMillis): Promise<Result<void>>;
+  /** Why it ended without a payment of this desk; undefined: it may have been paid by it. */
+  endOf(id: ClaimId): string | undefined;
+  /** Records that it ended so; once. */
+  end(id: ClaimId, evidence: string, at: EpochMillis): Promise<Result<void>>;
 }
 
 export function createClaimLog(journal: Journal): ClaimLog {
   const claims: LoanClaim[] = [];
+  const ended = new Map<ClaimId, string>();
   return {
     async load() {
-      const records = await recordsOf(journal, ['claim.taken']);
+      const records = await recordsOf(journal, ['claim.taken', 'claim.ended']);
       if (!records.ok) return records;
       for (const { body, subject, seq } of records.value)
-        if (body !== undefined) claims.push({ ...body, seq, loanId: v.parse(LoanIdSchema, subject) });
+        if (body !== undefined && 'evidence' in body) ended.set(body.claim, body.evidence);
+        else if (body !== undefined) claims.push({ ...body, seq, loanId: v.parse(LoanIdSchema, subject) });
       return ok(undefined);
     },
     of: (profile, loanId) => claims.findLast((one) => one.profile === profile && one.loanId === loanId),
@@ -46,6 +53,16 @@ export function createClaimLog(journal: Journal): ClaimLog {
       });
       if (!written.ok) return written;
       claims.push({ ...claim, seq: written.value.seq });
+      return ok(undefined);
+    },
+    endOf: (id) => ended.get(id),
+    async end(id, evidence, at) {
+      const of = claims.find(({ claim }) => claim.id === id);
+      if (of === undefined || ended.has(id)) return ok(undefined);
+      const { profile, loanId } = of;
+      const written = await record(journal, 'claim.ended', loanId, at, { profile, claim: id, evidence });
+      if (!written.ok) return written;
+      ended.set(id, evidence);
       return ok(undefined);
     },
   };

@@ -16,6 +16,8 @@ import type { OpenRepayment } from './view.ts';
 /** Why a claim ends when a return is reconciled and no payment was recorded. */
 export const CLOSED_OTHERWISE = 'the loan was closed by a payment that is not recorded here';
 
+export const GIVEN_UP = 'given up before anything was sent';
+
 export interface ClaimingPorts {
   readonly clock: Clock;
   readonly profile: ServiceProfile;
@@ -44,7 +46,10 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
     ): Promise<Result<HeldClaim>> {
       const held = heldFor(loanId);
       const isSame = held.record !== undefined && held.digest === payable.digest;
-      if (isSame && (await claims.holds(held, to))) return ok(held);
+      const ended = held.record && claimLog.endOf(held.record.id);
+      // What this desk gave up must not be in its own way.
+      if (isSame && ended !== undefined) await claims.end(held, { to: 'rejected', evidence: ended });
+      else if (isSame && (await claims.holds(held, to))) return ok(held);
       const taken = await claims.take(repaymentAsked(profile, loanId, payable, events));
       if (!taken.ok) return taken;
       const { record } = taken.value;
@@ -60,6 +65,7 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
         }
       }
       const sending = await claims.sending(taken.value);
+      if (!sending.ok && record !== undefined) await claimLog.end(record.id, GIVEN_UP, clock.wall());
       return sending.ok ? taken : sending;
     },
     /** Reports the payment to the team before it is recorded here, so that it is refused without the server. */

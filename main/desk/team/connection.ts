@@ -210,11 +210,13 @@ export function createTeamConnection(ports: TeamPorts) {
     await look();
   }
 
-  /** Whether this desk holds a claim that is not settled; by the last reading. */
+  /** By the last reading: a claim that is not settled, or one that a restored database may still lack. */
   const holdsClaims = (): boolean =>
-    (records?.claims ?? []).some(
-      ({ deskId, state }) => deskId === stored?.deskId && ['taken', 'sending', 'unknown'].includes(state),
-    );
+    records !== undefined &&
+    (records.seen.epoch > (stored?.epoch ?? Infinity) ||
+      records.claims.some(
+        ({ deskId, state }) => deskId === stored?.deskId && ['taken', 'sending', 'unknown'].includes(state),
+      ));
 
   async function ended({ claim, state, by, detail }: Intent): Promise<void> {
     if (claim === undefined) return;

@@ -19,7 +19,7 @@ interface OwnAct {
 
 interface ActPorts {
   readonly intents: Pick<IntentLog, 'claimed'>;
-  readonly claimLog: Pick<ClaimLog, 'all'>;
+  readonly claimLog: Pick<ClaimLog, 'all' | 'endOf'>;
   readonly events: Pick<RepaymentEvents, 'after'>;
 }
 
@@ -49,12 +49,13 @@ export function ownActs({ intents, claimLog, events }: ActPorts): Map<ClaimId, O
     const paid = since.find((event) => event.kind === 'paid');
     const stopped = since.find((event) => event.kind === 'stopped');
     const closed = since.some(({ kind }) => kind === 'reconciled');
+    const ended = stopped?.reason ?? claimLog.endOf(claim.id) ?? (closed ? CLOSED_OTHERWISE : undefined);
     acts.set(claim.id, {
       databaseId: claim.databaseId,
       state: {
         kind: 'repayment',
-        state: paid !== undefined ? 'paid' : stopped !== undefined || closed ? 'stopped' : 'open',
-        evidence: paid?.reference ?? stopped?.reason ?? (closed ? CLOSED_OTHERWISE : ''),
+        state: paid !== undefined ? 'paid' : ended !== undefined ? 'stopped' : 'open',
+        evidence: paid?.reference ?? ended ?? '',
       },
       asked: {
         kind: 'repayment',

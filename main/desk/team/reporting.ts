@@ -1,6 +1,6 @@
 // Keeps how far the team was read, and tells the server what it lacks of this desk: how its acts ended, the claims
 // that a restored database lost, and which of its requests for approval no longer match what is shown.
-import { serviceOfClaim, type ClaimId } from '../../../domain/claim.ts';
+import { holdsSubject, serviceOfClaim, type ClaimId } from '../../../domain/claim.ts';
 import type { StoredTeam } from '../ports/profiles.ts';
 import type { TeamLink, TeamRecords, TeamSeen } from '../ports/team.ts';
 import type { Session } from '../session.ts';
@@ -9,7 +9,7 @@ import type { ClaimsInHand } from './server-claims.ts';
 import { reportOf } from './sync.ts';
 import type { TeamPorts } from './team-ports.ts';
 
-interface Report extends Pick<TeamPorts, 'intents' | 'claimLog' | 'events'> {
+interface Report extends Pick<TeamPorts, 'clock' | 'intents' | 'claimLog' | 'events'> {
   readonly team: Pick<StoredTeam, 'deskId' | 'databaseId' | 'epoch' | 'seq'>;
   /** As read last. A later epoch than the desk's: the database was restored, and may lack claims of this desk. */
   readonly records: {
@@ -29,7 +29,7 @@ interface Report extends Pick<TeamPorts, 'intents' | 'claimLog' | 'events'> {
  */
 export async function reportTo(
   link: Pick<TeamLink, 'ending' | 'reinstate' | 'voidApprovals'>,
-  { team, records, claims, session, keep, ...logs }: Report,
+  { clock, team, records, claims, session, keep, ...logs }: Report,
 ): Promise<void> {
   const { seen } = records;
   const isNewEpoch = seen.epoch > team.epoch;
@@ -44,6 +44,10 @@ export async function reportTo(
     if (claim.deskId !== team.deskId) continue;
     const ending = reportOf(claim, known);
     if (ending !== undefined) await link.ending(claim.id, ending);
+    const act = known.inJournal(claim.id);
+    // Others freed it: a database that is restored later must not get it again from here.
+    if (act?.kind === 'repayment' && act.state === 'open' && !holdsSubject(claim.state))
+      await logs.claimLog.end(claim.id, 'the team freed it', clock.wall());
   }
   if (isNewEpoch) {
     const listed = new Set(records.claims.map(({ id }) => id));

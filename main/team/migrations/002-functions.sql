@@ -319,6 +319,14 @@ BEGIN
   IF p_state NOT IN ('sending', 'confirmed', 'unknown') THEN RETURN false; END IF;
   PERFORM 1 FROM collateral_desk.desk AS d WHERE d.id = p_desk AND d.person = session_user;
   IF NOT FOUND THEN RAISE EXCEPTION 'unknown desk' USING ERRCODE = 'CD001'; END IF;
+  -- A recorded payment is worth more than a claim to pay, which may have been freed after the dump was made.
+  IF p_kind = 'repayment' AND p_state = 'confirmed' THEN
+    UPDATE collateral_desk.claim AS c SET state = 'rejected', changed_at = clock_timestamp(),
+      evidence = 'another desk had recorded the payment before the database was restored'
+      WHERE c.kind = 'repayment' AND c.scope = p_scope AND c.desk <> p_desk
+        AND c.state IN ('taken', 'sending', 'unknown')
+        AND NOT EXISTS (SELECT 1 FROM collateral_desk.claim AS one WHERE one.id = p_id);
+  END IF;
   INSERT INTO collateral_desk.claim (id, kind, subject, scope, service, loan_id, digest, desk, state, evidence)
   VALUES (p_id, p_kind, p_subject, p_scope, p_service, p_loan, p_digest, p_desk, p_state,
     'recorded again from the journal of its desk')

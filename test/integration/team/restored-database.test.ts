@@ -94,7 +94,7 @@ it.each([
   300_000,
 );
 
-it('a desk whose lost claim another desk has now goes on with other acts', async () => {
+it('a recorded payment ends the claim that another desk took of its loan meanwhile', async () => {
   const { paid, other, digest } = await restoredAfterPayment();
   const { ada, chidi } = desks;
   await ada.open.close();
@@ -105,7 +105,12 @@ it('a desk whose lost claim another desk has now goes on with other acts', async
   await expect
     .poll(() => ada.open.slice('team'), soon)
     .toMatchObject({ state: 'connected', team: { epoch: 2 } });
-  expect(claimsSeen(ada).map(({ person }) => person)).toEqual(['chidi']);
+  await expect
+    .poll(() => claimsSeen(ada).find(({ loanId, person }) => loanId === paid && person === 'ada'), soon)
+    .toMatchObject({ state: 'confirmed' });
+  expect(await chidi.open.session.repay.take(paid, theirs, 'destination')).toMatchObject({
+    error: { code: 'claimed', person: 'ada', state: 'confirmed' },
+  });
   expect(await ada.open.session.repay.readNow(other)).toEqual(done);
   expect(await ada.open.session.repay.take(other, digest, 'amount')).toMatchObject({ ok: true });
 }, 300_000);

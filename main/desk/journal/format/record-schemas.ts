@@ -102,6 +102,8 @@ export const recordSchemas = {
   'repay.hold-lifted': repayment,
   /** This desk won the claim to pay these payment details of the loan. */
   'claim.taken': v.object({ profile: ProfileIdSchema, digest: v.string(), claim }),
+  /** It was given up, or freed by others, without a recorded payment. A restored database does not get it again. */
+  'claim.ended': v.object({ profile: ProfileIdSchema, claim: ClaimIdSchema, evidence: v.string() }),
   /** The desk joined a team, or a person signed in to it. */
   'team.joined': v.object({ ...team, host: v.string(), database: v.string(), person: v.string() }),
   'team.left': v.object(team),

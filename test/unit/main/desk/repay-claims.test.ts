@@ -1,10 +1,13 @@
 // The team's claim of a repayment: when a desk asks for it, keeps it, records it and reports its end.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
+import type { ClaimId, ClaimState } from '../../../../domain/claim.ts';
 import type { LoanId, ProfileId } from '../../../../domain/ids.ts';
 import { fail, ok } from '../../../../contract/errors.ts';
-import { CLOSED_OTHERWISE } from '../../../../main/desk/repay/claiming.ts';
+import { CLOSED_OTHERWISE, GIVEN_UP } from '../../../../main/desk/repay/claiming.ts';
 import { createClaimLog } from '../../../../main/desk/repay/claim-log.ts';
+import { createIntentLog } from '../../../../main/desk/borrow/intents.ts';
+import { reportTo } from '../../../../main/desk/team/reporting.ts';
 import { ownActs } from '../../../../main/desk/team/own-acts.ts';
 import { faults, planted } from '../../../support/failing-ports.ts';
 import { found, testProfile } from '../../../support/lending-values.ts';
@@ -277,6 +280,56 @@ describe('a desk that reconciles the return of a loan that was closed otherwise'
     expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: true });
     expect(claims.endings).toMatchObject([{ to: 'confirmed' }]);
     expect(states()).toMatchObject([{ state: 'paid', evidence: reference }]);
+  });
+});
+
+describe('a claim that ended without a payment', () => {
+  it('is recorded when it is given up, and a later copy ends it at the team and takes another', async () => {
+    await rig.toTaking();
+    claims.refuse.sending = taken;
+    expect(await copy()).toEqual(taken);
+    expect(written('claim.ended')).toBe(1);
+    expect(states()).toEqual([{ kind: 'repayment', state: 'stopped', evidence: GIVEN_UP }]);
+    await rig.open(rig.journal);
+    expect(states()).toMatchObject([{ state: 'stopped' }]);
+    delete claims.refuse.sending;
+    expect(await copy()).toMatchObject({ ok: true });
+    expect(claims.endings).toMatchObject([{ to: 'rejected', evidence: GIVEN_UP }]);
+    expect(states()).toMatchObject([{ state: 'stopped' }, { state: 'open' }]);
+  });
+  it('is recorded once the team has freed it, so that a restored database does not get it again', async () => {
+    await rig.toTaking();
+    await copy();
+    const [id] = [...ownActs({ ...rig, intents: { claimed: () => [] } }).keys()];
+    if (id === undefined) throw new Error('the claim must be in the journal');
+    const reinstated: string[] = [];
+    const report = (epoch: number, listed: readonly { id: ClaimId; state: ClaimState }[]) =>
+      reportTo(
+        {
+          ending: () => Promise.resolve(ok(true)),
+          voidApprovals: () => Promise.resolve(ok(undefined)),
+          reinstate: (which) => Promise.resolve(ok(reinstated.push(which) > 0)),
+        },
+        {
+          ...rig,
+          intents: { ...createIntentLog(rig.journal, rig.clock), claimed: () => [] },
+          team: { deskId: 'd', databaseId: 'db', epoch: 1, seq: 1 },
+          records: {
+            seen: { epoch, seq: 9 },
+            claims: listed.map((one) => ({ ...one, deskId: 'd' })),
+            approvals: [],
+          },
+          claims: { isUnderWay: () => false, wasGivenUp: () => false },
+          session: undefined,
+          keep: () => Promise.resolve(),
+        },
+      );
+    await report(2, []);
+    expect(reinstated).toEqual([id]);
+    await report(1, [{ id, state: 'rejected' }]);
+    expect(written('claim.ended')).toBe(1);
+    await report(2, []);
+    expect(reinstated).toEqual([id]);
   });
 });
 
