@@ -123,7 +123,7 @@ export function createTeam(ports: TeamPorts) {
       const { secret, team } = address.value;
       const opened = await connection.open({ ...team, databaseId: '', name: '', epoch: 0, seq: 0 }, secret);
       if (!opened.ok) return opened;
-      const { databaseId, name, epoch, seq } = opened.value.seen;
+      const { databaseId, name, epoch } = opened.value.seen;
       const before = present?.databaseId === databaseId ? present : undefined;
       const { host, database, person } = team.server;
       const wasMember = connection.isMember();
@@ -133,8 +133,9 @@ export function createTeam(ports: TeamPorts) {
             ...team,
             databaseId,
             name,
-            epoch: before?.epoch ?? epoch,
-            seq: before?.seq ?? seq,
+            // Nothing was read yet: the first reading records claims of an earlier membership that a restore lost.
+            epoch: before?.epoch ?? 0,
+            seq: before?.seq ?? 0,
           })
         : written;
       if (!saved.ok) {

@@ -1,12 +1,23 @@
 // The team's database is restored from an older dump that lacks a payment. The desk that paid is interrupted while
-// it records its claim again, or finds the loan taken.
+// it records its claim again, finds the loan taken, or joins anew; or another desk paid after its claim was freed.
 import type { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import { openRealDesk } from '../../support/real-desk.ts';
 import { postgresPrograms, WITHOUT_POSTGRES } from '../../support/postgres.ts';
 import { opened } from '../../support/two-services.ts';
-import { claimsSeen, confirmed, copied, done, openLoans, soon, twoDesks, type TwoDesks } from './rig.ts';
+import { serverOf } from '../../support/team-server.ts';
+import {
+  claimsSeen,
+  confirmed,
+  copied,
+  done,
+  openLoans,
+  soon,
+  twoDesks,
+  type TeamDesk,
+  type TwoDesks,
+} from './rig.ts';
 
 const restored = { error: { code: 'team', fault: 'restored' } };
 let desks: TwoDesks;
@@ -41,11 +52,13 @@ async function restoredAfterPayment(): Promise<{ paid: LoanId; other: LoanId; di
 
 const goesOn = () => desks.chidi.open.desk.team.acceptRestored({ reason: 'restored on purpose' });
 
-async function reopened(): Promise<void> {
-  const { ada } = desks;
-  ada.open = await openRealDesk(ada.at);
-  await opened(ada.open, { id: 'service-lender' as ProfileId });
+async function reopened(desk = desks.ada): Promise<void> {
+  desk.open = await openRealDesk(desk.at);
+  await opened(desk.open, { id: 'service-lender' as ProfileId });
 }
+
+const goneOn = ({ open }: TeamDesk) =>
+  expect.poll(() => open.slice('team'), soon).toMatchObject({ state: 'connected', team: { epoch: 2 } });
 
 const drop = (db: Client) =>
   db.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'ada'`);
@@ -114,3 +127,63 @@ it('a recorded payment ends the claim that another desk took of its loan meanwhi
   expect(await ada.open.session.repay.readNow(other)).toEqual(done);
   expect(await ada.open.session.repay.take(other, digest, 'amount')).toMatchObject({ ok: true });
 }, 300_000);
+
+it.each(['had read that', 'was closed when'])(
+  'a desk that %s its claim was freed does not pay again what the other paid',
+  async (how) => {
+    const { ada, chidi, postgres } = desks;
+    const dump = postgres.dump('team');
+    const [loan] = await openLoans(ada);
+    if (loan === undefined) throw new Error('the lender has no open loan');
+    const mine = await confirmed(ada, loan);
+    expect(await ada.open.session.repay.take(loan, mine, 'amount')).toMatchObject({ ok: true });
+    if (how === 'was closed when') await ada.open.close();
+    const db = (admin = await postgres.admin('team'));
+    await db.query(`UPDATE collateral_desk.claim SET state = 'rejected', evidence = 'freed by two people'`);
+    if (how === 'had read that') {
+      expect(await ada.open.desk.team.readAgain()).toEqual(done);
+      await ada.open.close();
+    }
+    const theirs = await confirmed(chidi, loan);
+    await copied(chidi, loan, theirs);
+    expect(await chidi.open.session.repay.recordPayment(loan, theirs, 'TRF-1')).toEqual(done);
+    await chidi.open.close();
+    await db.end();
+    await postgres.restore('team', dump);
+    await (admin = await postgres.admin('team')).query('SELECT collateral_desk.accept_restored(1, 1000)');
+    await reopened(ada);
+    await goneOn(ada);
+    const again = claimsSeen(ada).map(({ person, state }) => ({ person, state }));
+    expect(again).toEqual(how === 'had read that' ? [] : [{ person: 'ada', state: 'sending' }]);
+    await reopened(chidi);
+    await goneOn(chidi);
+    expect(await ada.open.session.repay.take(loan, mine, 'destination')).toMatchObject({
+      error: { code: 'claimed', person: 'chidi', state: 'confirmed' },
+    });
+  },
+  300_000,
+);
+
+it.each(['left the team', 'lost its settings'])(
+  'a desk that %s and joins the restored database records its lost claim again',
+  async (how) => {
+    const { paid } = await restoredAfterPayment();
+    const { ada, chidi, postgres } = desks;
+    if (how === 'left the team') expect(await ada.open.desk.team.disconnect()).toEqual(done);
+    else {
+      await ada.open.close();
+      ada.at.disk.files.delete('settings.json');
+    }
+    expect(await goesOn()).toEqual(done);
+    if (how === 'lost its settings') await reopened();
+    const { signIn: _kind, ...address } = serverOf(postgres, 'ada');
+    const secret = { kind: 'password' as const, password: 'ada' };
+    expect(await ada.open.desk.team.connect({ ...address, secret })).toEqual(done);
+    await goneOn(ada);
+    const theirs = await confirmed(chidi, paid);
+    expect(await chidi.open.session.repay.take(paid, theirs, 'amount')).toMatchObject({
+      error: { code: 'claimed', person: 'ada', state: 'confirmed' },
+    });
+  },
+  300_000,
+);
