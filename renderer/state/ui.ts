@@ -4,7 +4,6 @@ import type { Route } from '../../contract/slices/lock.ts';
 import type { LinkFault } from '../../contract/slices/navigation.ts';
 import { setTerms } from './draft.ts';
 import { leaving } from './leaving.ts';
-import { forgetTexts } from './unsaved-text.ts';
 
 export { SETTINGS_SECTIONS, type SettingsSection } from '../../contract/places.ts';
 export type { Route } from '../../contract/slices/lock.ts';
@@ -116,10 +115,14 @@ export function showRefusedLink(refusedLink: RefusedLink | undefined): void {
   useUi.setState({ refusedLink });
 }
 
+const onReset = new Set<() => void>();
+/** For state of code that loads later than the first screen. */
+export const whenReset = (end: () => void): unknown => onReset.add(end);
+
 /** After a change of connection no step back leads to the old one. */
 export function resetUi(): void {
   // Whoever reads how to open a service goes on reading once it is open.
   useUi.setState(({ panel }) => ({ ...initial, ...(panel === 'guide' && { panel }) }));
   setTerms({});
-  forgetTexts();
+  for (const end of onReset) end();
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { create } from 'zustand';
 import type { LoanId } from '../../domain/ids.ts';
 import type { RepaymentStep } from '../../domain/repayment.ts';
+import { whenReset } from './ui.ts';
 
 /** By place. */
 const useTexts = create<Readonly<Record<string, string>>>(() => ({}));
@@ -39,6 +40,4 @@ export function useUnsavedStep(loanId: LoanId): (step: RepaymentStep) => boolean
   };
 }
 
-export function forgetTexts(): void {
-  useTexts.setState({}, true);
-}
+whenReset(() => useTexts.setState({}, true));
