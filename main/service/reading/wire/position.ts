@@ -1,9 +1,11 @@
 // Reads the collateral position. The service document names none of its fields, so every name here is an
-// alias. The price has a currency of its own. The LTV's unit follows from its field's name, then the profile, then debt ÷ value, or stays open.
+// alias. The price's currency follows from its field's name, then the profile, then value ÷ collateral; the LTV's unit
+// likewise, last from debt ÷ value. Otherwise they stay open.
 import { unitFromCrossCheck, unitFromFieldName } from '../../../../domain/ltv.ts';
 import type { LtvUnit, Position } from '../../../../domain/position.ts';
 import type { Reading } from '../../../../domain/provenance.ts';
-import type { Decimal } from '../../../../domain/decimal.ts';
+import { multiply, subtract } from '../../../../domain/arithmetic.ts';
+import { compareDecimals, decimal, isPositive, ZERO, type Decimal } from '../../../../domain/decimal.ts';
 import { sourceOf, type JsonObject } from '../json.ts';
 import { currencyOf, pick, pickTime, type NamesOf } from './pick.ts';
 import { amount, text } from './scalars.ts';
@@ -89,7 +91,10 @@ export function positionFrom(
   const ltv = pick(item, names.ltv, amount);
   const price = pick(item, names.price, amount);
   const currency = currencyOfAll([value, capacity, debt], profileCurrency);
-  const priceCurrency = currencyOfAll([price], profileCurrency);
+  const collateralAmount = pick(item, names.collateralAmount, amount);
+  const balance = pick(item, names.balance, amount);
+  const isOfValue = [collateralAmount, balance].some((held) => isPriceOf(price, held, value));
+  const priceCurrency = currencyOfAll([price], profileCurrency) ?? (isOfValue ? currency : undefined);
   const unit = unitOf(ltv, { debt, value }, profileUnit);
   return {
     value,
@@ -103,12 +108,12 @@ export function positionFrom(
     priceAt: pickTime(item, names.priceAt),
     asset: pick(item, names.asset, text),
     chain: pick(item, names.chain, text),
-    collateralAmount: pick(item, names.collateralAmount, amount),
+    collateralAmount,
     ledger: {
       credits: pick(item, names.credits, amount),
       releases: pick(item, names.releases, amount),
       seizures: pick(item, names.seizures, amount),
-      balance: pick(item, names.balance, amount),
+      balance,
     },
     raw: sourceOf(item),
   };
@@ -127,6 +132,17 @@ function currencyOfAll(
   );
   const [first] = stated;
   return stated.every((currency) => currency === first) ? first : undefined;
+}
+
+const TWENTY = decimal('20');
+
+/** Whether this collateral at this price is worth this value, within a twentieth: no two currencies are as close. */
+function isPriceOf(price: Reading<Decimal>, held: Reading<Decimal>, value: Reading<Decimal>): boolean {
+  if (price.state !== 'found' || held.state !== 'found' || value.state !== 'found') return false;
+  if (currencyOf(price.field) !== undefined || !isPositive(value.value)) return false;
+  const off = subtract(multiply(held.value, price.value), value.value);
+  const apart = compareDecimals(off, ZERO) < 0 ? subtract(ZERO, off) : off;
+  return compareDecimals(multiply(apart, TWENTY), value.value) <= 0;
 }
 
 function unitOf(

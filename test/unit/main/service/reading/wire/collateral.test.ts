@@ -121,6 +121,13 @@ describe('gap 14: position', () => {
     expect(priceInCurrency(position(bare))).toBeUndefined();
     expect(priceInCurrency(positionFrom(object(bare), undefined, undefined, 'NGN'))).toBe('1532.00');
     expect(priceInCurrency(position({ collateral_value: '1', price: '1' }))).toBeUndefined();
+    // Without a currency in its name, value ÷ collateral tells.
+    const held = { collateral_value_ngn: '1532000.00', collateral_amount: '1000' };
+    expect(priceInCurrency(position({ ...held, price: '1532.40' }))).toBe('1532.40');
+    expect(priceInCurrency(position({ ...held, price: '1.0002' }))).toBeUndefined();
+    expect(priceInCurrency(position({ ...held, price_usd: '1532.00' }))).toBeUndefined();
+    const ledger = { ...held, collateral_amount: undefined, ledger: { balance: '1000' } };
+    expect(priceInCurrency(position({ ...ledger, price: '1532.00' }))).toBe('1532.00');
     expect(position({ price: 'unknown' })).not.toHaveProperty('priceCurrency');
   });
   it('reads the ledger inside its own object (gap 31)', () => {
