@@ -56,7 +56,8 @@ export function* observe(
       continue;
     }
     const known = scope === undefined ? undefined : find(db, scope, subject);
-    if (known !== undefined) named.push(known);
+    // Without its texts: all of a list together are larger than the thread's heap.
+    if (known !== undefined) named.push({ id: known.id, joined: known.joined });
     if (scope !== undefined && known !== undefined && known.raw === observation.raw) {
       const lastSeen = seen.subjectAt(known.id, known.observedAt);
       if (isAfterSilence(observation.index.figures, lastSeen, at))
