@@ -93,8 +93,14 @@ export function positionFrom(
   const currency = currencyOfAll([value, capacity, debt], profileCurrency);
   const collateralAmount = pick(item, names.collateralAmount, amount);
   const balance = pick(item, names.balance, amount);
-  const isOfValue = [collateralAmount, balance].some((held) => isPriceOf(price, held, value));
-  const priceCurrency = currencyOfAll([price], profileCurrency) ?? (isOfValue ? currency : undefined);
+  // Value ÷ collateral decides before the profile, whose setting is for the amounts.
+  const checked = [collateralAmount, balance].flatMap((held) => isPriceOf(price, held, value) ?? []);
+  const priceCurrency =
+    checked.length === 0
+      ? currencyOfAll([price], profileCurrency)
+      : checked.includes(true)
+        ? currency
+        : undefined;
   const unit = unitOf(ltv, { debt, value }, profileUnit);
   return {
     value,
@@ -136,10 +142,17 @@ function currencyOfAll(
 
 const TWENTY = decimal('20');
 
-/** Whether this collateral at this price is worth this value, within a twentieth: no two currencies are as close. */
-function isPriceOf(price: Reading<Decimal>, held: Reading<Decimal>, value: Reading<Decimal>): boolean {
-  if (price.state !== 'found' || held.state !== 'found' || value.state !== 'found') return false;
-  if (currencyOf(price.field) !== undefined || !isPositive(value.value)) return false;
+/**
+ * Whether this collateral at this price is worth this value, within a twentieth: no two currencies are as close.
+ * Undefined if that cannot be checked, or if the price's name states its currency.
+ */
+function isPriceOf(
+  price: Reading<Decimal>,
+  held: Reading<Decimal>,
+  value: Reading<Decimal>,
+): boolean | undefined {
+  if (price.state !== 'found' || held.state !== 'found' || value.state !== 'found') return undefined;
+  if (currencyOf(price.field) !== undefined || !isPositive(value.value)) return undefined;
   const off = subtract(multiply(held.value, price.value), value.value);
   const apart = compareDecimals(off, ZERO) < 0 ? subtract(ZERO, off) : off;
   return compareDecimals(multiply(apart, TWENTY), value.value) <= 0;

@@ -126,6 +126,9 @@ describe('gap 14: position', () => {
     expect(priceInCurrency(position({ ...held, price: '1532.40' }))).toBe('1532.40');
     expect(priceInCurrency(position({ ...held, price: '1.0002' }))).toBeUndefined();
     expect(priceInCurrency(position({ ...held, price_usd: '1532.00' }))).toBeUndefined();
+    // The profile names the currency of the amounts, and the check tells that the price is in another.
+    const named = { collateral_value: '1532000.00', collateral_amount: '1000', price: '1.0002' };
+    expect(priceInCurrency(positionFrom(object(named), undefined, undefined, 'NGN'))).toBeUndefined();
     const ledger = { ...held, collateral_amount: undefined, ledger: { balance: '1000' } };
     expect(priceInCurrency(position({ ...ledger, price: '1532.00' }))).toBe('1532.00');
     expect(position({ price: 'unknown' })).not.toHaveProperty('priceCurrency');
