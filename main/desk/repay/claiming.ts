@@ -65,7 +65,9 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
         }
       }
       const sending = await claims.sending(taken.value);
-      if (!sending.ok && record !== undefined) await claimLog.end(record.id, GIVEN_UP, clock.wall());
+      // A claim to record a payment is of money that has left.
+      if (!sending.ok && record !== undefined && to === 'pay')
+        await claimLog.end(record.id, GIVEN_UP, clock.wall());
       return sending.ok ? taken : sending;
     },
     /** Reports the payment to the team before it is recorded here, so that it is refused without the server. */

@@ -1,6 +1,6 @@
 // Reads the collateral position. The service document names none of its fields, so every name here is an
-// alias. The price's currency follows from its field's name, then the profile, then value ÷ collateral; the LTV's unit
-// likewise, last from debt ÷ value. Otherwise they stay open.
+// alias. The price's currency follows from its field's name, then value ÷ collateral, then the profile; the LTV's unit
+// from its field's name, then the profile, then debt ÷ value. Otherwise they stay open.
 import { unitFromCrossCheck, unitFromFieldName } from '../../../../domain/ltv.ts';
 import type { LtvUnit, Position } from '../../../../domain/position.ts';
 import type { Reading } from '../../../../domain/provenance.ts';
