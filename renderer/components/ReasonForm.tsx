@@ -20,7 +20,7 @@ interface Props {
   /** The usual act, on the same line. */
   beside?: ReactNode;
   /** Where the words are kept until they are saved (`placeOf`); undefined: they end with the form. */
-  place?: string;
+  place?: string | undefined;
   /** A result without an error ends the words. */
   onReason: (reason: string) => Promise<{ ok: boolean } | undefined> | void;
 }

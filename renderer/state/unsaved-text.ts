@@ -16,6 +16,9 @@ const useTexts = create<Readonly<Record<string, string>>>(() => ({}));
 export const placeOf = (loanId: LoanId, step: RepaymentStep | undefined, ...of: readonly unknown[]): string =>
   JSON.stringify([loanId, step ?? '', ...of]);
 
+export const noteAt = (loanId: LoanId, step: RepaymentStep | undefined): string =>
+  placeOf(loanId, step, 'note');
+
 const put = (place: string, text: string): void =>
   useTexts.setState((texts) => {
     const { [place]: _, ...others } = texts;
@@ -31,13 +34,10 @@ export function useUnsavedText(place: string | undefined): [string, (text: strin
 
 export const hasUnsavedText = (place: string): boolean => place in useTexts.getState();
 
-/** Whether any text at this step is unsaved. */
-export function useUnsavedStep(loanId: LoanId): (step: RepaymentStep) => boolean {
+/** Whether a text at one of these places is unsaved. */
+export function useUnsavedAmong(): (places: readonly string[]) => boolean {
   const texts = useTexts();
-  return (step) => {
-    const start = placeOf(loanId, step).slice(0, -1);
-    return Object.keys(texts).some((place) => place === `${start}]` || place.startsWith(`${start},`));
-  };
+  return (places) => places.some((place) => place in texts);
 }
 
 whenReset(() => useTexts.setState({}, true));

@@ -14,10 +14,10 @@ import { Notice } from '../../components/Notice.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
-import { hasUnsavedText } from '../../state/unsaved-text.ts';
+import { hasUnsavedText, noteAt } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { AttachmentError } from './AttachmentError.tsx';
-import { NoteForm, placeOfNote } from './NoteForm.tsx';
+import { NoteForm } from './NoteForm.tsx';
 import { Row } from './Row.tsx';
 import { MOST_AT_ONCE, useAdding, type Place } from './use-adding.ts';
 import styles from './Attachments.module.css';
@@ -33,7 +33,7 @@ export function AttachmentsCard({ loanId, step }: Place) {
   );
   const adding = useAdding(place, changed);
   const choose = useCommand('attachments.choose');
-  const [isWriting, setWriting] = useState(() => hasUnsavedText(placeOfNote(place)));
+  const [isWriting, setWriting] = useState(() => hasUnsavedText(noteAt(loanId, step)));
   const [isOver, setOver] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
 

@@ -7,16 +7,14 @@ import { Field } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
-import { placeOf, useUnsavedText } from '../../state/unsaved-text.ts';
+import { noteAt, useUnsavedText } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { AttachmentError } from './AttachmentError.tsx';
 import type { Place } from './use-adding.ts';
 import styles from './Attachments.module.css';
 
-export const placeOfNote = ({ loanId, step }: Place): string => placeOf(loanId, step, 'note');
-
 export function NoteForm({ place, onDone }: { place: Place; onDone: (saved: boolean) => void }) {
-  const [text, setText] = useUnsavedText(placeOfNote(place));
+  const [text, setText] = useUnsavedText(noteAt(place.loanId, place.step));
   const [isNew] = useState(text === '');
   const [asked, setAsked] = useState(false);
   const add = useCommand('attachments.addNote');

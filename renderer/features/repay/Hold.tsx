@@ -11,9 +11,9 @@ import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
-import { placeOf } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { ReasonForm } from '../../components/ReasonForm.tsx';
+import { liftPlace } from './places.ts';
 import styles from './Hold.module.css';
 
 interface StopProps {
@@ -63,7 +63,7 @@ export function OnHold({ view, since }: { view: RepaymentView; since: number }) 
         confirm={t('repay.hold.lift')}
         busy={lift.busy}
         error={lift.error}
-        place={placeOf(view.loanId, 'compare', view.startedAt, since)}
+        place={liftPlace(view)}
         onReason={(reason) => lift.run({ loanId: view.loanId, reason })}
       />
     </section>

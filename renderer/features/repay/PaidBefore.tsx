@@ -10,20 +10,19 @@ import { TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { Money } from '../../components/Money.tsx';
 import { useCommand } from '../../state/command.ts';
-import { hasUnsavedText, placeOf, useUnsavedText } from '../../state/unsaved-text.ts';
+import { hasUnsavedText, useUnsavedText } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
+import { paidBeforePlaces } from './places.ts';
 import styles from './Repay.module.css';
 
 type Overtaken = NonNullable<RepaymentView['overtaken']>;
 
 /** Shown only when details that were ready to be paid were replaced. */
 export function PaidBefore({ view, step }: { view: RepaymentView; step: RepaymentStep }) {
-  const { loanId, startedAt, overtaken } = view;
-  const placeFor = (field: string): string =>
-    placeOf(loanId, step, startedAt, overtaken?.payable.digest, field);
-  const places = { reference: placeFor('reference'), reason: placeFor('reason') };
-  const [shown, setShown] = useState(() => Object.values(places).some(hasUnsavedText));
-  if (overtaken === undefined) return null;
+  const { overtaken } = view;
+  const places = paidBeforePlaces(view, step);
+  const [shown, setShown] = useState(() => Object.values(places ?? {}).some(hasUnsavedText));
+  if (overtaken === undefined || places === undefined) return null;
   if (shown)
     return <Earlier view={view} overtaken={overtaken} places={places} onClose={() => setShown(false)} />;
   return (

@@ -11,10 +11,10 @@ import { Field, TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
-import { placeOf } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { partName } from '../../components/part-name.ts';
 import { Finding, titleOf } from './Finding.tsx';
+import { leaveOutPlace } from './places.ts';
 import { useReadingCommand } from './reading-command.ts';
 import { ReadNow } from './ReadStep.tsx';
 import { ReasonForm } from '../../components/ReasonForm.tsx';
@@ -115,8 +115,9 @@ export function PasteBack({ view, payable, part }: Props) {
 export function LeaveOut({ view, payable, part }: Props) {
   const waive = useCommand('repay.waivePasteBack');
   const state = view.parts.find((one) => one.part === part);
-  const { pasted, proven } = state ?? {};
-  if (proven !== false || pasted === undefined || pasted.verdict === 'different') return null;
+  const { pasted } = state ?? {};
+  const place = leaveOutPlace(view, part);
+  if (place === undefined || pasted === undefined) return null;
   const { loanId } = view;
   return (
     <ReasonForm
@@ -127,7 +128,7 @@ export function LeaveOut({ view, payable, part }: Props) {
       confirm={t('repay.proof.leaveOut')}
       busy={waive.busy}
       error={waive.error}
-      place={placeOf(loanId, 'take', view.startedAt, payable.digest, part)}
+      place={place}
       onReason={(reason) => waive.run({ loanId, digest: payable.digest, reason, parts: pasted.unshown })}
     />
   );

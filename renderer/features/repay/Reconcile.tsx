@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { inBackground } from '../../background.ts';
 import { AddressBlocks, Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -11,7 +10,9 @@ import { TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useCommand } from '../../state/command.ts';
+import { hasUnsavedText, useUnsavedText } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
+import { reconcilePlaces } from './places.ts';
 import styles from './Repay.module.css';
 
 export function ReturnAlarms({ view }: { view: RepaymentView }) {
@@ -57,9 +58,10 @@ export function ReturnAlarms({ view }: { view: RepaymentView }) {
 
 /** Usually the lender states the return, so the operator's own confirmation is a fold. */
 export function Reconcile({ view }: { view: RepaymentView }) {
+  const [wasTyped] = useState(() => Object.values(reconcilePlaces(view) ?? {}).some(hasUnsavedText));
   if (view.reconcilableBy !== 'operator') return <ReconcileForm view={view} />;
   return (
-    <details className={styles['own']}>
+    <details className={styles['own']} open={wasTyped}>
       <summary>{t('repay.reconcile.ownOpen')}</summary>
       <ReconcileForm view={view} />
     </details>
@@ -67,8 +69,9 @@ export function Reconcile({ view }: { view: RepaymentView }) {
 }
 
 function ReconcileForm({ view }: { view: RepaymentView }) {
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
+  const places = reconcilePlaces(view);
+  const [typed, setTyped] = useUnsavedText(places?.transaction);
+  const [reason, setReason] = useUnsavedText(places?.reason);
   const [asked, setAsked] = useState(false);
   const reconcile = useCommand('repay.reconcile');
   const { loanId, reconcilableBy: by, collateralReturn } = view;
@@ -77,10 +80,13 @@ function ReconcileForm({ view }: { view: RepaymentView }) {
   const txHash = own ? typed.trim() : (shownHash ?? '');
   const words = reason.trim();
   const needsReason = by !== undefined && by !== 'service';
-  const submit = (): void => {
+  const submit = async (): Promise<void> => {
     setAsked(true);
     if (txHash === '' || (needsReason && words === '')) return;
-    inBackground(reconcile.run({ loanId, txHash, ...(needsReason ? { reason: words } : {}) }));
+    const result = await reconcile.run({ loanId, txHash, ...(needsReason ? { reason: words } : {}) });
+    if (result?.ok !== true) return;
+    setTyped('');
+    setReason('');
   };
   return (
     <Form className={styles['stack']} onSubmit={submit}>

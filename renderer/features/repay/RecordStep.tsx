@@ -19,15 +19,15 @@ import { TeamRefusal } from '../../components/team/TeamRefusal.tsx';
 import { Time } from '../../components/Time.tsx';
 import { WholeText } from '../../components/WholeText.tsx';
 import { useCommand } from '../../state/command.ts';
-import { placeOf, useUnsavedText } from '../../state/unsaved-text.ts';
+import { useUnsavedText } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
+import { referencePlace } from './places.ts';
 import { ReadBack } from './ReadBack.tsx';
 import { ReadNow } from './ReadStep.tsx';
 import styles from './Repay.module.css';
 
 export function RecordStep({ view }: { view: RepaymentView }) {
-  const place = placeOf(view.loanId, 'record-payment', view.startedAt, view.read?.payable.digest);
-  const [reference, setReference] = useUnsavedText(place);
+  const [reference, setReference] = useUnsavedText(referencePlace(view));
   const [asked, setAsked] = useState(false);
   const record = useCommand('repay.recordPayment');
   const { read, payment } = view;

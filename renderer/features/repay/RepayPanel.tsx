@@ -17,9 +17,10 @@ import { showFailed } from '../../state/failed-act.ts';
 import { usePreparedConfirmation } from '../../state/confirm-place.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
-import { useUnsavedStep } from '../../state/unsaved-text.ts';
+import { useUnsavedAmong } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { CompareStep } from './CompareStep.tsx';
+import { placesAt } from './places.ts';
 import { useClipboardCheck } from './ReadBack.tsx';
 import { ReadStep } from './ReadStep.tsx';
 import { ReconcileStep } from './ReconcileStep.tsx';
@@ -97,7 +98,7 @@ function Start({ loanId, isClaimed }: { loanId: LoanId; isClaimed: boolean }) {
 function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: RepaymentView }) {
   usePreparedConfirmation();
   useClipboardCheck(view);
-  const isUnsaved = useUnsavedStep(view.loanId);
+  const isUnsaved = useUnsavedAmong();
   const due = stepToDo(view.steps);
   // The operator can open another step. When the checklist moves on, the view follows.
   const [looking, setLooking] = useState<{ step: RepaymentStep; due: RepaymentStep | undefined }>();
@@ -116,7 +117,7 @@ function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: R
     note: (
       <>
         <StepNote view={view} step={step} state={state} />
-        {step !== shown && isUnsaved(step) ? (
+        {step !== shown && isUnsaved(placesAt(view, step)) ? (
           <span className={styles['unsaved']}>{t('repay.note.unsavedText')}</span>
         ) : null}
       </>

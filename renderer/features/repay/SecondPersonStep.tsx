@@ -16,10 +16,10 @@ import { Time } from '../../components/Time.tsx';
 import { millis } from '../../../domain/time.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
-import { placeOf } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { ReasonForm } from '../../components/ReasonForm.tsx';
+import { withoutPlace } from './places.ts';
 import { Signers } from './Signers.tsx';
 import styles from './Repay.module.css';
 
@@ -28,6 +28,7 @@ export function SecondPersonStep({ view }: { view: RepaymentView }) {
   const { read, signed, unsigned, payment } = view;
   if (read === undefined) return null;
   const open = payment === undefined;
+  const without = withoutPlace(view);
   return (
     <Card title={t('repay.step.second-person')}>
       <div className={styles['stack']}>
@@ -52,7 +53,9 @@ export function SecondPersonStep({ view }: { view: RepaymentView }) {
             <h3>{t('repay.person.look')}</h3>
             <ComparisonTable now={read.payable} before={undefined} how={undefined} />
             <Sign view={view} digest={read.payable.digest} />
-            {unsigned === undefined ? <Without view={view} digest={read.payable.digest} /> : null}
+            {without === undefined ? null : (
+              <Without view={view} digest={read.payable.digest} place={without} />
+            )}
           </>
         ) : null}
         <Signers signers={signers} />
@@ -130,7 +133,7 @@ function Sign({ view, digest }: OfDigest) {
   );
 }
 
-function Without({ view, digest }: OfDigest) {
+function Without({ view, digest, place }: OfDigest & { place: string }) {
   const without = useCommand('repay.goOnUnsigned');
   return (
     <ReasonForm
@@ -140,7 +143,7 @@ function Without({ view, digest }: OfDigest) {
       confirm={t('repay.person.without')}
       busy={without.busy}
       error={without.error}
-      place={placeOf(view.loanId, 'second-person', view.startedAt, digest)}
+      place={place}
       onReason={(reason) => without.run({ loanId: view.loanId, digest, reason })}
     />
   );

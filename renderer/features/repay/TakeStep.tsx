@@ -17,11 +17,11 @@ import { ApprovalAsk, useWaitsForApproval } from '../../components/team/Approval
 import { TeamRefusal } from '../../components/team/TeamRefusal.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
-import { placeOf } from '../../state/unsaved-text.ts';
 import { locale, t } from '../../text.ts';
 import { partName } from '../../components/part-name.ts';
 import { LeaveOut, PasteBack } from './PasteBack.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
+import { waivePlace } from './places.ts';
 import { ReadBack } from './ReadBack.tsx';
 import { asksForReading, useReadingCommand } from './reading-command.ts';
 import { ReadNow } from './ReadStep.tsx';
@@ -49,7 +49,7 @@ function Take({ view, payable, goodUntil }: TakeProps) {
   };
   const waits = useWaitsForApproval(approval);
   const proven = view.parts.every((part) => part.proven);
-  const agrees = view.parts.every(({ pasted }) => pasted !== undefined && pasted.verdict !== 'different');
+  const waive = waivePlace(view);
   return (
     <Card title={t('repay.step.take')}>
       <div className={styles['stack']}>
@@ -83,9 +83,9 @@ function Take({ view, payable, goodUntil }: TakeProps) {
           >
             {waived.reason}
           </Notice>
-        ) : payment === undefined && !proven && !agrees ? (
-          <Waive view={view} payable={payable} />
-        ) : null}
+        ) : waive === undefined ? null : (
+          <Waive view={view} payable={payable} place={waive} />
+        )}
       </div>
     </Card>
   );
@@ -157,7 +157,7 @@ function Part({ view, payable, part, waits, children }: PartProps) {
   );
 }
 
-function Waive({ view, payable }: { view: RepaymentView; payable: Payable }) {
+function Waive({ view, payable, place }: { view: RepaymentView; payable: Payable; place: string }) {
   const waive = useCommand('repay.waivePasteBack');
   return (
     <ReasonForm
@@ -168,7 +168,7 @@ function Waive({ view, payable }: { view: RepaymentView; payable: Payable }) {
       confirm={t('repay.proof.waiveConfirm')}
       busy={waive.busy}
       error={waive.error}
-      place={placeOf(view.loanId, 'take', view.startedAt, payable.digest)}
+      place={place}
       onReason={(reason) => waive.run({ loanId: view.loanId, digest: payable.digest, reason })}
     />
   );

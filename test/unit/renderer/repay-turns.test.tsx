@@ -90,18 +90,50 @@ describe('a text that is typed when the checklist moves on', () => {
       const desk = openDesk(name);
       if (open !== undefined) await desk.user.click(await button(open));
       await desk.user.type(await screen.findByLabelText(label), 'TRF-1');
-      moveTo(desk, 'read-now');
+      const { read } = desk.main.slice('repay')?.repayments[0] ?? {};
+      moveTo(desk, 'read-now', { read });
       await screen.findByRole('heading', { name: 'Read the loan now' });
       expect(screen.queryByDisplayValue('TRF-1')).toBeNull();
+      expect(screen.getByText('Unsaved text')).toBeTruthy();
       moveTo(desk, step);
       expect(await screen.findByLabelText(label)).toHaveProperty('value', 'TRF-1');
       // Words about one destination say nothing about another.
-      const { read } = desk.main.slice('repay')?.repayments[0] ?? {};
-      moveTo(desk, 'read-now');
-      moveTo(desk, step, read && { read: { ...read, payable: payableBefore } });
+      moveTo(desk, 'read-now', { read });
+      const other = read && { read: { ...read, payable: payableBefore } };
+      moveTo(desk, step, other);
       expect(screen.queryByDisplayValue('TRF-1')).toBeNull();
+      moveTo(desk, 'read-now', other);
+      expect(screen.queryByText('Unsaved text')).toBeNull();
     },
   );
+  it('is not marked once its field is not offered any more', async () => {
+    const desk = openDesk('repay-take');
+    await desk.user.click(await button('I cannot paste it'));
+    await desk.user.type(await screen.findByLabelText(/^Why you cannot paste it/), 'no copy');
+    const { parts = [] } = desk.main.slice('repay')?.repayments[0] ?? {};
+    const pasted = () => ({
+      at: epochMillis(Date.now()),
+      verdict: 'exact' as const,
+      text: '',
+      differences: [],
+      unshown: [],
+    });
+    const agreeing = { parts: parts.map((one) => ({ ...one, proven: true, pasted: pasted() })) };
+    moveTo(desk, 'record-payment', agreeing);
+    expect(await screen.findByLabelText('Payment reference')).toBeTruthy();
+    expect(screen.queryByText('Unsaved text')).toBeNull();
+  });
+  it('for a return that the operator confirms is there again', async () => {
+    const desk = openDesk('repay-own');
+    const own = { reconcilableBy: 'operator' } as const;
+    await desk.user.click(await screen.findByText('Confirm the return manually'));
+    await desk.user.type(screen.getByLabelText('Transaction hash'), '0xseen');
+    moveTo(desk, 'watch-closed', own);
+    expect(screen.queryByDisplayValue('0xseen')).toBeNull();
+    expect(screen.getByText('Unsaved text')).toBeTruthy();
+    moveTo(desk, 'reconcile-return', own);
+    expect(await screen.findByDisplayValue('0xseen')).toBeTruthy();
+  });
   it('for a payment that left before a change is there at the step it was typed at', async () => {
     const desk = openDesk('repay-moved');
     const { steps = [], overtaken } = desk.main.slice('repay')?.repayments[0] ?? {};
