@@ -119,10 +119,18 @@ const onReset = new Set<() => void>();
 /** For state of code that loads later than the first screen. */
 export const whenReset = (end: () => void): unknown => onReset.add(end);
 
-/** After a change of connection no step back leads to the old one. */
-export function resetUi(): void {
+/** After a change of connection: no step back leads to the old one, and nothing that was typed for it is left. */
+export function forgetService(): void {
   // Whoever reads how to open a service goes on reading once it is open.
-  useUi.setState(({ panel }) => ({ ...initial, ...(panel === 'guide' && { panel }) }));
+  useUi.setState(({ route, panel }) => ({ ...initial, route, ...(panel === 'guide' && { panel }) }));
   setTerms({});
   for (const end of onReset) end();
 }
+
+export function resetUi(): void {
+  forgetService();
+  goFirst();
+}
+
+/** To the first screen, as after a start. */
+export const goFirst = (): void => useUi.setState({ route: initial.route, moved: false });

@@ -11,7 +11,7 @@ import { announce, notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { holdPlace, leaving } from '../../state/leaving.ts';
 import { useSlice } from '../../state/mirror.ts';
-import { resetUi } from '../../state/ui.ts';
+import { forgetService, goFirst } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { ConnectingCard } from './Findings.tsx';
 import { FixHere } from './FixHere.tsx';
@@ -129,8 +129,10 @@ export function Workbench({ first, secretStored, isFirst, back, onStored }: Prop
   const openIt = async (): Promise<void> => {
     setLacks(undefined);
     const result = await open.run({ profileId: draft.id });
+    if (result?.ok !== true) return;
+    forgetService();
     // It may have been edited meanwhile.
-    if (result?.ok === true) leaving(undefined, resetUi);
+    leaving(undefined, goFirst);
   };
   const wantOpen = async (): Promise<void> => {
     if (await keep()) setOpening(true);

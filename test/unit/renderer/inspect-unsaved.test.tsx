@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 // The unsaved mapping of the shape inspector stays while the profile gets its secret or its service is opened.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { NO_ADDRESS } from '../../../domain/profile-sharing.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
-import { useUi } from '../../../renderer/state/ui.ts';
+import { go, useUi } from '../../../renderer/state/ui.ts';
 import { inspected, inspectedId, inspectSlice } from '../../support/preview/sample-inspect.ts';
 import { button, closeDesk, retype, type Desk } from './desk.tsx';
 import { openInspector, read, row, savedBy, step, withLoans } from './inspector.tsx';
@@ -120,10 +120,16 @@ describe('an edit after the service was to be opened', () => {
     desk.main.publish('inspect', { ...inspectSlice, steps: passed });
     await desk.user.click(await button('Open this service'));
     await waitFor(() => expect(desk.main.callsTo('profiles.open')).toHaveLength(1));
+    act(() => useUi.setState({ back: [{ screen: 'loans' }], recent: ['a loan'] }));
     await addField(desk);
     opening.resolve(ok({}));
     await screen.findByRole('heading', { name: 'Leave without saving?' });
     expect(useUi.getState().route.screen).toBe('inspector');
+    await desk.user.click(await button('Stay here'));
+    // Nothing that belongs to the former service stays, wherever the operator is.
+    expect(useUi.getState().back).toEqual([]);
+    expect(useUi.getState().recent).toEqual([]);
+    act(() => go({ screen: 'collateral' }));
     await desk.user.click(await button('Save and continue'));
     await waitFor(() => expect(useUi.getState().route.screen).not.toBe('inspector'));
     expect(savesOf(desk)).toMatchObject([{ quoteFields: [{ name: 'purpose' }] }]);
