@@ -92,8 +92,8 @@ function Thinned() {
   if (useReview() !== undefined) return null;
   const { resource } = mode === 'compare' ? compare : view;
   if (resource !== 'loans' && resource !== 'position') return null;
-  if (mode === 'compare') return <RemovedNote since={compare.from} />;
-  return mode === 'records' && asOf !== undefined ? <RemovedNote since={asOf} /> : null;
+  if (mode === 'compare') return <RemovedNote of={resource} since={compare.from} />;
+  return mode === 'records' && asOf !== undefined ? <RemovedNote of={resource} since={asOf} /> : null;
 }
 
 /** History is answered offline, so it states how old the newest answer is. */

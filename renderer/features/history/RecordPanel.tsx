@@ -62,7 +62,11 @@ export function RecordPanel({ row, asOf, answered, onClose }: Props) {
       ) : (
         <>
           {review === undefined && isThinned(whole, row) ? (
-            <RemovedNote since={whole.timeline.at(-1)?.at} closedAt={(whole.row ?? row).closedAt} />
+            <RemovedNote
+              of={row.resource === 'position' ? 'position' : 'loans'}
+              since={whole.timeline.at(-1)?.at}
+              closedAt={(whole.row ?? row).closedAt}
+            />
           ) : null}
           <Timeline timeline={whole.timeline} row={whole.row ?? row} />
           <Raw raw={whole.raw} subject={subject} title={t(isOfFile ? 'review.raw' : 'history.record.raw')} />

@@ -91,7 +91,11 @@ export function LoanScreen({ loanId, repayment, attachments }: Props) {
           </div>
           <div className={styles['column']}>
             {loan.value.standing === 'closed' ? (
-              <RemovedNote since={valueOf(loan.value.openedAt)} closedAt={detail.value.closing?.at} />
+              <RemovedNote
+                of="loans"
+                since={valueOf(loan.value.openedAt)}
+                closedAt={detail.value.closing?.at}
+              />
             ) : null}
             <Timeline timeline={detail.value.timeline} />
             {attachments}

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 // Maintenance of the data: records are counted and shown before removal, and History states what was removed.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { UpkeepSlice, UpkeepTask } from '../../../contract/slices/upkeep.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { setAsOf } from '../../../renderer/features/history/view.ts';
+import { openView, setAsOf } from '../../../renderer/features/history/view.ts';
 import { upkeepSlice } from '../../support/preview/sample-upkeep.ts';
 import { button, closeDesk, expectAccessible, openDesk } from './desk.tsx';
 
@@ -132,6 +132,12 @@ describe('history', () => {
     await screen.findByRole('grid');
     setAsOf(epochMillis(one.at - 1));
     expect(await screen.findByText('Some of these records were removed from this computer')).toBeTruthy();
+    // No such rule removes readings of the position.
+    act(() => openView({ id: 'positions', resource: 'position', filter: {} }));
+    setAsOf(epochMillis(one.at - 1));
+    await screen.findByText(/not the present/);
+    expect(screen.queryByText('Some of these records were removed from this computer')).toBeNull();
+    act(() => openView({ id: 'loans', resource: 'loans', filter: {} }));
     setAsOf(one.at);
     await waitFor(() =>
       expect(screen.queryByText('Some of these records were removed from this computer')).toBeNull(),
