@@ -18,7 +18,7 @@ export const errors = {
   /** A list whose rest cannot be read, because its history is another one now. */
   replaced: {
     what: 'The records changed, or were removed, while they were read.',
-    next: 'Start again. An unfinished file was not kept. Sort a long list by opening time or id before you export it: changes do not disturb these orders.',
+    next: 'Start again. An unfinished file was not kept. For a long list, remove the search and sort by “Record”.',
   },
   'untrusted-sender': {
     what: 'The app does not trust this window.',

@@ -19,7 +19,7 @@ export const errors = {
   },
   replaced: {
     what: 'Les données ont changé, ou ont été supprimées, pendant la lecture.',
-    next: 'Recommencez. Un fichier inachevé n’a pas été conservé. Triez une longue liste par date d’ouverture ou par identifiant avant de l’exporter : les changements ne perturbent pas ces ordres.',
+    next: 'Recommencez. Un fichier inachevé n’a pas été conservé. Pour une longue liste, retirez la recherche et triez par « Enregistrement ».',
   },
   'not-connected': {
     what: 'Aucun service n’est connecté.',

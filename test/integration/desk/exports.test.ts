@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fail } from '../../../contract/errors.ts';
-import type { HistorySort } from '../../../contract/calls/history.ts';
+import type { CallInput } from '../../../contract/contract.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import type { Observation, Store } from '../../../main/desk/ports/store.ts';
 import { openStore } from '../../../main/store/store.ts';
@@ -63,6 +63,23 @@ afterAll(async () => {
   await store.close();
   rmSync(directory, { recursive: true, force: true });
 });
+
+/** An export of its own store, in which this happens between the first two parts. */
+async function exportedWhile(
+  query: Partial<CallInput<'exports.start'>>,
+  between: (own: Store, loans: Observation[]) => Promise<void>,
+) {
+  const own = await newPlace().opened();
+  const loans = Array.from({ length: MANY }, (_, nth) => loan(nth, 'open', '1.00'));
+  okValue(await own.cache.observe(PROFILE, NOW, loans));
+  let writes = 0;
+  const running = exportRig(own, async () => {
+    writes += 1;
+    if (writes === 1) await between(own, loans);
+    return undefined;
+  });
+  return { ...(await running.saved(query)), running, own };
+}
 
 describe('an export', () => {
   it('as CSV has every row once, exactly, and no formula', async () => {
@@ -185,18 +202,10 @@ describe('an export', () => {
   it.each(['removed', 'removed and read again'])(
     'fails without a partial file if the records are %s between two parts',
     async (what) => {
-      const own = await newPlace().opened();
-      const loans = Array.from({ length: MANY }, (_, nth) => loan(nth, 'open', '1.00'));
-      okValue(await own.cache.observe(PROFILE, NOW, loans));
-      let writes = 0;
-      const running = exportRig(own, async () => {
-        writes += 1;
-        if (writes !== 1) return undefined;
-        okValue(await own.cache.forget(PROFILE));
-        if (what !== 'removed') okValue(await own.cache.observe(PROFILE, NOW, loans));
-        return undefined;
+      const { task, running, own } = await exportedWhile({}, async ({ cache }, loans) => {
+        okValue(await cache.forget(PROFILE));
+        if (what !== 'removed') okValue(await cache.observe(PROFILE, NOW, loans));
       });
-      const { task } = await running.saved({});
       expect(task).toMatchObject({ state: 'failed', error: { code: 'bad-input', field: 'cursor' } });
       expect([running.files.size, running.abandoned]).toEqual([0, ['loans.csv']]);
       expect(okValue(await own.journal.entries(['export.written']))).toEqual([]);
@@ -205,28 +214,23 @@ describe('an export', () => {
 });
 
 describe('an export of records that change while it is written', () => {
-  async function changing(sort: HistorySort) {
-    const own = await newPlace().opened();
-    const loans = Array.from({ length: MANY }, (_, nth) => loan(nth, 'open', '1.00'));
-    okValue(await own.cache.observe(PROFILE, NOW, loans));
-    let writes = 0;
-    const running = exportRig(own, async () => {
-      writes += 1;
+  const changing = (query: Partial<CallInput<'exports.start'>>) =>
+    exportedWhile(query, async ({ cache }) => {
       const others = [7, 2_000, 6_100].map((nth) => loan(nth, 'open', '2.00'));
-      if (writes === 1) okValue(await own.cache.observe(PROFILE, epochMillis(NOW + 1), others));
-      return undefined;
+      okValue(await cache.observe(PROFILE, epochMillis(NOW + 1), others));
     });
-    return { ...(await running.saved({ sort })), running };
-  }
 
   it('has each of them once in an order that changes leave as it is', async () => {
-    const { task, file } = await changing({ by: 'openedAt', descending: true });
+    const { task, file } = await changing({ sort: { by: 'openedAt', descending: true } });
     expect(task.state).toBe('done');
     const ids = csvLines(file).slice(1);
     expect([ids.length, new Set(ids.map((line) => line.split(',')[0])).size]).toEqual([MANY, MANY]);
   });
-  it('fails in an order in which a changed one moves, instead of leaving it out', async () => {
-    const { task, running } = await changing({ by: 'since', descending: true });
+  it.each([
+    ['in an order in which a changed one moves', { sort: { by: 'since', descending: true } }],
+    ['found by a search, because its order changes too', { filter: { search: 'LN' } }],
+  ] as const)('fails %s, instead of leaving it out', async (_, query) => {
+    const { task, running } = await changing(query);
     expect(task).toMatchObject({ state: 'failed', error: { code: 'bad-input', field: 'cursor' } });
     expect(running.files.size).toBe(0);
   });
