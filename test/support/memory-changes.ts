@@ -34,14 +34,19 @@ export function memoryChanges(observations: readonly MemoryObservation[]) {
       ({ now, watchers }) => now.profile === profile && now.resource === resource && watchers.has(watcher),
     );
 
-  function statedBefore(now: MemoryObservation): string | undefined {
+  function lastWith(
+    column: 'destination' | 'payoff',
+    before: MemoryObservation | undefined,
+    now: MemoryObservation,
+  ): string | undefined {
+    if (before?.index[column] !== undefined || now.index[column] === undefined) return undefined;
     const earlier = observations.slice(0, observations.indexOf(now));
     return earlier.findLast(
       ({ profile, resource, subject, index }) =>
         profile === now.profile &&
         resource === now.resource &&
         subject === now.subject &&
-        index.destination !== undefined,
+        index[column] !== undefined,
     )?.value;
   }
 
@@ -68,10 +73,8 @@ export function memoryChanges(observations: readonly MemoryObservation[]) {
           at,
           before: before?.value,
           now: now.value,
-          stated:
-            before?.index.destination === undefined && now.index.destination !== undefined
-              ? statedBefore(now)
-              : undefined,
+          lastDestination: lastWith('destination', before, now),
+          lastPayoff: lastWith('payoff', before, now),
           isGone,
           isListed: isListed(now.subject),
         }));

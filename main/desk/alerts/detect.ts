@@ -48,8 +48,11 @@ export function detect(
     }
     case 'loans': {
       const now = parsed(LoanSchema, is);
-      const stated = parsed(LoanSchema, change.stated);
-      const kinds = now ? loanKinds(parsed(LoanSchema, was), now, stated, repaying) : [];
+      const last = {
+        destination: parsed(LoanSchema, change.lastDestination),
+        payoff: parsed(LoanSchema, change.lastPayoff),
+      };
+      const kinds = now ? loanKinds(parsed(LoanSchema, was), now, last, repaying) : [];
       return kinds.map((kind) => ({ kind, loanId: change.subject }));
     }
     case 'position':
@@ -80,16 +83,17 @@ function isApprovedAs(one: ReturnAddress, other: ReturnAddress): boolean {
   );
 }
 
-/** @param stated the last one with a destination, if `was` has none */
+/** @param last the last ones with a destination and with a payoff, if `was` lacks it */
 function loanKinds(
   was: Loan | undefined,
   is: Loan,
-  stated: Loan | undefined,
+  last: { destination: Loan | undefined; payoff: Loan | undefined },
   repaying: boolean,
 ): AlertKind[] {
   if (was === undefined) return is.standing === 'open' ? ['loan-opened'] : [];
   const kinds: AlertKind[] = [];
-  const destinationWas = valueOf(was.destination) ?? (stated && valueOf(stated.destination));
+  const destinationWas =
+    valueOf(was.destination) ?? (last.destination && valueOf(last.destination.destination));
   const destinationIs = valueOf(is.destination);
   if (
     is.standing !== 'closed' &&
@@ -98,7 +102,8 @@ function loanKinds(
     !sameDestination(destinationWas, destinationIs)
   )
     kinds.push('destination-changed');
-  const [payoffWas, payoffIs] = [valueOf(was.payoff), valueOf(is.payoff)];
+  const payoffWas = valueOf(was.payoff) ?? (last.payoff && valueOf(last.payoff.payoff));
+  const payoffIs = valueOf(is.payoff);
   if (repaying && is.standing !== 'closed' && payoffWas && payoffIs && payoffWas !== payoffIs)
     kinds.push('payoff-changed');
   if (was.standing !== 'closed' && is.standing === 'closed') kinds.push('loan-closed');

@@ -93,7 +93,9 @@ export interface UncheckedChange {
   readonly before: string | undefined;
   readonly now: string;
   /** The last value with a destination, if `before` has none and `now` has one. */
-  readonly stated: string | undefined;
+  readonly lastDestination: string | undefined;
+  /** Likewise with a payoff. */
+  readonly lastPayoff: string | undefined;
   /** The answer to its list did not name it; `now` is what it was last. */
   readonly isGone: boolean;
   /** Whether the last answer to its list names it. */

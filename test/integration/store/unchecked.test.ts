@@ -10,14 +10,14 @@ import { openDatabase } from '../../../main/store/worker/database.ts';
 import { fullCheck, KEY, newPlace, NOW, PROFILE, okValue } from './rig.ts';
 
 const at = (minutes: number) => epochMillis(NOW + minutes * 60_000);
-const one = (resource: Resource, id: string, version = 0, destination?: string): Observation => ({
+const one = (resource: Resource, id: string, version = 0, index: Observation['index'] = {}): Observation => ({
   resource,
   subject: id,
   value: `${id} ${version}`,
   raw: `{"id":"${id}","version":${version}}`,
-  index: { destination },
+  index,
 });
-const loan = (id: string, version = 0, destination?: string) => one('loans', id, version, destination);
+const loan = (id: string, version = 0, index?: Observation['index']) => one('loans', id, version, index);
 const whole = (resource: Resource) => ({ resource, whole: true }) as const;
 const LOANS = whole('loans');
 const alerts = async (cache: Cache, resource: Resource = 'loans', after = 0): Promise<UncheckedChange[]> =>
@@ -103,14 +103,18 @@ test('nobody waits for changes of the position or of wallets', async () => {
   }
 });
 
-test('a loan that states a destination again comes with the last value that stated one', async () => {
+test.each([
+  ['destination', 'lastDestination'],
+  ['payoff', 'lastPayoff'],
+] as const)('a loan that states its %s again comes with the last value that stated one', async (of, last) => {
   const { cache } = await newPlace().opened();
-  okValue(await cache.observe(PROFILE, at(0), [loan('a', 0, 'one'), loan('b')], LOANS));
-  okValue(await cache.observe(PROFILE, at(1), [loan('a', 1, 'two'), loan('b', 1)], LOANS));
-  okValue(await cache.observe(PROFILE, at(2), [loan('a', 2), loan('b', 2)], LOANS));
-  okValue(await cache.observe(PROFILE, at(3), [loan('a', 3), loan('b', 3)], LOANS));
-  okValue(await cache.observe(PROFILE, at(4), [loan('a', 4, 'three'), loan('b', 4, 'one')], LOANS));
-  expect((await alerts(cache)).map(({ now, stated }) => `${now}: ${stated ?? 'none'}`)).toEqual([
+  const stating = (id: string, version: number, stated?: string) => loan(id, version, { [of]: stated });
+  okValue(await cache.observe(PROFILE, at(0), [stating('a', 0, '1'), stating('b', 0)], LOANS));
+  okValue(await cache.observe(PROFILE, at(1), [stating('a', 1, '2'), stating('b', 1)], LOANS));
+  okValue(await cache.observe(PROFILE, at(2), [stating('a', 2), stating('b', 2)], LOANS));
+  okValue(await cache.observe(PROFILE, at(3), [stating('a', 3), stating('b', 3)], LOANS));
+  okValue(await cache.observe(PROFILE, at(4), [stating('a', 4, '3'), stating('b', 4, '1')], LOANS));
+  expect((await alerts(cache)).map((one) => `${one.now}: ${one[last] ?? 'none'}`)).toEqual([
     'a 1: none',
     'b 1: none',
     'a 2: none',

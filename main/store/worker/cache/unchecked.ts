@@ -67,6 +67,14 @@ export function noteGone(
   });
 }
 
+/** The last value of the subject with this column, if the former observation lacks it and the present has it. */
+const lastWith = (column: 'destination' | 'payoff'): string =>
+  `CASE WHEN nf.${column} IS NOT NULL AND bf.${column} IS NULL THEN (
+     SELECT o.value FROM fact f JOIN observation o ON o.id = f.observation
+     WHERE f.subject = u.subject AND f.${column} IS NOT NULL AND f.observation < u.observation
+     ORDER BY f.observation DESC LIMIT 1
+   ) END`;
+
 interface Row extends Omit<UncheckedChange, 'isGone' | 'isListed'> {
   readonly isNew: number;
   readonly isGone: number;
@@ -88,11 +96,7 @@ export function unchecked(
     .sql<Row>(
       `SELECT u.id, s.name AS subject, u.at, coalesce(n.value, '') AS now, coalesce(b.value, '') AS before,
          u.before IS NULL AS isNew, u.gone AS isGone, s.joined IS NOT NULL AS isListed,
-         CASE WHEN nf.destination IS NOT NULL AND bf.destination IS NULL THEN (
-           SELECT o.value FROM fact f JOIN observation o ON o.id = f.observation
-           WHERE f.subject = u.subject AND f.destination IS NOT NULL AND f.observation < u.observation
-           ORDER BY f.observation DESC LIMIT 1
-         ) END AS stated
+         ${lastWith('destination')} AS lastDestination, ${lastWith('payoff')} AS lastPayoff
        FROM unchecked u JOIN subject s ON s.id = u.subject
        LEFT JOIN observation n ON n.id = u.observation LEFT JOIN observation b ON b.id = u.before
        LEFT JOIN fact nf ON nf.subject = u.subject AND nf.since = n.since AND nf.observation = n.id
@@ -100,10 +104,11 @@ export function unchecked(
        WHERE u.scope = ? AND u.${watcher} = 1 AND u.id > ? ORDER BY u.id LIMIT ?`,
     )
     .all(scope.id, after, limit)
-    .map(({ isNew, isGone, isListed, before, stated, ...row }) => ({
+    .map(({ isNew, isGone, isListed, before, lastDestination, lastPayoff, ...row }) => ({
       ...row,
       before: isNew === 1 ? undefined : before,
-      stated: stated ?? undefined,
+      lastDestination: lastDestination ?? undefined,
+      lastPayoff: lastPayoff ?? undefined,
       isGone: isGone === 1,
       isListed: isListed === 1,
     }));

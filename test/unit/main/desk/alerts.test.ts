@@ -125,6 +125,9 @@ describe('alerts', () => {
     await loans(loan({ payoff: missing('payoff_amount_ngn') }));
     await loans(loan({ payoff: found(decimal('100')) }));
     expect(kinds()).toEqual([]);
+    await loans(loan({ payoff: missing('payoff_amount_ngn') }));
+    await loans(loan({ payoff: found(decimal('200')) }));
+    expect(kinds()).toEqual(['payoff-changed']);
   });
   it('report a destination that changed for many loans once, the loan being repaid first', async () => {
     const all = (account: string) =>
