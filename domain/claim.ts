@@ -51,6 +51,11 @@ export function holdsScope(kind: ClaimKind, state: ClaimState): boolean {
     : state === 'taken' || state === 'sending' || state === 'unknown';
 }
 
+/** Evidence of a claim that its own desk ends. */
+export const GIVEN_UP = 'given up before anything was sent';
+/** Its loan's return was reconciled, and no payment was recorded. */
+export const CLOSED_OTHERWISE = 'the loan was closed by a payment that is not recorded here';
+
 /** Freeing somebody else's claim takes a second person; confirming it takes none, because it frees nothing. */
 export const freesSubject = (to: ClaimState): boolean => !holdsSubject(to);
 

@@ -70,8 +70,8 @@ export function outcomeOf(ending: PostEnding): 'confirmed' | 'rejected' | 'unkno
 export const LATE_ARRIVAL = millis(120_000);
 
 /**
- * How long after its confirmation a request may leave. A computer that sleeps while it connects would otherwise send
- * it on waking. Shorter than `LATE_ARRIVAL`, after which a team may free the request's claim.
+ * How long after its confirmation a request may leave, so that a computer which slept does not send it on waking.
+ * Shorter than `LATE_ARRIVAL`, after which a team may free its claim.
  */
 export const LEAVES_WITHIN = millis(60_000);
 

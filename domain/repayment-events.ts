@@ -15,6 +15,14 @@ export const PayableSchema = v.object({
 });
 export type Payable = v.InferOutput<typeof PayableSchema>;
 
+/** What reads showed, by digest: a payment states its details by digest alone, and not always those read last. */
+export const payablesRead = (events: readonly RepaymentEvent[]): Map<string, Payable> =>
+  new Map(
+    events.flatMap((event) =>
+      event.kind === 'read' ? [[event.payable.digest, event.payable] as const] : [],
+    ),
+  );
+
 export const CopiedPartSchema = v.picklist(['amount', 'destination']);
 export type CopiedPart = v.InferOutput<typeof CopiedPartSchema>;
 export const COPIED_PARTS: readonly CopiedPart[] = CopiedPartSchema.options;

@@ -56,7 +56,8 @@ export const profileCommands = {
   /**
    * Replaces a profile's settings; main sets the name of its keychain entry. A secret is entered for one
    * origin and one sign-in: if either changes, it is deleted and must be entered again. `forgetHistory`:
-   * deletes earlier readings if the origin or the environment changes. An error can follow the writing of the profile: ask `profiles.detail`.
+   * deletes earlier readings if the origin or the environment changes. After an error, ask `profiles.detail`
+   * what main has: the profile may be written.
    */
   'profiles.save': {
     input: v.strictObject({ profile: ServiceProfileSchema, forgetHistory: v.optional(v.boolean(), false) }),

@@ -1,6 +1,6 @@
 // Calls that the page may not make alone: main asks the operator first, in the system's own dialog, which no
-// script can press. The question is built from main's own record and from the input that is then used. It is built
-// again after a yes, because the page may change that record while the dialog is open.
+// script can press. The question is built from main's own record and from the input that is then used, and again
+// after a yes: the page may change the record while the dialog is open.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallName, CallParsed, Handlers } from '../../contract/contract.ts';
 import { fail, type AppError, type EarlierCopy, type Result } from '../../contract/errors.ts';

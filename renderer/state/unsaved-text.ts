@@ -1,5 +1,5 @@
-// Texts that were typed for one step of a repayment and not saved. The checklist moves on by itself, which closes the
-// step; its texts are there when the operator returns to it. They outlive neither a lock nor the window.
+// Texts that were typed in a step of a repayment and not saved. The checklist moves on by itself, and they are there
+// when the operator returns to the step. A lock and another service end them.
 import { useState } from 'react';
 import { create } from 'zustand';
 import type { LoanId } from '../../domain/ids.ts';

@@ -83,9 +83,9 @@ const stepping: Claims = {
     step('after the claim');
     return taken;
   },
-  async sending(claim) {
+  async sending(claim, to) {
     step('after the record');
-    const sent = await claims.sending(claim);
+    const sent = await claims.sending(claim, to);
     step('after sending');
     return sent;
   },

@@ -27,7 +27,7 @@ export async function beginClaimed(
     await claims.end(taken.value, { to: 'released', evidence: 'the request could not be recorded' });
     return recorded;
   }
-  const sending = await claims.sending(taken.value);
+  const sending = await claims.sending(taken.value, 'pay');
   if (sending.ok) return ok(recorded.value);
   const evidence = `not sent, because the team could not be told: ${JSON.stringify(sending.error)}`;
   const moved = await intents.move(recorded.value.id, { to: 'rejected', by: 'never-left', evidence });

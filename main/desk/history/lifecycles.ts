@@ -7,7 +7,7 @@ import { parseDecimal } from '../../../domain/decimal.ts';
 import { destinationText } from '../../../domain/destination.ts';
 import { ExternalIdSchema, type ProfileId } from '../../../domain/ids.ts';
 import { IntentKindSchema } from '../../../domain/intent.ts';
-import type { Payable } from '../../../domain/repayment-events.ts';
+import { payablesRead, type Payable } from '../../../domain/repayment-events.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { RecordBody } from '../journal/format/record-schemas.ts';
 import { recordsOf, saidBy } from '../journal/records.ts';
@@ -123,13 +123,11 @@ async function readPayments(
   const records = await recordsOf(journal, ['repay.read', 'repay.paid', 'repay.reconciled', 'repay.stopped']);
   if (!records.ok) return records;
   const payments: { loan: string; steps: Lifecycle['steps'][number][] }[] = [];
-  // By digest: a payment may be of an earlier read than the last one.
-  const read = new Map<string, Payable>();
+  const read = payablesRead(records.value.flatMap(({ body }) => body?.event ?? []));
   for (const record of records.value) {
     const { subject, at, kind, body } = record;
     if ((body ?? record).profile !== profile) continue;
     const event = body?.event;
-    if (event?.kind === 'read') read.set(event.payable.digest, event.payable);
     if (kind === 'repay.paid') {
       // A payment that another version recorded is listed, though its body cannot be read.
       const row =

@@ -49,8 +49,11 @@ export type ClaimEnding =
 export interface Claims {
   /** Fails with `claimed`, `approval-needed` or `team`; then nothing may be sent. */
   take(asked: ClaimAsked): Promise<Result<HeldClaim>>;
-  /** Fails with `team`; then nothing may be sent, whatever the server recorded. */
-  sending(claim: HeldClaim): Promise<Result<void>>;
+  /**
+   * Fails with `team`; then nothing may be sent, whatever the server recorded, and the claim is given up. It is kept
+   * if it was taken to `record` a payment, whose money has left.
+   */
+  sending(claim: HeldClaim, to: 'pay' | 'record'): Promise<Result<void>>;
   /**
    * False: it was given up or freed, so nothing may go on with it; to `pay` also once somebody recorded that it was
    * executed. While the server cannot be reached: whether it confirmed the claim to this run of the app.

@@ -34,7 +34,7 @@ export interface BookChange {
   readonly resource: Resource;
   readonly at: EpochMillis;
   readonly changed: readonly string[];
-  /** The first answer ever filed for this resource: nothing in it counts as a change. */
+  /** The first answer ever filed for this resource. */
   readonly first: boolean;
   /** A single loan or application was read, not the list. */
   readonly alone?: true;

@@ -1,6 +1,6 @@
 // Claims a repayment before its payment details leave this desk, because the bank executes it from there. The
 // desk that holds the claim goes on with it while the team's server cannot be reached.
-import { serviceOfClaim } from '../../../domain/claim.ts';
+import { GIVEN_UP, serviceOfClaim } from '../../../domain/claim.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
@@ -12,11 +12,6 @@ import type { ClaimLog } from './claim-log.ts';
 import { newsOf } from './destination-news.ts';
 import type { RepaymentEvents } from './events.ts';
 import type { OpenRepayment } from './view.ts';
-
-/** Why a claim ends when a return is reconciled and no payment was recorded. */
-export const CLOSED_OTHERWISE = 'the loan was closed by a payment that is not recorded here';
-
-export const GIVEN_UP = 'given up before anything was sent';
 
 export interface ClaimingPorts {
   readonly clock: Clock;
@@ -64,8 +59,7 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
           return kept;
         }
       }
-      const sending = await claims.sending(taken.value);
-      // A claim to record a payment is of money that has left.
+      const sending = await claims.sending(taken.value, to);
       if (!sending.ok && record !== undefined && to === 'pay')
         await claimLog.end(record.id, GIVEN_UP, clock.wall());
       return sending.ok ? taken : sending;

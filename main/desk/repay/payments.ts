@@ -3,7 +3,7 @@
 import { destinationText, type Destination } from '../../../domain/destination.ts';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import { accountIn } from '../../../domain/paste-lines.ts';
-import type { Payable } from '../../../domain/repayment-events.ts';
+import { payablesRead, type Payable } from '../../../domain/repayment-events.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { RepaymentEvents } from './events.ts';
 
@@ -22,9 +22,9 @@ export function recordedPayments(
   return events
     .loans(profile)
     .flatMap((loanId) => {
-      const read = new Map<string, Payable>();
-      return events.of(profile, loanId).flatMap((event) => {
-        if (event.kind === 'read') read.set(event.payable.digest, event.payable);
+      const own = events.of(profile, loanId);
+      const read = payablesRead(own);
+      return own.flatMap((event) => {
         const payable = event.kind === 'paid' ? read.get(event.digest) : undefined;
         if (event.kind !== 'paid' || payable === undefined) return [];
         return [{ loanId, at: event.at, reference: event.reference, payable }];

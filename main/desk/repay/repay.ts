@@ -1,5 +1,6 @@
 // Repays a loan by the checklist. Each tick is a journal record with its evidence. The ticks on screen are
 // computed from the records and the latest readings, and never stored.
+import { CLOSED_OTHERWISE } from '../../../domain/claim.ts';
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { isPositive } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';
@@ -15,7 +16,7 @@ import type { ClaimAsked } from '../ports/team.ts';
 import type { LendingService } from '../ports/service.ts';
 import type { Cache } from '../ports/store.ts';
 import { createTurns } from '../../common/turns.ts';
-import { CLOSED_OTHERWISE, claiming, repaymentAsked, type ClaimingPorts } from './claiming.ts';
+import { claiming, repaymentAsked, type ClaimingPorts } from './claiming.ts';
 import { createChecklists, type ChecklistPorts } from './checklists.ts';
 import { destinationsOf } from './destinations.ts';
 import { handingOver } from './handing-over.ts';

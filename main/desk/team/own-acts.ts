@@ -1,12 +1,11 @@
 // What this desk's journal has of each act that a claim of the team allowed.
-import type { ClaimId, ClaimState } from '../../../domain/claim.ts';
+import { CLOSED_OTHERWISE, type ClaimId, type ClaimState } from '../../../domain/claim.ts';
 import * as v from 'valibot';
 import { ApprovalContentSchema } from '../../../contract/slices/team.ts';
 import type { IntentLog } from '../borrow/intents.ts';
 import type { ClaimAsked } from '../ports/team.ts';
 import type { ClaimLog } from '../repay/claim-log.ts';
 import type { RepaymentEvents } from '../repay/events.ts';
-import { CLOSED_OTHERWISE } from '../repay/claiming.ts';
 import { digestOf } from '../hash.ts';
 import type { JournalState } from './sync.ts';
 

@@ -1,5 +1,5 @@
-// Keeps how far the team was read, and tells the server what it lacks of this desk: how its acts ended, the claims
-// that a restored database lost, and which of its requests for approval no longer match what is shown.
+// Tells the server what it lacks of this desk: how acts ended, claims that a restored database lost, and requests
+// for approval that are out of date. Keeps how far the team was read.
 import { holdsSubject, serviceOfClaim, type ClaimId } from '../../../domain/claim.ts';
 import type { StoredTeam } from '../ports/profiles.ts';
 import type { TeamLink, TeamRecords, TeamSeen } from '../ports/team.ts';

@@ -1,6 +1,6 @@
 // The claims of a desk with a team: the server decides.
 import * as v from 'valibot';
-import { ClaimIdSchema, holdsSubject, type ClaimId } from '../../../domain/claim.ts';
+import { ClaimIdSchema, GIVEN_UP, holdsSubject, type ClaimId } from '../../../domain/claim.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { Claims, HeldClaim, TeamLink } from '../ports/team.ts';
 import type { Ids } from '../ports/system.ts';
@@ -88,15 +88,19 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       }
     },
 
-    async sending({ record }) {
+    async sending({ record }, to) {
       if (record === undefined) return ok(undefined);
+      const { id, epoch } = record;
       const open = link();
-      if (!open.ok) return giveUp(record.id, open.error);
-      const sent = await open.value.sending(record.id, record.epoch);
-      if (!sent.ok) return giveUp(record.id, sent.error);
-      if (!sent.value) return giveUp(record.id, { code: 'changed-since-shown', what: 'claim' });
-      confirmed.add(record.id);
-      return ok(undefined);
+      const sent = open.ok ? await open.value.sending(id, epoch) : open;
+      if (sent.ok && sent.value) {
+        confirmed.add(id);
+        return ok(undefined);
+      }
+      const error: AppError = sent.ok ? { code: 'changed-since-shown', what: 'claim' } : sent.error;
+      if (to === 'pay') return giveUp(id, error);
+      underWay.delete(id);
+      return fail(error);
     },
 
     async holds({ record }, to) {
@@ -110,9 +114,9 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       if (open.value.seen.databaseId !== record.databaseId) return false;
       if (givenUp.has(id)) {
         // Nothing was sent by it, so this desk may claim the same again.
-        const evidence = 'given up before anything was sent';
-        const released = await open.value.ending(id, { to: 'released', evidence });
-        if (released.ok && !released.value) await open.value.ending(id, { to: 'rejected', evidence });
+        const released = await open.value.ending(id, { to: 'released', evidence: GIVEN_UP });
+        if (released.ok && !released.value)
+          await open.value.ending(id, { to: 'rejected', evidence: GIVEN_UP });
         return false;
       }
       const state = await open.value.stateOf(id);

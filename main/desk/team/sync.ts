@@ -1,6 +1,6 @@
 // What this desk must report of its claims after a connection was made, by its own journal. Reporting what has
 // happened sends nothing to the lender.
-import type { ClaimId, ClaimState } from '../../../domain/claim.ts';
+import { GIVEN_UP, type ClaimId, type ClaimState } from '../../../domain/claim.ts';
 import type { IntentState } from '../../../domain/intent.ts';
 import type { ClaimEnding } from '../ports/team.ts';
 
@@ -29,8 +29,7 @@ export function reportOf({ id, state }: OwnClaim, known: Known): ClaimEnding | u
   if (known.isUnderWay(id)) return undefined;
   const act = known.inJournal(id);
   if (known.wasGivenUp(id) && (act === undefined || act.kind === 'repayment')) {
-    const evidence = 'given up before anything was sent';
-    return state === 'taken' ? { to: 'released', evidence } : { to: 'rejected', evidence };
+    return { to: state === 'taken' ? 'released' : 'rejected', evidence: GIVEN_UP };
   }
   const unknown = (evidence: string): ClaimEnding | undefined =>
     state === 'unknown' ? undefined : { to: 'unknown', evidence };

@@ -81,7 +81,7 @@ export function createTeam(ports: TeamPorts) {
       return {
         take: (asked) => chosen().take(asked),
         // The claim says itself who gave it, whatever has changed since.
-        sending: (claim) => (claim.record === undefined ? embeddedClaims : claims).sending(claim),
+        sending: (claim, to) => (claim.record === undefined ? embeddedClaims : claims).sending(claim, to),
         holds: (claim, to) => (claim.record === undefined ? embeddedClaims : claims).holds(claim, to),
         end: (claim, ending) => (claim.record === undefined ? embeddedClaims : claims).end(claim, ending),
       };

@@ -2,7 +2,12 @@
 import * as v from 'valibot';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { destinationText } from '../../../domain/destination.ts';
-import { RepaymentEventSchema, type Payable, type RepaymentEvent } from '../../../domain/repayment-events.ts';
+import {
+  payablesRead,
+  RepaymentEventSchema,
+  type Payable,
+  type RepaymentEvent,
+} from '../../../domain/repayment-events.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { readBody, whyUnread } from '../../desk/journal/format/reading.ts';
 import { t } from '../../../messages/words.ts';
@@ -44,14 +49,8 @@ export function detailsOf(
   ].filter((line) => line !== undefined);
 }
 
-/** A payment names its reads by their digest alone. */
 export const readAmong = (entries: readonly JournalRow[]): Map<string, Payable> =>
-  new Map(
-    entries.flatMap((entry) => {
-      const { event } = readBody('repay.read', entry.body).body ?? {};
-      return event?.kind === 'read' ? [[event.payable.digest, event.payable] as const] : [];
-    }),
-  );
+  payablesRead(entries.flatMap(({ body }) => readBody('repay.read', body).body?.event ?? []));
 
 function eventDetails(
   event: RepaymentEvent,

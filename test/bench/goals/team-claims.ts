@@ -39,7 +39,7 @@ async function embedded(): Promise<number[]> {
     const began = performance.now();
     for (let time = 0; time < A_BATCH; time++) {
       const held = valueOf(await embeddedClaims.take(asked));
-      await embeddedClaims.sending(held);
+      await embeddedClaims.sending(held, 'pay');
       await embeddedClaims.end(held, { to: 'confirmed', evidence: '' });
     }
     batches.push(((performance.now() - began) * 1_000) / A_BATCH);

@@ -10,7 +10,7 @@ const HEAP_MB = 16;
 const THINGS = 800;
 const RESOURCES = ['loans', 'deposits', 'wallets', 'applications', 'returnAddresses'] as const;
 
-/** 12 kB in memory each, because non-Latin text needs two bytes a character; all five are three times the heap. */
+/** 12 kB in memory each, with two bytes a character; all five lists are three times the heap. */
 function* answer(resource: (typeof RESOURCES)[number], version: number): Generator<Observation> {
   for (let nth = 0; nth < THINGS; nth++)
     yield {

@@ -1,5 +1,5 @@
-// The team's database is restored from an older dump that lacks a payment. The desk that paid is interrupted while
-// it records its claim again, finds the loan taken, or joins anew; or another desk paid after its claim was freed.
+// The team's database is restored from an older dump that lacks a payment: no desk pays the loan again, whoever is
+// interrupted, joins anew or had freed its claim.
 import type { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';

@@ -1,6 +1,6 @@
-// Reads the collateral position. The service document names none of its fields, so every name here is an
-// alias. The price's currency follows from its field's name, then value ÷ collateral, then the profile; the LTV's unit
-// from its field's name, then the profile, then debt ÷ value. Otherwise they stay open.
+// Reads the collateral position. The service document names none of its fields, so every name here is an alias.
+// Units come from the field's name first. Else the LTV's is the profile's or follows from debt ÷ value; the price's
+// currency follows from value ÷ collateral or is the profile's; otherwise they stay open.
 import { unitFromCrossCheck, unitFromFieldName } from '../../../../domain/ltv.ts';
 import type { LtvUnit, Position } from '../../../../domain/position.ts';
 import type { Reading } from '../../../../domain/provenance.ts';
@@ -93,7 +93,7 @@ export function positionFrom(
   const currency = currencyOfAll([value, capacity, debt], profileCurrency);
   const collateralAmount = pick(item, names.collateralAmount, amount);
   const balance = pick(item, names.balance, amount);
-  // Value ÷ collateral decides before the profile, whose setting is for the amounts.
+  // The profile's setting is for the amounts, so value ÷ collateral may contradict it.
   const checked = [collateralAmount, balance].flatMap((held) => isPriceOf(price, held, value) ?? []);
   const priceCurrency =
     checked.length === 0

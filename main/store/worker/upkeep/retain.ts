@@ -71,11 +71,13 @@ function remove(
       .get(id)?.scope;
     db.sql('DELETE FROM fact WHERE subject = ? AND since = ? AND observation = ?').run(subject, since, id);
     db.sql('UPDATE scope SET observations = observations - 1 WHERE id = ?').run(scope);
-    // Counts and sums of an earlier moment go by it.
+  }
+  if (rule === 'answers') return;
+  // Counts and sums of an earlier moment go by it.
+  for (const subject of new Set(going.map((one) => one.subject)))
     db.sql(
       'UPDATE present SET first_seen = (SELECT min(since) FROM fact WHERE subject = @subject) WHERE subject = @subject',
     ).run({ subject });
-  }
 }
 
 /**

@@ -1,10 +1,9 @@
 // The team's claim of a repayment: when a desk asks for it, keeps it, records it and reports its end.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
-import type { ClaimId, ClaimState } from '../../../../domain/claim.ts';
+import { CLOSED_OTHERWISE, GIVEN_UP, type ClaimId, type ClaimState } from '../../../../domain/claim.ts';
 import type { LoanId, ProfileId } from '../../../../domain/ids.ts';
 import { fail, ok } from '../../../../contract/errors.ts';
-import { CLOSED_OTHERWISE, GIVEN_UP } from '../../../../main/desk/repay/claiming.ts';
 import { createClaimLog } from '../../../../main/desk/repay/claim-log.ts';
 import { createIntentLog } from '../../../../main/desk/borrow/intents.ts';
 import { reportTo } from '../../../../main/desk/team/reporting.ts';
@@ -296,6 +295,14 @@ describe('a claim that ended without a payment', () => {
     expect(await copy()).toMatchObject({ ok: true });
     expect(claims.endings).toMatchObject([{ to: 'rejected', evidence: GIVEN_UP }]);
     expect(states()).toMatchObject([{ state: 'stopped' }, { state: 'open' }]);
+  });
+  it('is not one that was taken to record a payment, because the money has left', async () => {
+    await rig.toPayment();
+    claims.holds = () => Promise.resolve(false);
+    claims.refuse.sending = taken;
+    expect(await pay()).toEqual(taken);
+    expect(written('claim.ended')).toBe(0);
+    expect(states()).toMatchObject([{ state: 'open' }, { state: 'open' }]);
   });
   it('is recorded once the team has freed it, so that a restored database does not get it again', async () => {
     await rig.toTaking();

@@ -90,13 +90,13 @@ describe('a claim in the journal', () => {
   });
   it('is held while the server cannot be reached after it was told in this run', async () => {
     const mine = claims();
-    expect(await mine.sending(held)).toEqual(ok(undefined));
+    expect(await mine.sending(held, 'pay')).toEqual(ok(undefined));
     isOpen = failing('unreachable');
     expect(await mine.holds(held, 'record')).toBe(true);
   });
   it('is not held while the server cannot be reached, if a reading showed that it was freed', async () => {
     const mine = claims();
-    expect(await mine.sending(held)).toEqual(ok(undefined));
+    expect(await mine.sending(held, 'pay')).toEqual(ok(undefined));
     const id = held.record?.id as ClaimId;
     mine.read([{ id, state: 'sending' }]);
     isOpen = failing('unreachable');
@@ -122,7 +122,7 @@ describe('a claim in the journal', () => {
   it('that this run gave up is never held again, and is freed at the server', async () => {
     const mine = claims();
     sending = failing('unreachable');
-    expect(await mine.sending(held)).toEqual(failing('unreachable'));
+    expect(await mine.sending(held, 'pay')).toEqual(failing('unreachable'));
     isOpen = failing('unreachable');
     expect(await mine.holds(held, 'record')).toBe(false);
     isOpen = ok(undefined);
@@ -130,6 +130,15 @@ describe('a claim in the journal', () => {
     expect(await mine.holds(held, 'record')).toBe(false);
     expect(log).toEqual(['released', 'rejected']);
     expect(await mine.take(asked)).toEqual(failing('unreachable'));
+  });
+  it('that was taken to record a payment is kept if the server could not be told', async () => {
+    const mine = claims();
+    sending = failing('unreachable');
+    expect(await mine.sending(held, 'record')).toEqual(failing('unreachable'));
+    expect(mine.wasGivenUp(held.record?.id as ClaimId)).toBe(false);
+    state = ok('taken');
+    sending = ok(true);
+    expect(await mine.holds(held, 'record')).toBe(true);
   });
   it('that somebody recorded as executed serves its record, and no other payment', async () => {
     const mine = claims();
@@ -143,7 +152,7 @@ describe('a claim in the journal', () => {
   });
   it('that a reading showed as executed serves no payment while the server cannot be reached', async () => {
     const mine = claims();
-    expect(await mine.sending(held)).toEqual(ok(undefined));
+    expect(await mine.sending(held, 'pay')).toEqual(ok(undefined));
     isOpen = failing('unreachable');
     expect(await mine.holds(held, 'pay')).toBe(true);
     mine.read([{ id: held.record?.id as ClaimId, state: 'confirmed' }]);
