@@ -6,11 +6,11 @@ import { fail, ok, type AppError, type Result, type TeamFault } from '../../../c
 import type { Doing, TeamSlice } from '../../../contract/slices/team.ts';
 import type { Intent } from '../borrow/intent.ts';
 import { inBackground } from '../ports/background.ts';
-import type { Settings, StoredTeam } from '../ports/profiles.ts';
+import type { StoredTeam } from '../ports/profiles.ts';
 import type { ClaimEnding, TeamLink, TeamRecords, TeamSecret } from '../ports/team.ts';
 import { doingOf } from './doing.ts';
 import { createTeamJournal } from './journal.ts';
-import { joinedTeam, type JoinedTeam } from './membership.ts';
+import { createMembership } from './membership.ts';
 import { reportTo } from './reporting.ts';
 import { serverClaims } from './server-claims.ts';
 import { readSecret } from './settings.ts';
@@ -30,9 +30,8 @@ export type TeamConnection = ReturnType<typeof createTeamConnection>;
 
 export function createTeamConnection(ports: TeamPorts) {
   const { clock, ids, servers, secrets, settings, journal, intents, session, publish } = ports;
-  let stored: StoredTeam | undefined;
-  /** The team that the journal names and the settings do not: acts are refused until it is joined again or left. */
-  let lost: JoinedTeam | undefined;
+  const membership = createMembership(settings, journal);
+  const { stored, keep } = membership;
   let link: TeamLink | undefined;
   let records: TeamRecords | undefined;
   let readAt: EpochMillis | undefined;
@@ -51,7 +50,7 @@ export function createTeamConnection(ports: TeamPorts) {
   const why = (): { ok: false; error: AppError } =>
     fail(problem ?? { code: 'team', fault: 'unreachable', detail: '' });
   const openLink = (): Result<TeamLink> =>
-    stored === undefined && lost === undefined
+    !membership.isMember()
       ? refusal('no-team')
       : link !== undefined && problem === undefined
         ? ok(link)
@@ -59,14 +58,16 @@ export function createTeamConnection(ports: TeamPorts) {
   const claims = serverClaims({
     ids,
     link: openLink,
-    epoch: () => stored?.epoch ?? 0,
+    epoch: () => stored()?.epoch ?? 0,
     onChange: () => lookSoon(),
   });
   const teamJournal = createTeamJournal({ journal, genesis: ports.genesis, hashOf: ports.hashOf });
 
+  const teamNow = () => ({ stored: stored(), lost: membership.lost() });
+
   function show(change: Partial<TeamSlice> = {}): void {
     const { test } = shown;
-    const next = sliceFrom({ readAt, behind, stored, lost, link, records, problem, stated });
+    const next = sliceFrom({ ...teamNow(), readAt, behind, link, records, problem, stated });
     shown = { ...next, ...(test && { test }), ...change };
     publish(shown);
   }
@@ -91,7 +92,7 @@ export function createTeamConnection(ports: TeamPorts) {
   /** After each wait the connection may have been lost or left; then nothing more is changed. */
   async function lookOnce(): Promise<void> {
     const open = link;
-    const team = stored;
+    const team = stored();
     if (open === undefined || team === undefined) return;
     cancelLook?.();
     const now = session();
@@ -163,13 +164,6 @@ export function createTeamConnection(ports: TeamPorts) {
     retry = Math.min(retry * 2, LONGEST_RETRY);
   }
 
-  async function keep(next: StoredTeam | undefined): Promise<Result<void>> {
-    const change: Partial<Settings> = { team: next };
-    const kept = await settings.change(change);
-    if (kept.ok) [stored, lost] = [next, undefined];
-    return kept;
-  }
-
   async function open(team: StoredTeam, secret: TeamSecret): Promise<Result<TeamLink>> {
     let mine: TeamLink | undefined;
     const opened = await servers.open(team.server, secret, team.deskId, {
@@ -185,12 +179,12 @@ export function createTeamConnection(ports: TeamPorts) {
   }
 
   async function connectStored(): Promise<void> {
-    const team = stored;
+    const team = stored();
     if (team === undefined || link !== undefined || isClosed) return;
     const secret = await readSecret(secrets);
     const opened = secret.ok ? await open(team, secret.value) : secret;
     // The team may have been left or joined anew meanwhile, or the desk closed.
-    if (stored !== team || link !== undefined || isClosed) {
+    if (stored() !== team || link !== undefined || isClosed) {
       if (opened.ok) await opened.value.close();
       return;
     }
@@ -213,9 +207,9 @@ export function createTeamConnection(ports: TeamPorts) {
   /** By the last reading: a claim that is not settled, or one that a restored database may still lack. */
   const holdsClaims = (): boolean =>
     records !== undefined &&
-    (records.seen.epoch > (stored?.epoch ?? Infinity) ||
+    (records.seen.epoch > (stored()?.epoch ?? Infinity) ||
       records.claims.some(
-        ({ deskId, state }) => deskId === stored?.deskId && ['taken', 'sending', 'unknown'].includes(state),
+        ({ deskId, state }) => deskId === stored()?.deskId && ['taken', 'sending', 'unknown'].includes(state),
       ));
 
   async function ended({ claim, state, by, detail }: Intent): Promise<void> {
@@ -232,10 +226,7 @@ export function createTeamConnection(ports: TeamPorts) {
   return {
     claims,
     teamJournal,
-    stored: () => stored,
-    /** Whether acts need a team's claim: this desk joined one and did not leave it. */
-    isMember: () => stored !== undefined || lost !== undefined,
-    lost: () => lost,
+    membership,
     problem: () => problem,
     records: () => records,
     shown: () => shown,
@@ -245,7 +236,6 @@ export function createTeamConnection(ports: TeamPorts) {
     show,
     look,
     lookSoon,
-    keep,
     open,
     connectStored,
     /** The open connection, even while acts are refused. */
@@ -263,7 +253,8 @@ export function createTeamConnection(ports: TeamPorts) {
       await close();
       const saved = await keep(undefined);
       if (!saved.ok) {
-        if (stored !== undefined) failed({ code: 'team', fault: 'unreachable', detail: 'not connected yet' });
+        if (stored() !== undefined)
+          failed({ code: 'team', fault: 'unreachable', detail: 'not connected yet' });
         return saved;
       }
       // An attempt that was under way may have connected while the disk was written.
@@ -278,16 +269,13 @@ export function createTeamConnection(ports: TeamPorts) {
       retry = FIRST_RETRY;
     },
     async load(): Promise<Result<void>> {
-      const [loaded, joined] = await Promise.all([settings.load(), joinedTeam(journal)]);
-      if (!joined.ok) return joined;
-      let detail = '';
-      if (loaded.ok) stored = loaded.value.team;
-      else if (loaded.error.code === 'store-failed') ({ detail } = loaded.error);
-      else return loaded;
-      if (stored === undefined) lost = joined.value;
-      if (stored !== undefined) problem = { code: 'team', fault: 'unreachable', detail: 'not connected yet' };
-      else if (lost !== undefined) problem = { code: 'team', fault: 'settings-lost', detail };
-      show(stored === undefined ? {} : { state: 'connecting' });
+      const loaded = await membership.load();
+      if (!loaded.ok) return loaded;
+      const team = stored();
+      if (team !== undefined) problem = { code: 'team', fault: 'unreachable', detail: 'not connected yet' };
+      else if (membership.isMember())
+        problem = { code: 'team', fault: 'settings-lost', detail: loaded.value };
+      show(team === undefined ? {} : { state: 'connecting' });
       intents.onOutcome((intent) => inBackground('team.outcome', () => ended(intent)));
       return ok(undefined);
     },

@@ -1,8 +1,9 @@
-// Whether this desk belongs to a team by its journal. The settings hold the team's address, but a damaged or
-// missing file must not take the desk out of its team: only leaving does, and the journal records that.
+// The team that this desk belongs to. The settings hold its address; but a damaged or missing file must not take the
+// desk out of its team: only leaving does, and the journal records that.
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { RecordBody } from '../journal/format/record-schemas.ts';
 import { recordsOf } from '../journal/records.ts';
+import type { SettingsStore, StoredTeam } from '../ports/profiles.ts';
 import type { Journal } from '../ports/store.ts';
 
 export type JoinedTeam = RecordBody<'team.joined'>;
@@ -10,8 +11,35 @@ export type JoinedTeam = RecordBody<'team.joined'>;
 /** A team that a newer version of the app recorded in another way. */
 const UNREAD: JoinedTeam = { databaseId: '', name: '', epoch: 1, host: '', database: '', person: '' };
 
+export function createMembership(settings: SettingsStore, journal: Pick<Journal, 'entries'>) {
+  let stored: StoredTeam | undefined;
+  let lost: JoinedTeam | undefined;
+  return {
+    /** As the settings have it. */
+    stored: () => stored,
+    /** The journal names it and the settings do not: acts are refused until it is joined again or left. */
+    lost: () => lost,
+    /** Whether acts need a team's claim: this desk joined one and did not leave it. */
+    isMember: () => stored !== undefined || lost !== undefined,
+    keep: async (next: StoredTeam | undefined): Promise<Result<void>> => {
+      const kept = await settings.change({ team: next });
+      if (kept.ok) [stored, lost] = [next, undefined];
+      return kept;
+    },
+    /** Answers why the settings could not be read, if the journal names a team that they do not. */
+    async load(): Promise<Result<string>> {
+      const [loaded, joined] = await Promise.all([settings.load(), joinedTeam(journal)]);
+      if (!joined.ok) return joined;
+      if (!loaded.ok && loaded.error.code !== 'store-failed') return loaded;
+      if (loaded.ok) stored = loaded.value.team;
+      if (stored === undefined) lost = joined.value;
+      return ok(loaded.ok || loaded.error.code !== 'store-failed' ? '' : loaded.error.detail);
+    },
+  };
+}
+
 /** Undefined if the desk never joined one or has left it. */
-export async function joinedTeam(journal: Pick<Journal, 'entries'>): Promise<Result<JoinedTeam | undefined>> {
+async function joinedTeam(journal: Pick<Journal, 'entries'>): Promise<Result<JoinedTeam | undefined>> {
   const records = await recordsOf(journal, ['team.joined', 'team.left']);
   if (!records.ok) return records;
   const last = records.value.at(-1);

@@ -20,7 +20,7 @@ export type TeamDesk = ReturnType<typeof createTeam>;
 export function createTeam(ports: TeamPorts) {
   const { clock, ids, servers, secrets, journal, session } = ports;
   const connection = createTeamConnection(ports);
-  const { claims, teamJournal, openLink } = connection;
+  const { claims, membership, teamJournal, openLink } = connection;
 
   async function addressed(
     input: CallParsed<'team.connect'>,
@@ -35,8 +35,8 @@ export function createTeam(ports: TeamPorts) {
       secret: secret.value,
       team: {
         server: { host, port, database, person, signIn, ...(authority !== undefined && { authority }) },
-        deskId: connection.stored()?.deskId ?? ids.uuid(),
-        deskName: deskName ?? connection.stored()?.deskName ?? ports.hostName,
+        deskId: membership.stored()?.deskId ?? ids.uuid(),
+        deskName: deskName ?? membership.stored()?.deskName ?? ports.hostName,
       },
     });
   }
@@ -47,7 +47,7 @@ export function createTeam(ports: TeamPorts) {
     if (!before.ok) return before;
     const kept = await secrets.set(TEAM_SECRET, JSON.stringify(secret));
     if (!kept.ok) return kept;
-    const saved = await connection.keep(team);
+    const saved = await membership.keep(team);
     if (!saved.ok)
       await (before.value === undefined
         ? secrets.delete(TEAM_SECRET)
@@ -77,7 +77,7 @@ export function createTeam(ports: TeamPorts) {
     /** Who decides about the acts at this service. The practice service is this desk's alone. */
     claimsOf(profile: ServiceProfile): Claims {
       if (profile.id === PRACTICE_ID) return embeddedClaims;
-      const chosen = (): Claims => (connection.isMember() ? claims : embeddedClaims);
+      const chosen = (): Claims => (membership.isMember() ? claims : embeddedClaims);
       return {
         take: (asked) => chosen().take(asked),
         // The claim says itself who gave it, whatever has changed since.
@@ -116,7 +116,7 @@ export function createTeam(ports: TeamPorts) {
     },
 
     async connect(input: CallParsed<'team.connect'>): Promise<Result<object>> {
-      const present = connection.stored();
+      const present = membership.stored();
       if (present !== undefined && connection.holdsClaims()) return refusal('claims-held');
       const address = await addressed(input);
       if (!address.ok) return address;
@@ -126,7 +126,7 @@ export function createTeam(ports: TeamPorts) {
       const { databaseId, name, epoch } = opened.value.seen;
       const before = present?.databaseId === databaseId ? present : undefined;
       const { host, database, person } = team.server;
-      const wasMember = connection.isMember();
+      const wasMember = membership.isMember();
       const written = await recordJoined({ databaseId, name, epoch, host, database, person });
       const saved = written.ok
         ? await save(secret, {
@@ -148,8 +148,8 @@ export function createTeam(ports: TeamPorts) {
     },
 
     async disconnect(): Promise<Result<object>> {
-      const stored = connection.stored();
-      const team = stored === undefined ? connection.lost() : { ...stored, ...stored.server };
+      const stored = membership.stored();
+      const team = stored === undefined ? membership.lost() : { ...stored, ...stored.server };
       if (team === undefined) return refusal('no-team');
       if (connection.holdsClaims()) return refusal('claims-held');
       const { databaseId, name, epoch, host, database, person } = team;
@@ -162,7 +162,7 @@ export function createTeam(ports: TeamPorts) {
     },
 
     async readAgain(): Promise<Result<object>> {
-      if (!connection.isMember()) return refusal('no-team');
+      if (!membership.isMember()) return refusal('no-team');
       connection.retryAtOnce();
       await (connection.link() === undefined ? connection.connectStored() : connection.look());
       const problem = connection.problem();
@@ -170,7 +170,7 @@ export function createTeam(ports: TeamPorts) {
     },
 
     async acceptRestored({ reason }: CallParsed<'team.acceptRestored'>): Promise<Result<object>> {
-      const team = connection.stored();
+      const team = membership.stored();
       const open = connection.link();
       const found = connection.records()?.seen;
       const problem = connection.problem();
