@@ -1,4 +1,5 @@
 // Another desk's repayment of a loan: in one line for the list, and whole for the page of the loan.
+import type { TeamClaim } from '../../../contract/slices/team.ts';
 import { REPAYMENT_STEPS } from '../../../domain/repayment.ts';
 import { loanWork, useActingTeam, type OthersWork } from '../../state/team.ts';
 import { go } from '../../state/ui.ts';
@@ -42,13 +43,18 @@ function rowWords({ is, person }: OthersWork): string {
   return t('team.doing.row', { person });
 }
 
-/** A colleague has recorded that what this desk claimed was executed, and this desk has no payment of it. */
-export function ExecutedNotice({ loanId }: { loanId: string }) {
+/** This desk's claim to repay the loan, if a colleague has recorded that it was executed. */
+export function useExecutedClaim(loanId: string): TeamClaim | undefined {
   const acting = useActingTeam();
-  const executed = acting?.team.claims.find(
+  return acting?.team.claims.find(
     ({ kind, loanId: of, service, isOwn, state }) =>
       kind === 'repayment' && of === loanId && service === acting.service && isOwn && state === 'confirmed',
   );
+}
+
+/** Stands where this desk has no payment of it. */
+export function ExecutedNotice({ loanId }: { loanId: string }) {
+  const executed = useExecutedClaim(loanId);
   if (executed === undefined) return null;
   return (
     <Notice tone="stop" title={t('team.loan.executed')}>

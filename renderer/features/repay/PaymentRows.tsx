@@ -21,7 +21,13 @@ import { asksForReading, useReadingCommand } from './reading-command.ts';
 import { ReadNow } from './ReadStep.tsx';
 import styles from './PaymentRows.module.css';
 
-export function PaymentRows({ view, payable }: { view: RepaymentView; payable: Payable }) {
+interface Props {
+  view: RepaymentView;
+  payable: Payable;
+  mayCopy: boolean;
+}
+
+export function PaymentRows({ view, payable, mayCopy }: Props) {
   const take = useReadingCommand('repay.take', view);
   const compare = useReadingCommand('repay.pasteBack', view);
   const { loanId } = view;
@@ -69,6 +75,7 @@ export function PaymentRows({ view, payable }: { view: RepaymentView; payable: P
                   icon={<Copy aria-hidden="true" />}
                   aria-label={t('repay.take.copy.line', { name: partName(path) })}
                   busy={take.busy}
+                  disabled={!mayCopy}
                   onClick={() => inBackground(copy(line))}
                 >
                   {t('repay.take.copy.one')}

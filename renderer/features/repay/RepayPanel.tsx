@@ -126,8 +126,14 @@ function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: R
   return (
     <div className={styles['open']}>
       <Card title={t('repay.title')}>
-        {view.unread ? <ErrorNotice error={{ code: 'blocked', by: 'unread-entries' }} alert={false} /> : null}
-        {view.payment === undefined && !view.closedElsewhere ? <ExecutedNotice loanId={view.loanId} /> : null}
+        <div className={styles['notices']}>
+          {view.unread ? (
+            <ErrorNotice error={{ code: 'blocked', by: 'unread-entries' }} alert={false} />
+          ) : null}
+          {view.payment === undefined && !view.closedElsewhere ? (
+            <ExecutedNotice loanId={view.loanId} />
+          ) : null}
+        </div>
         <Checklist
           label={t('repay.steps')}
           steps={steps}

@@ -14,6 +14,7 @@ import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { ApprovalAsk, useWaitsForApproval } from '../../components/team/ApprovalAsk.tsx';
+import { useExecutedClaim } from '../../components/team/LoanWork.tsx';
 import { TeamRefusal } from '../../components/team/TeamRefusal.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
@@ -48,6 +49,9 @@ function Take({ view, payable, goodUntil }: TakeProps) {
     subject: view.loanId,
   };
   const waits = useWaitsForApproval(approval);
+  const executed = useExecutedClaim(view.loanId);
+  // The notice above the checklist gives the reason.
+  const mayCopy = payment !== undefined || executed === undefined;
   const proven = view.parts.every((part) => part.proven);
   const waive = waivePlace(view);
   return (
@@ -64,11 +68,11 @@ function Take({ view, payable, goodUntil }: TakeProps) {
           </>
         ) : null}
         {COPIED_PARTS.map((part) => (
-          <Part key={part} view={view} payable={payable} part={part} waits={waits}>
+          <Part key={part} view={view} payable={payable} part={part} waits={waits} mayCopy={mayCopy}>
             {part === 'amount' ? (
               <Amount payoff={payable.payoff} />
             ) : (
-              <PaymentRows view={view} payable={payable} />
+              <PaymentRows view={view} payable={payable} mayCopy={mayCopy} />
             )}
           </Part>
         ))}
@@ -108,10 +112,11 @@ interface PartProps {
   part: CopiedPart;
   /** Copying is refused until another person has approved. */
   waits: boolean;
+  mayCopy: boolean;
   children: ReactNode;
 }
 
-function Part({ view, payable, part, waits, children }: PartProps) {
+function Part({ view, payable, part, waits, mayCopy, children }: PartProps) {
   const take = useReadingCommand('repay.take', view);
   const { digest } = payable;
   const state = view.parts.find((one) => one.part === part);
@@ -139,6 +144,7 @@ function Part({ view, payable, part, waits, children }: PartProps) {
         <Button
           kind={state?.copied === true || proven || isSecond || waits ? 'secondary' : 'primary'}
           busy={take.busy}
+          disabled={!mayCopy}
           onClick={() => inBackground(act())}
         >
           {isSecond ? t('repay.take.copy.all') : t(`repay.take.copy.${part}`)}

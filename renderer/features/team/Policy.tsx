@@ -7,11 +7,18 @@ import { t } from '../../text.ts';
 import styles from './Team.module.css';
 
 interface Props {
-  rules: readonly PolicyRule[];
+  /** Undefined before the team was read. */
+  rules: readonly PolicyRule[] | undefined;
   mayManage: boolean;
 }
 
 export function Policy({ rules, mayManage }: Props) {
+  if (rules === undefined)
+    return (
+      <Card title={t('team.policy.title')}>
+        <p>{t('common.notRead')}</p>
+      </Card>
+    );
   const ordered = rules.toSorted((a, b) => a.rank - b.rank);
   return (
     <Card title={t('team.policy.title')}>

@@ -86,7 +86,10 @@ function Joined({ team }: { team: TeamSlice }) {
         <Connecting team={team} title={t('team.form.change')} onDone={() => setIsChanging(false)} />
       ) : null}
       <Desks team={team} />
-      <Policy rules={team.policy} mayManage={team.rights.includes('manage')} />
+      <Policy
+        rules={team.readAt === undefined ? undefined : team.policy}
+        mayManage={team.rights.includes('manage')}
+      />
     </div>
   );
 }

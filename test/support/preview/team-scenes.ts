@@ -14,6 +14,7 @@ export const teamSceneNames = [
   'team-joined',
   'team-lost',
   'team-restored',
+  'team-settings-lost',
   'approvals',
   'approvals-none',
   'team-loans',
@@ -22,6 +23,7 @@ export const teamSceneNames = [
   'team-review',
   'team-take',
   'team-refused',
+  'team-executed',
   'team-journal',
 ] as const;
 type TeamScene = (typeof teamSceneNames)[number];
@@ -45,6 +47,8 @@ export function teamScene(
       return { slices: withTeam(slices, now, lostTeam), route: settings };
     case 'team-restored':
       return { slices: withTeam(slices, now, restoredTeam), route: settings };
+    case 'team-settings-lost':
+      return { slices: { ...slices, team: settingsLost(now) }, route: settings };
     case 'approvals':
       return { slices: withTeam(slices, now), route: approvals };
     case 'team-loans': {
@@ -70,6 +74,26 @@ export function teamScene(
           now,
           name === 'team-take' ? asksForAll : { ...asksForAll, ...lostTeam },
         ),
+        route: { screen: 'loan', id: view.loanId },
+      };
+    }
+    case 'team-executed': {
+      const view = repayment(now, 'take');
+      const claims = sampleTeam(now)
+        .claims.slice(0, 1)
+        .map((claim) => ({
+          ...claim,
+          isOwn: true,
+          loanId: view.loanId,
+          state: 'confirmed' as const,
+          evidence: 'ngozi: TRF-20261121-07, seen at the bank',
+        }));
+      return {
+        slices: withTeam({ ...slices, repay: { repayments: [view], signers: [] } }, now, {
+          claims,
+          approvals: [],
+          policy: [],
+        }),
         route: { screen: 'loan', id: view.loanId },
       };
     }
@@ -132,6 +156,21 @@ export const lostTeam: Partial<Slices['team']> = {
   rights: [],
   problem: { code: 'team', fault: 'unreachable', detail: 'ECONNREFUSED: connect ECONNREFUSED' },
 };
+
+/** The journal names the team, and its settings cannot be read. */
+function settingsLost(now: EpochMillis): Slices['team'] {
+  const { team } = sampleTeam(now);
+  return {
+    state: 'refused',
+    rights: [],
+    members: [],
+    claims: [],
+    approvals: [],
+    policy: [],
+    ...(team && { team }),
+    problem: { code: 'team', fault: 'settings-lost', detail: 'settings.json: not JSON' },
+  };
+}
 
 const restoredTeam: Partial<Slices['team']> = {
   state: 'refused',

@@ -112,6 +112,10 @@ const must: Record<SceneName, string[]> = {
     'needs another person’s approval',
   ],
   'team-lost': ['The team’s server cannot be reached.', 'Not reached'],
+  'team-settings-lost': [
+    'This desk belongs to a team, but its settings for it are missing or cannot be read.',
+  ],
+  'team-executed': ['A colleague has recorded that this repayment was executed. Pay nothing.'],
   'team-restored': [
     'The team’s database was restored from an older copy.',
     'This desk has seen change 1,284',

@@ -169,13 +169,15 @@ describe('the checklist', () => {
       { of: { kind: 'repayment', loanId, digest: read?.payable.digest } },
     ]);
   });
-  it('says that a colleague has recorded it as executed', async () => {
+  it('says that a colleague has recorded it as executed, and lets nothing be copied', async () => {
     const { loanId } = repayment(now, 'take');
     taking({ claims: [claimOf({ loanId, isOwn: true, state: 'confirmed', evidence: 'ngozi: TRF-7' })] });
     expect(
       await screen.findByText(/has recorded that this repayment was executed\. Pay nothing\./),
     ).toBeTruthy();
     expect(screen.getByText(/Evidence: ngozi: TRF-7\./)).toBeTruthy();
+    for (const name of ['Copy the amount', 'Copy: Account number', 'Copy all'])
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
   });
   it('says nothing of this desk’s own claim', async () => {
     const { loanId } = repayment(now, 'take');
