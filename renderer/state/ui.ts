@@ -42,22 +42,22 @@ const initial: Ui = {
 
 export const useUi = create<Ui>(() => initial);
 
-function sameRoute(a: Route, b: Route): boolean {
-  if (a.screen === 'loan') return b.screen === 'loan' && a.id === b.id;
-  if (a.screen === 'settings')
-    return b.screen === 'settings' && a.section === b.section && a.profileId === b.profileId;
-  if (a.screen === 'inspector') return b.screen === 'inspector' && a.profileId === b.profileId;
-  return a.screen === b.screen;
+/** Every field that a route can have. */
+interface AnyRoute {
+  screen: Route['screen'];
+  id?: string;
+  section?: string;
+  profileId?: string;
 }
 
+const isSame = (a: AnyRoute, b: AnyRoute): boolean =>
+  a.screen === b.screen && a.id === b.id && a.section === b.section && a.profileId === b.profileId;
+
 /** The sections of a profile's settings share one draft, so they are one place. */
-export const placeHeld = (route: Route): string =>
-  route.screen === 'settings' || route.screen === 'inspector'
-    ? `${route.screen} ${route.profileId ?? ''}`
-    : route.screen;
+export const placeHeld = ({ screen, profileId = '' }: AnyRoute): string => `${screen} ${profileId}`;
 
 export function go(route: Route): void {
-  if (sameRoute(useUi.getState().route, route)) return;
+  if (isSame(useUi.getState().route, route)) return;
   leaving(placeHeld(route), () =>
     useUi.setState((ui) => ({
       route,
@@ -119,18 +119,13 @@ const onReset = new Set<() => void>();
 /** For state of code that loads later than the first screen. */
 export const whenReset = (end: () => void): unknown => onReset.add(end);
 
-/** After a change of connection: no step back leads to the old one, and nothing that was typed for it is left. */
-export function forgetService(): void {
+/**
+ * After a change of connection: no step back leads to the old one, and nothing that was typed for it is left.
+ * @param route where the window is then
+ */
+export function resetUi(route = initial.route): void {
   // Whoever reads how to open a service goes on reading once it is open.
-  useUi.setState(({ route, panel }) => ({ ...initial, route, ...(panel === 'guide' && { panel }) }));
+  useUi.setState(({ panel }) => ({ ...initial, route, ...(panel === 'guide' && { panel }) }));
   setTerms({});
   for (const end of onReset) end();
 }
-
-export function resetUi(): void {
-  forgetService();
-  goFirst();
-}
-
-/** To the first screen, as after a start. */
-export const goFirst = (): void => useUi.setState({ route: initial.route, moved: false });

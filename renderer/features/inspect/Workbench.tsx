@@ -11,7 +11,7 @@ import { announce, notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { holdPlace, leaving } from '../../state/leaving.ts';
 import { useSlice } from '../../state/mirror.ts';
-import { forgetService, goFirst } from '../../state/ui.ts';
+import { resetUi, useUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { ConnectingCard } from './Findings.tsx';
 import { FixHere } from './FixHere.tsx';
@@ -130,9 +130,9 @@ export function Workbench({ first, secretStored, isFirst, back, onStored }: Prop
     setLacks(undefined);
     const result = await open.run({ profileId: draft.id });
     if (result?.ok !== true) return;
-    forgetService();
+    resetUi(useUi.getState().route);
     // It may have been edited meanwhile.
-    leaving(undefined, goFirst);
+    leaving(undefined, resetUi);
   };
   const wantOpen = async (): Promise<void> => {
     if (await keep()) setOpening(true);
