@@ -75,10 +75,10 @@ const claims = serverClaims({
   onChange: () => undefined,
 });
 const stepping: Claims = {
-  async take(asked) {
+  async take(asked, to) {
     step('before the claim');
     const began = performance.now();
-    const taken = await claims.take(asked);
+    const taken = await claims.take(asked, to);
     if (taken.ok) claimMs = performance.now() - began;
     step('after the claim');
     return taken;

@@ -13,8 +13,8 @@ export const PLANTED_OF_A_TEAM: readonly Planted[] = [
   one(
     'a desk sends without waiting for its claim',
     'main/desk/borrow/claimed.ts',
-    'const taken = await claims.take(asked);',
-    `const asking = claims.take(asked);
+    "const taken = await claims.take(asked, 'pay');",
+    `const asking = claims.take(asked, 'pay');
   const soon = { ok: true as const, value: { record: undefined } };
   const taken = await Promise.race([asking, Promise.resolve(soon)]);`,
   ),

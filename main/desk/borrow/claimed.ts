@@ -19,7 +19,7 @@ export async function beginClaimed(
   asked: ClaimAsked,
   body: RecordBody<'intent.recorded'>,
 ): Promise<Result<Intent>> {
-  const taken = await claims.take(asked);
+  const taken = await claims.take(asked, 'pay');
   if (!taken.ok) return taken;
   const { record } = taken.value;
   const recorded = await intents.record({ ...body, ...(record && { claim: record }) });

@@ -47,8 +47,11 @@ export type ClaimEnding =
  * stops between two of these, the outcome is unknown.
  */
 export interface Claims {
-  /** Fails with `claimed`, `approval-needed` or `team`; then nothing may be sent. */
-  take(asked: ClaimAsked): Promise<Result<HeldClaim>>;
+  /**
+   * Fails with `claimed`, `approval-needed` or `team`; then nothing may be sent. If the answer is lost, the claim is
+   * given up; one that was taken to `record` a payment is asked for again, because its money has left.
+   */
+  take(asked: ClaimAsked, to: 'pay' | 'record'): Promise<Result<HeldClaim>>;
   /**
    * Fails with `team`; then nothing may be sent, whatever the server recorded, and the claim is given up. It is kept
    * if it was taken to `record` a payment, whose money has left.

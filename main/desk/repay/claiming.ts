@@ -45,7 +45,7 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
       // What this desk gave up must not be in its own way.
       if (isSame && ended !== undefined) await claims.end(held, { to: 'rejected', evidence: ended });
       else if (isSame && (await claims.holds(held, to))) return ok(held);
-      const taken = await claims.take(repaymentAsked(profile, loanId, payable, events));
+      const taken = await claims.take(repaymentAsked(profile, loanId, payable, events), to);
       if (!taken.ok) return taken;
       const { record } = taken.value;
       if (record !== undefined) {

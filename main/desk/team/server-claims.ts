@@ -34,6 +34,8 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
   const confirmed = new Set<ClaimId>();
   /** The server has them as executed, by this desk's word or a colleague's. */
   const executed = new Set<ClaimId>();
+  /** By subject: a payment's claim whose answer was lost. Asked for by the same id, it is the same claim. */
+  const unanswered = new Map<string, ClaimId>();
 
   function giveUp(id: ClaimId, error: AppError): { ok: false; error: AppError } {
     underWay.delete(id);
@@ -55,13 +57,18 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       }
     },
 
-    async take(asked) {
+    async take(asked, to) {
       const open = link();
       if (!open.ok) return open;
       const { seen } = open.value;
-      const id = v.parse(ClaimIdSchema, ids.uuid());
+      const id = unanswered.get(asked.subject) ?? v.parse(ClaimIdSchema, ids.uuid());
       underWay.add(id);
       const answer = await open.value.take(id, epochRead(), asked);
+      if (!answer.ok && to === 'record') {
+        unanswered.set(asked.subject, id);
+        return answer;
+      }
+      unanswered.delete(asked.subject);
       // The claim may have been won although the answer was lost. Nothing is sent by it.
       if (!answer.ok) return giveUp(id, answer.error);
       const { value } = answer;

@@ -79,7 +79,7 @@ export function createTeam(ports: TeamPorts) {
       if (profile.id === PRACTICE_ID) return embeddedClaims;
       const chosen = (): Claims => (membership.isMember() ? claims : embeddedClaims);
       return {
-        take: (asked) => chosen().take(asked),
+        take: (asked, to) => chosen().take(asked, to),
         // The claim says itself who gave it, whatever has changed since.
         sending: (claim, to) => (claim.record === undefined ? embeddedClaims : claims).sending(claim, to),
         holds: (claim, to) => (claim.record === undefined ? embeddedClaims : claims).holds(claim, to),

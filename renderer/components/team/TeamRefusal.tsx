@@ -13,6 +13,7 @@ export function TeamRefusal({ acts }: { acts: 'borrow' | 'repay' }) {
   const read = useCommand('team.readAgain');
   if (acting === undefined || acting.team.state === 'connected') return null;
   const { state, problem } = acting.team;
+  const hasServer = acting.team.server !== undefined;
   const isConnecting = state === 'connecting' || problem === undefined;
   return (
     <Notice
@@ -21,10 +22,15 @@ export function TeamRefusal({ acts }: { acts: 'borrow' | 'repay' }) {
       actions={
         isConnecting ? undefined : (
           <>
-            <Button busy={read.busy} onClick={() => inBackground(read.run({}))}>
-              {t('team.refusal.again')}
-            </Button>
-            <Button kind="quiet" onClick={() => go({ screen: 'settings', section: 'team' })}>
+            {hasServer ? (
+              <Button busy={read.busy} onClick={() => inBackground(read.run({}))}>
+                {t('team.refusal.again')}
+              </Button>
+            ) : null}
+            <Button
+              kind={hasServer ? 'quiet' : 'secondary'}
+              onClick={() => go({ screen: 'settings', section: 'team' })}
+            >
               {t('team.refusal.settings')}
             </Button>
           </>

@@ -80,7 +80,11 @@ function Joined({ team }: { team: TeamSlice }) {
         aside={<Pill tone={TONES[team.state]}>{t(`team.state.${team.state}`)}</Pill>}
       >
         <Membership team={team} />
-        <Acts isChanging={isChanging} onChange={() => setIsChanging((was) => !was)} />
+        <Acts
+          canRead={team.server !== undefined}
+          isChanging={isChanging}
+          onChange={() => setIsChanging((was) => !was)}
+        />
       </Card>
       {isChanging ? (
         <Connecting team={team} title={t('team.form.change')} onDone={() => setIsChanging(false)} />
@@ -150,7 +154,9 @@ function Membership({ team: { server, team, deskName, rights, readAt, members } 
   );
 }
 
-function Acts({ isChanging, onChange }: { isChanging: boolean; onChange: () => void }) {
+/** Without its settings a desk knows no server to read. */
+function Acts(props: { canRead: boolean; isChanging: boolean; onChange: () => void }) {
+  const { canRead, isChanging, onChange } = props;
   const read = useCommand('team.readAgain');
   const leave = useCommand('team.disconnect');
   const go = async (): Promise<void> => {
@@ -160,9 +166,11 @@ function Acts({ isChanging, onChange }: { isChanging: boolean; onChange: () => v
   return (
     <>
       <div className={styles['foot']}>
-        <Button busy={read.busy} onClick={() => inBackground(read.run({}))}>
-          {t('team.joined.readAgain')}
-        </Button>
+        {canRead ? (
+          <Button busy={read.busy} onClick={() => inBackground(read.run({}))}>
+            {t('team.joined.readAgain')}
+          </Button>
+        ) : null}
         <Button aria-expanded={isChanging} onClick={onChange}>
           {t('team.form.change')}
         </Button>

@@ -38,7 +38,7 @@ async function embedded(): Promise<number[]> {
   for (let batch = 0; batch < BATCHES; batch++) {
     const began = performance.now();
     for (let time = 0; time < A_BATCH; time++) {
-      const held = valueOf(await embeddedClaims.take(asked));
+      const held = valueOf(await embeddedClaims.take(asked, 'pay'));
       await embeddedClaims.sending(held, 'pay');
       await embeddedClaims.end(held, { to: 'confirmed', evidence: '' });
     }

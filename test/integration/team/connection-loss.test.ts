@@ -21,6 +21,7 @@ import {
   reviewed,
   soon,
   twoDesks,
+  type TeamDesk,
   type TwoDesks,
 } from './rig.ts';
 
@@ -127,13 +128,8 @@ it('a desk refuses a claim that it gave up also after a restart without the serv
   });
 }, 300_000);
 
-it('a desk that has read that its claim was freed does not go on with it without the server', async () => {
-  const { ada, chidi } = desks;
-  const [loanId] = await openLoans(ada);
-  if (loanId === undefined) throw new Error('the lender has no open loan');
-  const mine = await confirmed(ada, loanId);
-  const { repay } = ada.open.session;
-  expect(await repay.take(loanId, mine, 'amount')).toMatchObject({ ok: true });
+/** Chidi approves that Ada's claim on a loan is freed. */
+async function freed(ada: TeamDesk, chidi: TeamDesk): Promise<void> {
   await expect.poll(() => claimsSeen(ada)[0]?.state, soon).toBe('sending');
   const [claim] = claimsSeen(ada);
   if (claim === undefined) throw new Error('there is no claim');
@@ -144,11 +140,45 @@ it('a desk that has read that its claim was freed does not go on with it without
   const { id: approvalId, digest } = asked;
   expect(await chidi.open.desk.team.approve({ approvalId, digest })).toEqual(done);
   await expect.poll(() => claimsSeen(ada)[0]?.state, soon).toBe('rejected');
+}
+
+it('a desk that has read that its claim was freed does not go on with it without the server', async () => {
+  const { ada, chidi } = desks;
+  const [loanId] = await openLoans(ada);
+  if (loanId === undefined) throw new Error('the lender has no open loan');
+  const mine = await confirmed(ada, loanId);
+  const { repay } = ada.open.session;
+  expect(await repay.take(loanId, mine, 'amount')).toMatchObject({ ok: true });
+  await freed(ada, chidi);
   proxy.close();
   await expect.poll(() => ada.open.slice('team').state, soon).toBe('lost');
   expect(await repay.take(loanId, mine, 'destination')).toMatchObject({
     error: { code: 'team', fault: 'unreachable' },
   });
+}, 300_000);
+
+it('a payment whose claim got no answer is recorded by the same claim, and nobody pays the loan meanwhile', async () => {
+  const { ada, chidi } = desks;
+  const [loanId] = await openLoans(ada);
+  if (loanId === undefined) throw new Error('the lender has no open loan');
+  const mine = await confirmed(ada, loanId);
+  await copied(ada, loanId, mine);
+  await freed(ada, chidi);
+  cutAt = 'take';
+  const { repay } = ada.open.session;
+  expect(await repay.recordPayment(loanId, mine, 'TRF-1')).toMatchObject({
+    error: { code: 'team', fault: 'unreachable' },
+  });
+  await expect.poll(() => ada.open.slice('team').state, soon).toBe('connected');
+  await ada.open.desk.team.readAgain();
+  const other = await confirmed(chidi, loanId);
+  expect(await chidi.open.session.repay.take(loanId, other, 'amount')).toMatchObject({
+    error: { code: 'claimed', person: 'ada' },
+  });
+  expect(await repay.recordPayment(loanId, mine, 'TRF-1')).toEqual(done);
+  await expect
+    .poll(() => claimsSeen(chidi).map(({ state }) => state), soon)
+    .toEqual(['confirmed', 'rejected']);
 }, 300_000);
 
 it('a dead server refuses acts in words, keeps the checklist up to copying, and is used again when it is back', async () => {

@@ -239,7 +239,7 @@ it.each([
       await reviewed(own);
       expect(await accept(own)).toMatchObject(REFUSED);
     }
-    expect(await desk.desk.team.claimsOf(profile).take({} as never)).toMatchObject(REFUSED);
+    expect(await desk.desk.team.claimsOf(profile).take({} as never, 'pay')).toMatchObject(REFUSED);
     expect(await recorded()).toBe('team.joined');
   },
   120_000,

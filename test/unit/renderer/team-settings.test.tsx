@@ -124,11 +124,13 @@ describe('a desk of a team', () => {
     openDesk('team-joined', { slices: { team: { ...team, members } } });
     expect(await screen.findByText('1 entry not there yet')).toBeTruthy();
   });
-  it('claims no policy before it has read one', async () => {
+  it('claims no policy and offers no reading without a server', async () => {
     openDesk('team-settings-lost');
     const policy = (await screen.findByRole('heading', { name: 'Policy' })).closest('section');
     expect(within(policy!).getByText('Not read yet.')).toBeTruthy();
     expect(screen.queryByText(/There is no rule/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Read again' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Leave the team' })).toBeTruthy();
   });
   it('says why it cannot leave', async () => {
     const { user } = openDesk('team-joined', {

@@ -23,6 +23,7 @@ let sending: Result<boolean>;
 let isOpen: Result<void>;
 let databaseId: string;
 let log: string[];
+let taken: ClaimId[];
 const link: Partial<TeamLink> = {
   get seen() {
     return { databaseId, name: 'team', epoch: 1, seq: 1 };
@@ -36,7 +37,10 @@ const link: Partial<TeamLink> = {
     log.push(to);
     return Promise.resolve(ok(to === 'rejected'));
   },
-  take: () => Promise.resolve(failing('unreachable')),
+  take(id) {
+    taken.push(id);
+    return Promise.resolve(failing('unreachable'));
+  },
 };
 const claims = () =>
   serverClaims({
@@ -51,6 +55,7 @@ beforeEach(() => {
   isOpen = ok(undefined);
   databaseId = 'db';
   log = [];
+  taken = [];
 });
 
 describe('a claim in the journal', () => {
@@ -129,7 +134,7 @@ describe('a claim in the journal', () => {
     log = [];
     expect(await mine.holds(held, 'record')).toBe(false);
     expect(log).toEqual(['released', 'rejected']);
-    expect(await mine.take(asked)).toEqual(failing('unreachable'));
+    expect(await mine.take(asked, 'pay')).toEqual(failing('unreachable'));
   });
   it('that was taken to record a payment is kept if the server could not be told', async () => {
     const mine = claims();
@@ -157,6 +162,24 @@ describe('a claim in the journal', () => {
     expect(await mine.holds(held, 'pay')).toBe(true);
     mine.read([{ id: held.record?.id as ClaimId, state: 'confirmed' }]);
     expect(await mine.holds(held, 'pay')).toBe(false);
+  });
+  it('to record a payment keeps its id after a lost answer, and is not given up', async () => {
+    const mine = claims();
+    for (const to of ['record', 'record', 'pay', 'pay'] as const)
+      expect(await mine.take(asked, to)).toEqual(failing('unreachable'));
+    const [first, second, third, fourth] = taken as [ClaimId, ClaimId, ClaimId, ClaimId];
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
+    expect(mine.wasGivenUp(first)).toBe(true);
+  });
+  it('to record a payment is reported as under way until it was answered', async () => {
+    const mine = claims();
+    expect(await mine.take(asked, 'record')).toEqual(failing('unreachable'));
+    const [id] = taken as [ClaimId];
+    expect({ isUnderWay: mine.isUnderWay(id), wasGivenUp: mine.wasGivenUp(id) }).toEqual({
+      isUnderWay: true,
+      wasGivenUp: false,
+    });
   });
   it('of a desk without a team is held', async () => {
     expect(await claims().holds({ record: undefined }, 'record')).toBe(true);
