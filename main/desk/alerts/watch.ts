@@ -1,8 +1,10 @@
 // Raises alerts when the LTV passes the operator's thresholds and when its price is old. An LTV of unknown
 // unit is not watched, because a wrong unit is wrong by a factor of a hundred.
+import { sameValue, ZERO, type Decimal } from '../../../domain/decimal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { ltvNews, ltvLevel, type LtvLevel } from '../../../domain/ltv-alerts.ts';
 import { ltvPercentOf } from '../../../domain/ltv.ts';
+import type { Position } from '../../../domain/position.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -34,6 +36,17 @@ const levels: Partial<Record<Alert['kind'], LtvLevel>> = {
   'ltv-back': 'below',
 };
 
+/**
+ * LTV in percent. Many services state none without debt, or a 0 that decides no unit; both count as 0, so
+ * that the alerts rise again with the next debt.
+ */
+function watchedPercentOf(position: Position): Decimal | undefined {
+  const percent = ltvPercentOf(position);
+  if (percent !== undefined) return percent;
+  const figure = valueOf(position.ltv) ?? valueOf(position.debt);
+  return figure !== undefined && sameValue(figure, ZERO) ? ZERO : undefined;
+}
+
 export interface Watch {
   /** Takes the last state from the journal's alerts. */
   restore(raised: Records<'alert'>): void;
@@ -54,7 +67,7 @@ export function createWatch({ raise }: WatchPorts): Watch {
     const position = book.latest.position?.value;
     if (position === undefined) return;
     const before = of(id);
-    const percent = ltvPercentOf(position);
+    const percent = watchedPercentOf(position);
     if (percent !== undefined) {
       const now = ltvLevel(before.level, percent, thresholds);
       const kind = ltvNews(before.level, now);

@@ -10,11 +10,13 @@ import { createAlerts } from '../../../../main/desk/alerts/alerts.ts';
 import { createWatch, PRICE_IS_STALE_AFTER } from '../../../../main/desk/alerts/watch.ts';
 import { reportBackgroundTo } from '../../../../main/desk/ports/background.ts';
 import { openBook, type Book } from '../../../../main/desk/readings/book.ts';
+import { positionFrom } from '../../../../main/service/reading/wire/position.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { found, testProfile } from '../../../support/lending-values.ts';
 import { memorySettings } from '../../../support/memory-settings.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 import { raisedIn } from '../../../support/raised-in.ts';
+import { object } from '../service/support.ts';
 
 let clock: FakeClock;
 let journal: MemoryJournal;
@@ -84,6 +86,7 @@ const position = (ltv: string, change: Partial<Position> = {}): Position => {
     ...change,
   };
 };
+const positionOf = (fields: object): Position => positionFrom(object(fields), undefined);
 async function read(value: Position, clockOffset = 0): Promise<void> {
   clock.advance(30_000);
   const answer = {
@@ -124,6 +127,42 @@ describe('the LTV', () => {
     expect(kinds()).toEqual([]);
     await read(position('5600', { ltvUnit: 'basis-points' }));
     expect(kinds()).toEqual(['ltv-past-watch']);
+  });
+  it.each([
+    [
+      'no LTV without debt',
+      [
+        { debt: '720', ltv: '72' },
+        { debt: '0.00', ltv: null },
+        { debt: '750', ltv: '75' },
+      ],
+    ],
+    [
+      'an LTV of 0 without debt',
+      [
+        { debt: '720', ltv: '0.72' },
+        { debt: '0', ltv: '0' },
+        { debt: '750', ltv: '0.75' },
+      ],
+    ],
+    [
+      'an LTV of 0 and no debt',
+      [{ debt: '720', ltv: '0.72' }, { ltv: '0.00' }, { debt: '750', ltv: '0.75' }],
+    ],
+  ])('is back and raises the critical alert again if the service states %s', async (_what, stated) => {
+    for (const figures of stated) await read(positionOf({ value: '1000', ...figures }));
+    expect(told.map(({ kind, ltv }) => [kind, ltv?.percent])).toEqual([
+      ['ltv-past-stop', '72'],
+      ['ltv-back', '0'],
+      ['ltv-past-stop', '75'],
+    ]);
+  });
+  it('is not taken as 0 if it is missing beside a debt, or of unknown unit beside none', async () => {
+    await read(positionOf({ value: '1000', debt: '720', ltv: '72' }));
+    await read(positionOf({ value: '1000', debt: '720', ltv: null }));
+    await read(positionOf({ value: '1000', ltv: null }));
+    await read(positionOf({ value: '1000', debt: '0', ltv: '72' }));
+    expect(kinds()).toEqual(['ltv-past-stop']);
   });
   it('raises no alert again after a restart, and does for what changed meanwhile', async () => {
     await read(position('56.00'));
