@@ -14,7 +14,7 @@ export type AmountRefusal =
   /** A character that is neither a digit nor a separator. */
   | 'characters'
   | 'two-points'
-  /** Separators that could group thousands or start decimals: `1,5`, `1 250 000,50`, `1,250 000`. */
+  /** Separators that could group thousands or start decimals: `1,5`, `0,125`, `1 250 000,50`, `1,250 000`. */
   | 'separators'
   /** More decimals than the unit has. Never rounded. */
   | 'places'
@@ -67,7 +67,7 @@ function withoutSymbols(text: string, symbols: readonly string[]): string {
 
 /** Digits and at most one point; undefined if the separators are not those of thousands. */
 function ungrouped(text: string): string | undefined {
-  const parts = /^(\d*|\d{1,3}(?:([, ])\d{3})(?:\2\d{3})*)(?:\.(\d*))?$/u.exec(text);
+  const parts = /^(\d*|[1-9]\d{0,2}(?:([, ])\d{3})(?:\2\d{3})*)(?:\.(\d*))?$/u.exec(text);
   if (parts === null) return undefined;
   const whole = (parts[1] ?? '').replaceAll(/[, ]/gu, '').replace(/^0+(?=\d)/u, '');
   const fraction = parts[3] ?? '';

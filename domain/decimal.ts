@@ -52,13 +52,12 @@ export function scaleOf(value: Decimal): number {
 
 /**
  * Reads typed or received text with grouping: `25,000,000.50` and `25 000 000.50`. Text in which a comma
- * cannot group thousands (`1,5`) is refused.
+ * cannot group thousands (`1,5`, `0,125`) is refused.
  */
 export function parseGrouped(text: string): Decimal | undefined {
   const trimmed = text.trim().replace(/[\u00a0\u202f ]/g, ',');
-  if (!trimmed.includes(',')) return parseDecimal(trimmed);
-  if (!/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(trimmed)) return undefined;
-  return parseDecimal(trimmed.replaceAll(',', ''));
+  const isGrouped = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(trimmed);
+  return parseDecimal(isGrouped ? trimmed.replaceAll(',', '') : trimmed);
 }
 
 /** The most digits of an expanded exponent; more is an error or an attack. */

@@ -30,6 +30,8 @@ interface Props {
 const UNREAD = '?';
 
 export const groupTyped = (plain: string): string => {
+  // `0,125` reads as a decimal, so leading zeros stay as they were typed.
+  if (/^0\d/.test(plain)) return plain;
   const [whole = '', ...fraction] = plain.split('.');
   const inThrees = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return fraction.length === 0 ? inThrees : `${inThrees}.${fraction.join('')}`;

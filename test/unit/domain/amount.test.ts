@@ -69,6 +69,10 @@ describe('readAmount', () => {
     ['1,250 000', because('separators')],
     ['1,5', because('separators')],
     ['1,2500', because('separators')],
+    ['0,125', because('separators')],
+    ['00 125', because('separators')],
+    ['012,500.00', because('separators')],
+    ['0,125,000', because('separators')],
     [',500', because('separators')],
     ['1.500', because('places')],
     ['(1,000.00)', because('negative')],
@@ -81,6 +85,10 @@ describe('readAmount', () => {
   ])('%s', (text, expected) => {
     expect(readAmount(text, naira)).toEqual(expected);
   });
+});
+
+it('leading zeros are never shown with a separator, which would read as a decimal comma', () => {
+  expect(['0125', '000125.50', '0', '10125'].map(groupTyped)).toEqual(['0125', '000125.50', '0', '10,125']);
 });
 
 describe('an amount with its unit', () => {

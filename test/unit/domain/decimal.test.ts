@@ -40,6 +40,12 @@ describe('decimals', () => {
     for (const text of ['1,5', '12,34,567', '1.2.3', '1e5', '', '-', '١٢٣', 'NaN'])
       expect(parseGrouped(text)).toBeUndefined();
   });
+  it('refuse a separator after a leading zero, because thousands never start with one', () => {
+    for (const text of ['0,125', '-0,125', '00,125', '000,125', '012,500', '0 125', '0\u202f125', '0,125,000.5'])
+      expect(parseGrouped(text)).toBeUndefined();
+    expect(parseGrouped('10,125')).toBe('10125');
+    expect(parseGrouped('007')).toBe('007');
+  });
   it('have no exponent, plus sign or blank', () => {
     for (const text of ['1e400', '+1', ' 1', '1 ', '.5', '5.', '', 'Infinity', '0x10'])
       expect(parseDecimal(text)).toBeUndefined();
