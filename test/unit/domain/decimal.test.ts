@@ -41,7 +41,16 @@ describe('decimals', () => {
       expect(parseGrouped(text)).toBeUndefined();
   });
   it('refuse a separator after a leading zero, because thousands never start with one', () => {
-    for (const text of ['0,125', '-0,125', '00,125', '000,125', '012,500', '0 125', '0\u202f125', '0,125,000.5'])
+    for (const text of [
+      '0,125',
+      '-0,125',
+      '00,125',
+      '000,125',
+      '012,500',
+      '0 125',
+      '0\u202f125',
+      '0,125,000.5',
+    ])
       expect(parseGrouped(text)).toBeUndefined();
     expect(parseGrouped('10,125')).toBe('10125');
     expect(parseGrouped('007')).toBe('007');
