@@ -33,9 +33,10 @@ export function detect(
     case 'deposits':
       return isConfirmed(is) && !isConfirmed(was) ? [{ kind: 'deposit-confirmed' }] : [];
     case 'applications': {
-      const [before, now] = [parsed(ApplicationSchema, was), parsed(ApplicationSchema, is)];
-      const decided = before && now && valueOf(before.status) !== valueOf(now.status);
-      return decided ? [{ kind: 'application-decided' }] : [];
+      const statusWas = applicationStatus(was) ?? applicationStatus(change.lastStatus);
+      const statusIs = applicationStatus(is);
+      const isDecided = statusWas !== undefined && statusIs !== undefined && statusWas !== statusIs;
+      return isDecided ? [{ kind: 'application-decided' }] : [];
     }
     case 'returnAddresses': {
       const [before, now] = [parsed(ReturnAddressSchema, was), parsed(ReturnAddressSchema, is)];
@@ -65,6 +66,11 @@ const parsed = <S extends v.GenericSchema>(
   schema: S,
   value: string | undefined,
 ): v.InferOutput<S> | undefined => (value === undefined ? undefined : parseStored(schema, { value }));
+
+function applicationStatus(value: string | undefined): string | undefined {
+  const application = parsed(ApplicationSchema, value);
+  return application && valueOf(application.status);
+}
 
 function isConfirmed(value: string | undefined): boolean {
   const deposit = parsed(DepositSchema, value);

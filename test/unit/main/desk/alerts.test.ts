@@ -57,6 +57,16 @@ async function deposits(...texts: string[]): Promise<void> {
   await book.take('deposits', answer(thingsIn(LISTS.deposits, `[${texts.join(',')}]`)));
   for (let turn = 0; turn < 300; turn++) await Promise.resolve();
 }
+/** The answer to a request or to a single read, filed without a list as `followApplication` does. */
+async function application(text: string): Promise<void> {
+  for (const one of thingsIn(LISTS.applications, `[${text}]`))
+    await book.takeApplication({ value: one, receivedAt: clock.wall() });
+  for (let turn = 0; turn < 300; turn++) await Promise.resolve();
+}
+async function applications(text: string): Promise<void> {
+  await book.take('applications', answer(thingsIn(LISTS.applications, `[${text}]`)));
+  for (let turn = 0; turn < 300; turn++) await Promise.resolve();
+}
 const kinds = () => notified.map((alert) => alert.kind);
 
 function open(written: MemoryJournal): void {
@@ -220,6 +230,25 @@ describe('alerts', () => {
     await of('confirmed');
     await of('confirmed');
     expect(kinds()).toEqual(['deposit-confirmed', 'deposit-confirmed']);
+  });
+  it('report no application whose first status comes after an answer without one', async () => {
+    await applications('');
+    await application('{"id":"A-1"}');
+    await applications('{"id":"A-1","status":"pending"}');
+    await applications('{"id":"A-1","status":null}');
+    await applications('{"id":"A-1","status":"pending","note":"kept"}');
+    expect(kinds()).toEqual([]);
+    await applications('{"id":"A-1","status":null}');
+    await applications('{"id":"A-1","status":"declined"}');
+    expect(slice.alerts).toMatchObject([{ kind: 'application-decided', subject: 'A-1' }]);
+  });
+  it('report an application once if only its single read states a status', async () => {
+    await applications('{"id":"A-1"}');
+    for (const status of ['pending', 'pending', 'approved', 'approved']) {
+      await application(`{"id":"A-1","status":"${status}"}`);
+      await applications('{"id":"A-1"}');
+    }
+    expect(kinds()).toEqual(['application-decided']);
   });
   it('are still listed, with what was read, after a restart', async () => {
     await loans(loan());
