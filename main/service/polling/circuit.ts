@@ -22,6 +22,8 @@ export interface Circuit {
   readonly until: MonotonicMillis | undefined;
   /** The resource that the probe is reading. */
   readonly probing: Resource | undefined;
+  /** No probe has failed since the service last answered. */
+  readonly isFirstProbe: boolean;
   /** A request is about to go. While the circuit is open, that is the probe. */
   asks(resource: Resource): void;
   /** @returns whether the end of this request closed the circuit */
@@ -63,6 +65,9 @@ export function createCircuit({ clock, ids }: { clock: Clock; ids: Ids }): Circu
     },
     get probing() {
       return probing;
+    },
+    get isFirstProbe() {
+      return coolDowns <= 1;
     },
     asks(resource) {
       if (state !== 'open') return;

@@ -8,11 +8,10 @@ import type { Asked, Poller, PollerOptions, Pollers, Urgency } from '../../desk/
 import type { Clock, Ids, Log } from '../../desk/ports/system.ts';
 import { createCircuit } from './circuit.ts';
 import { delayOf, polledResource, recordEnd, type PolledResource } from './polled-resource.ts';
+import { idleOf, longestAgo, probeOf, smallestFirst } from './probe.ts';
 import { createSchedule } from './schedule.ts';
 import { createSignInRefusals } from './sign-in-refusals.ts';
 
-/** The resource with the smallest answer. One read of it shows whether a failing service is back. */
-const PROBE: Resource = 'position';
 /** At a start this many requests go first. The others wait this long for an answer to one of them. */
 const LEADERS = 2;
 const LONGEST_LEAD = millis(2_000);
@@ -41,11 +40,7 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
   let paused = false;
   /** The end of the hold in which the operator has used the one try. */
   let triedUntil = monotonicMillis(-Infinity);
-  /** The order of a start: the smallest answer first. */
-  const probeFirst = [
-    ...all.filter(({ resource }) => resource === PROBE),
-    ...all.filter(({ resource }) => resource !== PROBE),
-  ];
+  const startOrder = smallestFirst(all);
   /** Read once a leader is answered. With a refused key, each further request may lock the account. */
   let followers: PolledResource[] = [];
   let cancelLead: (() => void) | undefined;
@@ -58,6 +53,8 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
     polled.inFlight ??= (async () => {
       schedule.cancel(polled);
       circuit.asks(polled.resource);
+      // The poller's own probe may be due meanwhile.
+      if (circuit.state === 'half-open') all.forEach(schedule.cancel);
       const asked = await askSafely(polled.resource, urgency);
       polled.inFlight = undefined;
       if (stopping.signal.aborted) return;
@@ -101,10 +98,9 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
 
   /** A failing service gets the probe alone, when the circuit has cooled down. */
   function scheduleProbeOnly(): void {
-    for (const polled of all) {
-      if (polled.resource !== PROBE) schedule.cancel(polled);
-      else if (polled.inFlight === undefined) schedule.set(polled, circuit.until ?? clock.mono());
-    }
+    all.forEach(schedule.cancel);
+    const probe = probeOf(all, circuit.isFirstProbe);
+    if (probe !== undefined) schedule.set(probe, circuit.until ?? clock.mono());
   }
 
   const probing = (): PolledResource | undefined => all.find((polled) => polled.resource === circuit.probing);
@@ -115,8 +111,7 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
    * @returns the resource that was read for this call
    */
   async function probeWith(wanted: readonly PolledResource[]): Promise<PolledResource | undefined> {
-    const idle = (): PolledResource[] => wanted.filter((polled) => polled.inFlight === undefined);
-    await (probing() ?? (idle().length === 0 ? wanted[0] : undefined))?.inFlight;
+    await (probing() ?? (idleOf(wanted).length === 0 ? wanted[0] : undefined))?.inFlight;
     if (circuit.state === 'closed' || isAsleep() || schedule.isHeld()) return undefined;
     // Another caller's probe went first.
     const others = probing();
@@ -124,7 +119,7 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
       await others.inFlight;
       return undefined;
     }
-    const probe = idle().find((polled) => polled.resource === PROBE) ?? idle()[0];
+    const probe = probeOf(wanted, circuit.isFirstProbe);
     if (probe !== undefined) await read(probe, true);
     return probe;
   }
@@ -133,7 +128,8 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
   async function tryDespiteHold(): Promise<void> {
     if (isAsleep() || clock.mono() < triedUntil) return;
     triedUntil = schedule.pausedUntil;
-    const [first, ...others] = probeFirst.filter((polled) => polled.inFlight === undefined);
+    const first = probeOf(all, circuit.isFirstProbe);
+    const others = idleOf(all).filter((polled) => polled !== first);
     if (first === undefined) return;
     await read(first, 'despite-hold');
     // The answer may be another Retry-After; it belongs to the same try.
@@ -183,8 +179,8 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
       if (running || stopping.signal.aborted) return;
       running = true;
       if (!paused) {
-        followers = probeFirst;
-        for (const polled of probeFirst.slice(0, LEADERS)) begin(polled);
+        followers = startOrder;
+        for (const polled of startOrder.slice(0, LEADERS)) begin(polled);
         cancelLead = clock.after(LONGEST_LEAD, beginFollowers);
       }
       report();
@@ -202,8 +198,7 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
       if (!refusals.stop) return schedule.isHeld() ? tryDespiteHold() : refreshNow();
       if (isOff() || schedule.isHeld()) return;
       // Another resource at each try: the key may lack the permission for one of them alone.
-      const lastEnd = ({ endedAt }: PolledResource): number => endedAt ?? -Infinity;
-      const [one] = probeFirst.toSorted((a, b) => lastEnd(a) - lastEnd(b));
+      const one = longestAgo(startOrder);
       if (one !== undefined) await read(one, true);
     },
     pause() {
@@ -224,8 +219,8 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
       const polled = all.find((candidate) => candidate.resource === resource);
       if (polled === undefined || polled.cadence === cadence) return;
       polled.cadence = cadence;
-      // A backoff keeps its time; a waiting poll moves to where the new cadence puts it.
-      if (polled.due === undefined || polled.failures > 0) return;
+      // A backoff and a probe keep their time; a waiting poll moves to where the new cadence puts it.
+      if (polled.due === undefined || polled.failures > 0 || circuit.state !== 'closed') return;
       const due = Math.max(clock.mono(), (polled.endedAt ?? clock.mono()) + cadence);
       schedule.set(polled, monotonicMillis(due));
       report();
@@ -239,8 +234,8 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
         failing,
       })),
     circuit() {
-      const probe = all.find((polled) => polled.resource === PROBE);
-      const due = circuit.state === 'open' ? probe?.due : undefined;
+      const scheduled = all.find((polled) => polled.due !== undefined);
+      const due = circuit.state === 'open' ? scheduled?.due : undefined;
       return { state: circuit.state, ...(due !== undefined && { until: schedule.wallOf(due) }) };
     },
   };

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppError, OfflineCause } from '../../../../../contract/errors.ts';
 import { OfflineCauseSchema } from '../../../../../contract/error-schemas.ts';
 import type { Resource } from '../../../../../contract/slices/connect.ts';
+import { millis } from '../../../../../domain/time.ts';
 import type { Asked } from '../../../../../main/desk/ports/service.ts';
 import type { Ids } from '../../../../../main/desk/ports/system.ts';
 import {
@@ -12,7 +13,7 @@ import {
   SHORTEST_COOL_DOWN,
 } from '../../../../../main/service/polling/circuit.ts';
 import { RESUME_SPREAD } from '../../../../../main/service/polling/schedule.ts';
-import { ALL, CADENCES, down, ok, polling, settled, times, type Setup } from './polling.ts';
+import { ALL, CADENCES, down, ok, polling, settled, type Setup } from './polling.ts';
 import { fixedIds } from '../support.ts';
 
 const offline = (cause: OfflineCause): Asked<void> => ({
@@ -50,7 +51,11 @@ describe('a service that is down', () => {
     });
     await setup.pass(600_000, 100);
     const after = setup.asked.slice(ALL);
-    expect(new Set(after.map((one) => one.resource))).toEqual(new Set(['position']));
+    // The smallest answer first, then another resource each time.
+    const probed = after.map((one) => one.resource);
+    expect(probed[0]).toBe('position');
+    expect(new Set(probed.slice(0, ALL)).size).toBe(ALL);
+    expect(probed.slice(ALL, 2 * ALL)).toEqual(probed.slice(0, ALL));
     const waits = after.map((one, index) => one.at - (index === 0 ? 0 : (after[index - 1]?.at ?? 0)));
     expect(waits.map((wait) => Math.round(wait / 1_000)).slice(0, 6)).toEqual([10, 20, 40, 55, 55, 55]);
     expect(LONGEST_COOL_DOWN + RESUME_SPREAD).toBeLessThan(60_000);
@@ -70,7 +75,7 @@ describe('a service that is down', () => {
         expect(more, `seed ${seed}, step ${step}`).toBeLessThanOrEqual(early ? 0 : 1);
         until = setup.poller.circuit().until ?? 0;
       }
-      const probes = times(setup, 'position').slice(1);
+      const probes = setup.asked.slice(ALL).map((one) => one.at);
       for (const [index, at] of probes.entries())
         expect(at - (probes[index - 1] ?? 0)).toBeGreaterThanOrEqual(SHORTEST_COOL_DOWN);
     }
@@ -115,6 +120,63 @@ describe('a service that is down', () => {
     expect(setup.asked).toHaveLength(ALL);
     await setup.pass(100 + RESUME_SPREAD, 100);
     expect(setup.asked.length - ALL).toBe(1);
+  });
+});
+
+describe('after an outage, a position that fails by its own fault', () => {
+  /** The position always fails; the connection drops for a minute. */
+  async function withBrokenPosition(): Promise<Setup & { outage: { isOver: boolean } }> {
+    const outage = { isOver: true };
+    const setup = polling((resource) =>
+      resource === 'position' ? offline('service-error') : outage.isOver ? ok : down(),
+    );
+    setup.poller.start();
+    await setup.pass(60_000, 100);
+    expect(setup.poller.circuit().state).toBe('closed');
+    outage.isOver = false;
+    await setup.pass(60_000, 100);
+    expect(setup.poller.circuit().state).toBe('open');
+    setup.asked.length = 0;
+    return { ...setup, outage };
+  }
+
+  it('does not keep the other resources from being read again', async () => {
+    const setup = await withBrokenPosition();
+    setup.outage.isOver = true;
+    await setup.pass(2 * LONGEST_COOL_DOWN + RESUME_SPREAD, 100);
+    expect(new Set(setup.asked.map((one) => one.resource)).size).toBe(ALL);
+    expect(setup.poller.circuit()).toEqual({ state: 'closed' });
+    for (const resource of ['deposits', 'loans', 'applications', 'wallets', 'returnAddresses'] as const)
+      expect(setup.of(resource).failing).toBeUndefined();
+  });
+
+  it.each([
+    ['tryAgain', (setup: Setup) => setup.poller.tryAgain()],
+    ['a refresh of everything', (setup: Setup) => setup.poller.refreshNow()],
+    [
+      'the refresh that settles an unknown outcome',
+      (setup: Setup) => setup.poller.refreshNow(['applications', 'loans', 'position']),
+    ],
+  ])('does not keep %s from the loans', async (_name, refresh) => {
+    const setup = await withBrokenPosition();
+    setup.outage.isOver = true;
+    await refresh(setup);
+    expect(setup.asked.map((one) => one.resource)).toContain('loans');
+    expect(setup.poller.circuit()).toEqual({ state: 'closed' });
+  });
+
+  it('does not keep the operator’s one try within a Retry-After from the others', async () => {
+    let isBack = false;
+    const setup = polling((resource, nth) => {
+      if (resource === 'position') return offline('service-error');
+      return isBack ? ok : down(nth > 1 ? 3_600_000 : undefined);
+    });
+    setup.poller.start();
+    await setup.pass(2 * FIRST_COOL_DOWN, 100);
+    expect(setup.asked).toHaveLength(ALL + 2);
+    isBack = true;
+    await setup.poller.tryAgain();
+    expect(setup.poller.circuit()).toEqual({ state: 'closed' });
   });
 });
 
@@ -309,5 +371,24 @@ describe('the circuit', () => {
     setup.poller.setCadence('deposits' satisfies Resource, CADENCES.position);
     await setup.pass(FIRST_COOL_DOWN / 2 - 100, 100);
     expect(setup.asked).toHaveLength(ALL);
+  });
+
+  it('keeps the time of its probe if the cadence of that resource changes', async () => {
+    const setup = polling((resource) => (resource === 'position' ? ok : down()));
+    setup.poller.start();
+    await settled();
+    const { until } = setup.poller.circuit();
+    expect(setup.of('position')).toMatchObject({ nextAt: until, failing: undefined });
+    setup.poller.setCadence('position', millis(1));
+    expect(setup.poller.circuit()).toEqual({ state: 'open', until });
+  });
+
+  it('sends no probe of its own while one for a wish is under way', async () => {
+    const setup = polling((_resource, nth) => (nth === 1 ? down() : new Promise(() => undefined)));
+    setup.poller.start();
+    await settled();
+    void setup.poller.refreshNow(['loans']);
+    await setup.pass(2 * LONGEST_COOL_DOWN, 1_000);
+    expect(setup.asked.slice(ALL)).toMatchObject([{ resource: 'loans' }]);
   });
 });
