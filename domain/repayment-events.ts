@@ -23,6 +23,10 @@ export const payablesRead = (events: readonly RepaymentEvent[]): Map<string, Pay
     ),
   );
 
+/** The payment details that a read or a later answer showed last. */
+export const lastSeen = (events: readonly RepaymentEvent[]): Payable | undefined =>
+  events.findLast((event) => event.kind === 'read' || event.kind === 'moved')?.payable;
+
 export const CopiedPartSchema = v.picklist(['amount', 'destination']);
 export type CopiedPart = v.InferOutput<typeof CopiedPartSchema>;
 export const COPIED_PARTS: readonly CopiedPart[] = CopiedPartSchema.options;

@@ -12,6 +12,7 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import {
   COPIED_PARTS,
+  lastSeen,
   type Payable,
   type RepaymentEvent,
   type CopiedPart,
@@ -31,7 +32,7 @@ import type { Observed } from '../../../contract/observed.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { WrongReturn } from '../returns/return-log.ts';
 import type { Copy } from './clipboard-watch.ts';
-import { payableOf } from './payable.ts';
+import { statedPayable } from './payable.ts';
 
 export interface RepaymentSetting {
   readonly loanId: LoanId;
@@ -69,7 +70,7 @@ export function repaymentView(
   const { loanId, loan, addresses, profile, now } = setting;
   const usable = addresses && usableReturnAddresses(addresses.value, profile.expectedCollateral);
   const judged = judge(setting);
-  const seen = loan && payableOf(loan.value);
+  const seen = loan && statedPayable(loan.value, lastSeen(events));
   const returned = loan?.value.collateralReturn;
   const wrong = wrongReturnOf(setting);
   const world: RepaymentWorld = {

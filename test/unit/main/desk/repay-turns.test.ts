@@ -214,6 +214,44 @@ describe('a loan that the service no longer lists', () => {
   });
 });
 
+describe('an answer that states only the payoff or only the destination', () => {
+  const lacksDestination = { destination: missing('repayment_destination') };
+  const lacksPayoff = { payoff: missing('payoff_amount_ngn') };
+  it('stops the checklist if the part that it states differs', async () => {
+    for (const change of [
+      { ...lacksDestination, payoff: found(decimal('16560000.10')) },
+      { ...lacksPayoff, ...other },
+    ]) {
+      rig = await repayRig();
+      await rig.toPayment();
+      const digest = rig.digest();
+      await rig.becomes(change);
+      expect(rig.told().at(-1)).toBe('moved');
+      expect(rig.step('read-now')).toBe('alarm');
+      expect(await rig.repay.recordPayment(id, digest, reference)).toMatchObject({ ok: false });
+    }
+  });
+  it('is no change while that part stays as it was read', async () => {
+    await rig.toPayment();
+    await rig.becomes(lacksDestination);
+    await rig.becomes(lacksPayoff);
+    await rig.becomes({ ...lacksDestination, ...lacksPayoff });
+    expect(rig.told()).not.toContain('moved');
+    expect(rig.step('record-payment')).toBe('current');
+  });
+  it('does not take back the other part of an earlier change', async () => {
+    await rig.toPayment();
+    await rig.becomes(other);
+    await rig.becomes(lacksDestination);
+    expect(rig.told().filter((kind) => kind === 'moved')).toHaveLength(1);
+    await rig.becomes({ ...lacksDestination, payoff: found(decimal('16560000.10')) });
+    const last = JSON.parse(rig.journal.written.at(-1)?.body ?? '') as unknown;
+    expect(last).toMatchObject({
+      event: { kind: 'moved', payable: { payoff: '16560000.10', destination: other.destination.value } },
+    });
+  });
+});
+
 describe('a difference in one part of the destination', () => {
   it('is a change: an added or missing part, a capital letter, a space, an invisible character', async () => {
     await rig.toPayment();
