@@ -129,11 +129,20 @@ function differenceOf(
   return within ? 'within' : 'beyond';
 }
 
-/** Grouping may be typed or left out; the value must equal the offered one. */
-export function isTypedAs({ unit, offered }: ComparedTerm, typed: string | undefined): boolean {
-  if (unit === 'text') return typed?.trim() === offered;
-  const value = typed === undefined ? undefined : parseGrouped(typed);
-  return value !== undefined && sameValue(value, offered);
+/**
+ * Grouping may be typed or left out; the value must equal the offered one. An amount may be typed as any language
+ * shows it: `₦3,999,500.50` or `3 999 500,50 ₦`.
+ */
+export function isTypedAs(term: ComparedTerm, typed = ''): boolean {
+  if (term.unit === 'text') return typed.trim() === term.offered;
+  const bare = typed.replaceAll(/\s|₦|NGN/giu, '').replace('\u2212', '-');
+  const value = parseGrouped(bare);
+  const withPoint = parseGrouped(bare.replace(/,(?=\d+$)/u, '.'));
+  const isOffered = (read: Decimal | undefined): boolean =>
+    read !== undefined && sameValue(read, term.offered);
+  // Whoever types the requested `4,000,000` by habit must not confirm an offer of 4000.000.
+  const isAsked = value !== undefined && sameValue(value, term.asked);
+  return isOffered(value) || (!isAsked && isOffered(withPoint));
 }
 
 export const isOfferConfirmed = (terms: readonly ComparedTerm[], typed: TypedTerms): boolean =>

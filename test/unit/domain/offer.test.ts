@@ -1,7 +1,8 @@
 // The comparison of an offer with the requested terms, and when a difference must be confirmed.
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/decimal.ts';
-import { askedAmounts, compareOffer, isOfferConfirmed } from '../../../domain/offer.ts';
+import { groupedIn, nairaIn } from '../../../domain/format-amount.ts';
+import { askedAmounts, compareOffer, isOfferConfirmed, isTypedAs } from '../../../domain/offer.ts';
 import type { QuoteField } from '../../../domain/profile-rules.ts';
 import { missing } from '../../../domain/provenance.ts';
 import { found, quote } from '../../support/lending-values.ts';
@@ -125,8 +126,37 @@ describe('an offer past the tolerance', () => {
     ['77,0000', false],
     ['', false],
     ['yes', false],
+    ['₦770,000.00', true],
+    ['NGN 770,000', true],
+    ['770 000,00 ₦', true],
+    ['770000,00', true],
+    ['770000,01', false],
+    ['77 000,00 ₦', false],
+    ['770.000,00', false],
+    ['₦', false],
   ])('typed as %j is confirmed: %s', (typed, is) => {
     expect(isOfferConfirmed(compared, { wanted: typed })).toBe(is);
+  });
+  it.each(['en-NG', 'fr'])('typed exactly as shown is confirmed (%s)', (language) => {
+    for (const offered of ['3999500.50', '12.500', '0.125', '4000', '-100', '1234567.891']) {
+      const term = { field: 'x', label: 'x', asked: decimal('400'), offered: decimal(offered) };
+      for (const [unit, shown] of [
+        ['naira', nairaIn(language, term.offered)],
+        ['collateral', groupedIn(language, term.offered)],
+      ] as const)
+        expect([shown, isTypedAs({ ...term, unit, difference: 'beyond' }, shown)]).toEqual([shown, true]);
+    }
+  });
+  it('is not confirmed by typing the requested amount with its thousands', () => {
+    const asked = compareOffer(
+      { wanted: '4000000' },
+      { quoteFields: [naira('wanted')] },
+      offering('4000.00'),
+      decimal('0'),
+    );
+    expect(isOfferConfirmed(asked, { wanted: '4,000,000' })).toBe(false);
+    expect(isOfferConfirmed(asked, { wanted: '4,000.00' })).toBe(true);
+    expect(isOfferConfirmed(asked, { wanted: '4 000,00 ₦' })).toBe(true);
   });
   it('in a text field is confirmed only by typing the offered text', () => {
     const payout: QuoteField = { ...naira('payout'), type: { kind: 'text' } };

@@ -156,6 +156,17 @@ describe('a quote that differs from the request', () => {
     expect(acts).toEqual([{ number: 1, gesture: 'word', typedOffer: { amount_ngn: '4000000' } }]);
   });
 
+  it.each(['₦3,999,500.50', '3\u202f999\u202f500,50\u00a0₦', '3999500,50'])(
+    'accepts the offered amount as a screen shows it: %s',
+    async (shown) => {
+      const { user } = openConfirmation(offering('25', '3999500.50', 'beyond'));
+      const hold = await button('Hold to accept ₦3,999,500.50');
+      await user.type(screen.getByLabelText('Amount in naira: type the offered value'), shown);
+      expect(screen.queryByText('This is not the offered value.')).toBeNull();
+      expect(hold).toHaveProperty('disabled', false);
+    },
+  );
+
   it('needs no typing within the tolerance', async () => {
     openConfirmation(offering('22', '400100.00', 'within'));
     expect(await button('Hold to accept ₦400,100.00')).toHaveProperty('disabled', false);
