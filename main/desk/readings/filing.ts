@@ -2,7 +2,7 @@
 // thousand observations would block main for a second, while a quote's 45 seconds run.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { ok, type Result } from '../../../contract/errors.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import { sha256 } from '../hash.ts';
 import { inBackground } from '../ports/background.ts';
@@ -30,6 +30,13 @@ interface Filings {
 
 /** Figures over time need every reading of the position, also an unchanged one. */
 const ALWAYS_WHOLE: ReadonlySet<Resource> = new Set(['position']);
+
+/** Nothing of such an answer is stored. */
+const NOT_STORED = {
+  code: 'store-failed',
+  fault: 'io',
+  detail: 'the cache does not know an object that was sent whole',
+} as const;
 
 export function createFilings(cache: Cache): Filings {
   /** Resource → subject → digest of its latest raw text. */
@@ -68,7 +75,9 @@ export function createFilings(cache: Cache): Filings {
   /** A list is stored in one transaction, so an answer with unknown subjects is filed again whole. */
   async function fileWhole(profile: ProfileId, filing: Filing): Promise<Result<Pick<Observed, 'changed'>>> {
     const first = await observe(profile, filing);
-    return !first.ok || first.value.unknownSubjects.length === 0 ? first : observe(profile, filing);
+    if (!first.ok || first.value.unknownSubjects.length === 0) return first;
+    const second = await observe(profile, filing);
+    return second.ok && second.value.unknownSubjects.length > 0 ? fail(NOT_STORED) : second;
   }
 
   /** Runs in the background: if it fails, things only look older until the next answer. */

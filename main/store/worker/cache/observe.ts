@@ -99,10 +99,15 @@ interface Resumed {
 
 /**
  * The last item of each subject: an answer that has an object twice must not alternate between both for ever.
+ * The second of two equal ones comes by name alone and must not replace the first, which may be new.
  * Sorted by name, so that objects of the same millisecond have this order in lists.
  */
 function oneEach(all: readonly AnswerItem[]): AnswerItem[] {
-  const last = new Map(all.map((each) => [`${each.resource} ${each.subject}`, each]));
+  const last = new Map<string, AnswerItem>();
+  for (const each of all) {
+    const key = `${each.resource} ${each.subject}`;
+    if (each.raw !== undefined || !last.has(key)) last.set(key, each);
+  }
   return [...last.values()].sort((a, b) => (a.subject < b.subject ? -1 : 1));
 }
 

@@ -88,6 +88,16 @@ describe('filing an answer', () => {
     expect(filed).toMatchObject(ok({ changed: ['L1'] }));
   });
 
+  it('fails if the cache does not know an object that was sent whole', async () => {
+    const { file } = files();
+    answer = () => ok({ changed: [], unknownSubjects: ['L0'] });
+    const same = {};
+    expect(await file(1, list('a'), same)).toMatchObject({ error: { code: 'store-failed', fault: 'io' } });
+    // So the same answer is filed once more, and not reported as seen again.
+    answer = () => ok({ changed: ['L0'], unknownSubjects: [] });
+    expect(await file(2, list('a'), same)).toMatchObject(ok({ changed: ['L0'] }));
+  });
+
   it('stores everything whole in a new session, because another profile may read it differently', async () => {
     await files().file(1, list('a'));
     await files().file(2, list('a'));
