@@ -12,7 +12,7 @@ async function desk() {
   return {
     cache,
     /** Files a list of the loan LN-1, once for each version. */
-    async files(minutes: number, ...versions: number[]) {
+    files: async (minutes: number, ...versions: number[]) => {
       const things = () =>
         versions.values().map((version) => {
           const observed = loan({ id: 'LN-1', version });
