@@ -1,6 +1,7 @@
 // Raises an alert for each change in a service's readings that needs the operator's attention. The cache keeps
 // which changes are still to be checked, also over a restart. So a crash may repeat an alert, but loses none.
 import type { AlertKind } from '../../../domain/alerts.ts';
+import { DepositSchema, isCounted } from '../../../domain/deposit.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { AlertLoans } from '../../../contract/slices/alerts.ts';
@@ -8,7 +9,8 @@ import type { Resource } from '../../../contract/slices/connect.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Cache, UncheckedChange } from '../ports/store.ts';
 import { createTurns } from '../../common/turns.ts';
-import type { Book } from '../readings/book.ts';
+import { parseStored, type Book } from '../readings/book.ts';
+import { isSameDeposit, otherNamesOf } from '../readings/subjects.ts';
 import type { Raise } from './alerts.ts';
 import { detect } from './detect.ts';
 
@@ -19,7 +21,7 @@ const MOST_LOANS = 100;
 const AT_ONCE = 50;
 
 interface ChangePorts {
-  readonly cache: Pick<Cache, 'unchecked' | 'checked'>;
+  readonly cache: Pick<Cache, 'unchecked' | 'checked' | 'latest'>;
   readonly book: Book;
   readonly isRepaying: (loanId: LoanId) => boolean;
   readonly raise: Raise;
@@ -80,6 +82,7 @@ export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts) {
     let outcome: Outcome = 'checked';
     for (const { kind, loanId } of detect(resource, change, repaying, addresses?.value ?? [])) {
       if (raised.get(id)?.has(kind) === true) continue;
+      if (kind === 'deposit-confirmed' && (await wasConfirmed(change))) continue;
       if (kind === 'destination-changed') {
         rotated.push({ id: subject, repaying, change: id, at });
         outcome = 'rotated';
@@ -87,6 +90,19 @@ export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts) {
       else remember(id, kind);
     }
     return outcome;
+  }
+
+  /** Under another name: a deposit has its id alone only while no other of its list has the same. */
+  async function wasConfirmed({ subject, now, at }: UncheckedChange): Promise<boolean> {
+    const deposit = parseStored(DepositSchema, { value: now });
+    if (deposit === undefined) return false;
+    for (const name of otherNamesOf(deposit, subject)) {
+      const stored = await cache.latest(profile, 'deposits', name);
+      if (!stored.ok || stored.value === undefined || stored.value.since >= at) continue;
+      const other = parseStored(DepositSchema, stored.value);
+      if (other !== undefined && isCounted(other) && isSameDeposit(other, deposit)) return true;
+    }
+    return false;
   }
 
   function remember(change: number, kind: AlertKind): void {

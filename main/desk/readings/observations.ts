@@ -12,7 +12,7 @@ import type { Resource } from '../../../contract/slices/connect.ts';
 import type { LoanRow } from '../../../contract/calls/queries.ts';
 import type { Observation } from '../ports/store.ts';
 import type { ResourceValues } from '../ports/service.ts';
-import { sha256 } from '../hash.ts';
+import { addressName, depositName, subjectsIn, type Identified } from './subjects.ts';
 
 /** One thing of an answer. Its observation is built on demand, as most of a long list is unchanged. */
 export interface Filed {
@@ -27,7 +27,7 @@ export function thingsOf<R extends Resource>(resource: R, value: ResourceValues[
 }
 
 const filers: { [R in Resource]: (value: ResourceValues[R]) => IteratorObject<Filed> } = {
-  wallets: (wallets) => each(wallets, walletObservation),
+  wallets: (wallets) => each(wallets, walletObservation, addressName),
   deposits: (deposits) => each(deposits, depositObservation, depositName),
   position: (position) =>
     [{ subject: 'position', raw: position.raw, observation: () => positionObservation(position) }].values(),
@@ -42,40 +42,18 @@ export const loanFiled = (loan: Loan): Filed => ({
   observation: () => loanObservation(loan),
 });
 
-/** @param nameOf recognises a thing without an id in later answers */
-function each<T extends { id: Reading<string>; raw: string }>(
+/** @param nameOf recognises a thing in later answers; see `subjectsIn` */
+function each<T extends Identified>(
   things: readonly T[],
   observe: (thing: T, subject: string) => Observation,
-  nameOf: (thing: T) => string | undefined = () => undefined,
+  nameOf?: (thing: T) => string | undefined,
 ): IteratorObject<Filed> {
-  /** Each name of the answer → how many of its things without an id have it. */
-  const named = new Map<string | undefined, number>();
-  for (const thing of things)
-    if (valueOf(thing.id) === undefined) {
-      const name = nameOf(thing);
-      named.set(name, (named.get(name) ?? 0) + 1);
-    }
+  const subjectOf = subjectsIn(things, nameOf);
   return things.values().map((thing) => {
-    const name = nameOf(thing);
-    const subject =
-      valueOf(thing.id) ?? (name === undefined || named.get(name) !== 1 ? contentName(thing.raw) : name);
+    const subject = subjectOf(thing);
     return { subject, raw: thing.raw, observation: () => observe(thing, subject) };
   });
 }
-
-/** One transaction may make several deposits. */
-const depositName = ({ txHash, asset, amount }: Deposit): string | undefined =>
-  nameFrom(txHash, asset, amount);
-
-/** One address may be listed once for each asset and chain. */
-const addressName = ({ address, asset, chain }: ReturnAddress): string | undefined =>
-  nameFrom(address, asset, chain);
-
-const nameFrom = (first: Reading<string>, ...others: Reading<string>[]): string | undefined =>
-  valueOf(first) && [first, ...others].flatMap((one) => valueOf(one) ?? []).join(' ');
-
-/** Nothing recognises the thing once its content changes, so it has no history. */
-const contentName = (raw: string): string => `sha256:${sha256(raw).slice(0, 32)}`;
 
 const words = (...readings: Reading<string>[]): string =>
   readings.flatMap((reading) => valueOf(reading) ?? []).join(' ');

@@ -54,6 +54,7 @@ async function addresses(text: string, mayBeIncomplete = false): Promise<void> {
   for (let turn = 0; turn < 300; turn++) await Promise.resolve();
 }
 async function deposits(...texts: string[]): Promise<void> {
+  clock.advance(30_000);
   await book.take('deposits', answer(thingsIn(LISTS.deposits, `[${texts.join(',')}]`)));
   for (let turn = 0; turn < 300; turn++) await Promise.resolve();
 }
@@ -212,6 +213,30 @@ describe('alerts', () => {
     expect(kinds()).toEqual([]);
     await addresses('[{"id":"newer","address":"0xa","status":"pending"}]');
     expect(kinds()).toEqual(['address-lost-approval']);
+  });
+  it('report no address that stays while another comes or goes under the same id', async () => {
+    const [a, b] = ['a', 'b'].map(
+      (of) => `{"id":"1","address":"0x${of}","asset":"USDC","status":"approved"}`,
+    );
+    await addresses(`[${a}]`);
+    await addresses(`[${a},${b}]`);
+    await addresses(`[${b},${a}]`);
+    expect(kinds()).toEqual([]);
+    await addresses(`[${a}]`);
+    expect(slice.alerts.map(({ subject }) => subject)).toEqual(['1 0xb USDC']);
+  });
+  it('report each deposit under one id once, also when its id becomes its own again', async () => {
+    const of = (hash: string, status: string) => `{"id":"1","tx_hash":"${hash}","status":"${status}"}`;
+    await deposits(of('0xa', 'pending'));
+    await deposits(of('0xa', 'confirmed'));
+    expect(kinds()).toEqual(['deposit-confirmed']);
+    await deposits(of('0xb', 'pending'), of('0xa', 'confirmed'));
+    await deposits(of('0xb', 'pending'));
+    await deposits(of('0xa', 'confirmed'));
+    expect(kinds()).toEqual(['deposit-confirmed']);
+    await deposits(of('0xb', 'confirmed'), of('0xa', 'confirmed'));
+    await deposits(of('0xb', 'confirmed'));
+    expect(kinds()).toEqual(['deposit-confirmed', 'deposit-confirmed']);
   });
   it('report a deposit without an id once, however often its confirmations rise', async () => {
     const of = (confirmations: number) =>

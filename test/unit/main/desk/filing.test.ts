@@ -5,8 +5,13 @@ import { epochMillis } from '../../../../domain/time.ts';
 import { fail, ok } from '../../../../contract/errors.ts';
 import type { Observed, AnswerItem } from '../../../../main/desk/ports/store.ts';
 import { createFilings } from '../../../../main/desk/readings/filing.ts';
-import type { Filed } from '../../../../main/desk/readings/observations.ts';
+import { thingsOf, type Filed } from '../../../../main/desk/readings/observations.ts';
+import { applicationFrom } from '../../../../main/service/reading/wire/application.ts';
+import { depositFrom } from '../../../../main/service/reading/wire/deposit.ts';
+import { returnAddressFrom } from '../../../../main/service/reading/wire/return-address.ts';
+import { walletFrom } from '../../../../main/service/reading/wire/wallet.ts';
 import { memoryCache } from '../../../support/memory-store.ts';
+import { object } from '../service/support.ts';
 
 const PROFILE = 'p' as ProfileId;
 const at = epochMillis;
@@ -149,5 +154,59 @@ describe('filing an answer', () => {
     await Promise.all([overtaken.file(5, list('a'), one), overtaken.file(6, list('b'))]);
     await overtaken.file(7, list('a'), one);
     expect([seen.length, again]).toEqual([5, []]);
+  });
+});
+
+describe('the name of a thing', () => {
+  const deposits = (...items: object[]) =>
+    [
+      ...thingsOf(
+        'deposits',
+        items.map((item) => depositFrom(object(item))),
+      ),
+    ].map(({ subject }) => subject);
+  const [usdc, usdt] = [
+    { id: '1', tx_hash: '0xa', asset: 'USDC', amount: '5' },
+    { id: '1', tx_hash: '0xb', asset: 'USDT', amount: '7' },
+  ];
+
+  it('has more than the id where its answer has that id for several, in any order', () => {
+    expect(deposits(usdc, usdt, { id: '2' })).toEqual(['1 0xa USDC 5', '1 0xb USDT 7', '2']);
+    expect(deposits(usdt, usdc)).toEqual(['1 0xb USDT 7', '1 0xa USDC 5']);
+    expect(deposits({ ...usdc, confirmations: 3 }, usdt)[0]).toBe('1 0xa USDC 5');
+  });
+  it('is the id of the same thing listed more than once', () => {
+    expect(deposits(usdc, usdc)).toEqual(['1', '1']);
+    expect(deposits(usdc, usdc, usdt)).toEqual(['1 0xa USDC 5', '1 0xa USDC 5', '1 0xb USDT 7']);
+  });
+  it('is its content where nothing else differs', () => {
+    const names = deposits(usdc, { ...usdc, note: 'other' }, { id: '1', amount: '5' });
+    expect(new Set(names).size).toBe(3);
+    for (const name of names) expect(name).toMatch(/^sha256:/);
+  });
+  it('tells wallets and return addresses under one id apart', () => {
+    const items = ['base', 'tron'].map((chain) => object({ id: '1', asset: 'USDC', chain, address: '0xa' }));
+    const names = (things: IteratorObject<Filed>) => [...things].map(({ subject }) => subject);
+    const expected = ['1 0xa USDC base', '1 0xa USDC tron'];
+    expect(
+      names(
+        thingsOf(
+          'wallets',
+          items.map((item) => walletFrom(item)),
+        ),
+      ),
+    ).toEqual(expected);
+    expect(
+      names(
+        thingsOf(
+          'returnAddresses',
+          items.map((item) => returnAddressFrom(item)),
+        ),
+      ),
+    ).toEqual(expected);
+  });
+  it('is the id of an application, which is also read by its id alone', () => {
+    const items = ['pending', 'approved'].map((status) => applicationFrom(object({ id: 'A-1', status })));
+    expect([...thingsOf('applications', items)].map(({ subject }) => subject)).toEqual(['A-1', 'A-1']);
   });
 });

@@ -86,6 +86,14 @@ describe('the credits', () => {
     ]);
     expect((await rig.line('credits')).gaps).toEqual([]);
   });
+  it('include each of two deposits that have the same id', async () => {
+    await rig.answers('deposits', [
+      deposit('1'),
+      deposit('1', { txHash: found('0x2'), amount: amount('50') }),
+    ]);
+    expect(await rig.line('credits')).toMatchObject({ own: '150', gaps: [] });
+    expect((await rig.proof()).entries).toMatchObject([{ id: '1' }, { id: '1' }]);
+  });
   it('name a deposit without an id by its transaction', async () => {
     await rig.answers('deposits', [
       deposit('d1', { id: missing('id'), amount: unreadable }),
