@@ -75,6 +75,8 @@ export async function repayRig(failing: Faults = faults()) {
     /** The loan as the service has it. */
     atService: loan(),
     online: true,
+    /** What happens before the service answers to a single loan. */
+    beforeAnswer: () => Promise.resolve(),
     /** If false, no service is connected. */
     connected: true,
     /** How often the desk asked to read the loans at once. */
@@ -176,14 +178,12 @@ export async function repayRig(failing: Faults = faults()) {
   };
   const service: LendingService = {
     ...silentService,
-    readLoan: (which) => {
-      if (!rig.online)
-        return Promise.resolve(fail({ code: 'offline' as const, cause: 'reset' as const, detail: '' }));
-      return Promise.resolve(
-        which === rig.atService.id
-          ? ok(rig.answer(rig.atService))
-          : fail({ code: 'rejected' as const, httpStatus: 404, serviceWords: 'no such loan' }),
-      );
+    readLoan: async (which) => {
+      if (!rig.online) return fail({ code: 'offline', cause: 'reset', detail: '' });
+      await rig.beforeAnswer();
+      return which === rig.atService.id
+        ? ok(rig.answer(rig.atService))
+        : fail({ code: 'rejected', httpStatus: 404, serviceWords: 'no such loan' });
     },
   };
   await rig.open();

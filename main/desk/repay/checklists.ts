@@ -201,6 +201,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     at,
     write,
     publish,
+    recordMoved: followUps.recordMoved,
     /** Called when a misdirected return was recorded or settled. */
     async returnsChanged(): Promise<void> {
       forgetKept();

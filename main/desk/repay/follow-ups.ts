@@ -4,7 +4,7 @@ import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { RepaymentEvent } from '../../../domain/repayment-events.ts';
 import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
-import type { Result } from '../../../contract/errors.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
 import type { InTurn } from '../../common/turns.ts';
 import type { Raise } from '../alerts/alerts.ts';
 import { inBackground } from '../ports/background.ts';
@@ -40,10 +40,11 @@ export function createFollowUps({
   let cancelRefresh: (() => void) | undefined;
 
   /** Recorded, so that neither a later answer with the old values nor a lost cache removes the alarm. */
-  async function recordMoved(loanId: LoanId): Promise<void> {
+  async function recordMoved(loanId: LoanId): Promise<Result<object>> {
     const found = await find(loanId);
-    const moved = found.ok ? found.value?.movedTo : undefined;
-    if (moved !== undefined) await write(loanId, { kind: 'moved', ...moved });
+    if (!found.ok) return found;
+    const moved = found.value?.movedTo;
+    return moved === undefined ? ok({}) : write(loanId, { kind: 'moved', ...moved });
   }
 
   /** The alert comes before the record: a crash in between repeats the alert, and never loses it. */
@@ -78,6 +79,7 @@ export function createFollowUps({
   }
 
   return {
+    recordMoved,
     afterPublishing(open: readonly OpenRepayment[]): void {
       refreshWhenDue(open);
       for (const { repayment, view, movedTo } of open) {

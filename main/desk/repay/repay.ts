@@ -74,6 +74,9 @@ export function createRepay(ports: RepayPorts) {
       const seenBefore = lastPayable(seen.value);
       const answer = await service.readLoan(loanId);
       if (!answer.ok) return answer;
+      // A poll may have shown other values meanwhile: this answer may be older, and must not hide them.
+      const noted = await lists.recordMoved(loanId);
+      if (!noted.ok) return noted;
       const payable = payableOf(answer.value.value);
       const filed = await book.takeLoan(answer.value);
       if (!filed.ok) return filed;

@@ -84,6 +84,21 @@ describe('payment details that change and return to the former values', () => {
     await rig.repay.readNow(id);
     expect(rig.step('compare')).toBe('alarm');
   });
+  it('still block if they came while a reading was under way that shows the former values', async () => {
+    await rig.toPayment();
+    const digest = rig.digest();
+    rig.beforeAnswer = async () => {
+      await rig.becomes(other);
+      expect(rig.step('read-now')).toBe('alarm');
+      rig.atService = loan();
+    };
+    expect(await rig.repay.readNow(id)).toMatchObject({ ok: true });
+    await rig.flush();
+    expect(rig.told().slice(-2)).toEqual(['moved', 'read']);
+    expect(rig.step('compare')).toBe('alarm');
+    expect(await rig.repay.recordPayment(id, digest, reference)).toMatchObject({ ok: false });
+    expect(await rig.repay.confirm(id, digest, undefined)).toMatchObject({ error: { field: 'reason' } });
+  });
   it('still block after a restart with the journal alone', async () => {
     await rig.toPayment();
     await rig.becomes(other);
