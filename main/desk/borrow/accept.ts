@@ -12,6 +12,7 @@ import { acceptAsked, beginClaimed } from './claimed.ts';
 import { createEndings } from './ending.ts';
 import { offerOf, reviewDigest, type Review } from './review.ts';
 import type { BorrowPorts } from './ports.ts';
+import { namesAnother } from './settle.ts';
 import type { BorrowState } from './state.ts';
 
 export async function acceptQuote(
@@ -92,6 +93,12 @@ export async function acceptQuote(
     return moved.ok ? fail(lateNow) : moved;
   }
   if (outcome.kind !== 'confirmed') return endings.failed(begun.value, outcome);
+  // An application of another quote says nothing about this request. The next reading does.
+  if (namesAnother(outcome.value, begun.value)) {
+    const which = valueOf(outcome.value.id) ?? 'without an id';
+    const detail = `the answer is about another quote: application ${which}`;
+    return endings.failed(begun.value, { kind: 'unknown', detail });
+  }
   const confirmed = await intents.move(id, {
     to: 'confirmed',
     by: 'answer',

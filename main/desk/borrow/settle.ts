@@ -89,3 +89,9 @@ export function names(application: Application, intent: Intent): boolean {
     intent.externalId !== undefined && valueOf(application.externalId) === intent.externalId;
   return byQuote || byReference;
 }
+
+/** Whether this application states a quote or a reference, but not this request's. */
+export function namesAnother(application: Application, intent: Intent): boolean {
+  const states = valueOf(application.quoteId) ?? valueOf(application.externalId);
+  return states !== undefined && !names(application, intent);
+}

@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail } from '../../../../contract/errors.ts';
 import type { ConfirmedBy } from '../../../../domain/confirmed-by.ts';
-import type { IntentId } from '../../../../domain/ids.ts';
+import type { ApplicationId, IntentId } from '../../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
 import { missing } from '../../../../domain/provenance.ts';
 import type { RecordKind } from '../../../../main/desk/journal/format/record-schemas.ts';
 import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
-import { application, returnAddress, testProfile } from '../../../support/lending-values.ts';
+import { application, found, returnAddress, testProfile } from '../../../support/lending-values.ts';
 
 const profile: ServiceProfile = {
   ...testProfile,
@@ -118,6 +118,29 @@ describe('an accept', () => {
     expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({
       error: { code: 'blocked', by: 'live-intent' },
     });
+  });
+  it('answered with an application of another quote is unknown until its own is listed', async () => {
+    await quoted();
+    const older = { id: found('app_old' as ApplicationId), raw: '{"id":"app_old"}' };
+    desk.onAccept = () => desk.confirmed(application({ ...older, quoteId: found('qt_0') }));
+    const detail = 'the answer is about another quote: application app_old';
+    expect(await desk.acceptShown()).toMatchObject({ error: { code: 'outcome-unknown', detail } });
+    expect(desk.at('unknown').intent.detail).toBe(detail);
+    expect(desk.book.latest.applications).toBeUndefined();
+    await desk.lists([application({ ...older, quoteId: found('qt_0') }), application()]);
+    expect(body('intent.confirmed')).toMatchObject({ by: 'reading', applicationId: 'app_1' });
+    expect(desk.at('accepted').application.raw).toBe('{"id":"app_1"}');
+  });
+  it.each([
+    ['another reference alone is unknown', missing(), 'EXT-0', 'unknown'],
+    ['its quote is confirmed, whatever reference it states', found('qt_1'), 'EXT-0', 'accepted'],
+    ['neither quote nor reference is confirmed', missing(), undefined, 'accepted'],
+  ])('answered with an application that names %s', async (_what, quoteId, reference, stage) => {
+    await quoted();
+    const externalId = reference === undefined ? missing('external_id') : found(reference);
+    desk.onAccept = () => desk.confirmed(application({ quoteId, externalId }));
+    await desk.acceptShown();
+    expect(desk.shown.flow.stage).toBe(stage);
   });
   it('that a sleep stopped before the first byte says that the clock was the reason', async () => {
     await quoted();
