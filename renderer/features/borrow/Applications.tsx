@@ -14,6 +14,7 @@ import { Money } from '../../components/Money.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Table, type Column } from '../../components/Table.tsx';
 import { Time } from '../../components/Time.tsx';
+import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { ApplicationStatus } from './ApplicationStatus.tsx';
@@ -61,6 +62,7 @@ function ToEntries({ id, onOpen }: { id: ApplicationId | undefined; onOpen: (id:
 
 /** While nobody has decided, the age of the application matters more than its date. */
 function Made({ row }: { row: Application }) {
+  const offset = useSlice('connect')?.clockOffset;
   return (
     <ReadingValue reading={row.createdAt}>
       {(at) => (
@@ -69,7 +71,7 @@ function Made({ row }: { row: Application }) {
           {valueOf(row.loanId) === undefined && !row.declined ? (
             <span className={styles['quiet']}>
               {' '}
-              <Ago at={at} />
+              <Ago at={at} offset={offset} />
             </span>
           ) : null}
         </>

@@ -28,6 +28,7 @@ interface Props {
 
 export function Preflight({ preflight, amount, way, note }: Props) {
   const collateral = useSlice('collateral');
+  const offset = useSlice('connect')?.clockOffset;
   const lacksAddresses = useLacks('returnAddresses');
   const position = collateral?.position?.value;
   const { capacity, usableReturnAddresses: ready } = preflight;
@@ -60,7 +61,7 @@ export function Preflight({ preflight, amount, way, note }: Props) {
           </Fact>
         )}
         <Fact name={t('collateral.priceTime')}>
-          {priceAt === undefined ? <NotProvided /> : <Ago at={priceAt} />}
+          {priceAt === undefined ? <NotProvided /> : <Ago at={priceAt} offset={offset} />}
         </Fact>
         <Fact name={t('borrow.preflight.returnAddress')}>
           {ready === undefined ? (

@@ -23,14 +23,7 @@ const columns: Column<OutstandingReturn>[] = [
   {
     key: 'age',
     head: t('repay.outstanding.age'),
-    cell: (row) => (
-      <>
-        <Ago at={row.since} />
-        {row.sinceIs === 'seen' ? (
-          <span className={styles['quiet']}>{` ${t('repay.outstanding.seenOnly')}`}</span>
-        ) : null}
-      </>
-    ),
+    cell: (row) => <ClosedAgo row={row} />,
   },
   {
     key: 'collateral',
@@ -53,6 +46,18 @@ const columns: Column<OutstandingReturn>[] = [
     ),
   },
 ];
+
+/** A closing that this desk saw is of this computer's clock. */
+function ClosedAgo({ row: { since, sinceIs } }: { row: OutstandingReturn }) {
+  const offset = useSlice('connect')?.clockOffset;
+  if (sinceIs === 'closed') return <Ago at={since} offset={offset} />;
+  return (
+    <>
+      <Ago at={since} />
+      <span className={styles['quiet']}>{` ${t('repay.outstanding.seenOnly')}`}</span>
+    </>
+  );
+}
 
 /** Hidden when no return is outstanding. */
 export function ReturnsOutstanding() {
