@@ -1,5 +1,5 @@
 // The team: connecting, approvals, and claims that another desk holds. Main asks the person in the system's
-// own dialog before a call that connects, decides or frees (main/bridge/confirmations.ts).
+// own dialog before a call that tests an address, connects, decides or frees (main/bridge/confirmations.ts).
 import * as v from 'valibot';
 import { ApprovalIdSchema } from '../../domain/approval.ts';
 import { ClaimIdSchema } from '../../domain/claim.ts';
@@ -15,7 +15,7 @@ const pem = v.pipe(v.string(), v.maxLength(40_000));
 /** A host name, or an IP address. */
 const HostSchema = v.pipe(v.string(), v.trim(), v.regex(/^[\w.:-]{1,253}$/u));
 
-/** The secret goes to the keychain; undefined: the stored one. */
+/** The secret goes to the keychain; undefined: the stored one, for the server and person that it was stored for. */
 const SecretSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('password'),

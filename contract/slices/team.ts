@@ -27,6 +27,12 @@ export const TeamServerSchema = v.object({
 });
 export type TeamServer = v.InferOutput<typeof TeamServerSchema>;
 
+const ADDRESS = ['host', 'port', 'database', 'person', 'authority'] as const;
+type TeamServerAddress = Pick<TeamServer, (typeof ADDRESS)[number]>;
+/** Whether both name the same server and person, so that the secret of one may be used for the other. */
+export const isSameServer = (one: TeamServerAddress, other: TeamServerAddress): boolean =>
+  ADDRESS.every((field) => one[field] === other[field]);
+
 /** What a role may do. act: claim, request and report · approve: decide and free · manage: set the policy */
 export const TeamRightSchema = v.picklist(['act', 'approve', 'manage']);
 export type TeamRight = v.InferOutput<typeof TeamRightSchema>;

@@ -3,57 +3,25 @@
 // after a yes: the page may change the record while the dialog is open.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallName, CallParsed, Handlers } from '../../contract/contract.ts';
-import { fail, type AppError, type EarlierCopy, type Result } from '../../contract/errors.ts';
-import type { ProfileId } from '../../domain/ids.ts';
-import { originOf, type ServiceProfile } from '../../domain/profile.ts';
-import type { ApprovalId } from '../../domain/approval.ts';
-import type { ClaimId } from '../../domain/claim.ts';
+import { fail, type AppError, type Result } from '../../contract/errors.ts';
 import { nairaIn } from '../../domain/format-amount.ts';
-import type { MessageKey } from '../../messages/index.ts';
 import { locale, t } from '../../messages/words.ts';
 import type { Desk } from '../desk/desk.ts';
-import type { Confirm, Question } from '../desk/ports/system.ts';
+import type { Confirm } from '../desk/ports/system.ts';
 import type { DeskAccess } from './desk-access.ts';
+import {
+  about,
+  aboutApproval,
+  aboutClaim,
+  aboutCopy,
+  aboutLink,
+  aboutProfile,
+  aboutSecret,
+  withTwin,
+  type Asked,
+  type Built,
+} from './questions.ts';
 
-type Act =
-  | 'addService'
-  | 'setSecret'
-  | 'deleteSecret'
-  | 'setProxy'
-  | 'deleteProxy'
-  | 'addSigner'
-  | 'removeSigner'
-  | 'withoutReturnAddress'
-  | 'restore'
-  | 'setRecordsAside'
-  | 'returnToCopy'
-  | 'deleteAttachment'
-  | 'openLink'
-  | 'updateFeed'
-  | 'updateInstall'
-  | 'updatePutBack'
-  | 'lockOn'
-  | 'lockPin'
-  | 'lockTime'
-  | 'lockPinAbove'
-  | 'lockPinNever'
-  | 'lockOff'
-  | 'teamJoin'
-  | 'teamLeave'
-  | 'teamApprove'
-  | 'teamApproveRelease'
-  | 'teamRelease'
-  | 'teamSettle'
-  | 'teamRestored';
-
-interface Asked {
-  readonly question: Question;
-  /** Agreeing allows this for the rest of the run. */
-  readonly allows?: string;
-}
-
-/** Undefined if nothing needs confirming; a failure if the act is refused without a question. */
-type Built = Asked | undefined | ReturnType<typeof fail>;
 type Ask<N extends CallName> = (desk: Desk, input: CallParsed<N>) => Built | Promise<Built>;
 
 export function withConfirmations(handlers: Handlers, access: DeskAccess, confirm: Confirm): Handlers {
@@ -150,6 +118,9 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
     ...guarded('lock.remove', (desk) =>
       desk.lock.isOn() && desk.lock.pinAbove() === undefined ? about('lockOff') : undefined,
     ),
+    ...guarded('team.test', (_desk, { host, database, person }) =>
+      about('teamTest', { host, database, person }),
+    ),
     ...guarded('team.connect', (_desk, { host, database, person }) =>
       about('teamJoin', { host, database, person }),
     ),
@@ -185,85 +156,4 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
       aboutLink(desk.connect.explorerLink(kind, value)),
     ),
   };
-}
-
-/** @param names the placeholders of the act's texts; a test compares them */
-const about = (act: Act, names: Readonly<Record<string, string>> = {}): Asked => ({
-  question: {
-    message: t<MessageKey>(`native.confirm.${act}.message`, names),
-    detail: t<MessageKey>(`native.confirm.${act}.detail`, names),
-    accept: t(`native.confirm.${act}.accept`),
-  },
-});
-
-function aboutCopy({ entries, beyond }: EarlierCopy): Asked {
-  const counted = (count: number | undefined): string => (count === undefined ? '—' : String(count));
-  return about('returnToCopy', {
-    entries: counted(entries),
-    beyond: counted(beyond?.entries),
-    requests: counted(beyond?.requests),
-  });
-}
-
-const aboutProfile = (act: 'setSecret' | 'deleteSecret', profile: ServiceProfile): Asked =>
-  about(act, { name: profile.name, origin: originOf(profile) });
-
-/** @param origin the one that the desk compares again before it stores the secret */
-async function aboutSecret(desk: Desk, id: ProfileId, origin: string): Promise<Built> {
-  const detail = await desk.profiles.detail(id);
-  if (!detail.ok) return detail;
-  const { profile } = detail.value;
-  if (originOf(profile) !== origin) return fail({ code: 'changed-since-shown', what: 'address' });
-  return withTwin(aboutProfile('setSecret', profile), await desk.profiles.sameService(profile.baseUrl, id));
-}
-
-/** @param other the name of another service with the same address */
-function withTwin(asked: Asked, other: string | undefined): Asked {
-  if (other === undefined) return asked;
-  const { question } = asked;
-  const detail = `${question.detail} ${t('native.confirm.sameService', { other })}`;
-  return { ...asked, question: { ...question, detail } };
-}
-
-/** An approval that this version cannot read has no question, and the desk refuses it. */
-function aboutApproval(desk: Desk, id: ApprovalId): Asked | undefined {
-  const asked = desk.team.shown().approvals.find((one) => one.id === id);
-  const content = asked?.content;
-  if (asked === undefined || content === undefined) return undefined;
-  const { askedBy: person } = asked;
-  if (content.kind === 'release')
-    return about('teamApproveRelease', { person, subject: content.subject, holder: content.person });
-  const subject =
-    content.kind === 'accept'
-      ? content.quoteId
-      : content.kind === 'repayment'
-        ? content.loanId
-        : content.asset;
-  const amount =
-    content.kind === 'repayment'
-      ? nairaIn(locale(), content.payable.payoff)
-      : content.kind === 'application'
-        ? `${content.amount} ${content.asset}`
-        : content.amount === undefined
-          ? '—'
-          : nairaIn(locale(), content.amount);
-  const to =
-    content.kind === 'repayment' ? content.payable.destination.map(({ value }) => value).join(' · ') : '—';
-  return about('teamApprove', { person, subject, amount, to });
-}
-
-function aboutClaim(
-  act: 'teamRelease' | 'teamSettle',
-  desk: Desk,
-  id: ClaimId,
-  reason: string,
-): Asked | undefined {
-  const claim = desk.team.shown().claims.find((one) => one.id === id);
-  return claim && about(act, { person: claim.person, subject: claim.loanId ?? claim.subject, reason });
-}
-
-function aboutLink(url: string | undefined): Asked | undefined {
-  if (url === undefined) return undefined;
-  const { host } = new URL(url);
-  return { ...about('openLink', { host, url }), allows: host };
 }

@@ -174,6 +174,11 @@ export const native = {
       detail: 'The app signs in to the database {{database}}. The secret stays in the keychain.',
       accept: 'Join',
     },
+    teamTest: {
+      message: 'Test the connection to {{host}} as {{person}}?',
+      detail: 'The app signs in to the database {{database}}. It stores nothing.',
+      accept: 'Test',
+    },
     teamLeave: {
       message: 'Leave the team {{team}}?',
       detail: 'This desk then decides by its own journal alone. The others no longer see what it does.',

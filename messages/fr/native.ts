@@ -177,6 +177,11 @@ export const native = {
         'L’application s’authentifie auprès de la base {{database}}. Le secret reste dans le trousseau.',
       accept: 'Rejoindre',
     },
+    teamTest: {
+      message: 'Tester la connexion à {{host}} en tant que {{person}} ?',
+      detail: 'L’application s’authentifie auprès de la base {{database}}. Elle n’enregistre rien.',
+      accept: 'Tester',
+    },
     teamLeave: {
       message: 'Quitter l’équipe {{team}} ?',
       detail: 'Ce poste décide alors d’après son seul journal. Les autres ne voient plus ce qu’il fait.',

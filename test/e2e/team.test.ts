@@ -86,6 +86,7 @@ describe('a desk of a team', () => {
     await type('Password', 'ngozi');
     await desk.press('Test the connection');
     await desk.sees('Team Treasury Lagos', 'may act · may approve');
+    expect((await questionsOf(app)).at(-1)?.message).toBe('Test the connection to 127.0.0.1 as ngozi?');
     await holds('team tested');
     await answerQuestions(app, 'yes');
     await desk.press('Join the team');

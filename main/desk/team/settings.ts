@@ -1,7 +1,14 @@
 // The secret of the team in the keychain, and the steps of a connection test.
 import * as v from 'valibot';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
-import { TeamStepSchema, type TeamStep, type TeamStepResult } from '../../../contract/slices/team.ts';
+import type { CallParsed } from '../../../contract/contract.ts';
+import {
+  isSameServer,
+  TeamStepSchema,
+  type TeamServer,
+  type TeamStep,
+  type TeamStepResult,
+} from '../../../contract/slices/team.ts';
 import type { SecretStore } from '../ports/secrets.ts';
 import type { TeamSecret } from '../ports/team.ts';
 
@@ -17,6 +24,18 @@ export async function readSecret(secrets: SecretStore): Promise<Result<TeamSecre
   if (!kept.ok) return kept;
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), SecretSchema), kept.value);
   return read.success ? ok(read.output) : fail({ code: 'locked', reason: 'secret-missing' });
+}
+
+/** The stored secret goes nowhere but to the server and the person that it was stored for. */
+export async function secretFor(
+  secrets: SecretStore,
+  asked: CallParsed<'team.connect'>,
+  present: TeamServer | undefined,
+): Promise<Result<TeamSecret>> {
+  if (asked.secret !== undefined) return ok(asked.secret);
+  if (present === undefined || !isSameServer(present, asked))
+    return fail({ code: 'changed-since-shown', what: 'address' });
+  return readSecret(secrets);
 }
 
 const ORDER = TeamStepSchema.options;

@@ -12,7 +12,7 @@ import type { Claims, TeamLink, TeamSecret } from '../ports/team.ts';
 import { embeddedClaims } from './embedded.ts';
 import { createTeamConnection, refusal } from './connection.ts';
 import type { JoinedTeam } from './membership.ts';
-import { readSecret, TEAM_SECRET, testSteps, withFailure } from './settings.ts';
+import { secretFor, TEAM_SECRET, testSteps, withFailure } from './settings.ts';
 import type { TeamPorts } from './team-ports.ts';
 
 export type TeamDesk = ReturnType<typeof createTeam>;
@@ -28,15 +28,16 @@ export function createTeam(ports: TeamPorts) {
     Result<{ team: Omit<StoredTeam, 'databaseId' | 'name' | 'epoch' | 'seq'>; secret: TeamSecret }>
   > {
     const { host, port, database, person, authority, deskName } = input;
-    const secret = input.secret === undefined ? await readSecret(secrets) : ok(input.secret);
+    const present = membership.stored();
+    const secret = await secretFor(secrets, input, present?.server);
     if (!secret.ok) return secret;
     const signIn = secret.value.kind;
     return ok({
       secret: secret.value,
       team: {
         server: { host, port, database, person, signIn, ...(authority !== undefined && { authority }) },
-        deskId: membership.stored()?.deskId ?? ids.uuid(),
-        deskName: deskName ?? membership.stored()?.deskName ?? ports.hostName,
+        deskId: present?.deskId ?? ids.uuid(),
+        deskName: deskName ?? present?.deskName ?? ports.hostName,
       },
     });
   }

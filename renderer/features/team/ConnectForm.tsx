@@ -1,8 +1,9 @@
 // Where the team's server is and who signs in. The secret is in this form until the desk has joined; then it
-// is in the keychain alone. Main asks in the system's dialog before it joins.
+// is in the keychain alone. Main asks in the system's dialog before it tests or
+// joins.
 import { useState } from 'react';
 import type { CallInput } from '../../../contract/contract.ts';
-import type { TeamServer } from '../../../contract/slices/team.ts';
+import { isSameServer, type TeamServer } from '../../../contract/slices/team.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -46,7 +47,8 @@ export function ConnectForm({ present, deskName = '', isTesting, onDone }: Props
   const [problems, setProblems] = useState<Problems>({});
   const test = useCommand('team.test');
   const join = useCommand('team.connect');
-  const isKept = present !== undefined && present.signIn === draft.signIn;
+  const isKept =
+    present !== undefined && present.signIn === draft.signIn && isSameServer(present, inputFrom(draft));
   const set = (change: Partial<Draft>): void => {
     setDraft((old) => ({ ...old, ...change }));
     setProblems({});
@@ -136,7 +138,7 @@ export function ConnectForm({ present, deskName = '', isTesting, onDone }: Props
 
 const PEM = /-----BEGIN [A-Z ]+-----[^]+-----END [A-Z ]+-----/;
 
-/** @param isKept the keychain has a secret of this kind, which an empty field leaves as it is */
+/** @param isKept the keychain has a secret of this kind for this server, which an empty field leaves as it is */
 function problemsOf(draft: Draft, isKept: boolean): Problems {
   const problems: Problems = {};
   for (const field of ['host', 'port', 'database', 'person'] as const)

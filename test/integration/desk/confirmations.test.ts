@@ -1,5 +1,6 @@
 // What a page may not do alone, in a whole desk: each act waits for main's own question, which names its
 // effect, and without a yes nothing is stored, sent, opened or replaced.
+import { createServer, type AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput, CallName, Handlers } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
@@ -101,6 +102,36 @@ describe('a page without the operator’s confirmation', () => {
     expect(messages()).toEqual(Array(2).fill('Borrow without an approved return address?'));
     await page('borrow.createQuote', { terms });
     expect(asked).toHaveLength(2);
+  });
+
+  it('has no address of a team tried', async () => {
+    let arrived = 0;
+    const server = createServer((socket) => {
+      arrived += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const address = {
+      host: '127.0.0.1',
+      port,
+      database: 'LN-1 is due',
+      person: 'eve',
+      secret: { kind: 'password', password: 'x' },
+    } as const;
+    answer = false;
+    expect(await page('team.test', address)).toEqual(REFUSED);
+    expect([arrived, open.slice('team').test]).toEqual([0, undefined]);
+    answer = true;
+    expect(await page('team.test', address)).toMatchObject({ ok: true });
+    expect(arrived).toBe(1);
+    expect(asked).toMatchObject(
+      Array(2).fill({
+        message: 'Test the connection to 127.0.0.1 as eve?',
+        detail: expect.stringContaining('LN-1 is due'),
+      }),
+    );
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it('opens no link to a refused host, and raises one question for an allowed one', async () => {

@@ -68,3 +68,38 @@ it('a desk joins a team, says so, verifies its chain, and leaves it', async (con
     await postgres.stop();
   }
 }, 120_000);
+
+it('a desk uses the stored secret only for the server and person that it was stored for', async (context) => {
+  if (postgresPrograms() === undefined) return context.skip(WITHOUT_POSTGRES);
+  const postgres = await startTeam({ ada: 'member' });
+  const at = await premises();
+  const open = await openRealDesk(at);
+  try {
+    const { signIn: _kind, ...address } = serverOf(postgres, 'ada');
+    const { team } = open.desk;
+    const refused = { ok: false, error: { code: 'changed-since-shown', what: 'address' } };
+    expect(await team.test(address)).toEqual(refused);
+    const secret = { kind: 'password' as const, password: 'ada' };
+    expect(await team.connect({ ...address, secret })).toEqual({ ok: true, value: {} });
+    const others = [
+      { host: 'localhost' },
+      { port: address.port + 1 },
+      { database: 'other' },
+      { person: 'eve' },
+      { authority: undefined },
+    ];
+    for (const other of others)
+      for (const act of [team.test, team.connect])
+        expect(await act({ ...address, ...other })).toEqual(refused);
+    expect(open.slice('team')).toMatchObject({ state: 'connected' });
+    expect(open.slice('team').test).toBeUndefined();
+    expect(await team.test(address)).toEqual({ ok: true, value: {} });
+    expect(open.slice('team').test?.steps.map(({ state }) => state)).toEqual(Array(5).fill('done'));
+    expect(await team.connect({ ...address, deskName: 'treasury-2' })).toEqual({ ok: true, value: {} });
+    expect(open.slice('team')).toMatchObject({ state: 'connected', deskName: 'treasury-2' });
+  } finally {
+    await open.close();
+    await at.leave();
+    await postgres.stop();
+  }
+}, 120_000);

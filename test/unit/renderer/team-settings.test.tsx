@@ -119,6 +119,22 @@ describe('a desk of a team', () => {
       },
     ]);
   });
+  it.each([
+    ['Server', 'elsewhere.example'],
+    ['Port', '5433'],
+    ['Database', 'other'],
+    ['Person', 'ngozi'],
+    ['Certificate authority of the server', PEM],
+  ])('needs the secret again for another entry of %s', async (label, text) => {
+    const desk = openDesk('team-joined', { handlers: { 'team.connect': () => ok({}) } });
+    await desk.user.click(await button('Change the connection'));
+    await screen.findByText('Empty: the one in the keychain');
+    await fill(desk, { [label]: text });
+    expect(screen.queryByText('Empty: the one in the keychain')).toBeNull();
+    await desk.user.click(await button('Sign in again'));
+    expect(screen.getByText('Required')).toBeTruthy();
+    expect(desk.main.callsTo('team.connect')).toEqual([]);
+  });
   it('states its own place in the shared journal', async () => {
     const members = team.members.map((one) => (one.isSelf ? { ...one, behind: 1 } : one));
     openDesk('team-joined', { slices: { team: { ...team, members } } });

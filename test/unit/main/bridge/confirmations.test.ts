@@ -122,6 +122,12 @@ const guarded: [CallName, object, Partial<State>, string | undefined][] = [
     {},
     'Join the team at db.example as chidi?',
   ],
+  [
+    'team.test',
+    { host: 'db.example', database: 'desk', person: 'chidi' },
+    {},
+    'Test the connection to db.example as chidi?',
+  ],
   ['team.disconnect', {}, { isTeam: true }, 'Leave the team Treasury Lagos?'],
   ['team.disconnect', {}, {}, undefined],
   ['team.approve', { approvalId: approval?.id }, { isTeam: true }, 'Approve what ada asks for: LN-000199?'],
