@@ -125,12 +125,8 @@ describe('a page without the operator’s confirmation', () => {
     answer = true;
     expect(await page('team.test', address)).toMatchObject({ ok: true });
     expect(arrived).toBe(1);
-    expect(asked).toMatchObject(
-      Array(2).fill({
-        message: 'Test the connection to 127.0.0.1 as eve?',
-        detail: expect.stringContaining('LN-1 is due'),
-      }),
-    );
+    expect(messages()).toEqual(Array(2).fill('Test the connection to 127.0.0.1 as eve?'));
+    expect(asked[0]?.detail).toContain('LN-1 is due');
     await new Promise((resolve) => server.close(resolve));
   });
 
