@@ -2,7 +2,6 @@
 // (docs/releases.md). Without the official Electron it makes practice packages, which no update installs.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from './lib/building.mjs';
 import { systemPackages } from './lib/debian.mjs';
 import { root } from './lib/folders.mjs';
@@ -14,20 +13,15 @@ import { commitOf } from './lib/release/epoch.mjs';
 import { vouchersOf, voucherLine } from './lib/release/manifest.mjs';
 import { otherTargets } from './lib/release/other-targets.mjs';
 import { officialFrom } from './lib/release/official.mjs';
+import { releaseOptions } from './lib/release/options.mjs';
 import { makeRelease } from './lib/release/release.mjs';
 import { targets } from './lib/release/targets.mjs';
 import { makeAgain } from './lib/release/twice.mjs';
 import { resolveRuntime } from './lib/runtime.mjs';
 import { say, span, tool, Trouble, warn } from './lib/say.mjs';
 
-const usage = [
-  'npm run release -- [--electron-dist DIR] [--checksums FILE] [--signing-key FILE.pem]...',
-  '[--vouch-for NEW-KEY.pem] [--channel stable|beta] [--minimum-version V] [--expires-days N] [--quick] [--twice]',
-  '[--apt-key FILE or ID] [--apt-repository DIR] [--compare DIR]',
-].join(' ');
-
 await tool(async () => {
-  const asked = options();
+  const asked = releaseOptions(process.argv.slice(2));
   await prepare();
   const began = Date.now();
   const commit = await commitOf(root);
@@ -60,7 +54,7 @@ await tool(async () => {
     commit,
     practice,
     channel: asked.channel,
-    minimumVersion: asked['minimum-version'] ?? version,
+    minimumVersion: asked['minimum-version'],
     expiresDays: Number(asked['expires-days']),
     effort,
   };
@@ -99,34 +93,6 @@ await tool(async () => {
     say(`Every file is the same as in ${other}`);
   }
 });
-
-function options() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        'electron-dist': { type: 'string' },
-        checksums: { type: 'string' },
-        'signing-key': { type: 'string', multiple: true },
-        'vouch-for': { type: 'string' },
-        channel: { type: 'string', default: 'stable' },
-        'minimum-version': { type: 'string' },
-        'expires-days': { type: 'string', default: '90' },
-        'apt-key': { type: 'string' },
-        'apt-repository': { type: 'string' },
-        compare: { type: 'string' },
-        quick: { type: 'boolean', default: false },
-        twice: { type: 'boolean', default: false },
-      },
-    });
-    if (!['stable', 'beta'].includes(values.channel))
-      throw new Error(`There is no channel ${values.channel}`);
-    if (!/^[1-9]\d{0,3}$/.test(values['expires-days']))
-      throw new Error('--expires-days needs a number of days');
-    return values;
-  } catch (cause) {
-    throw new Trouble(cause instanceof Error ? cause.message : String(cause), usage);
-  }
-}
 
 /**
  * Private keys in PEM: of the named files, else of `COLLATERAL_DESK_SIGNING_KEY`, the key itself or its file.

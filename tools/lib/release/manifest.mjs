@@ -4,6 +4,8 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'nod
 import { readFileSync } from 'node:fs';
 
 export const FORMAT = 'collateral-desk-release/1';
+/** Every version may be updated to a release that names none as its oldest. */
+export const FIRST_VERSION = '0.1.0';
 const KEYS_FORMAT = 'collateral-desk-release-keys/1';
 
 /**

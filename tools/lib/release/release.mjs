@@ -7,7 +7,7 @@ import { packageApp } from '../packaging.mjs';
 import { isoTime } from './epoch.mjs';
 import { makeDeb, makeRpm, makeTar } from './linux-packages.mjs';
 import { stageLinux } from './linux-tree.mjs';
-import { FORMAT, manifestText, sha256, signatureLine } from './manifest.mjs';
+import { FIRST_VERSION, FORMAT, manifestText, sha256, signatureLine } from './manifest.mjs';
 import { billOfMaterials, modulesOf, notesOf, noticesOf, versionsOf } from './papers.mjs';
 
 /**
@@ -32,7 +32,7 @@ const makers = { deb: makeDeb, rpm: makeRpm, 'tar.xz': makeTar };
  */
 export async function makeRelease(with_) {
   const { runtime, output, kinds, version, commit, practice } = with_;
-  const { minimumVersion = '0.1.0', channel = 'stable', expiresDays = 90, signingKeys = [] } = with_;
+  const { minimumVersion = FIRST_VERSION, channel = 'stable', expiresDays = 90, signingKeys = [] } = with_;
   const { vouchers = [] } = with_;
   const { drivable = false, effort = 'best', clone = root, say = () => undefined } = with_;
   const { epoch } = commit;
