@@ -31,6 +31,16 @@ export class Unsound extends Error {
   readonly code = 'SQLITE_CORRUPT';
 }
 
+/** Damage that a call on both databases met in the journal; the cache may be healthy. */
+export class JournalDamage extends Error {
+  override name = 'JournalDamage';
+  readonly code: string;
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.code = codeOf(cause);
+  }
+}
+
 /** An impossible request. */
 export class BadInput extends Error {
   override name = 'BadInput';

@@ -23,9 +23,15 @@ export function hasStrays(path: string): boolean {
   return !existsSync(path) && FILE_SUFFIXES.some((suffix) => existsSync(path + suffix));
 }
 
-/** A cache can have gigabytes and can be filled again, so only the last one set aside is kept. */
-export function dropOlder(kept: string, path: string): void {
+/**
+ * A cache can have gigabytes and can be filled again, so only those that this session set aside are kept: a later
+ * one of them may hold minutes, and an earlier one the whole history.
+ */
+export function dropOlder(kept: readonly string[], path: string): void {
   const prefix = `${basename(path)}${DAMAGED}`;
+  const files = new Set(
+    kept.flatMap((one) => ['', ...FILE_SUFFIXES].map((suffix) => basename(one) + suffix)),
+  );
   for (const name of readdirSync(dirname(path)))
-    if (name.startsWith(prefix) && !name.startsWith(basename(kept))) rmSync(join(dirname(path), name));
+    if (name.startsWith(prefix) && !files.has(name)) rmSync(join(dirname(path), name));
 }

@@ -115,9 +115,11 @@ function opened(
     note(`store.journal-set-aside kept=${rebuildJournal(journalPath, key, now)}`);
     return createJournal(make(journalPath, key, schemas.journal, 'grows'));
   };
+  const setAside: string[] = [];
   const freshCache = (): CacheDb => {
     isNewCache = true;
-    dropOlder(quarantine(cachePath, now), cachePath);
+    setAside.push(quarantine(cachePath, now));
+    dropOlder(setAside, cachePath);
     note('store.cache-set-aside');
     return createCache(make(cachePath, key, schemas.cache, 'shrinks'));
   };

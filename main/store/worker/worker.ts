@@ -9,7 +9,7 @@ import type { Answered, Asked, FromWorker, Request, StoreTable } from '../protoc
 import { answered } from './answering.ts';
 import { cacheTable, inTurn } from './cache/calls.ts';
 import { createCopying } from './copying.ts';
-import { asAppError, Closed, isDamage } from './faults.ts';
+import { asAppError, Closed, isDamage, JournalDamage } from './faults.ts';
 import { settleAnchor, verify } from './journal/verify.ts';
 import { createLastAnswers } from './last-answers.ts';
 import { createLatestQuestion } from './latest-question.ts';
@@ -114,7 +114,8 @@ const answers: { readonly [G in keyof StoreTable]: Answers<StoreTable[G]> } = {
     lendKey: () => open().lendKey(),
     settleAnchor(known, now) {
       const { cache, journal, isNewCache } = open();
-      const head = settleAnchor(journal, known, now, note, cache.generation() > 0);
+      const isUsed = cache.generation() > 0;
+      const head = ofJournal(() => settleAnchor(journal, known, now, note, isUsed));
       const before = known.state === 'loaded' ? known.anchor?.cache : undefined;
       if (before !== undefined && cache.generation() < before && !isNewCache) note('store.cache-rolled-back');
       return { ...head, cache: cache.nextGeneration(before) };
@@ -122,7 +123,7 @@ const answers: { readonly [G in keyof StoreTable]: Answers<StoreTable[G]> } = {
     holdings: () =>
       turns.read(() => {
         const { cache, journal } = open();
-        return { cache: cache.holdings(), ...journal.holdings() };
+        return { cache: cache.holdings(), ...ofJournal(() => journal.holdings()) };
       }),
     copy: (folder) => copying.copy(open, turns, folder),
     async close() {
@@ -141,7 +142,8 @@ async function answer(asked: Asked): Promise<Answered> {
   try {
     return await answered(answers, chunks, asked);
   } catch (cause) {
-    if (isDamage(cause)) replaceDamaged(isOfJournal(asked) ? 'journal' : 'cache');
+    if (isDamage(cause))
+      replaceDamaged(cause instanceof JournalDamage || isOfJournal(asked) ? 'journal' : 'cache');
     return { result: fail(asAppError(cause)) };
   }
 }
@@ -150,7 +152,16 @@ function isOfJournal(asked: Asked): boolean {
   if ('rest' in asked) return false;
   const { group, name, given } = asked;
   if (group === 'upkeep' && name === 'checkPart') return given[0] === 'journal';
-  return group === 'journal' || group === 'attachments' || name === 'settleAnchor';
+  return group === 'journal' || group === 'attachments';
+}
+
+/** For the part on the journal of a call that reads both databases. */
+function ofJournal<T>(part: () => T): T {
+  try {
+    return part();
+  } catch (cause) {
+    throw isDamage(cause) ? new JournalDamage(cause) : cause;
+  }
 }
 
 /** The call that met the damage fails; the next one finds a working database. */

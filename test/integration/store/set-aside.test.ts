@@ -1,8 +1,10 @@
 // A damaged file is set aside whole, what can be proved is kept, and work goes on.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { faultOf, filled, spoil } from './filled.ts';
-import { appendMany, entry, newPlace, NOW, PROFILE, okValue } from './rig.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { openSession } from '../../../main/store/worker/session.ts';
+import { faultOf, filled, LOANS, spoil } from './filled.ts';
+import { appendMany, entry, KEY, newPlace, NOW, PROFILE, okValue } from './rig.ts';
 
 describe('damage', () => {
   test('a damaged cache is set aside, and a new one takes its place', async () => {
@@ -22,6 +24,42 @@ describe('damage', () => {
       await (await place.opened({ now })).close();
     }
     expect(place.files().filter((name) => name.includes('damaged'))).toEqual(['cache.db.damaged-3']);
+  });
+
+  test('a cache set aside in this session is kept when another one is, and dropped in a later session', async () => {
+    const place = await filled();
+    const aside = () => place.files().filter((name) => /^cache\.db\.damaged-\d+(\.\d+)?$/.test(name));
+    const session = openSession(
+      { directory: place.directory, key: Uint8Array.from(KEY), now: epochMillis(1) },
+      () => {},
+    );
+    try {
+      session.replace('cache');
+      session.replace('cache');
+      expect(aside()).toEqual(['cache.db.damaged-1', 'cache.db.damaged-1.2']);
+    } finally {
+      session.close();
+    }
+    spoil(place.path('cache.db'), 200);
+    await (await place.opened({ now: 12 })).close();
+    expect(aside()).toEqual(['cache.db.damaged-12']);
+  });
+
+  test('a check of a backup that meets damage in the journal leaves the healthy cache in place', async () => {
+    const place = newPlace();
+    const before = await place.opened();
+    okValue(await before.cache.observe(PROFILE, NOW, LOANS));
+    for (let number = 1; number <= 60; number += 1)
+      okValue(await before.journal.append(entry(number, { body: `{"text":"${'x'.repeat(2000)}"}` })));
+    await before.close();
+    spoil(place.path('journal.db'), statSync(place.path('journal.db')).size - 40_000);
+    const store = await place.opened({ now: 77 });
+    expect(faultOf(await store.holdings())).toBe('corrupt');
+    const { cache, journal } = okValue(await store.holdings());
+    expect(cache).toMatchObject([{ profile: PROFILE, loans: LOANS.length }]);
+    expect(journal.count).toBeGreaterThan(20);
+    expect(place.files().filter((name) => name.includes('damaged'))).toEqual(['journal.db.damaged-77']);
+    expect(store.notes[0]).toBe(`store.journal-set-aside kept=${journal.count - 1}`);
   });
 
   test('a journal that cannot be opened is set aside, and the check reports missing entries', async () => {
