@@ -167,6 +167,19 @@ export function memoryCache(): Cache {
         list && { whole: list.whole, observedAt: list.observedAt, things: things.slice(0, limit) },
       );
     },
+    statusSince(profile, resource, limit) {
+      const names = lists.get(`${profile} ${resource}`)?.names;
+      const present = latestPer(profile, resource).filter(({ subject }) => names?.has(subject));
+      return answer(
+        present.slice(0, limit).flatMap(({ subject, index: { status } }) => {
+          const all = observations.filter(
+            (seen) => seen.profile === profile && seen.resource === resource && seen.subject === subject,
+          );
+          const other = all.findLastIndex(({ index }) => index.status !== status);
+          return all.slice(other + 1, other + 2).map(({ since }) => ({ subject, since }));
+        }),
+      );
+    },
     unchecked(...given) {
       const names = lists.get(`${given[0]} ${given[1]}`)?.names;
       return answer(changes.unchecked(...given, (subject) => names?.has(subject) ?? false));

@@ -33,6 +33,9 @@ export async function deposits(cache: Cache, profile: ProfileId): Promise<Result
   const listed = await cache.listed(profile, 'deposits', MOST_DEPOSITS + 1);
   if (!listed.ok) return listed;
   const present = listed.value?.things ?? [];
+  const since = await cache.statusSince(profile, 'deposits', MOST_DEPOSITS + 1);
+  if (!since.ok) return since;
+  const statusSince = new Map(since.value.map((one) => [one.subject, one.since]));
   const entries = present.flatMap((row): LedgerEntry[] => {
     const deposit = parseStored(DepositSchema, row);
     if (deposit === undefined) return [];
@@ -47,7 +50,8 @@ export async function deposits(cache: Cache, profile: ProfileId): Promise<Result
         amount: valueOf(deposit.amount),
         counted: isCounted(deposit),
         status: valueOf(deposit.status),
-        seenAt: row.since,
+        // The text itself changes with each confirmation.
+        seenAt: statusSince.get(row.subject) ?? row.since,
       },
     ];
   });

@@ -81,6 +81,8 @@ export interface StoredObservation {
   readonly observedAt: EpochMillis;
 }
 
+export type StatusSince = Pick<StoredObservation, 'subject' | 'since'>;
+
 export type ChangeWatcher = 'alerts' | 'returns';
 
 /** A change that a watcher has not checked yet. Values are domain values as JSON. */

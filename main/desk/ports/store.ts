@@ -22,6 +22,7 @@ import type {
   ListState,
   Observed,
   SampleObservation,
+  StatusSince,
   StoredObservation,
   UncheckedChange,
 } from './observations.ts';
@@ -92,6 +93,8 @@ export const cacheCalls = {
   latestAfter: call<(profile: ProfileId, resource: Resource, after: string, limit: number) => KeptThing[]>(),
   /** The last answer to this list, in its order, at most `limit` objects; undefined before the first. */
   listed: call<(profile: ProfileId, resource: Resource, limit: number) => ListedThings | undefined>(),
+  /** Of the same objects, the first reading since which each has had its present status. */
+  statusSince: call<(profile: ProfileId, resource: Resource, limit: number) => StatusSince[]>(),
   /** Which of these subjects the last answer to this list named. */
   listedAmong: call<(profile: ProfileId, resource: Resource, subjects: readonly string[]) => string[]>(),
   /** The observations of one subject, oldest first, at most the last 500. */

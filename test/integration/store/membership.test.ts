@@ -61,6 +61,29 @@ test('a list has what its last answer named, also after closing and opening', as
   }
 });
 
+test('a listed object has had its status since the first of its latest readings with it', async () => {
+  const { cache } = await newPlace().opened();
+  const readings = [
+    ['confirmed', 'pending', undefined],
+    ['pending', 'pending', 'confirmed'],
+    ['confirmed', 'pending', undefined],
+    ['confirmed', 'pending', undefined],
+  ] as const;
+  for (const [nth, statuses] of readings.entries()) {
+    const items = statuses.map((status, of) => ({ ...deposit(`d-${of}`, nth), index: { status } }));
+    okValue(await cache.observe(PROFILE, at(nth), [...items, deposit(`gone-${nth}`)], WHOLE));
+  }
+  const since = okValue(await cache.statusSince(PROFILE, 'deposits', 9));
+  expect(since.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))).toEqual([
+    { subject: 'd-0', since: at(2) },
+    { subject: 'd-1', since: at(0) },
+    { subject: 'd-2', since: at(2) },
+    { subject: 'gone-3', since: at(3) },
+  ]);
+  expect(okValue(await cache.statusSince(PROFILE, 'deposits', 2))).toHaveLength(2);
+  expect(okValue(await cache.statusSince(PROFILE, 'wallets', 9))).toEqual([]);
+});
+
 test('an empty answer is stored, and differs from no answer', async () => {
   const place = newPlace();
   const store = await place.opened();

@@ -2,7 +2,7 @@
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type { KeptThing, StoredObservation } from '../../../desk/ports/store.ts';
+import type { KeptThing, StatusSince, StoredObservation } from '../../../desk/ports/store.ts';
 import { limitOf } from '../cursor.ts';
 import type { Db } from '../database.ts';
 import { placesOf } from './place.ts';
@@ -108,6 +108,29 @@ export function listedThings(
     .map((row) => stored(seen, resource, row));
 }
 
+/** Its content changes more often than its status, for example while confirmations rise. */
+export function statusSince(
+  { db }: CacheFile,
+  profile: ProfileId,
+  resource: Resource,
+  limit: number,
+): StatusSince[] {
+  const scope = findScope(db, profile, resource);
+  if (scope === undefined) return [];
+  return db
+    .sql<StatusSince>(
+      `SELECT s.name AS subject, coalesce((
+         SELECT min(f.since) FROM fact f WHERE f.subject = s.id AND f.since > coalesce((
+           SELECT o.since FROM fact o WHERE o.subject = s.id AND o.status IS NOT p.status
+           ORDER BY o.since DESC, o.observation DESC LIMIT 1
+         ), -1)
+       ), p.since) AS since
+       FROM subject s INDEXED BY subject_listed JOIN present p ON p.subject = s.id
+       WHERE s.scope = ? AND s.joined IS NOT NULL ORDER BY s.place LIMIT ?`,
+    )
+    .all(scope.id, limitOf(limit, Number.MAX_SAFE_INTEGER));
+}
+
 export function timeline(
   { db, seen }: CacheFile,
   profile: ProfileId,
@@ -143,4 +166,4 @@ function stored(seen: ObservedTimes, resource: Resource, row: Row): StoredObserv
   };
 }
 
-export const readingCalls = { latest, latestAll, latestAfter, timeline };
+export const readingCalls = { latest, latestAll, latestAfter, statusSince, timeline };

@@ -157,12 +157,12 @@ describe('a failing call', () => {
     expect(calls.length).toBeGreaterThanOrEqual(least);
   });
   it('makes the ledger abandon a file that was begun', async () => {
-    rig.failing.arm(4);
+    rig.failing.arm(5);
     expect(await rig.ledger.csv()).toMatchObject({ error: { detail: 'planted at file.write' } });
-    expect(rig.failing.disarm().slice(3)).toEqual(['desktop.saveLedgerCsv', 'file.write', 'file.abandon']);
+    expect(rig.failing.disarm().slice(4)).toEqual(['desktop.saveLedgerCsv', 'file.write', 'file.abandon']);
   });
   it('is forgotten: the next proof reads everything again', async () => {
-    rig.failing.arm(1);
+    rig.failing.arm(2);
     expect(await rig.ledger.proof({ withEntries: true })).toMatchObject({ ok: false });
     rig.failing.disarm();
     expect(await rig.line('releases')).toMatchObject({ own: '40', gaps: [] });

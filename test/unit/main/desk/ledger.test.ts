@@ -307,6 +307,22 @@ describe('the service’s figures', () => {
     expect((await rig.of()).lines.map(({ stated }) => stated)).toEqual([undefined, '40', '0']);
     expect((await rig.of()).balance).not.toHaveProperty('stated');
   });
+  it('are not older than a deposit whose confirmations go on rising', async () => {
+    const later = (confirmations: number) => deposit('d2', { confirmations: found(confirmations) });
+    const statusOf = (status: string) => ({ ...later(3), raw: status, status: found(status) });
+    await rig.answers('deposits', [deposit('d1'), statusOf('confirmed')]);
+    await rig.answers('deposits', [deposit('d1'), statusOf('pending')]);
+    await rig.answers('deposits', [deposit('d1'), later(12)]);
+    const confirmedAt = rig.clock.wall();
+    await rig.answers('position', position({ credits: '100' }));
+    for (const confirmations of [13, 14]) {
+      await rig.answers('deposits', [deposit('d1'), later(confirmations)]);
+      expect((await rig.line('credits')).candidates).toMatchObject([
+        { why: 'lacks', entries: [{ id: 'd1' }] },
+        { why: 'lacks', entries: [{ id: 'd2', seenAt: confirmedAt }] },
+      ]);
+    }
+  });
   it('explain a variance by an entry that is newer than they are', async () => {
     await everything();
     await rig.answers('deposits', [
