@@ -10,7 +10,7 @@ import { Screen } from '../../components/Screen.tsx';
 import { announce, notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { holdPlace, leaving } from '../../state/leaving.ts';
-import { useSlice } from '../../state/mirror.ts';
+import { currentSlice, useSlice } from '../../state/mirror.ts';
 import { resetUi, useUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { ConnectingCard } from './Findings.tsx';
@@ -129,7 +129,8 @@ export function Workbench({ first, secretStored, isFirst, back, onStored }: Prop
   const openIt = async (): Promise<void> => {
     setLacks(undefined);
     const result = await open.run({ profileId: draft.id });
-    if (result?.ok !== true) return;
+    // A service whose secret is missing is open all the same; the banners say what it needs.
+    if (result?.ok !== true && currentSlice('connect')?.profile?.id !== draft.id) return;
     resetUi(useUi.getState().route);
     // It may have been edited meanwhile.
     leaving(undefined, resetUi);

@@ -2,6 +2,7 @@
 import { useState, type ComponentType } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
+import { PRACTICE_ID } from '../../../domain/profile.ts';
 import { inBackground } from '../../background.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -13,7 +14,7 @@ import { Pill } from '../../components/Pill.tsx';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { leaving } from '../../state/leaving.ts';
-import { useSlice } from '../../state/mirror.ts';
+import { currentSlice, useSlice } from '../../state/mirror.ts';
 import { go, resetUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { EnvironmentMark } from './EnvironmentMark.tsx';
@@ -44,7 +45,8 @@ export function ServicesSection({ form: Form }: Props) {
   };
   const practise = async (): Promise<void> => {
     const result = await practising.run({});
-    if (result?.ok === true) resetUi();
+    // It may be open all the same; the banners say what it needs.
+    if (result?.ok === true || currentSlice('connect')?.profile?.id === PRACTICE_ID) resetUi();
   };
 
   if (adding) return <Form onBack={() => setAdding(false)} />;

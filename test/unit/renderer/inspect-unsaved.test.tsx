@@ -6,8 +6,11 @@ import * as v from 'valibot';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { NO_ADDRESS } from '../../../domain/profile-sharing.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { setTerm, useDraft } from '../../../renderer/state/draft.ts';
 import { go, useUi } from '../../../renderer/state/ui.ts';
 import { inspected, inspectedId, inspectSlice } from '../../support/preview/sample-inspect.ts';
+import { sampleSlices } from '../../support/preview/sample.ts';
 import { button, closeDesk, retype, type Desk } from './desk.tsx';
 import { openInspector, read, row, savedBy, step, withLoans } from './inspector.tsx';
 
@@ -109,6 +112,39 @@ describe('an edit after the service was to be opened', () => {
     expect(await screen.findByText('An earlier request of this kind is not settled.')).toBeTruthy();
     expect(await button('Discard changes')).toBeTruthy();
     expect(desk.main.callsTo('profiles.open')).toEqual([]);
+  });
+
+  it('leaves nothing of the former service if this one is open without its secret', async () => {
+    const { connect } = sampleSlices(epochMillis(Date.now()));
+    const desk = openInspector(inspected, {
+      'inspect.answer': complete,
+      'profiles.open': () => {
+        desk.main.publish('connect', { ...connect, profile: { ...connect.profile!, id: inspectedId } });
+        return fail({ code: 'locked', reason: 'keychain-locked' });
+      },
+    });
+    act(() => {
+      useUi.setState({ back: [{ screen: 'loans' }] });
+      setTerm('amount_ngn', '12000000');
+    });
+    desk.main.publish('inspect', { ...inspectSlice, steps: passed });
+    await desk.user.click(await button('Open this service'));
+    await waitFor(() => expect(useUi.getState().route).toEqual({ screen: 'collateral' }));
+    expect(useUi.getState().back).toEqual([]);
+    expect(useDraft.getState().terms).toEqual({});
+  });
+
+  it('stays, with the reason, if the service is not opened', async () => {
+    const desk = openInspector(inspected, {
+      'inspect.answer': complete,
+      'profiles.open': () => fail({ code: 'blocked', by: 'live-intent' }),
+    });
+    act(() => setTerm('amount_ngn', '12000000'));
+    desk.main.publish('inspect', { ...inspectSlice, steps: passed });
+    await desk.user.click(await button('Open this service'));
+    expect(await screen.findByText('An earlier request of this kind is not settled.')).toBeTruthy();
+    expect(useUi.getState().route.screen).toBe('inspector');
+    expect(useDraft.getState().terms).toEqual({ amount_ngn: '12000000' });
   });
 
   it('is asked about, when made while the service opens', async () => {

@@ -2,7 +2,12 @@
 // Several services on one desk: opening, switching, exporting and removing them.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fail } from '../../../contract/errors.ts';
+import { PRACTICE_ID } from '../../../domain/profile.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { setTerm, useDraft } from '../../../renderer/state/draft.ts';
 import { profileIds } from '../../support/preview/sample-profiles.ts';
+import { sampleSlices } from '../../support/preview/sample.ts';
 import { useUi } from '../../../renderer/state/ui.ts';
 import { button, closeDesk, expectAccessible, openDesk } from './desk.tsx';
 
@@ -35,6 +40,38 @@ describe('the list of services', () => {
     await user.click(await button(/^Open خزانة/));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('paths.loan: missing')).toBeTruthy();
+  });
+
+  it('keeps nothing of the former service if the practice service is open but could not start', async () => {
+    const { connect, profiles } = sampleSlices(epochMillis(Date.now()));
+    const others = profiles.profiles.filter(({ id }) => id !== PRACTICE_ID);
+    const former = { ...connect, profile: { ...connect.profile!, id: profileIds.live } };
+    const { main, user } = openDesk('settings-services', {
+      slices: { connect: former, profiles: { ...profiles, profiles: others } },
+      handlers: {
+        'connect.openSandbox': () => {
+          main.publish('connect', { ...connect, profile: { ...connect.profile!, id: PRACTICE_ID } });
+          return fail({ code: 'store-failed', fault: 'disk-full', detail: 'journal' });
+        },
+      },
+    });
+    setTerm('amount_ngn', '12000000');
+    await user.click(await button('Practise in the sandbox'));
+    await waitFor(() => expect(useUi.getState().route).toEqual({ screen: 'collateral' }));
+    expect(useDraft.getState().terms).toEqual({});
+  });
+
+  it('keeps what was typed if the practice service was not opened', async () => {
+    const { profiles } = sampleSlices(epochMillis(Date.now()));
+    const others = profiles.profiles.filter(({ id }) => id !== PRACTICE_ID);
+    const { user } = openDesk('settings-services', {
+      slices: { profiles: { ...profiles, profiles: others } },
+      handlers: { 'connect.openSandbox': () => fail({ code: 'blocked', by: 'live-intent' }) },
+    });
+    act(() => setTerm('amount_ngn', '12000000'));
+    await user.click(await button('Practise in the sandbox'));
+    await screen.findByRole('alert');
+    expect(useDraft.getState().terms).toEqual({ amount_ngn: '12000000' });
   });
 
   it('states what is deleted and what stays, and deletes history only on request', async () => {
