@@ -62,7 +62,7 @@ async function readPages<R extends ListResource>(
   const pages: Page[] = [];
   const items: PageItems['items'][] = [];
   const asked = new Set<string>();
-  let [complete, seen, total] = [true, 0n, 0n];
+  let [complete, seen, total, pageCount] = [true, 0n, 0n, 0n];
 
   for (let query = ''; ;) {
     const before = unchanged.before(pages.length);
@@ -83,6 +83,8 @@ async function readPages<R extends ListResource>(
     seen += BigInt(taken.value.items.length);
     const hints = hintsOf(taken.value.around, rules.mapping.pagination);
     if (hints.total > total) total = hints.total;
+    // What the last page states: the list may have become shorter meanwhile.
+    pageCount = hints.pages;
     if (hints.next.kind === 'unclear') complete = false;
     if (hints.next.kind !== 'query') break;
     query = `${encodeURIComponent(hints.next.name)}=${encodeURIComponent(hints.next.value)}`;
@@ -105,7 +107,7 @@ async function readPages<R extends ListResource>(
   const answer: Answer<ItemOf<R>[]> = {
     value: values,
     ...timesOf(pages),
-    mayBeIncomplete: !complete || skipped > 0 || total > seen,
+    mayBeIncomplete: !complete || skipped > 0 || total > seen || pageCount > BigInt(pages.length),
     shape: answerShape(pages, { things, names: rules.mapping.names[of] }),
   };
   rememberPages(answer, { thing: of, of: 'list', pages });

@@ -3,6 +3,7 @@
 import type { Pagination } from '../../../domain/profile-mapping.ts';
 import { isBlank, memberAt } from './wire/pick.ts';
 import type { JsonObject, JsonValue } from './json.ts';
+import { hasSignOfMore } from './signs-of-more.ts';
 
 type NextPage =
   | { readonly kind: 'none' }
@@ -14,6 +15,8 @@ interface PageHints {
   readonly next: NextPage;
   /** The number of all objects; 0 if the service does not state it. */
   readonly total: bigint;
+  /** The number of all pages; 0 if the service does not state it, or if the profile's own way counts. */
+  readonly pages: bigint;
 }
 
 /** The most pages of one list; beyond, it is marked as possibly incomplete. */
@@ -22,8 +25,10 @@ export const MOST_PAGES = 500;
 const CURSORS = ['next_cursor', 'nextCursor', 'cursor_next', 'next_page_cursor'];
 const PAGES = ['page', 'current_page', 'currentPage', 'page_number'];
 const TOTAL_PAGES = ['total_pages', 'totalPages', 'last_page', 'lastPage', 'pages', 'page_count'];
-const TOTALS = ['total', 'total_count', 'totalCount', 'total_items', 'totalItems', 'count'];
-const MORE = ['has_more', 'hasMore', 'has_next', 'hasNext', 'has_next_page', 'hasNextPage'];
+const TOTALS = [
+  ...['total', 'total_count', 'totalCount', 'total_items', 'totalItems', 'count'],
+  ...['totalElements', 'total_elements', 'totalRecords', 'total_records'],
+];
 
 /**
  * @param around the objects around the list, outermost first; each may have a `meta` … with hints
@@ -38,7 +43,12 @@ export function hintsOf(around: readonly JsonObject[], stated?: Pagination): Pag
   ]);
   const nested = places.flatMap((place) => objectAt(place, 'pagination').concat(objectAt(place, 'links')));
   const all = [...places, ...nested];
-  return { next: statedNext(around[0], stated) ?? nextOf(all), total: totalOf(all) };
+  const ofProfile = statedNext(around[0], stated);
+  return {
+    next: ofProfile ?? nextOf(all),
+    total: largest(all, TOTALS),
+    pages: ofProfile === undefined ? largest(all, TOTAL_PAGES) : 0n,
+  };
 }
 
 function statedNext(body: JsonObject | undefined, stated: Pagination | undefined): NextPage | undefined {
@@ -76,8 +86,7 @@ function nextOf(places: readonly JsonObject[]): NextPage {
     if (page === undefined || last === undefined) continue;
     return page < last ? { kind: 'query', name: 'page', value: String(page + 1n) } : { kind: 'none' };
   }
-  const more = firstOf(places, MORE);
-  return more?.kind === 'truth' ? { kind: 'unclear' } : { kind: 'none' };
+  return hasSignOfMore(places) ? { kind: 'unclear' } : { kind: 'none' };
 }
 
 function byText(name: string, value: JsonValue): NextPage {
@@ -102,9 +111,9 @@ function fromNext(next: JsonValue): NextPage {
   return /^\d{1,9}$/.test(page) ? { kind: 'query', name: 'page', value: page } : { kind: 'unclear' };
 }
 
-function totalOf(places: readonly JsonObject[]): bigint {
-  const totals = places.flatMap((place) => TOTALS.map((name) => whole(place.members.get(name)) ?? 0n));
-  return totals.reduce((most, total) => (total > most ? total : most), 0n);
+function largest(places: readonly JsonObject[], names: readonly string[]): bigint {
+  const stated = places.flatMap((place) => names.map((name) => whole(place.members.get(name)) ?? 0n));
+  return stated.reduce((most, one) => (one > most ? one : most), 0n);
 }
 
 /** The first name with a value; null, blank text and false mean that there is no next page. */

@@ -2,7 +2,8 @@
 import type { Proposal } from '../../../../domain/proposal.ts';
 import type { JsonObject, JsonValue } from '../../reading/json.ts';
 import { isBlank, memberAt } from '../../reading/wire/pick.ts';
-import { KINDS, leavesOf, tokensOf } from './leaves.ts';
+import { tokensOf } from '../../reading/name-words.ts';
+import { KINDS, leavesOf } from './leaves.ts';
 
 interface Group {
   readonly name: string;

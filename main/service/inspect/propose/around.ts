@@ -5,10 +5,11 @@ import { DISPENSABLE_LISTS } from '../../../../domain/profile-rules.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
 import type { FailedAnswer } from '../../../desk/ports/inspect.ts';
 import { sourceOf, type JsonObject, type JsonValue } from '../../reading/json.ts';
+import { NEXT_PAGE_WORDS, tokensOf } from '../../reading/name-words.ts';
 import { hintsOf } from '../../reading/pagination.ts';
 import { excerptOf, serviceWords } from '../../reading/error-text.ts';
 import { isBlank, memberAt } from '../../reading/wire/pick.ts';
-import { leavesOf, textOf, tokensOf } from './leaves.ts';
+import { leavesOf, textOf } from './leaves.ts';
 
 export interface Failed {
   readonly answer: FailedAnswer;
@@ -89,8 +90,6 @@ export function errorsProposal(failed: readonly Failed[], { errors, failure }: S
   ];
 }
 
-const ON = ['next', 'resume', 'cursor', 'after', 'continue', 'continuation', 'marker', 'more', 'bookmark'];
-
 /**
  * A text beside a list whose name suggests a next page. That it is sent under the same name is assumed, so it
  * is likely only.
@@ -102,7 +101,7 @@ export function pagesProposal(
   if (pagination !== undefined) return [];
   for (const { around } of lists) {
     const [body] = around;
-    if (body === undefined || hintsOf(around).next.kind !== 'none') continue;
+    if (body === undefined || hintsOf(around).next.kind === 'query') continue;
     const path = placeOfNext(body);
     const value = path === undefined ? undefined : memberAt(body, path);
     if (path === undefined || value === undefined) continue;
@@ -127,12 +126,17 @@ function placeOfNext(body: JsonObject): string | undefined {
       ? [...value.members].map(([inner, deeper]) => [`${key}.${inner}`, deeper])
       : [[key, value]],
   );
-  return scalars.find(
-    ([path, value]) =>
+  return scalars.find(([path, value]) => {
+    const tokens = tokensOf(path.split('.').at(-1) ?? '');
+    return (
       (value.kind === 'text' || value.kind === 'number') &&
       !isBlank(value) &&
-      tokensOf(path.split('.').at(-1) ?? '').some((token) => ON.includes(token)),
-  )?.[0];
+      tokens.some((token) => NEXT_PAGE_WORDS.includes(token)) &&
+      // `has_more` is no place, and a link has a parameter of its own.
+      !tokens.includes('has') &&
+      !/\?.*=/.test(textOf(value) ?? '')
+    );
+  })?.[0];
 }
 
 /** 404 may also mean a wrong path, so somebody must decide. */

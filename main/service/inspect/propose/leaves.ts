@@ -119,12 +119,4 @@ export const numberOf = (value: JsonValue | undefined): number | undefined => {
   return read === undefined ? undefined : Number(read);
 };
 
-/** `handback.depth.got` → handback, depth, got. */
-export const tokensOf = (path: string): string[] =>
-  path
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((token) => token !== '');
-
 export const parentOf = (path: string): string => path.split('.').slice(0, -1).join('.');

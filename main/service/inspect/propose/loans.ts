@@ -6,8 +6,9 @@ import type { JsonObject } from '../../reading/json.ts';
 import type { Mapping } from '../../reading/wire/mapping.ts';
 import { isBlank, locate } from '../../reading/wire/pick.ts';
 import { amount } from '../../reading/wire/scalars.ts';
+import { tokensOf } from '../../reading/name-words.ts';
 import { LOOKS, RETURN_LOOKS } from './fields.ts';
-import { exampleOf, KINDS, leavesOf, numberOf, parentOf, textOf, tokensOf, type Leaf } from './leaves.ts';
+import { exampleOf, KINDS, leavesOf, numberOf, parentOf, textOf, type Leaf } from './leaves.ts';
 import { fieldProposal, matched, type Expected, type Match } from './match.ts';
 
 export function loanProposals(

@@ -3,7 +3,8 @@
 import type { Proposal, Reason } from '../../../../domain/proposal.ts';
 import type { WireResource } from '../../../../domain/profile-mapping.ts';
 import type { Look } from './fields.ts';
-import { exampleOf, KINDS, tokensOf, type Leaf } from './leaves.ts';
+import { tokensOf } from '../../reading/name-words.ts';
+import { exampleOf, KINDS, type Leaf } from './leaves.ts';
 
 export interface Expected {
   readonly asset: string;

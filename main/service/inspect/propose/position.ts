@@ -3,7 +3,8 @@
 import { LtvUnitSchema, type LtvUnit } from '../../../../domain/position.ts';
 import type { Proposal } from '../../../../domain/proposal.ts';
 import type { JsonObject } from '../../reading/json.ts';
-import { KINDS, exampleOf, leavesOf, numberOf, parentOf, tokensOf, type Leaf } from './leaves.ts';
+import { tokensOf } from '../../reading/name-words.ts';
+import { KINDS, exampleOf, leavesOf, numberOf, parentOf, type Leaf } from './leaves.ts';
 import { fieldProposal, matched, type Expected, type Match } from './match.ts';
 
 type Confidence = Proposal['confidence'];

@@ -40,6 +40,50 @@ describe('gap 4: hints about more pages', () => {
   ])('%j means %j', (envelope, expected) => {
     expect(next(envelope)).toEqual(expected);
   });
+  it.each([
+    { nextPageToken: 't' },
+    { next_page_token: 't' },
+    { nextToken: 't' },
+    { '@odata.nextLink': 'https://elsewhere.example/loans?$skiptoken=5' },
+    { meta: { continuation: 7 } },
+    { resume: 't' },
+    { more: true },
+    { moreRecords: true },
+    { has_more: 'true' },
+    { has_more: 1 },
+    { last: false },
+    { is_last: 'false' },
+    // Said outright, this outweighs a cursor without a value.
+    { next_cursor: null, has_more: true },
+    { next_cursor: null, isLast: false },
+  ])('%j is a sign of more that is not followed', (envelope) => {
+    expect(next(envelope)).toEqual({ kind: 'unclear' });
+  });
+  it.each([
+    { nextPageToken: '' },
+    { nextToken: null },
+    { marker: 0 },
+    { has_more: 'false' },
+    { has_more: 0 },
+    { has_more: null },
+    { last: true },
+    { last: 'loan' },
+    { links: { last: '/loans?page=3' } },
+    { isLast: null },
+    // The place that was just read, where the service says that nothing follows.
+    { cursor: 'c', next_cursor: null },
+    { page_info: { hasNextPage: false, cursor: 'c' } },
+    { marker: 'm', last: true },
+    // Other things than a next page.
+    { prev_cursor: 'c' },
+    { more_info: 'https://elsewhere.example/help' },
+    { next_review_at: '2026-12-01' },
+    { created_after: '2026-11-01' },
+    { message: 'To be continued' },
+    { cursors: { after: 'c' }, cursor: { before: 'b' } },
+  ])('%j is no sign of more', (envelope) => {
+    expect(next(envelope)).toEqual({ kind: 'none' });
+  });
   it('state the number of all objects: the largest, or none', () => {
     const total = (envelope: object) => hintsOf([object(envelope)]).total;
     expect(total({ count: 20, meta: { total: 350 } })).toBe(350n);
@@ -104,7 +148,12 @@ describe('gap 4: reading a list', () => {
   });
   it.each([
     ['a total larger than what came', { data: loans(1), meta: { count: 5 } }],
+    ['a total in another spelling', { data: loans(1), meta: { total_records: 5 } }],
     ['a way on that is not understood', { data: loans(1), next: 'token' }],
+    ['a token for the next page', { data: loans(1), nextPageToken: 'token' }],
+    ['a number of pages alone', { data: loans(1), meta: { per_page: 1, total_pages: 3 } }],
+    ['a page and the number of pages in two places', { data: loans(1), page: 1, meta: { total_pages: 3 } }],
+    ['the last page of several', { data: loans(1), page: 3, total_pages: 3 }],
     ['two lists in one answer', { data: loans(1), items: loans(2) }],
     ['an item that is no object', { data: [...loans(1), 'LN-2'] }],
     ['a loan without an id', { data: [...loans(1), { status: 'active' }] }],
@@ -113,6 +162,38 @@ describe('gap 4: reading a list', () => {
     const read = good(await service.read('loans'));
     expect(read.value).toHaveLength(1);
     expect(read.mayBeIncomplete).toBe(true);
+  });
+  it('says it may be incomplete after the first page that Spring sends', async () => {
+    const page = { totalPages: 3, totalElements: 45, number: 0, last: false };
+    const { service, requests } = scripted(
+      () => answer(200, JSON.stringify({ content: loans(1), ...page })),
+      { unwrap: { loan: 'content' } },
+    );
+    expect(good(await service.read('loans')).mayBeIncomplete).toBe(true);
+    expect(requests).toHaveLength(1);
+  });
+  it.each([
+    ['one page', [{ data: loans(1), total_pages: 1, total_elements: 1, last: true }]],
+    [
+      'as many pages as the last of them states, although the first stated more',
+      [
+        { data: loans(1), total_pages: 3, next_cursor: 'x' },
+        { data: loans(2), total_pages: 2, next_cursor: null },
+      ],
+    ],
+  ])('is complete after %s', async (_name, bodies) => {
+    const { service } = pages(...bodies);
+    expect(good(await service.read('loans')).mayBeIncomplete).toBe(false);
+  });
+  it.each([
+    { by: 'none' },
+    { by: 'next', next: 'after', parameter: 'after' },
+  ] as const)('is complete by the profile’s own way, whatever else counts pages: %j', async (pagination) => {
+    const { service } = scripted(
+      () => answer(200, JSON.stringify({ data: loans(1), after: null, pages: 3, marker: 'm' })),
+      { pagination },
+    );
+    expect(good(await service.read('loans')).mayBeIncomplete).toBe(false);
   });
   it('reports that it may be incomplete if a Link header names a next page', async () => {
     const { service } = scripted(() => answer(200, '[]', { link: '<https://x/loans?p=2>; rel="next"' }));

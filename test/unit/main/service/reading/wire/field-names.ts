@@ -158,7 +158,8 @@ export const PAGING = {
   next: 'next next_page nextPage next_url nextUrl next_page_url',
   page: 'page current_page currentPage page_number',
   pages: 'total_pages totalPages last_page lastPage pages page_count',
-  total: 'total total_count totalCount total_items totalItems count',
+  total:
+    'total total_count totalCount total_items totalItems totalElements total_elements totalRecords total_records count',
   more: 'has_more hasMore has_next hasNext has_next_page hasNextPage',
 } as const;
 

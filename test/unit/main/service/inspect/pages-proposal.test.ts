@@ -1,0 +1,28 @@
+// What the connection test suggests as the place of a list's next page.
+import { describe, expect, it } from 'vitest';
+import { pagesProposal } from '../../../../../main/service/inspect/propose/around.ts';
+import { object } from '../support.ts';
+import { PROFILE } from './support.ts';
+
+const proposed = (body: object) =>
+  pagesProposal([{ around: [object(body)] }], PROFILE).map(({ says }) => says);
+const next = (path: string, parameter: string) => [
+  { sets: 'pagination', pagination: { by: 'next', next: path, parameter } },
+];
+
+describe('the place of the next page', () => {
+  it.each([
+    [{ nextPageToken: 't' }, next('nextPageToken', 'cursor')],
+    [{ paging: { resume: 't' } }, next('paging.resume', 'resume')],
+    [{ has_more: 1, marker: 't' }, next('marker', 'marker')],
+    [{ next: 'opaque-token' }, next('next', 'cursor')],
+  ])('of %j is suggested, because the app marks the list as incomplete', (body, expected) => {
+    expect(proposed(body)).toEqual(expected);
+  });
+  it.each([{ next_cursor: 'c' }, { has_more: 'true' }, { next: '/loans?offset=20' }, { marker: null }])(
+    'of %j is none',
+    (body) => {
+      expect(proposed(body)).toEqual([]);
+    },
+  );
+});
