@@ -26,8 +26,16 @@ const CURSORS = ['next_cursor', 'nextCursor', 'cursor_next', 'next_page_cursor']
 const PAGES = ['page', 'current_page', 'currentPage', 'page_number'];
 const TOTAL_PAGES = ['total_pages', 'totalPages', 'last_page', 'lastPage', 'pages', 'page_count'];
 const TOTALS = [
-  ...['total', 'total_count', 'totalCount', 'total_items', 'totalItems', 'count'],
-  ...['totalElements', 'total_elements', 'totalRecords', 'total_records'],
+  'total',
+  'total_count',
+  'totalCount',
+  'total_items',
+  'totalItems',
+  'totalElements',
+  'total_elements',
+  'totalRecords',
+  'total_records',
+  'count',
 ];
 
 /**

@@ -4,10 +4,7 @@ import { NEXT_PAGE_WORDS, tokensOf } from './name-words.ts';
 import { isBlank } from './wire/pick.ts';
 
 /** What may be beside a word for a next page. Others give a name another meaning: `more_info`, `prev_cursor`. */
-const BESIDE: readonly string[] = [
-  ...['has', 'page', 'token', 'key', 'link', 'url', 'uri', 'href', 'offset', 'start', 'id', 'odata'],
-  ...['results', 'records', 'items', 'data'],
-];
+const BESIDE = /^(?:has|page|token|key|link|url|uri|href|offset|start|id|odata|results|records|items|data)$/;
 /** These say whether there is more, or what follows. A cursor alone may be the place that was just read. */
 const OUTRIGHT: readonly string[] = ['next', 'more', 'has'];
 const LAST: readonly string[] = ['last', 'is_last', 'isLast', 'is_last_page', 'isLastPage'];
@@ -31,7 +28,7 @@ function signOf(name: string, value: JsonValue): Sign[] {
     return word === 'true' || word === 'false' ? [{ more: word === 'false', outright: true }] : [];
   const tokens = tokensOf(name);
   const others = tokens.filter((token) => !NEXT_PAGE_WORDS.includes(token));
-  if (others.length === tokens.length || !others.every((token) => BESIDE.includes(token))) return [];
+  if (others.length === tokens.length || !others.every((token) => BESIDE.test(token))) return [];
   return [
     {
       more: !isBlank(value) && word !== 'false' && word !== '0',

@@ -185,16 +185,16 @@ describe('gap 4: reading a list', () => {
     const { service } = pages(...bodies);
     expect(good(await service.read('loans')).mayBeIncomplete).toBe(false);
   });
-  it.each([
-    { by: 'none' },
-    { by: 'next', next: 'after', parameter: 'after' },
-  ] as const)('is complete by the profile’s own way, whatever else counts pages: %j', async (pagination) => {
-    const { service } = scripted(
-      () => answer(200, JSON.stringify({ data: loans(1), after: null, pages: 3, marker: 'm' })),
-      { pagination },
-    );
-    expect(good(await service.read('loans')).mayBeIncomplete).toBe(false);
-  });
+  it.each([{ by: 'none' }, { by: 'next', next: 'after', parameter: 'after' }] as const)(
+    'is complete by the profile’s own way, whatever else counts pages: %j',
+    async (pagination) => {
+      const { service } = scripted(
+        () => answer(200, JSON.stringify({ data: loans(1), after: null, pages: 3, marker: 'm' })),
+        { pagination },
+      );
+      expect(good(await service.read('loans')).mayBeIncomplete).toBe(false);
+    },
+  );
   it('reports that it may be incomplete if a Link header names a next page', async () => {
     const { service } = scripted(() => answer(200, '[]', { link: '<https://x/loans?p=2>; rel="next"' }));
     expect(good(await service.read('loans')).mayBeIncomplete).toBe(true);
