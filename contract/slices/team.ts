@@ -176,8 +176,11 @@ export const TeamSliceSchema = v.object({
   problem: v.optional(AppErrorSchema),
   /** When the team was last read whole. */
   readAt: v.optional(at),
-  /** The database is older than what this desk has seen: the last entry seen, and the last one there. */
-  restored: v.optional(v.object({ seen: v.number(), found: v.number() })),
+  /**
+   * The database was restored from an older copy: the last change that this desk has seen, and the last one there. If
+   * that is no earlier one: how many claims of this desk's journal the database lacks.
+   */
+  restored: v.optional(v.object({ seen: v.number(), found: v.number(), lost: v.optional(v.number()) })),
   /** The running or last test of a connection. */
   test: v.optional(v.object({ isRunning: v.boolean(), steps: v.array(TeamStepResultSchema) })),
   members: v.array(TeamMemberSchema),

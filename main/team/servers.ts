@@ -160,6 +160,13 @@ function linkOver(client: pg.Client, deskId: string, on: Parameters<TeamServers[
       ask('SELECT state FROM collateral_desk.claim WHERE id = $1', [id], ([row]) =>
         row === undefined ? undefined : v.parse(ClaimStateSchema, row['state']),
       ),
+    missing: (ids) =>
+      ask(
+        `SELECT count(*)::text AS missing FROM unnest($1::uuid[]) AS held (id)
+         WHERE NOT EXISTS (SELECT 1 FROM collateral_desk.claim AS c WHERE c.id = held.id)`,
+        [ids],
+        ([row]) => Number(row?.['missing']),
+      ),
     ending: (id, { to, evidence }) => call('ending', [id, deskId, to, evidence], truth),
     settle: (id, evidence) => call('settle', [id, evidence], truth),
     requestApproval: (id, { kind, subject, scope, service, digest }, content) =>

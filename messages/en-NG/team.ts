@@ -123,6 +123,10 @@ export const team = {
   restored: {
     title: 'The team’s database was restored from an older copy.',
     text: 'This desk has seen change {{seen}}; the database is at {{found}}. Acts of the last hours may be missing in it, so this desk refuses to act.',
+    lost_one:
+      'This desk’s journal has {{count}} claimed act that the database lacks. Acts of other desks may be missing too, so this desk refuses to act.',
+    lost_other:
+      'This desk’s journal has {{count}} claimed acts that the database lacks. Acts of other desks may be missing too, so this desk refuses to act.',
     ask: 'Ask every desk what it did since the copy. Then one approver goes on, and each desk records its own acts again.',
     approver: 'Only a person who may approve can go on.',
     open: 'Go on with this database',

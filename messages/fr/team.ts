@@ -131,6 +131,10 @@ export const team = {
   restored: {
     title: 'La base de l’équipe a été restaurée depuis une copie plus ancienne.',
     text: 'Ce poste a vu le changement {{seen}} ; la base en est à {{found}}. Des actes des dernières heures peuvent y manquer : ce poste refuse donc d’agir.',
+    lost_one:
+      'Le journal de ce poste a {{count}} acte réservé que la base n’a pas. Des actes d’autres postes peuvent y manquer aussi : ce poste refuse donc d’agir.',
+    lost_other:
+      'Le journal de ce poste a {{count}} actes réservés que la base n’a pas. Des actes d’autres postes peuvent y manquer aussi : ce poste refuse donc d’agir.',
     ask: 'Demandez à chaque poste ce qu’il a fait depuis la copie. Un approbateur continue ensuite, et chaque poste consigne de nouveau ses propres actes.',
     approver: 'Seule une personne qui peut approuver peut continuer.',
     open: 'Continuer avec cette base',

@@ -57,6 +57,12 @@ export const PLANTED_OF_ACTS: readonly Planted[] = [
     `if (act === undefined || !('by' in act)) return { to: state === 'taken' ? 'released' : 'rejected', evidence: 'expired' };`,
   ),
   one(
+    'a restored database is recognised by its counter alone',
+    'main/desk/team/restores.ts',
+    'if (held.length === 0) return ok(undefined);',
+    'return ok(undefined);',
+  ),
+  one(
     'a new epoch is kept although a lost claim was not recorded again',
     'main/desk/team/reporting.ts',
     'if (isAnswered) await keep();',

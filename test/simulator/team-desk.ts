@@ -15,7 +15,9 @@ import { createClaimLog } from '../../main/desk/repay/claim-log.ts';
 import { claiming } from '../../main/desk/repay/claiming.ts';
 import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
 import type { OpenRepayment } from '../../main/desk/repay/view.ts';
+import { ownActs } from '../../main/desk/team/own-acts.ts';
 import { reportTo } from '../../main/desk/team/reporting.ts';
+import { restoreOf } from '../../main/desk/team/restores.ts';
 import { serverClaims } from '../../main/desk/team/server-claims.ts';
 import type { Chance } from '../faults/chance.ts';
 import { memoryJournal, type MemoryJournal } from '../support/memory-store.ts';
@@ -34,6 +36,8 @@ export interface DeskWorld {
   /** What took effect, by name, and how often. */
   readonly effects: ReadonlyMap<string, number>;
   count(what: string): void;
+  /** This person's desk does not act, because it finds that the database was restored. */
+  refuses(person: string): void;
   effect(subject: string): void;
   /** Waits until the seed lets this step happen. */
   turn(): Promise<void>;
@@ -174,6 +178,8 @@ export class SimulatedDesk {
       ending: (id, { to, evidence }) => this.ask((model) => model.ending(caller, id, to, evidence)),
       reinstate: (id, asked, state) => this.ask((model) => model.reinstate(caller, id, asked, state)),
       stateOf: (id) => this.ask(() => world.server.claims.find((one) => one.id === id)?.state),
+      missing: (ids) =>
+        this.ask(() => ids.filter((id) => world.server.claims.every((one) => one.id !== id)).length),
     };
     return partly as TeamLink;
   }
@@ -185,16 +191,18 @@ export class SimulatedDesk {
     const read = await this.ask(() => structuredClone(world.server));
     if (!read.ok) return false;
     const now = read.value;
-    if (now.epoch < this.seen.epoch || (now.epoch === this.seen.epoch && now.seq < this.seen.seq)) {
+    const claims = now.claims.map(({ id, desk: deskId, state }) => ({ id: id as ClaimId, deskId, state }));
+    const team = { deskId: caller.desk, databaseId: 'db', ...this.seen };
+    const restored = await restoreOf(this.link(), team, { seen: now, claims }, ownActs(run));
+    if (!restored.ok || restored.value !== undefined) {
       this.isOnline = false;
-      world.count('refused after a restore');
+      if (restored.ok) world.refuses(caller.person);
       return false;
     }
-    const claims = now.claims.map(({ id, desk: deskId, state }) => ({ id: id as ClaimId, deskId, state }));
     await reportTo(this.link(), {
       ...run,
       clock: world.clock,
-      team: { deskId: caller.desk, databaseId: 'db', ...this.seen },
+      team,
       records: { seen: now, claims, approvals: [] },
       session: undefined,
       keep: async () => {

@@ -5,7 +5,13 @@ import { epochMillis, monotonicMillis } from '../../domain/time.ts';
 import type { Clock } from '../../main/desk/ports/system.ts';
 import type { ClaimAsked } from '../../main/desk/ports/team.ts';
 import { chanceOf, type Chance } from '../faults/chance.ts';
-import { emptyTeam, teamModel, type Caller, type ModelState } from '../support/team-model.ts';
+import {
+  emptyTeam,
+  teamModel,
+  type Caller,
+  type ModelClaim,
+  type ModelState,
+} from '../support/team-model.ts';
 import { SimulatedDesk, type DeskWorld } from './team-desk.ts';
 
 const ACTS_A_MONTH = 30;
@@ -30,6 +36,8 @@ class World implements DeskWorld {
   /** Everything that took effect: at the lender, or at a bank. */
   readonly effects = new Map<string, number>();
   private waiting: (() => void)[] = [];
+  /** The database was restored, and nobody has gone on with it yet. */
+  private isRestored = false;
   private readonly desks: readonly [SimulatedDesk, SimulatedDesk];
   private now = 1_790_000_000_000;
 
@@ -46,6 +54,11 @@ class World implements DeskWorld {
 
   count(what: string): void {
     this.sums[what] = (this.sums[what] ?? 0) + 1;
+  }
+
+  refuses(person: string): void {
+    this.count('refused after a restore');
+    if (!this.isRestored) this.broken.push(`${person} refuses a database that was not restored`);
   }
 
   effect(subject: string): void {
@@ -83,8 +96,6 @@ class World implements DeskWorld {
     }
     if (this.chance.once(3)) await this.restored();
     this.audit();
-    // What ended long ago can no longer be taken.
-    this.server.claims.splice(0, Math.max(0, this.server.claims.length - 400));
   }
 
   /** Somebody settles or frees a claim by what the lender really shows; nobody frees one of a desk at work. */
@@ -109,8 +120,9 @@ class World implements DeskWorld {
   }
 
   /**
-   * An older dump is restored. Both desks refuse to act, an approver goes on, and both connect before they try
-   * again what the dump lacks.
+   * An older dump is restored. Both desks refuse to act, or only those whose claims it lacks if others have brought
+   * its counter past what the desks have seen. An approver goes on, and both connect before they try again what the
+   * dump lacks.
    */
   private async restored(): Promise<void> {
     this.count('restores');
@@ -122,18 +134,29 @@ class World implements DeskWorld {
     for (const desk of this.desks) await this.beside(desk.look());
     const isOlder = dump.seq < this.server.seq;
     const before = this.effects.size;
+    const hasCaughtUp = isOlder && this.chance.once(2);
+    if (hasCaughtUp) dump.seq = this.server.seq;
+    const kept = new Set(dump.claims.map(({ id }) => id));
+    const isLost = ({ id, state }: ModelClaim): boolean => state === 'confirmed' && !kept.has(id);
+    const lost = this.server.claims.filter(isLost).map(({ desk }) => desk);
     this.server = dump;
+    this.isRestored = true;
     for (const desk of this.desks) desk.cut();
     if (isOlder) {
       const fresh = `quote after-${String(before)}`;
-      await this.beside(...this.desks.map((desk) => desk.day(fresh)));
+      const refusing = this.desks.filter(({ caller }) => !hasCaughtUp || lost.includes(caller.desk));
+      await this.beside(...refusing.map((desk) => desk.day(fresh)));
       if (this.effects.has(fresh)) this.broken.push(`${fresh} took effect on a restored database`);
+      if (hasCaughtUp && refusing.length > 0) this.count('refused by lost claims');
     }
+    this.isRestored = false;
     teamModel(this.server).acceptRestored(this.server.epoch, this.server.seq + 1_000_000);
     for (const desk of this.desks) {
       desk.cut();
       await this.beside(desk.look());
     }
+    // What ended long ago can no longer be taken. Desks miss no claim of an earlier epoch.
+    this.server.claims.splice(0, Math.max(0, this.server.claims.length - 400));
     for (const lost of [...this.effects.keys()].filter((name) => !known.has(name)))
       await this.beside(...this.desks.map((desk) => desk.day(lost)));
   }

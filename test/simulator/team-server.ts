@@ -102,6 +102,10 @@ export class TeamServer {
     if (sql.includes('FROM collateral_desk.take(')) return [this.take(person, values)];
     if (sql.startsWith('SELECT state FROM collateral_desk.claim'))
       return state.claims.filter(({ id }) => id === values[0]).map((claim) => ({ state: claim.state }));
+    if (sql.includes('FROM unnest(')) {
+      const there = new Set(state.claims.map(({ id }) => id));
+      return [{ missing: String((values[0] as string[]).filter((id) => !there.has(id)).length) }];
+    }
     if (sql.includes('FROM collateral_desk.entry'))
       return this.journal.rows(sql, values, (desk) => this.nameOf(desk));
     const [, name = ''] = /^SELECT collateral_desk\.(\w+)\(/.exec(sql) ?? [];

@@ -128,6 +128,8 @@ export interface TeamLink {
   sending(id: ClaimId, epoch: number): Promise<Result<boolean>>;
   /** Undefined: the database does not have this claim. */
   stateOf(id: ClaimId): Promise<Result<ClaimState | undefined>>;
+  /** How many of these claims the database does not have. */
+  missing(ids: readonly ClaimId[]): Promise<Result<number>>;
   ending(id: ClaimId, to: ClaimEnding): Promise<Result<boolean>>;
   settle(id: ClaimId, evidence: string): Promise<Result<boolean>>;
   requestApproval(id: ApprovalId, asked: ClaimAsked, content: ApprovalContent): Promise<Result<void>>;

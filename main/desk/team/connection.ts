@@ -11,7 +11,9 @@ import type { ClaimEnding, TeamLink, TeamRecords, TeamSecret } from '../ports/te
 import { doingOf } from './doing.ts';
 import { createTeamJournal } from './journal.ts';
 import { createMembership } from './membership.ts';
+import { ownActs } from './own-acts.ts';
 import { reportTo } from './reporting.ts';
+import { restoreOf, type Restore } from './restores.ts';
 import { serverClaims } from './server-claims.ts';
 import { readSecret } from './settings.ts';
 import { NO_TEAM, sliceFrom } from './slice.ts';
@@ -22,6 +24,8 @@ import type { TeamPorts } from './team-ports.ts';
 const LOOK_EVERY = millis(10_000);
 const FIRST_RETRY = 1_000;
 const LONGEST_RETRY = 30_000;
+/** From a connection to the end of its first reading: only that tells whether the database was restored. */
+const NOT_READ: AppError = { code: 'team', fault: 'unreachable', detail: 'not read yet' };
 
 export const refusal = (fault: TeamFault, detail = ''): { ok: false; error: AppError } =>
   fail({ code: 'team', fault, detail });
@@ -39,6 +43,9 @@ export function createTeamConnection(ports: TeamPorts) {
   let behind = 0;
   let shown: TeamSlice = NO_TEAM;
   let problem: AppError | undefined;
+  let restored: Restore | undefined;
+  /** The connection whose database has each claim of this desk's journal; a restore ends it. */
+  let isWhole: TeamLink | undefined;
   /** The payment details that this desk reads of the loans under approval. */
   let stated: ReadonlyMap<string, Payable> = new Map();
   let cancelLook: (() => void) | undefined;
@@ -67,7 +74,7 @@ export function createTeamConnection(ports: TeamPorts) {
 
   function show(change: Partial<TeamSlice> = {}): void {
     const { test } = shown;
-    const next = sliceFrom({ ...teamNow(), readAt, behind, link, records, problem, stated });
+    const next = sliceFrom({ ...teamNow(), readAt, behind, link, records, problem, restored, stated });
     shown = { ...next, ...(test && { test }), ...change };
     publish(shown);
   }
@@ -107,14 +114,22 @@ export function createTeamConnection(ports: TeamPorts) {
       return;
     }
     const { seen } = read.value;
-    const isOlder = seen.epoch < team.epoch || (seen.epoch === team.epoch && seen.seq < team.seq);
+    const acts = isWhole === open ? new Map<never, never>() : ownActs(ports);
+    const found = await restoreOf(open, team, read.value, acts);
+    if (open !== link) return;
+    if (!found.ok) {
+      failed(found.error);
+      return;
+    }
+    restored = found.value;
+    if (restored === undefined && seen.epoch === team.epoch) isWhole = open;
     behind = left;
     records = read.value;
     claims.read(records.claims);
     readAt = clock.wall();
     stated = known;
-    problem = isOlder ? { code: 'team', fault: 'restored', detail: `${seen.seq} < ${team.seq}` } : undefined;
-    if (!isOlder) {
+    problem = restored && { code: 'team', fault: 'restored', detail: restored.detail };
+    if (restored === undefined) {
       await upToDate(open, team, read.value, doing);
       if (open !== link) return;
     }
@@ -178,6 +193,11 @@ export function createTeamConnection(ports: TeamPorts) {
     return opened;
   }
 
+  function linked(next: TeamLink): void {
+    link = next;
+    problem = NOT_READ;
+  }
+
   async function connectStored(): Promise<void> {
     const team = stored();
     if (team === undefined || link !== undefined || isClosed) return;
@@ -198,8 +218,7 @@ export function createTeamConnection(ports: TeamPorts) {
       await opened.value.close();
       return;
     }
-    link = opened.value;
-    problem = undefined;
+    linked(opened.value);
     retry = FIRST_RETRY;
     await look();
   }
@@ -242,9 +261,8 @@ export function createTeamConnection(ports: TeamPorts) {
     link: () => link,
     async use(next: TeamLink): Promise<void> {
       await close();
-      link = isClosed ? undefined : next;
       if (isClosed) return next.close();
-      problem = undefined;
+      linked(next);
       records = undefined;
       await look();
     },

@@ -9,9 +9,11 @@ import type { RepaymentEvents } from '../repay/events.ts';
 import { digestOf } from '../hash.ts';
 import type { JournalState } from './sync.ts';
 
-interface OwnAct {
+export interface OwnAct {
   readonly state: JournalState;
   readonly databaseId: string;
+  /** Of the database when the claim was taken. */
+  readonly epoch: number;
   /** To record the claim again. */
   readonly asked: ClaimAsked;
 }
@@ -30,6 +32,7 @@ export function ownActs({ intents, claimLog, events }: ActPorts): Map<ClaimId, O
     const isAccept = kind === 'accept-quote';
     acts.set(claim.id, {
       databaseId: claim.databaseId,
+      epoch: claim.epoch,
       state: { kind: 'request', state, evidence: detail ?? by ?? '' },
       asked: {
         kind: isAccept ? 'accept' : 'application',
@@ -51,6 +54,7 @@ export function ownActs({ intents, claimLog, events }: ActPorts): Map<ClaimId, O
     const ended = stopped?.reason ?? claimLog.endOf(claim.id) ?? (closed ? CLOSED_OTHERWISE : undefined);
     acts.set(claim.id, {
       databaseId: claim.databaseId,
+      epoch: claim.epoch,
       state: {
         kind: 'repayment',
         state: paid !== undefined ? 'paid' : ended !== undefined ? 'stopped' : 'open',
@@ -71,15 +75,17 @@ export function ownActs({ intents, claimLog, events }: ActPorts): Map<ClaimId, O
   return acts;
 }
 
-/** Claims that still hold their subject by this desk's journal and that the server does not have. */
+/** Claims that still hold their subject by this desk's journal and that are not among those `listed`. */
 export function lostClaims(
   acts: ReadonlyMap<ClaimId, OwnAct>,
   listed: ReadonlySet<ClaimId>,
   databaseId: string,
-): { id: ClaimId; asked: ClaimAsked; state: ClaimState }[] {
-  return [...acts].flatMap(([id, { asked, state, databaseId: of }]) => {
+): { id: ClaimId; asked: ClaimAsked; state: ClaimState; epoch: number }[] {
+  return [...acts].flatMap(([id, { asked, state, epoch, databaseId: of }]) => {
     const held = heldState(state);
-    return held === undefined || listed.has(id) || of !== databaseId ? [] : [{ id, asked, state: held }];
+    return held === undefined || listed.has(id) || of !== databaseId
+      ? []
+      : [{ id, asked, epoch, state: held }];
   });
 }
 

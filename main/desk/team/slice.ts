@@ -12,6 +12,7 @@ import {
 import type { AppError } from '../../../contract/errors.ts';
 import type { StoredTeam } from '../ports/profiles.ts';
 import type { JoinedTeam } from './membership.ts';
+import type { Restore } from './restores.ts';
 import type { TeamLink, TeamRecords } from '../ports/team.ts';
 
 export const NO_TEAM: TeamSlice = {
@@ -34,6 +35,7 @@ interface TeamNow {
   readonly link: TeamLink | undefined;
   readonly records: TeamRecords | undefined;
   readonly problem: AppError | undefined;
+  readonly restored?: Restore | undefined;
   /** The payment details that this desk has read of a loan, by its id. */
   readonly stated: ReadonlyMap<string, Payable>;
 }
@@ -46,6 +48,7 @@ export function sliceFrom({
   link,
   records,
   problem,
+  restored,
   stated,
 }: TeamNow): TeamSlice {
   if (stored === undefined)
@@ -55,6 +58,7 @@ export function sliceFrom({
   const { server, deskId, deskName, databaseId, name, epoch } = stored;
   const rights = link?.rights ?? [];
   const isRestored = problem?.code === 'team' && problem.fault === 'restored';
+  const missing = restored?.lost === undefined ? {} : { lost: restored.lost };
   const present = new Set(records?.members.filter((one) => one.isPresent).map((one) => one.deskId));
   const approvals = (records?.approvals ?? []).map(({ deskId: of, content: written, ...one }) => {
     const content = v.safeParse(ApprovalContentSchema, written);
@@ -75,7 +79,7 @@ export function sliceFrom({
     rights: [...rights],
     ...(problem && { problem }),
     ...(readAt !== undefined && { readAt }),
-    ...(isRestored && records && { restored: { seen: stored.seq, found: records.seen.seq } }),
+    ...(isRestored && records && { restored: { seen: stored.seq, found: records.seen.seq, ...missing } }),
     members: (records?.members ?? []).map(({ behind: reported, ...one }) => {
       const isSelf = one.deskId === deskId;
       const left = isSelf ? behind : reported;

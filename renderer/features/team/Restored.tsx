@@ -1,4 +1,4 @@
-// The team's database is older than what this desk has seen: an approver decides whether to go on with it.
+// The team's database was restored from an older copy: an approver decides whether to go on with it.
 import type { TeamSlice } from '../../../contract/slices/team.ts';
 import { inBackground } from '../../background.ts';
 import { count } from '../../components/format.ts';
@@ -13,7 +13,7 @@ interface Props {
   restored: NonNullable<TeamSlice['restored']>;
 }
 
-export function Restored({ team, restored: { seen, found } }: Props) {
+export function Restored({ team, restored: { seen, found, lost } }: Props) {
   const accept = useCommand('team.acceptRestored');
   const goOn = async (reason: string): Promise<void> => {
     const result = await accept.run({ reason });
@@ -21,7 +21,11 @@ export function Restored({ team, restored: { seen, found } }: Props) {
   };
   return (
     <Notice tone="stop" title={t('team.restored.title')}>
-      <p>{t('team.restored.text', { seen: count(seen), found: count(found) })}</p>
+      <p>
+        {lost === undefined
+          ? t('team.restored.text', { seen: count(seen), found: count(found) })
+          : t('team.restored.lost', { count: lost })}
+      </p>
       <p>{t('team.restored.ask')}</p>
       {team.rights.includes('approve') ? (
         <ReasonForm

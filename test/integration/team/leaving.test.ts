@@ -5,7 +5,7 @@ import type { TeamServers } from '../../../main/desk/ports/team.ts';
 import { teamServers } from '../../../main/team/servers.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 import { postgresPrograms, startPostgres, WITHOUT_POSTGRES, type Postgres } from '../../support/postgres.ts';
-import { serverOf } from '../../support/team-server.ts';
+import { repayment, serverOf } from '../../support/team-server.ts';
 import { storeService } from '../../support/stored-service.ts';
 import { opened } from '../../support/two-services.ts';
 import { accept, done, reviewed, soon } from './rig.ts';
@@ -155,6 +155,18 @@ it('a team that is left while the desk connects again leaves no connection open'
   expect(await left).toEqual(done);
   await expect.poll(() => open, soon).toBe(0);
   expect(desk.slice('team').state).toBe('off');
+}, 120_000);
+
+it('a desk claims nothing by a connection that has not read the team, which may be restored', async () => {
+  const profile = storeService(at, 'lender', 'practice-key');
+  const taken = () => desk.desk.team.claimsOf(profile).take(repayment('LN-1'), 'pay');
+  await desk.close();
+  sightings.shut();
+  desk = await openRealDesk(at, undefined, servers);
+  await sightings.reached();
+  expect(await taken()).toMatchObject({ error: { code: 'team', fault: 'unreachable' } });
+  sightings.open();
+  await expect.poll(taken, soon).toMatchObject({ ok: true });
 }, 120_000);
 
 it('an earlier attempt that fails late changes nothing of the connection made since', async () => {

@@ -189,3 +189,65 @@ it.each(['left the team', 'lost its settings'])(
   },
   300_000,
 );
+
+/** The dump of before Ada's payment is restored while she is away, and the others' acts bring its counter past hers. */
+async function restoredUnseen(): Promise<{ paid: LoanId; other: LoanId }> {
+  const { ada, chidi, postgres } = desks;
+  const [paid, other] = await openLoans(ada);
+  if (paid === undefined || other === undefined) throw new Error('the lender has too few open loans');
+  for (const { open } of [ada, chidi]) expect(await open.desk.team.readAgain()).toEqual(done);
+  await chidi.open.close();
+  const dump = postgres.dump('team');
+  const mine = await confirmed(ada, paid);
+  await copied(ada, paid, mine);
+  expect(await ada.open.session.repay.recordPayment(paid, mine, 'TRF-1')).toEqual(done);
+  expect(await ada.open.desk.team.readAgain()).toEqual(done);
+  await ada.open.close();
+  await postgres.restore('team', dump);
+  admin = await postgres.admin('team');
+  await admin.query('UPDATE collateral_desk.team SET seq = seq + 1000');
+  return { paid, other };
+}
+
+it('a desk whose claim the database lacks refuses to act, although the counter is past what it has seen', async () => {
+  const { paid, other } = await restoredUnseen();
+  const { ada, chidi } = desks;
+  await reopened(ada);
+  await expect.poll(() => ada.open.desk.team.readAgain(), soon).toMatchObject(restored);
+  expect(ada.open.slice('team')).toMatchObject({ state: 'refused', restored: { lost: 1 } });
+  const digest = await confirmed(ada, other);
+  expect(await ada.open.session.repay.take(other, digest, 'amount')).toMatchObject(restored);
+  // It is not acted on after another connection, either.
+  await admin?.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'ada'`);
+  await expect.poll(() => ada.open.desk.team.readAgain(), soon).toMatchObject(restored);
+  await admin?.query('SELECT collateral_desk.accept_restored(1, 1000)');
+  await goneOn(ada);
+  expect(await ada.open.session.repay.take(other, digest, 'amount')).toMatchObject({ ok: true });
+  await reopened(chidi);
+  await goneOn(chidi);
+  const theirs = await confirmed(chidi, paid);
+  expect(await chidi.open.session.repay.take(paid, theirs, 'amount')).toMatchObject({
+    error: { code: 'claimed', person: 'ada', state: 'confirmed' },
+  });
+}, 300_000);
+
+it('a desk goes on after a restore was accepted, although another desk has recorded the same payment', async () => {
+  const { paid } = await restoredUnseen();
+  const { ada, chidi } = desks;
+  await reopened(chidi);
+  await expect.poll(() => chidi.open.slice('team').state, soon).toBe('connected');
+  const theirs = await confirmed(chidi, paid);
+  await copied(chidi, paid, theirs);
+  expect(await chidi.open.session.repay.recordPayment(paid, theirs, 'TRF-2')).toEqual(done);
+  await admin?.query('SELECT collateral_desk.accept_restored(1, 1000)');
+  for (const _run of [1, 2]) {
+    await reopened(ada);
+    await goneOn(ada);
+    expect(await ada.open.desk.team.readAgain()).toEqual(done);
+    await ada.open.close();
+  }
+  await reopened(ada);
+  expect(claimsSeen(chidi).map(({ person, state }) => ({ person, state }))).toEqual([
+    { person: 'chidi', state: 'confirmed' },
+  ]);
+}, 300_000);

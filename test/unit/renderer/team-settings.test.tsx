@@ -176,6 +176,13 @@ describe('a desk of a team', () => {
     expect(await screen.findByText('Only a person who may approve can go on.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Go on with this database' })).toBeNull();
   });
+  it('says how many claimed acts of this desk the restored database lacks', async () => {
+    openDesk('team-restored', {
+      slices: { team: { ...team, state: 'refused', restored: { seen: 2, found: 9, lost: 1 } } },
+    });
+    expect(await screen.findByText(/journal has 1 claimed act that the database lacks\./)).toBeTruthy();
+    expect(screen.queryByText(/has seen change/)).toBeNull();
+  });
   it('is named in the popover of the connection, with the id of its database', async () => {
     openDesk('team-joined');
     const times = await screen.findByLabelText('Times of the connection');

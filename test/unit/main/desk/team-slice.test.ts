@@ -48,6 +48,8 @@ describe('the slice of the team', () => {
   it('says which state of a restored database this desk has seen, as long as that is the problem', () => {
     const problem = { code: 'team', fault: 'restored', detail: '' } as const;
     expect(sliceFrom({ ...now, problem, records: records() }).restored).toEqual({ seen: 40, found: 31 });
+    const restored = { detail: '', lost: 2 };
+    expect(sliceFrom({ ...now, problem, restored, records: records() }).restored).toMatchObject({ lost: 2 });
     const other = { code: 'team', fault: 'slow', detail: '' } as const;
     expect(sliceFrom({ ...now, problem: other, records: records() })).not.toHaveProperty('restored');
   });
