@@ -1,5 +1,5 @@
-// A signed apt repository: a pool of .deb files with its indexes. Existing files stay, so that an earlier version
-// can be installed again.
+// A signed apt repository: for each suite, the .deb files published in it and their index. Existing files stay, so
+// that an earlier version can be installed again.
 import {
   copyFileSync,
   existsSync,
@@ -25,13 +25,13 @@ const VALID_DAYS = 90;
  * }} with_ key: a file with an OpenPGP secret key, or the id of one in gpg's own keyring
  */
 export async function publishApt({ folder, debs, suite, key, now, passphrase = '' }) {
-  const pool = join(folder, 'pool');
+  const pool = `pool/${suite}`;
   const index = join(folder, 'dists', suite);
   const binary = join(index, 'main/binary-amd64');
-  mkdirSync(pool, { recursive: true });
+  mkdirSync(join(folder, pool), { recursive: true });
   mkdirSync(binary, { recursive: true });
-  for (const deb of debs) copyFileSync(deb, join(pool, basename(deb)));
-  const packages = await output('apt-ftparchive', ['packages', 'pool'], { cwd: folder });
+  for (const deb of debs) copyFileSync(deb, join(folder, pool, basename(deb)));
+  const packages = await output('apt-ftparchive', ['packages', pool], { cwd: folder });
   writeFileSync(join(binary, 'Packages'), packages);
   writeFileSync(join(binary, 'Packages.gz'), gzipSync(packages, { level: 9 }));
   for (const old of ['Release', 'Release.gpg', 'InRelease']) rmSync(join(index, old), { force: true });

@@ -56,5 +56,5 @@ function builderTools(tool, env) {
 }
 
 /** @param {string} program @param {NodeJS.ProcessEnv} env */
-const onPath = (program, env) =>
+export const onPath = (program, env) =>
   (env['PATH'] ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, program)));
