@@ -1,5 +1,5 @@
 // How this app was installed, and how the system starts an installer.
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { app, shell } from 'electron';
 import type { Build } from '../../contract/slices/app.ts';
 import { refused, type InstallWay, type UpdateOutcome } from '../../domain/update.ts';
@@ -32,6 +32,20 @@ export function installWay({
   if (appImage !== undefined) return 'appimage';
   if (!executable.startsWith(PACKAGED)) return 'archive';
   return exists(LISTED_BY_DPKG) ? 'apt' : 'rpm';
+}
+
+/**
+ * The file of the AppImage that runs. Every program that an AppImage starts inherits its variables, so they count
+ * only if this program lies in the mount that they name.
+ */
+export function ownAppImage(): string | undefined {
+  const { APPIMAGE: file, APPDIR: mount } = process.env;
+  if (file === undefined || mount === undefined || process.platform !== 'linux') return undefined;
+  try {
+    return realpathSync(process.execPath).startsWith(`${realpathSync(mount)}/`) ? file : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Opens an installer or a disk image as a double click does. */

@@ -3,6 +3,7 @@ import { app } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
 import { linkAmong } from '../shell/arrivals.ts';
 import { clearOwnClipboard } from '../shell/clipboard.ts';
+import { ownAppImage } from '../shell/installing.ts';
 import type { OpenStorage } from './storage.ts';
 
 /** Milliseconds that a quit waits for the databases, or else for a request that is on its way. */
@@ -45,7 +46,7 @@ export function closeBeforeQuit(opened: () => OpenStorage | undefined, show: () 
 
 function startAgain(): void {
   // An AppImage's executable is gone with its mount.
-  const execPath = app.isPackaged ? process.env['APPIMAGE'] : undefined;
+  const execPath = app.isPackaged ? ownAppImage() : undefined;
   const args = process.argv.slice(1).filter((argument) => linkAmong([argument]) === undefined);
   app.relaunch({ args, ...(execPath !== undefined && { execPath }) });
 }

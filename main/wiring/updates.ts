@@ -10,7 +10,7 @@ import type { HttpCore } from '../service/requests/http/core.ts';
 import { createUpdateFeed } from '../service/updates/feed.ts';
 import { buildOf } from '../shell/build-kind.ts';
 import { systemDisk } from '../shell/disk.ts';
-import { installWay, quitForUpdate, startInstaller } from '../shell/installing.ts';
+import { installWay, ownAppImage, quitForUpdate, startInstaller } from '../shell/installing.ts';
 import { createUpdateSettings } from '../store/json/updates.ts';
 import { createDownloads } from '../store/updates/downloads.ts';
 import { replaceFile } from '../store/updates/replace.ts';
@@ -38,7 +38,7 @@ export function updateMachine({ userData, clock, log, core }: Of): UpdateMachine
 }
 
 function installed(): Installed {
-  const appImage = process.platform === 'linux' ? process.env['APPIMAGE'] : undefined;
+  const appImage = ownAppImage();
   const build = buildOf(app);
   const way = installWay({ build, platform: process.platform, appImage, executable: process.execPath });
   return {

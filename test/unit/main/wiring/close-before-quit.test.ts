@@ -1,4 +1,6 @@
 // The end of the app: what it waits for, and what a second start meanwhile does.
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OpenStorage } from '../../../../main/wiring/storage.ts';
 
@@ -74,12 +76,15 @@ it.each([
   expect(did).toEqual([{ args: argv.slice(1) }, end]);
 });
 
+const MOUNT = dirname(process.execPath);
 it.each([
-  ['an AppImage starts by its own file', true, { execPath: '/home/ada/Desk.AppImage' }],
-  ['the source is no AppImage, whatever started it', false, {}],
-])('%s, and follows no link again', async (_, isPackaged, path) => {
+  ['an AppImage starts by its own file', true, MOUNT, { execPath: '/home/ada/Desk.AppImage' }],
+  ['an installed app does not start the AppImage that started it', true, tmpdir(), {}],
+  ['the source is no AppImage, whatever started it', false, MOUNT, {}],
+])('%s, and follows no link again', async (_, isPackaged, mount, path) => {
   app.isPackaged = isPackaged;
   vi.stubEnv('APPIMAGE', '/home/ada/Desk.AppImage');
+  vi.stubEnv('APPDIR', mount);
   process.argv = ['desk', '--flag', 'Collateral-Desk://loan/1'];
   app.quit();
   show();
