@@ -152,7 +152,7 @@ const TeamApprovalSchema = v.object({
   decidedBy: v.optional(v.string()),
   decidedAt: v.optional(at),
   reason: v.optional(v.string()),
-  /** Asked at this desk. */
+  /** Asked by this person at this desk; an approval holds for both. */
   isOwn: v.boolean(),
   /** This person may decide it: they have the right and did not ask for it. */
   mayDecide: v.boolean(),

@@ -65,7 +65,7 @@ export function sliceFrom({
     return {
       ...one,
       ...(content.success && { content: content.output }),
-      isOwn: of === deskId,
+      isOwn: of === deskId && one.askedBy === server.person,
       mayDecide:
         content.success && mayDecide(one, { name: server.person, mayApprove: rights.includes('approve') }),
       changed: content.success ? changesSeen(content.output, stated) : [],

@@ -3,6 +3,7 @@
 import type { UnderReview } from '../../../contract/calls/team.ts';
 import type { TeamApproval } from '../../../contract/slices/team.ts';
 import { needsApproval, type ClaimedAct } from '../../../domain/approval.ts';
+import { holdsSubject } from '../../../domain/claim.ts';
 import { inBackground } from '../../background.ts';
 import { useCommand } from '../../state/command.ts';
 import { useActingTeam, type ActingTeam } from '../../state/team.ts';
@@ -36,7 +37,7 @@ export function useWaitsForApproval(props: Props): boolean {
 function requestsFor({ team }: ActingTeam, { of, act, subject }: Props) {
   const own = team.approvals.filter((one) => one.isOwn && isAbout(one, act.kind, subject));
   const isClaimed = team.claims.some(
-    (claim) => claim.isOwn && claim.state !== 'rejected' && claim.subject === `${subject} ${of.digest}`,
+    (claim) => claim.isOwn && holdsSubject(claim.state) && claim.subject === `${subject} ${of.digest}`,
   );
   return { own, present: own.find(({ digest }) => digest === of.digest), isClaimed };
 }

@@ -3,7 +3,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../contract/errors.ts';
-import type { TeamApproval } from '../../../contract/slices/team.ts';
+import type { TeamApproval, TeamClaim } from '../../../contract/slices/team.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { sampleTeam } from '../../support/preview/sample-team.ts';
 import { scene } from '../../support/preview/scenes.ts';
@@ -146,8 +146,14 @@ describe('copying payment details that another person must approve', () => {
     digest: payable.digest,
     content: { kind: 'repayment', loanId: view.loanId, payable, destination },
   };
-  const opened = (approvals: TeamApproval[]) =>
-    openDesk('team-take', { slices: { team: { ...team, ...slices.team, approvals } } });
+  const opened = (approvals: TeamApproval[], ...claims: TeamClaim[]) =>
+    openDesk('team-take', { slices: { team: { ...team, ...slices.team, approvals, claims } } });
+  const claimed: TeamClaim = {
+    ...team.claims[0]!,
+    isOwn: true,
+    loanId: view.loanId,
+    subject: `${view.loanId} ${payable.digest}`,
+  };
 
   it('is not the next thing to do; asking is', async () => {
     opened([]);
@@ -165,5 +171,20 @@ describe('copying payment details that another person must approve', () => {
     opened([{ ...asked, state: 'approved', decidedBy: 'ada', decidedAt: asked.askedAt }]);
     await screen.findByText(/^Approved by ada/);
     expect(await kindOf('Copy the amount')).toBe('primary');
+  });
+
+  it.each(['released', 'rejected'] as const)(
+    'needs a new approval if the claim that used the first one was %s',
+    async (state) => {
+      opened([{ ...asked, state: 'used' }], { ...claimed, state });
+      expect(await kindOf('Ask for the approval')).toBe('primary');
+      expect(await kindOf('Copy the amount')).toBe('secondary');
+    },
+  );
+
+  it('needs no approval while this desk has claimed them', async () => {
+    opened([{ ...asked, state: 'used' }], claimed);
+    expect(await kindOf('Copy the amount')).toBe('primary');
+    expect(screen.queryByRole('button', { name: 'Ask for the approval' })).toBeNull();
   });
 });

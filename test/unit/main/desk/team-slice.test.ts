@@ -1,5 +1,6 @@
 // What the page is shown of the team, from what was last read.
 import { describe, expect, it } from 'vitest';
+import type { ApprovalId } from '../../../../domain/approval.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import type { StoredTeam } from '../../../../main/desk/ports/profiles.ts';
 import type { TeamRecords } from '../../../../main/desk/ports/team.ts';
@@ -70,6 +71,22 @@ describe('the slice of the team', () => {
       problem,
     });
     expect(sliceFrom(without).state).toBe('off');
+  });
+  it('counts as its own requests only what this person asked for at this desk', () => {
+    const asked = (askedBy: string, deskId: string): TeamRecords['approvals'][number] => ({
+      id: '9d5f3a1c-1b7e-4a53-8f0e-2a6d4c9b7e10' as ApprovalId,
+      state: 'approved',
+      service: 'https://lend.example',
+      digest: 'ab'.repeat(32),
+      content: undefined,
+      askedBy,
+      deskId,
+      deskName: deskId,
+      askedAt: at,
+    });
+    const approvals = [asked('ada', 'own'), asked('chidi', 'own'), asked('ada', 'other')];
+    const slice = sliceFrom({ ...now, records: { ...records(), approvals } });
+    expect(slice.approvals.map(({ isOwn }) => isOwn)).toEqual([true, false, false]);
   });
   it('says when it was read, and nothing before', () => {
     expect(sliceFrom({ ...now, records: records() }).readAt).toBe(at);
