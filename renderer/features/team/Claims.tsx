@@ -1,5 +1,5 @@
 // The acts that desks have claimed, and what may be done about one whose outcome is not known. An act of this
-// desk is settled on its own screen.
+// desk is settled on its own screen, which lacks one that was claimed just before the app was killed.
 import type { TeamClaim } from '../../../contract/slices/team.ts';
 import * as v from 'valibot';
 import { LoanIdSchema } from '../../../domain/ids.ts';
@@ -98,9 +98,11 @@ function Claim({ claim, canAct }: { claim: TeamClaim; canAct: boolean }) {
 
 function Acts({ claim }: { claim: TeamClaim }) {
   const { state, isOwn, releaseAsked } = claim;
-  if (isOwn && state !== 'confirmed') return <OwnPlace claim={claim} />;
+  const hasPlace = isOwn && state !== 'confirmed';
+  if (hasPlace && state !== 'unknown') return <OwnPlace claim={claim} />;
   return (
     <>
+      {hasPlace ? <OwnPlace claim={claim} /> : null}
       {state === 'sending' || state === 'unknown' ? <Settle claim={claim} /> : null}
       {releaseAsked === undefined ? <Free claim={claim} /> : null}
     </>

@@ -114,6 +114,27 @@ describe('a claim', () => {
     await user.click((await claim(/LN-000201/)).getByRole('button', { name: 'Open the loan’s page' }));
     expect(await screen.findByRole('heading', { name: 'Loan LN-000201' })).toBeTruthy();
   });
+  it('of this desk that its journal may not know is settled or freed as any other, once it is unknown', async () => {
+    const claims = team.claims.map(({ releaseAsked: _asked, ...one }) => ({ ...one, isOwn: true }));
+    const { main, user } = openDesk('approvals', {
+      slices: { team: { ...team, claims } },
+      handlers: { 'team.release': () => ok({}), 'team.settle': () => ok({}) },
+    });
+    const item = await claim(/Accept of quote qt_8801/);
+    expect(item.getByRole('button', { name: 'Open Borrow' })).toBeTruthy();
+    await user.click(item.getByRole('button', { name: 'It was executed' }));
+    await user.type(item.getByLabelText(/^Evidence/), 'LN-000204 in the dashboard');
+    await user.click(item.getByRole('button', { name: 'Record it' }));
+    await user.click(item.getByRole('button', { name: 'Ask to free it' }));
+    await user.type(item.getByLabelText(/Why it was not executed/), 'The lender has no application');
+    await user.click(item.getByRole('button', { name: 'Ask a second person' }));
+    const claimId = team.claims[1]?.id;
+    expect(main.callsTo('team.settle')).toEqual([{ claimId, evidence: 'LN-000204 in the dashboard' }]);
+    expect(main.callsTo('team.release')).toEqual([{ claimId, reason: 'The lender has no application' }]);
+    // One that is under way is only at its own place.
+    const sending = await claim(/LN-000201/);
+    expect(sending.queryByRole('button', { name: /It was executed|Ask to free it/ })).toBeNull();
+  });
 });
 
 describe('the rail', () => {
