@@ -35,6 +35,8 @@ export function createInspect(ports: InspectPorts) {
   const { clock, inspections, clipboard, secrets } = ports;
   const samples = createSamples();
   let profileId: ProfileId | undefined;
+  /** Of the open service; what is tested or shown here may be of another one. */
+  let openProfile: ProfileId | undefined;
   let state: InspectSlice['state'] = 'idle';
   let steps: Step[] = [];
   let failures: readonly FailedAnswer[] = [];
@@ -47,6 +49,8 @@ export function createInspect(ports: InspectPorts) {
     ports.publish({ ...(profileId !== undefined && { profileId }), state, steps, samples: samples.list() });
 
   inspections.onCaptured((profile, answer, at) => {
+    // A request may still end after its service was closed.
+    if (profile !== openProfile) return;
     // A running or shown test of another profile comes first.
     if (profileId !== undefined && profileId !== profile && state !== 'idle') return;
     if (profileId !== profile) samples.clear();
@@ -219,8 +223,9 @@ export function createInspect(ports: InspectPorts) {
     },
     /** Drops the answers and the test of a profile that was closed or removed. */
     forget,
-    /** Drops the answers of every other profile than the open one. */
+    /** Drops the answers of every other profile than the open one, and takes none of another's work. */
     keepOnly(which: ProfileId | undefined): void {
+      openProfile = which;
       if (which !== profileId) forget();
     },
   };

@@ -111,6 +111,23 @@ describe('a service that is closed while a request is being sent', () => {
     },
   );
 
+  it.each(['another service is opened', 'no other service is opened'])(
+    'keeps the answer out of the inspector if %s',
+    async (how) => {
+      const { abuja, accepting } = await slowAccept();
+      if (how === 'no other service is opened') okValue(await open.desk.connect.leave());
+      else {
+        await opened(open, abuja);
+        okValue(await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' }));
+        expect(open.slice('inspect')).toMatchObject({ profileId: abuja.id, samples: [{ thing: 'quote' }] });
+      }
+      const before = open.slice('inspect');
+      proxy.release();
+      expect(await accepting).toEqual({ ok: true, value: {} });
+      expect(open.slice('inspect')).toEqual(before);
+    },
+  );
+
   it('shows the answer if its service was opened again meanwhile', async () => {
     const { lagos, abuja, accepting } = await slowAccept();
     okValue(await open.desk.profiles.open(abuja.id));
