@@ -10,15 +10,26 @@ import type { OpenStorage } from './storage.ts';
 const CLOSES_WITHIN = 4_000;
 const REQUEST_ENDS_WITHIN = 20_000;
 
+interface Arrival {
+  /** Shows the window. */
+  readonly show: () => void;
+  readonly followLink: (link: string) => void;
+}
+
 /**
  * Closes once before quitting; neither a hanging close nor a keychain prompt keeps the app running.
- * @returns shows the window. During the quit it starts the app again afterwards, because a window opened then would
- * show a closing desk as live.
+ * @returns what to do with a second start. During the quit it starts the app again afterwards, with the last link,
+ * because a window opened then would show a closing desk as live.
  */
-export function closeBeforeQuit(opened: () => OpenStorage | undefined, show: () => void): () => void {
+export function closeBeforeQuit({
+  opened,
+  show,
+  followLink,
+}: Arrival & { readonly opened: () => OpenStorage | undefined }): Arrival {
   let isQuitting = false;
   let closed = false;
   let isWanted = false;
+  let lastLink: string | undefined;
   app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
@@ -27,7 +38,7 @@ export function closeBeforeQuit(opened: () => OpenStorage | undefined, show: () 
     const giveUp = new Promise<void>((resolve) => setTimeout(resolve, limit));
     const end = (): void => {
       closed = true;
-      if (isWanted) startAgain();
+      if (isWanted) startAgain(lastLink);
       // Everything is saved; Node would wait while a keychain prompt is open.
       if (opened()?.isHeldByKeychain() ?? true) process.kill(process.pid, 'SIGKILL');
       else app.quit();
@@ -38,15 +49,23 @@ export function closeBeforeQuit(opened: () => OpenStorage | undefined, show: () 
       .then(() => opened()?.close());
     inBackground('close', () => Promise.race([closing, giveUp]).finally(end));
   });
-  return () => {
-    if (isQuitting) isWanted = true;
-    else show();
+  return {
+    show() {
+      if (isQuitting) isWanted = true;
+      else show();
+    },
+    followLink(link) {
+      if (isQuitting) lastLink = link;
+      else followLink(link);
+    },
   };
 }
 
-function startAgain(): void {
+function startAgain(link: string | undefined): void {
   // An AppImage's executable is gone with its mount.
   const execPath = app.isPackaged ? ownAppImage() : undefined;
+  // The link of this start was followed already.
   const args = process.argv.slice(1).filter((argument) => linkAmong([argument]) === undefined);
+  if (link !== undefined) args.push(link);
   app.relaunch({ args, ...(execPath !== undefined && { execPath }) });
 }

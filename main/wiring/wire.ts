@@ -106,7 +106,11 @@ export function wire(options: WireOptions): Wired {
   const publisher = followed(createPublisher(initial, gate), initial);
   const last = keepLastFigures({ ...files, userData, version: app.getVersion() });
   publisher.follow(last.follow);
-  const show = closeBeforeQuit(() => opening.opened(), options.show);
+  const { show, followLink } = closeBeforeQuit({
+    opened: () => opening.opened(),
+    show: options.show,
+    followLink: (link) => frame.followLink(link),
+  });
   const frame = wireFrame({
     publisher,
     log,
@@ -261,7 +265,7 @@ export function wire(options: WireOptions): Wired {
       followVisibility(window, (isHidden) => pause('hidden', isHidden));
       menus.follow(window);
     },
-    followLink: frame.followLink,
+    followLink,
     show,
     usable: opening.desk(),
   };

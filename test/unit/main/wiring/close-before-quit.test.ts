@@ -20,6 +20,7 @@ const { app, did } = await vi.hoisted(async () => {
   return { app: emitter, did: done };
 });
 vi.mock('electron', () => ({ app, clipboard: { readText: () => '', clear: () => undefined } }));
+const { collectArrivals } = await import('../../../../main/shell/arrivals.ts');
 const { closeBeforeQuit } = await import('../../../../main/wiring/close-before-quit.ts');
 
 const { argv } = process;
@@ -40,10 +41,15 @@ beforeEach(() => {
     close: () => closing.promise,
     isHeldByKeychain: () => isHeldByKeychain,
   } as unknown as OpenStorage;
-  show = closeBeforeQuit(
-    () => storage,
-    () => void did.push('shows'),
-  );
+  const wired = closeBeforeQuit({
+    opened: () => storage,
+    show: () => void did.push('shows'),
+    followLink: (link) => void did.push(link),
+  });
+  ({ show } = wired);
+  const arrivals = collectArrivals();
+  arrivals.follow(wired.followLink);
+  arrivals.onArrival(show);
 });
 afterEach(() => {
   process.argv = argv;
@@ -91,4 +97,24 @@ it.each([
   closing.resolve();
   await ended();
   expect(did).toEqual([{ ...path, args: ['--flag'] }, 'ends']);
+});
+
+/** A second start by a link, as Electron tells the first one. */
+const started = (link: string) => app.emit('second-instance', {}, ['desk', link]);
+
+it('a link is followed at once while the app runs', async () => {
+  started('collateral-desk://loan/LN-1');
+  expect(did).toEqual(['collateral-desk://loan/LN-1', 'shows']);
+});
+
+it('the last link that came during the quit is followed by the start after it', async () => {
+  vi.stubEnv('APPIMAGE', undefined);
+  process.argv = ['desk', '--flag', 'collateral-desk://loan/LN-0'];
+  app.quit();
+  for (const loan of ['LN-1', 'LN-2']) started(`collateral-desk://loan/${loan}`);
+  show();
+  expect(did).toEqual([]);
+  closing.resolve();
+  await ended();
+  expect(did).toEqual([{ args: ['--flag', 'collateral-desk://loan/LN-2'] }, 'ends']);
 });
