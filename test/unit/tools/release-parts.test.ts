@@ -6,13 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { judgeRelease } from '../../../domain/update.ts';
-import { epochMillis } from '../../../domain/time.ts';
 import { differences } from '../../../tools/lib/release/compare.mjs';
 import { commitOf, isoTime } from '../../../tools/lib/release/epoch.mjs';
 import { drawIcons, linuxSizes } from '../../../tools/lib/release/icons.mjs';
 import { listedHash, officialFrom } from '../../../tools/lib/release/official.mjs';
-import { releaseOptions } from '../../../tools/lib/release/options.mjs';
 import { billOfMaterials, modulesOf, notesOf, noticesOf } from '../../../tools/lib/release/papers.mjs';
 import { targets } from '../../../tools/lib/release/targets.mjs';
 
@@ -116,46 +113,6 @@ describe('the official Electron', () => {
     await expect(officialFrom({ ...asked, version: '45.4.2' })).rejects.toThrow(
       'There is no electron-v45.4.2',
     );
-  });
-});
-
-describe('the options of a release', () => {
-  const NOW = epochMillis(1_790_000_000_000);
-  const file = {
-    name: 'a.deb',
-    kind: 'deb',
-    platform: 'linux',
-    arch: 'x64',
-    size: 1,
-    sha256: 'a'.repeat(64),
-  };
-  const offeredTo100 = (...args: string[]) => {
-    const asked = releaseOptions(args);
-    return judgeRelease(
-      {
-        format: 'collateral-desk-release/1',
-        version: '1.1.0',
-        minimumVersion: asked['minimum-version'],
-        channel: asked.channel,
-        runtime: { kind: 'official' },
-        released: NOW,
-        expires: epochMillis(NOW + 1),
-        notes: '',
-        files: [file],
-      },
-      { version: '1.0.0', channel: 'stable', way: 'apt', platform: 'linux', arch: 'x64' },
-      NOW,
-    );
-  };
-  it('let every earlier version update, unless a minimum version is asked for', () => {
-    expect(offeredTo100()).toEqual({ ok: true, value: file });
-    expect(offeredTo100('--minimum-version', '1.1.0')).toMatchObject({ refusal: { fault: 'too-old-here' } });
-  });
-  it.each([
-    ['There is no channel nightly', ['--channel', 'nightly']],
-    ['--expires-days needs a number of days', ['--expires-days', 'soon']],
-  ])('refuse what makes no release: %s', (problem, args) => {
-    expect(() => releaseOptions(args)).toThrow(problem);
   });
 });
 
