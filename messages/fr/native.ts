@@ -178,7 +178,7 @@ export const native = {
       accept: 'Rejoindre',
     },
     teamTest: {
-      message: 'Tester la connexion à {{host}} en tant que {{person}} ?',
+      message: 'Tester la connexion à {{host}} en tant que {{person}} ?',
       detail: 'L’application s’authentifie auprès de la base {{database}}. Elle n’enregistre rien.',
       accept: 'Tester',
     },
