@@ -214,11 +214,24 @@ describe('an export', () => {
 });
 
 describe('an export of records that change while it is written', () => {
-  const changing = (query: Partial<CallInput<'exports.start'>>) =>
-    exportedWhile(query, async ({ cache }) => {
-      const others = [7, 2_000, 6_100].map((nth) => loan(nth, 'open', '2.00'));
+  const changing = (
+    query: Partial<CallInput<'exports.start'>>,
+    change: (before: Observation) => Observation = (before) => ({ ...before, raw: `${before.raw} ` }),
+  ) =>
+    exportedWhile(query, async ({ cache }, loans) => {
+      const others = [7, 2_000, 6_100].map((nth) => change(loans[nth] ?? loan(nth, 'open', '1.00')));
       okValue(await cache.observe(PROFILE, epochMillis(NOW + 1), others));
     });
+  const closed = ({ raw, index, ...before }: Observation): Observation => ({
+    ...before,
+    raw: `${raw} `,
+    index: { ...index, standing: 'closed' },
+  });
+  const openedEarlier = ({ raw, index, ...before }: Observation): Observation => ({
+    ...before,
+    raw: `${raw} `,
+    index: { ...index, openedAt: epochMillis(NOW - 900 * DAY) },
+  });
 
   it('has each of them once in an order that changes leave as it is', async () => {
     const { task, file } = await changing({ sort: { by: 'openedAt', descending: true } });
@@ -229,8 +242,15 @@ describe('an export of records that change while it is written', () => {
   it.each([
     ['in an order in which a changed one moves', { sort: { by: 'since', descending: true } }],
     ['found by a search, because its order changes too', { filter: { search: 'LN' } }],
-  ] as const)('fails %s, instead of leaving it out', async (_, query) => {
-    const { task, running } = await changing(query);
+    [
+      'found by a search as of an earlier moment, once one closes',
+      { asOf: NOW, filter: { search: 'LN' } },
+      closed,
+    ],
+    ['by opening time, once another one is stated', {}, openedEarlier],
+    ['by opening time as of an earlier moment, once another one is stated', { asOf: NOW }, openedEarlier],
+  ] as const)('fails %s, instead of leaving it out or having it twice', async (_, query, change?) => {
+    const { task, running } = await changing(query, change);
     expect(task).toMatchObject({ state: 'failed', error: { code: 'bad-input', field: 'cursor' } });
     expect(running.files.size).toBe(0);
   });

@@ -15,16 +15,17 @@ import { epochMillis } from '../../../../../domain/time.ts';
 import { tableHead, tableRow } from '../../../../formats/table-file.ts';
 import type { PartQuery, TextPart } from '../../../../desk/ports/history.ts';
 import type { Db } from '../../database.ts';
-import { findScope } from '../scopes.ts';
+import { findScope, type Scope } from '../scopes.ts';
 import type { CacheFile } from '../observed-times.ts';
 import { isAsked, searchOf } from '../words.ts';
 import { amountOf } from './amount-key.ts';
 import { candidatesOf } from './candidates.ts';
 import type { Line } from './facts.ts';
+import type { Question } from './list-query.ts';
 import { linesFrom } from './lines.ts';
 import { cursorAt, DEFAULT_SORT, questionOf, readAt } from './order.ts';
 import { shownAll } from './page.ts';
-import { factsVersion } from './version.ts';
+import { factsVersion, openingsVersion } from './version.ts';
 import { walked } from './walk.ts';
 
 /** Rows in one part: some milliseconds of this thread, 100 kB of text. */
@@ -45,10 +46,7 @@ export function exportPart(
   }: PartQuery,
 ): TextPart {
   const scope = findScope(db, profile, resource);
-  // In another order a row that changes between two parts would be left out, or come twice.
-  const isSteady =
-    asOf !== undefined || (!isAsked(filter.search) && (sort.by === 'openedAt' || sort.by === 'subject'));
-  const version = isSteady || scope === undefined ? '' : factsVersion(db, scope);
+  const version = scope === undefined ? '' : orderVersion(db, scope, { filter, sort, asOf });
   const name = questionOf(db, 'export', resource, filter, sort, asOf, version);
   const after = readAt(cursor, name);
   const written = exportColumns(columns);
@@ -75,6 +73,18 @@ export function exportPart(
     ...(format === 'hledger' && { spellings }),
     ...(next === undefined ? {} : { nextCursor: cursorAt(name, next) }),
   };
+}
+
+/** Changes whenever a row can move in this order: between two parts it would be left out, or come twice. */
+function orderVersion(
+  db: Db,
+  scope: Scope,
+  { filter, sort, asOf }: Pick<Question, 'filter' | 'sort' | 'asOf'>,
+): string {
+  // A search goes by today's places, also as of an earlier moment.
+  if (isAsked(filter.search)) return factsVersion(db, scope);
+  if (sort.by === 'openedAt') return openingsVersion(db, scope);
+  return sort.by === 'subject' || asOf !== undefined ? '' : factsVersion(db, scope);
 }
 
 function booked(db: Db, line: Line, asOf: number | undefined): BookedLoan {

@@ -6,7 +6,7 @@ import type { Observation } from '../../../../desk/ports/store.ts';
 import type { Db } from '../../database.ts';
 import { amountKey, amountOf } from './amount-key.ts';
 import { enteredOf, withEntered, withFirstSeen, type ClosedFacts } from './entered.ts';
-import { factsWritten } from './version.ts';
+import { factsWritten, openingMoved } from './version.ts';
 
 /** As stored: amounts are keys (amount-key.ts). */
 export interface Facts extends ClosedFacts {
@@ -89,6 +89,7 @@ export function keepFacts(
   factsWritten(db, place.scope);
   const before = presentOf(db, place.subject);
   const facts = isFiled ? told : withFirstSeen(told, before, place.since);
+  if (before !== undefined && before.openedAt !== facts.openedAt) openingMoved(db, place.scope);
   db.sql(
     `INSERT INTO fact (subject, since, observation, scope, ${COLUMNS})
      VALUES (@subject, @since, @observation, @scope, ${GIVEN}) ON CONFLICT DO UPDATE SET ${SET}`,
