@@ -12,6 +12,7 @@ import {
   type Journal,
   type JournalEntry,
 } from '../../main/desk/ports/store.ts';
+import { progressSince } from '../../main/store/worker/cache/returns-since.ts';
 import { memoryChanges, type MemoryObservation } from './memory-changes.ts';
 
 export interface MemoryJournal extends Journal {
@@ -180,6 +181,16 @@ export function memoryCache(): Cache {
         }),
       );
     },
+    returnsSince: (profile, loans) =>
+      answer(
+        loans.flatMap((subject) => {
+          const all = observations.filter(
+            (seen) => seen.profile === profile && seen.resource === 'loans' && seen.subject === subject,
+          );
+          const since = progressSince(all.toReversed());
+          return since === undefined ? [] : [{ subject, since }];
+        }),
+      ),
     unchecked(...given) {
       const names = lists.get(`${given[0]} ${given[1]}`)?.names;
       return answer(changes.unchecked(...given, (subject) => names?.has(subject) ?? false));

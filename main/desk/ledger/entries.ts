@@ -93,8 +93,17 @@ export async function returns(cache: Cache, profile: ProfileId): Promise<Result<
       seenAt: row.since,
     });
   }
+  const times = await cache.returnsSince(
+    profile,
+    entries.flatMap(({ id }) => id ?? []),
+  );
+  if (!times.ok) return times;
+  const returnsSince = new Map(times.value.map(({ subject, since }) => [subject, since]));
   return ok({
-    entries,
+    entries: entries.map((entry) => ({
+      ...entry,
+      seenAt: returnsSince.get(entry.id ?? '') ?? entry.seenAt,
+    })),
     gaps: [
       ...(unread > 0 ? [{ gap: 'list-incomplete' as const }] : []),
       ...(rows.value.length > MOST_LOANS ? [{ gap: 'too-many' as const }] : []),

@@ -81,7 +81,8 @@ export interface StoredObservation {
   readonly observedAt: EpochMillis;
 }
 
-export type StatusSince = Pick<StoredObservation, 'subject' | 'since'>;
+/** `since`: the first reading of the latest run of a state, which the call names. */
+export type SinceTime = Pick<StoredObservation, 'subject' | 'since'>;
 
 export type ChangeWatcher = 'alerts' | 'returns';
 

@@ -22,7 +22,7 @@ import type {
   ListState,
   Observed,
   SampleObservation,
-  StatusSince,
+  SinceTime,
   StoredObservation,
   UncheckedChange,
 } from './observations.ts';
@@ -94,7 +94,9 @@ export const cacheCalls = {
   /** The last answer to this list, in its order, at most `limit` objects; undefined before the first. */
   listed: call<(profile: ProfileId, resource: Resource, limit: number) => ListedThings | undefined>(),
   /** Of the same objects, the first reading since which each has had its present status. */
-  statusSince: call<(profile: ProfileId, resource: Resource, limit: number) => StatusSince[]>(),
+  statusSince: call<(profile: ProfileId, resource: Resource, limit: number) => SinceTime[]>(),
+  /** Of these loans, the first reading since which the return of the collateral has had its progress. */
+  returnsSince: call<(profile: ProfileId, loans: readonly string[]) => SinceTime[]>(),
   /** Which of these subjects the last answer to this list named. */
   listedAmong: call<(profile: ProfileId, resource: Resource, subjects: readonly string[]) => string[]>(),
   /** The observations of one subject, oldest first, at most the last 500. */

@@ -15,6 +15,7 @@ import type { CacheFile } from './observed-times.ts';
 import { observe } from './observe.ts';
 import { loanCalls } from './pages.ts';
 import { readingCalls } from './readings.ts';
+import { returnsSince } from './returns-since.ts';
 import { addSamples } from './samples.ts';
 import { uncheckedCalls } from './unchecked.ts';
 import { shapeCalls } from './scopes.ts';
@@ -30,6 +31,7 @@ export const cacheTable = {
   ...uncheckedCalls,
   listed,
   listedAmong,
+  returnsSince,
   figures,
   forget,
   observe,

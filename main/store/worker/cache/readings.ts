@@ -2,7 +2,7 @@
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type { KeptThing, StatusSince, StoredObservation } from '../../../desk/ports/store.ts';
+import type { KeptThing, SinceTime, StoredObservation } from '../../../desk/ports/store.ts';
 import { limitOf } from '../cursor.ts';
 import type { Db } from '../database.ts';
 import { placesOf } from './place.ts';
@@ -114,11 +114,11 @@ export function statusSince(
   profile: ProfileId,
   resource: Resource,
   limit: number,
-): StatusSince[] {
+): SinceTime[] {
   const scope = findScope(db, profile, resource);
   if (scope === undefined) return [];
   return db
-    .sql<StatusSince>(
+    .sql<SinceTime>(
       `SELECT s.name AS subject, coalesce((
          SELECT min(f.since) FROM fact f WHERE f.subject = s.id AND f.since > coalesce((
            SELECT o.since FROM fact o WHERE o.subject = s.id AND o.status IS NOT p.status

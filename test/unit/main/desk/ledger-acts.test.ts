@@ -157,9 +157,9 @@ describe('a failing call', () => {
     expect(calls.length).toBeGreaterThanOrEqual(least);
   });
   it('makes the ledger abandon a file that was begun', async () => {
-    rig.failing.arm(5);
+    rig.failing.arm(6);
     expect(await rig.ledger.csv()).toMatchObject({ error: { detail: 'planted at file.write' } });
-    expect(rig.failing.disarm().slice(4)).toEqual(['desktop.saveLedgerCsv', 'file.write', 'file.abandon']);
+    expect(rig.failing.disarm().slice(5)).toEqual(['desktop.saveLedgerCsv', 'file.write', 'file.abandon']);
   });
   it('is forgotten: the next proof reads everything again', async () => {
     rig.failing.arm(2);

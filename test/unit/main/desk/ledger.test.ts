@@ -323,6 +323,28 @@ describe('the service’s figures', () => {
       ]);
     }
   });
+  it('are not older than a return whose confirmations go on rising', async () => {
+    await everything();
+    const back = (confirmations: number) =>
+      closedLoan('LN-2', {
+        status: missing('status'),
+        standing: 'unknown',
+        confirmations: found(confirmations),
+        requiredConfirmations: found(12),
+      });
+    await rig.answers('loans', [closedLoan('LN-1', {}), back(13)]);
+    await rig.answers('loans', [closedLoan('LN-1', {}), back(3)]);
+    await rig.answers('loans', [closedLoan('LN-1', {}), back(12)]);
+    const finalAt = rig.clock.wall();
+    await rig.answers('position', position({ releases: '40' }));
+    for (const confirmations of [13, 14]) {
+      await rig.answers('loans', [closedLoan('LN-1', {}), back(confirmations)]);
+      expect((await rig.line('releases')).candidates).toMatchObject([
+        { why: 'lacks', entries: [{ id: 'LN-1' }] },
+        { why: 'lacks', entries: [{ id: 'LN-2', seenAt: finalAt }] },
+      ]);
+    }
+  });
   it('explain a variance by an entry that is newer than they are', async () => {
     await everything();
     await rig.answers('deposits', [
