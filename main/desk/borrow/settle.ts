@@ -5,7 +5,7 @@ import { valueOf } from '../../../domain/provenance.ts';
 import type { Application } from '../../../domain/application.ts';
 import type { ExternalId, ProfileId } from '../../../domain/ids.ts';
 import { LoanSchema, type Loan } from '../../../domain/loan.ts';
-import { millis, type EpochMillis } from '../../../domain/time.ts';
+import { millis, type Millis } from '../../../domain/time.ts';
 import { parseStored, type Book } from '../readings/book.ts';
 import type { Cache } from '../ports/store.ts';
 import type { Intent } from './intent.ts';
@@ -21,11 +21,12 @@ export type Finding =
   | { kind: 'cannot-matter'; evidence: string }
   | { kind: 'still-unknown' };
 
+/** @param unknownFor by the monotonic clock, since this run of the app first found the outcome unknown */
 export async function lookForEvidence(
   intent: Intent,
   book: Book,
   cache: Cache,
-  now: EpochMillis,
+  unknownFor: Millis,
 ): Promise<Finding> {
   // The request cannot be read, so no application can be matched with it.
   if (intent.unread) return { kind: 'still-unknown' };
@@ -39,7 +40,7 @@ export async function lookForEvidence(
     if (loan !== undefined)
       return { kind: 'happened', application: undefined, evidence: `loan ${loan.id} names this external_id` };
   }
-  if (intent.kind === 'create-quote' && now - intent.recordedAt > QUOTE_FORGOTTEN_AFTER)
+  if (intent.kind === 'create-quote' && unknownFor > QUOTE_FORGOTTEN_AFTER)
     return {
       kind: 'cannot-matter',
       evidence: 'the window to accept it has passed and no application names it',

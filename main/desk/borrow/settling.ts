@@ -130,7 +130,7 @@ export function createSettling(state: BorrowState, ports: BorrowPorts): Settling
       answers[list]++;
       const intent = open();
       if (intent === undefined) return;
-      const finding = await lookForEvidence(intent, book, cache, clock.wall());
+      const finding = await lookForEvidence(intent, book, cache, state.unknownFor(intent.id));
       if (!isOpen(intent.id)) return;
       if (finding.kind !== 'still-unknown') {
         await settle(intent, finding, at);

@@ -5,7 +5,7 @@ import { LoanIdSchema, type IntentId } from '../../../domain/ids.ts';
 import { lateArrivalLeft } from '../../../domain/intent.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { WindowState } from '../../../domain/quote.ts';
-import { epochMillis, millis, type EpochMillis, type Millis } from '../../../domain/time.ts';
+import { epochMillis, millis, type EpochMillis, type Millis, type MonotonicMillis } from '../../../domain/time.ts';
 import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
 import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
@@ -103,13 +103,14 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
     show({ stage: 'expired', reason, terms: review?.intent.terms });
   }
 
-  /** How long the request may still arrive, as far as this run of the app knows. */
-  function mayArriveFor(id: IntentId): Millis {
-    const now = clock.mono();
-    const since = requests.unknownSince.get(id) ?? now;
+  function unknownSince(id: IntentId): MonotonicMillis {
+    const since = requests.unknownSince.get(id) ?? clock.mono();
     requests.unknownSince.set(id, since);
-    return lateArrivalLeft(since, now);
+    return since;
   }
+
+  /** How long the request may still arrive, as far as this run of the app knows. */
+  const mayArriveFor = (id: IntentId): Millis => lateArrivalLeft(unknownSince(id), clock.mono());
 
   function stillUnknown(intent: Intent): void {
     const left = mayArriveFor(intent.id);
@@ -140,6 +141,7 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
     expire,
     stillUnknown,
     mayArriveFor,
+    unknownFor: (id: IntentId): Millis => millis(clock.mono() - unknownSince(id)),
     windowOf,
     attempts,
     asked,

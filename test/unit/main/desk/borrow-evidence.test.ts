@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Application } from '../../../../domain/application.ts';
 import type { ApplicationId, ExternalId, IntentId, LoanId, QuoteId } from '../../../../domain/ids.ts';
 import { missing } from '../../../../domain/provenance.ts';
-import { epochMillis, type EpochMillis } from '../../../../domain/time.ts';
+import { epochMillis, millis } from '../../../../domain/time.ts';
 import type { Intent } from '../../../../main/desk/borrow/intent.ts';
 import { candidatesFor, lookForEvidence } from '../../../../main/desk/borrow/settle.ts';
 import { openBook, type Book } from '../../../../main/desk/readings/book.ts';
@@ -59,7 +59,7 @@ const lends = (...references: (string | undefined)[]) =>
       }),
     ),
   );
-const look = (of = intent(), now: number = T) => lookForEvidence(of, book, cache, now as EpochMillis);
+const look = (of = intent(), unknownFor = 0) => lookForEvidence(of, book, cache, millis(unknownFor));
 
 describe('an unknown outcome', () => {
   it('is settled by the application that names the quote', async () => {
@@ -98,14 +98,14 @@ describe('an unknown outcome', () => {
     expect((await look()).kind).toBe('still-unknown');
   });
   it('of a quote ends after twice its window, to the millisecond, that of another request never', async () => {
-    expect((await look(intent(), T + 2 * WINDOW)).kind).toBe('still-unknown');
-    expect((await look(intent(), T + 2 * WINDOW + 1)).kind).toBe('cannot-matter');
-    expect((await look(intent({ kind: 'accept-quote' }), T + 1e9)).kind).toBe('still-unknown');
+    expect((await look(intent(), 2 * WINDOW)).kind).toBe('still-unknown');
+    expect((await look(intent(), 2 * WINDOW + 1)).kind).toBe('cannot-matter');
+    expect((await look(intent({ kind: 'accept-quote' }), 1e9)).kind).toBe('still-unknown');
   });
   it('of a request that cannot be read is settled by nothing', async () => {
     const of = intent({ unread: true, quoteId: 'qt_1' as QuoteId });
     await lists([application({})]);
-    expect(await look(of, T + 1e9)).toEqual({ kind: 'still-unknown' });
+    expect(await look(of, 1e9)).toEqual({ kind: 'still-unknown' });
   });
 });
 

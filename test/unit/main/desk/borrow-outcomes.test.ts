@@ -231,6 +231,32 @@ describe('an unknown quote', () => {
     expect(body('intent.rejected')).toMatchObject({ by: 'window-passed' });
     expect(desk.at('expired').reason).toBe('deadline');
   });
+  it.each([
+    ['back', -3_600_000],
+    ['ahead', 600_000],
+  ])('ends by the time that passed, also if the clock is set %s', async (_which, by) => {
+    desk.onCreate = () => ({ kind: 'unknown', detail: 'reset' });
+    await quoted();
+    desk.clock.jump(by);
+    desk.clock.advance(90_000);
+    await desk.lists([]);
+    expect(desk.shown.flow.stage).toBe('unknown');
+    desk.clock.advance(1);
+    await desk.lists([]);
+    expect(desk.shown.flow.stage).toBe('expired');
+  });
+  it('waits its time anew after a start, because its request may have been sent just before', async () => {
+    desk.onCreate = () => ({ kind: 'unknown', detail: 'reset' });
+    await quoted();
+    desk.clock.jump(3_600_000);
+    await desk.restart(profile);
+    desk.clock.advance(90_000);
+    await desk.lists([]);
+    expect(desk.shown.flow.stage).toBe('unknown');
+    desk.clock.advance(1);
+    await desk.lists([]);
+    expect(body('intent.rejected')).toMatchObject({ by: 'window-passed' });
+  });
   it('is settled with the id of the application that names it', async () => {
     await quoted();
     desk.onAccept = () => ({ kind: 'unknown', detail: 'reset' });
