@@ -13,7 +13,7 @@ import { PROFILE_DEFAULTS, type ServiceProfile } from '../../../../domain/profil
 import { APPLICATION_NAMES, APPLICATION_WORDS, type ApplicationWords } from './application.ts';
 import { DEPOSIT_NAMES } from './deposit.ts';
 import { LOAN_NAMES, type LoanWords } from './loan.ts';
-import type { Names, NamesOf } from './pick.ts';
+import { spellings, type Names, type NamesOf } from './pick.ts';
 import { POSITION_NAMES } from './position.ts';
 import { QUOTE_NAMES } from './quote.ts';
 import { ADDRESS_NAMES, ADDRESS_WORDS, type AddressWords } from './return-address.ts';
@@ -31,7 +31,17 @@ export interface Mapping {
 }
 
 type Settings = Partial<
-  Pick<ServiceProfile, 'fields' | 'unwrap' | 'pagination' | 'failure' | 'statusWords' | 'loanWords'>
+  Pick<
+    ServiceProfile,
+    | 'fields'
+    | 'unwrap'
+    | 'pagination'
+    | 'failure'
+    | 'statusWords'
+    | 'loanWords'
+    | 'quoteFields'
+    | 'applicationAmountField'
+  >
 >;
 
 export function mappingOf({
@@ -41,9 +51,13 @@ export function mappingOf({
   failure,
   statusWords,
   loanWords,
+  quoteFields = [],
+  applicationAmountField,
 }: Settings): Mapping {
+  const pledged = quoteFields.flatMap(({ name, type }) => (type.kind === 'collateral' ? [name] : []));
+  const direct = applicationAmountField === undefined ? [] : [applicationAmountField.name];
   return {
-    names: namesUnder(fields),
+    names: namesUnder(fields, pledged, [...pledged, ...direct]),
     unwrap: (resource, what) => pathIn(unwrap[resource], what),
     pagination,
     failure,
@@ -58,14 +72,30 @@ export function mappingOf({
   };
 }
 
-const namesUnder = (fields: Fields): Mapping['names'] => ({
+/**
+ * @param pledged the fields of a quote's request that are amounts of collateral
+ * @param applied those of a request that leads to an application
+ */
+const namesUnder = (
+  fields: Fields,
+  pledged: readonly string[],
+  applied: readonly string[],
+): Mapping['names'] => ({
   wallet: withOwn(WALLET_NAMES, fields.wallet),
   deposit: withOwn(DEPOSIT_NAMES, fields.deposit),
   position: withOwn(POSITION_NAMES, fields.position),
   returnAddress: withOwn(ADDRESS_NAMES, fields.returnAddress),
-  quote: withOwn(QUOTE_NAMES, fields.quote),
-  application: withOwn(APPLICATION_NAMES, fields.application),
+  quote: withOwn({ ...QUOTE_NAMES, amount: nairaOf(QUOTE_NAMES.amount, pledged) }, fields.quote),
+  application: withOwn(
+    { ...APPLICATION_NAMES, amount: nairaOf(APPLICATION_NAMES.amount, applied) },
+    fields.application,
+  ),
   loan: loanNames(fields.loan),
+});
+
+/** A field in which the desk states collateral is not naira if the answer repeats it. */
+const nairaOf = ({ aliases }: { aliases: readonly string[] }, collateral: readonly string[]): Names => ({
+  aliases: aliases.filter((alias) => !spellings(alias).some((name) => collateral.includes(name))),
 });
 
 /** A destination may be one field or several. */

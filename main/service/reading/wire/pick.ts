@@ -162,7 +162,7 @@ export const isBlank = (value: JsonValue): boolean =>
   value.kind === 'null' || (value.kind === 'text' && value.value.trim() === '');
 
 /** `price_timestamp`, `priceTimestamp`, `PriceTimestamp` and `price-timestamp` are spellings of one name. */
-function spellings(path: string): string[] {
+export function spellings(path: string): string[] {
   const camel = path.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
   const pascal = camel.replace(/(?:^|\.)[a-z]/g, (start) => start.toUpperCase());
   return [...new Set([path, camel, pascal, path.replaceAll('_', '-')])];

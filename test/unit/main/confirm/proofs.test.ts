@@ -4,10 +4,12 @@ import { expect, describe, it } from 'vitest';
 import type { Slices } from '../../../../contract/contract.ts';
 import { fail, ok } from '../../../../contract/errors.ts';
 import { decimal } from '../../../../domain/decimal.ts';
-import { epochMillis } from '../../../../domain/time.ts';
+import { epochMillis, monotonicMillis } from '../../../../domain/time.ts';
 import { STEADY_AFTER } from '../../../../main/confirm/confirm.ts';
 import { PROOF_LASTS } from '../../../../main/confirm/proofs.ts';
+import { mappingOf } from '../../../../main/service/reading/wire/mapping.ts';
 import { positionFrom } from '../../../../main/service/reading/wire/position.ts';
+import { quoteFrom } from '../../../../main/service/reading/wire/quote.ts';
 import {
   flow,
   now,
@@ -63,6 +65,19 @@ describe('an act above the operator’s amount', () => {
     expect(acts.mock.calls).toEqual([[quote, { confirmedBy: { gesture: 'hold' } }]]);
     confirm.follow({ ...slices, lock: { state: 'unlocked', minutes: 10 } });
     expect(state().proof).toBeUndefined();
+  });
+
+  it('needs the PIN for a quote that states only the collateral that was asked for', () => {
+    const { confirm, state } = readyForPress();
+    const pledge = { name: 'amount', label: 'Pledge', type: { kind: 'collateral' as const }, required: true };
+    const offer = quoteFrom(
+      object({ id: 'Q-1', amount: '25000.00', payout_ngn: '19000000.00' }),
+      { sent: { wall: now, mono: monotonicMillis(0) }, clockOffset: undefined },
+      mappingOf({ quoteFields: [pledge] }).names.quote,
+    );
+    confirm.follow(above('5000000', { borrow: { ...slices.borrow, flow: { ...flow, quote: offer } } }));
+    expect(state().proof).toMatchObject({ above: '5000000' });
+    expect(state().shown).toMatchObject({ kind: 'quote', amount: undefined });
   });
 
   it('loses its proof after two minutes, a lock or a reload, and for another quote', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceProfile } from '../../../../../../domain/profile.ts';
 import { compareDestinations, sameDestination } from '../../../../../../domain/destination.ts';
+import type { QuoteField } from '../../../../../../domain/profile-rules.ts';
 import { hintsOf } from '../../../../../../main/service/reading/pagination.ts';
+import { applicationFrom } from '../../../../../../main/service/reading/wire/application.ts';
 import { loanFrom } from '../../../../../../main/service/reading/wire/loan.ts';
 import { mappingOf } from '../../../../../../main/service/reading/wire/mapping.ts';
 import { positionFrom } from '../../../../../../main/service/reading/wire/position.ts';
@@ -64,6 +66,41 @@ describe('a mapped field', () => {
         { field: 'b', raw: '{}' },
       ],
     });
+  });
+});
+
+describe('an amount that the desk states in the collateral', () => {
+  const times = { sent: { wall: epochMillis(0), mono: monotonicMillis(0) }, clockOffset: undefined };
+  const field = (name: string, kind: 'naira' | 'collateral'): QuoteField => ({
+    name,
+    label: name,
+    type: { kind },
+    required: true,
+  });
+  const pledge = { quoteFields: [field('amount', 'collateral'), field('loanAmount', 'collateral')] };
+  const quoted = (thing: object, settings: Parameters<typeof mappingOf>[0]) =>
+    quoteFrom(object(thing), times, mappingOf(settings).names.quote);
+  const applied = (thing: object, settings: Parameters<typeof mappingOf>[0]) =>
+    applicationFrom(object(thing), mappingOf(settings).names.application).amount;
+
+  it('is not the naira amount of a quote, but shown as it came', () => {
+    const quote = quoted({ id: 'Q-1', amount: '25000.00', loan_amount: '7', payout_ngn: '19000000' }, pledge);
+    expect(quote.amount.state).toBe('missing');
+    expect(quote.others).toContainEqual({ field: 'amount', raw: '"25000.00"' });
+    expect(quoted({ Amount: '1', principal: '2' }, pledge).amount).toMatchObject({ field: 'principal' });
+  });
+  it('is not the naira amount of an application, also in the field of a direct one', () => {
+    const direct = { applicationAmountField: { name: 'amount', confirmed: true } };
+    expect(applied({ amount: '25000.00' }, pledge).state).toBe('missing');
+    expect(applied({ amount: '25000.00' }, direct).state).toBe('missing');
+    expect(quoted({ amount: '4000000' }, direct).amount).toMatchObject({ value: '4000000' });
+  });
+  it('does not hide a naira field of that name, or the profile’s own path', () => {
+    const naira = { quoteFields: [field('amount', 'naira')] };
+    expect(quoted({ amount: '4000000' }, naira).amount).toMatchObject({ value: '4000000' });
+    const mapped = { ...pledge, fields: { quote: { amount: 'amount' }, application: { amount: 'amount' } } };
+    expect(quoted({ amount: '4000000' }, mapped).amount).toMatchObject({ rule: 'profile' });
+    expect(applied({ amount: '4000000' }, mapped)).toMatchObject({ rule: 'profile' });
   });
 });
 
