@@ -38,7 +38,11 @@ const UnknownReadSchema = v.object({
 export type UnknownRead = v.InferOutput<typeof UnknownReadSchema>;
 
 const BorrowFlowSchema = v.variant('stage', [
-  v.object({ stage: v.literal('terms') }),
+  v.object({
+    stage: v.literal('terms'),
+    /** The unknown outcome that was just settled as executed, by a reading or by the operator. */
+    settled: v.optional(IntentIdSchema),
+  }),
   v.object({ stage: v.literal('creating'), intent: IntentViewSchema }),
   v.object({
     stage: v.literal('review'),

@@ -9,8 +9,8 @@ interface Draft {
   /** Collateral of a direct application. */
   collateral: string;
   way: 'quote' | 'direct';
-  /** An unknown outcome that the operator settled as executed, until the notice is closed. */
-  settled: IntentId | undefined;
+  /** The settled outcome for which the form was emptied: once, and not each time the screen opens. */
+  emptiedFor: IntentId | undefined;
   /** The operator accepts that no return address is approved. */
   withoutReturnAddress: boolean;
 }
@@ -19,7 +19,7 @@ export const useDraft = create<Draft>(() => ({
   terms: {},
   collateral: '',
   way: 'quote',
-  settled: undefined,
+  emptiedFor: undefined,
   withoutReturnAddress: false,
 }));
 
@@ -29,17 +29,14 @@ export function setTerm(name: string, value: string): void {
 
 /** Fills the form with these terms. */
 export function setTerms(terms: Terms): void {
-  useDraft.setState({ terms, collateral: '', settled: undefined, withoutReturnAddress: false });
+  useDraft.setState({ terms, collateral: '', withoutReturnAddress: false });
 }
 
 /** Empties the form after an unknown outcome was settled as executed, so that nobody requests it again. */
-export function settleAsDone(settled: IntentId): void {
+export function emptyFor(settled: IntentId): void {
+  if (useDraft.getState().emptiedFor === settled) return;
   setTerms({});
-  useDraft.setState({ settled });
-}
-
-export function dismissSettled(): void {
-  useDraft.setState({ settled: undefined });
+  useDraft.setState({ emptiedFor: settled });
 }
 
 export function setCollateral(collateral: string): void {

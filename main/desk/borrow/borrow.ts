@@ -139,7 +139,9 @@ export function createBorrow(ports: BorrowPorts) {
         evidence,
       });
       if (!moved.ok) return moved;
-      state.show({ stage: 'terms' });
+      // A quote that the service made borrows nothing until it is accepted.
+      const hasBorrowed = happened && moved.value.kind !== 'create-quote';
+      state.show({ stage: 'terms', ...(hasBorrowed && { settled: intentId }) });
       return ok({});
     },
     /** Shows nothing any more; a request that is on its way still gets its outcome. */

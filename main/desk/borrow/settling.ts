@@ -43,7 +43,6 @@ export function createSettling(state: BorrowState, ports: BorrowPorts): Settling
   async function settle(
     intent: Intent,
     finding: Exclude<Finding, { kind: 'still-unknown' }>,
-    at: EpochMillis,
   ): Promise<void> {
     const { evidence } = finding;
     const happened = finding.kind === 'happened';
@@ -60,8 +59,9 @@ export function createSettling(state: BorrowState, ports: BorrowPorts): Settling
     );
     if (!moved.ok) return;
     if (!happened) state.show({ stage: 'expired', reason: 'deadline', terms: intent.terms });
-    else if (finding.application !== undefined) state.showAccepted(finding.application, at, 'quote');
-    else state.show({ stage: 'terms' });
+    else if (finding.application !== undefined)
+      state.showAccepted(finding.application, intent.recordedAt, 'quote');
+    else state.show({ stage: 'terms', settled: intent.id });
   }
 
   async function lookForQuote(interval: Millis): Promise<void> {
@@ -133,7 +133,7 @@ export function createSettling(state: BorrowState, ports: BorrowPorts): Settling
       const finding = await lookForEvidence(intent, book, cache, state.unknownFor(intent.id));
       if (!isOpen(intent.id)) return;
       if (finding.kind !== 'still-unknown') {
-        await settle(intent, finding, at);
+        await settle(intent, finding);
         return;
       }
       note(intent, { at, of: list, ended: 'nothing' });

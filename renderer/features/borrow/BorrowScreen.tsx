@@ -92,7 +92,12 @@ function Stage({ borrow }: { borrow: BorrowSlice }) {
   const { flow } = borrow;
   switch (flow.stage) {
     case 'terms':
-      return <Start borrow={borrow} />;
+      return (
+        <>
+          {flow.settled === undefined ? null : <MadeLoan intentId={flow.settled} />}
+          <Start borrow={borrow} />
+        </>
+      );
     case 'creating':
       return (
         <Waiting title={t('borrow.creating.title')} text={t('borrow.creating.text')} intent={flow.intent} />
@@ -126,7 +131,6 @@ function Start({ borrow }: { borrow: BorrowSlice }) {
   const { direct } = borrow;
   return (
     <>
-      <MadeLoan />
       <Segmented
         label={t('borrow.way.label')}
         value={way}

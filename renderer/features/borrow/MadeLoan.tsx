@@ -1,25 +1,25 @@
 // After an unknown outcome was settled as executed: the loan it opened, above an empty form.
+import { useLayoutEffect } from 'react';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { IntentId } from '../../../domain/ids.ts';
+import { inBackground } from '../../background.ts';
 import { client } from '../../bridge.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
-import { dismissSettled, useDraft } from '../../state/draft.ts';
+import { useCommand } from '../../state/command.ts';
+import { emptyFor } from '../../state/draft.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import styles from './Borrow.module.css';
 
-export function MadeLoan() {
-  const settled = useDraft((draft) => draft.settled);
-  return settled === undefined ? null : <Made intentId={settled} />;
-}
-
-function Made({ intentId }: { intentId: IntentId }) {
+export function MadeLoan({ intentId }: { intentId: IntentId }) {
+  useLayoutEffect(() => emptyFor(intentId), [intentId]);
+  const over = useCommand('borrow.startOver');
   const changes = useSlice('loans')?.changes ?? 0;
   const { value, error } = useAnswer(`made:${intentId}`, changes, () =>
     client['borrow.likelyLoans']({ intentId }),
@@ -29,14 +29,14 @@ function Made({ intentId }: { intentId: IntentId }) {
       tone="good"
       title={t('borrow.made.title')}
       actions={
-        <Button kind="quiet" onClick={dismissSettled}>
+        <Button kind="quiet" busy={over.busy} onClick={() => inBackground(over.run({}))}>
           {t('links.hide')}
         </Button>
       }
     >
       <div className={styles['stack']}>
         {value === undefined ? null : <Likely loans={value.loans} />}
-        <ErrorNotice error={error} />
+        <ErrorNotice error={error ?? over.error} />
       </div>
     </Notice>
   );

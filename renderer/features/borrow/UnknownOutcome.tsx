@@ -24,7 +24,6 @@ import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Time } from '../../components/Time.tsx';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { useCommand } from '../../state/command.ts';
-import { settleAsDone } from '../../state/draft.ts';
 import { t } from '../../text.ts';
 import { IntentFacts } from './Endings.tsx';
 import { plain } from './quote-facts.ts';
@@ -172,9 +171,7 @@ function Settle({ flow, found, onFound }: SettleProps) {
   const { finding, evidence } = found;
   const submit = async (): Promise<void> => {
     const happened = finding === 'happened';
-    const { id, kind } = flow.intent;
-    const result = await settle.run({ intentId: id, happened, evidence });
-    if (result?.ok === true && happened && kind !== 'create-quote') settleAsDone(id);
+    await settle.run({ intentId: flow.intent.id, happened, evidence });
   };
   return (
     <Card title={t('borrow.settle.title')}>

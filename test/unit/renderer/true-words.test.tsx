@@ -2,6 +2,7 @@
 // Texts that would be wrong or contradictory in special cases.
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import type { ExportTask } from '../../../contract/slices/exports.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';
@@ -21,11 +22,11 @@ afterEach(() => {
 const now = (): ReturnType<typeof epochMillis> => epochMillis(Date.now());
 
 describe('an unknown outcome settled as executed', () => {
-  it('empties the form, and shows its loan above it', async () => {
+  it('empties the form once, and shows its loan above it until it is hidden', async () => {
     const { borrow } = sampleSlices(now());
     const { main, user } = openDesk('borrow-unknown', {
       handlers: {
-        'borrow.settle': () => ({ ok: true, value: {} }),
+        'borrow.startOver': () => ({ ok: true, value: {} }),
         'borrow.likelyLoans': () => ({
           ok: true,
           value: {
@@ -42,20 +43,34 @@ describe('an unknown outcome settled as executed', () => {
       },
     });
     const flow = main.slice('borrow')?.flow;
-    act(() => main.publish('borrow', { ...borrow, flow: { stage: 'terms' } }));
-    await user.type(await screen.findByLabelText(/^Amount/), '4000000.00');
     if (flow?.stage !== 'unknown') throw new Error('nothing is unknown');
-    act(() => main.publish('borrow', { ...borrow, flow }));
-    await user.selectOptions(await screen.findByLabelText('Outcome'), 'happened');
-    await user.type(screen.getByLabelText(/^Evidence/), 'Lender on the phone');
-    await user.click(await button('Record the outcome'));
-    act(() => main.publish('borrow', { ...borrow, flow: { stage: 'terms' } }));
-    expect(await screen.findByLabelText(/^Amount/)).toHaveProperty('value', '');
-    const notice = (await screen.findByText(/recorded as executed/i)).parentElement;
-    if (notice === null) throw new Error('no notice');
-    expect(await within(notice).findByRole('button', { name: /^Open LN-|^Open loan LN-/ })).toBeTruthy();
-    expect(within(notice).getByText('₦4,000,000.00')).toBeTruthy();
-    expect(main.callsTo('borrow.likelyLoans')[0]).toEqual({ intentId: flow.intent.id });
+    const { id } = flow.intent;
+    const shows = (next: BorrowFlow): void => act(() => main.publish('borrow', { ...borrow, flow: next }));
+    const amount = () => screen.findByLabelText<HTMLInputElement>(/^Amount/);
+    shows({ stage: 'terms' });
+    await user.type(await amount(), '4000000.00');
+    shows(flow);
+    // By the operator or by a reading: main says which outcome it was.
+    shows({ stage: 'terms', settled: id });
+    expect((await amount()).value).toBe('');
+    const shown = async () => {
+      const notice = (await screen.findByText(/recorded as executed/i)).parentElement?.parentElement;
+      return within(notice ?? document.createElement('p'));
+    };
+    const notice = await shown();
+    expect(await notice.findByRole('button', { name: /^Open LN-|^Open loan LN-/ })).toBeTruthy();
+    expect(notice.getByText('₦4,000,000.00')).toBeTruthy();
+    expect(main.callsTo('borrow.likelyLoans')[0]).toEqual({ intentId: id });
+
+    await user.type(await amount(), '77000');
+    act(() => go({ screen: 'history' }));
+    await screen.findByRole('heading', { level: 1, name: 'History' });
+    act(() => go({ screen: 'borrow' }));
+    expect((await amount()).value).toBe('77,000');
+    await user.click((await shown()).getByRole('button', { name: 'Hide this' }));
+    expect(main.callsTo('borrow.startOver')).toEqual([{}]);
+    shows({ stage: 'terms' });
+    expect(screen.queryByText(/recorded as executed/i)).toBeNull();
   });
 });
 

@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail } from '../../../../contract/errors.ts';
 import type { ConfirmedBy } from '../../../../domain/confirmed-by.ts';
-import type { ApplicationId, IntentId } from '../../../../domain/ids.ts';
+import type { ApplicationId, ExternalId, IntentId } from '../../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
 import { missing } from '../../../../domain/provenance.ts';
 import type { RecordKind } from '../../../../main/desk/journal/format/record-schemas.ts';
 import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
-import { application, found, returnAddress, testProfile } from '../../../support/lending-values.ts';
+import { application, found, loan, returnAddress, testProfile } from '../../../support/lending-values.ts';
 
 const profile: ServiceProfile = {
   ...testProfile,
@@ -265,6 +265,12 @@ describe('an unknown quote', () => {
     expect(body('intent.confirmed')).toMatchObject({ by: 'reading', applicationId: 'app_1' });
     expect(desk.requests.intents.all(profile.id)[0]?.applicationId).toBe('app_1');
   });
+  it('that the operator settles as executed borrowed nothing, so the form keeps its terms', async () => {
+    desk.onCreate = () => ({ kind: 'unknown', detail: 'reset' });
+    await quoted();
+    await desk.borrow.settle(desk.at('unknown').intent.id, true, 'letter');
+    expect(desk.shown.flow).toEqual({ stage: 'terms' });
+  });
   it('is not settled by an operator before it is unknown, or after it was settled', async () => {
     await quoted();
     const { intent } = desk.at('review');
@@ -272,5 +278,37 @@ describe('an unknown quote', () => {
       error: { code: 'changed-since-shown', what: 'intent' },
     });
     expect(desk.shown.flow.stage).toBe('review');
+  });
+});
+
+describe('an unknown accept', () => {
+  let asked: { id: IntentId; externalId?: ExternalId | undefined; recordedAt: number };
+  beforeEach(async () => {
+    desk.onAccept = () => ({ kind: 'unknown', detail: 'reset' });
+    await quoted();
+    await desk.acceptShown();
+    asked = desk.at('unknown').intent;
+  });
+  it('that a loan’s reference settles shows the form with what was settled', async () => {
+    const { externalId = '' as ExternalId } = asked;
+    await desk.book.take('loans', desk.answer([loan({ externalId: found(externalId) })]));
+    await settled();
+    expect(desk.requests.intents.live(profile.id)).toBeUndefined();
+    expect(desk.shown.flow).toEqual({ stage: 'terms', settled: asked.id });
+    expect(desk.borrow.startOver()).toMatchObject({ ok: true });
+    expect(desk.shown.flow).toEqual({ stage: 'terms' });
+  });
+  it('that the operator settles as executed shows the same, and one not executed the form alone', async () => {
+    expect(await desk.borrow.settle(asked.id, true, 'letter')).toMatchObject({ ok: true });
+    expect(desk.shown.flow).toEqual({ stage: 'terms', settled: asked.id });
+    await quoted();
+    await desk.acceptShown();
+    await desk.notExecuted(desk.at('unknown').intent.id, 'letter');
+    expect(desk.shown.flow).toEqual({ stage: 'terms' });
+  });
+  it('that a reading settles hours later keeps the time at which it was sent', async () => {
+    desk.clock.advance(16 * 3_600_000);
+    await desk.lists([application()]);
+    expect(desk.at('accepted').acceptedAt).toBe(asked.recordedAt);
   });
 });
