@@ -40,10 +40,7 @@ export function createSettling(state: BorrowState, ports: BorrowPorts): Settling
   const isOpen = (id: IntentId): boolean =>
     open()?.id === id && ports.requests.openView(profile.id) === state;
 
-  async function settle(
-    intent: Intent,
-    finding: Exclude<Finding, { kind: 'still-unknown' }>,
-  ): Promise<void> {
+  async function settle(intent: Intent, finding: Exclude<Finding, { kind: 'still-unknown' }>): Promise<void> {
     const { evidence } = finding;
     const happened = finding.kind === 'happened';
     const moved = await intents.move(

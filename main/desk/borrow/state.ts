@@ -5,7 +5,13 @@ import { LoanIdSchema, type IntentId } from '../../../domain/ids.ts';
 import { lateArrivalLeft } from '../../../domain/intent.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { WindowState } from '../../../domain/quote.ts';
-import { epochMillis, millis, type EpochMillis, type Millis, type MonotonicMillis } from '../../../domain/time.ts';
+import {
+  epochMillis,
+  millis,
+  type EpochMillis,
+  type Millis,
+  type MonotonicMillis,
+} from '../../../domain/time.ts';
 import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
 import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
@@ -33,6 +39,7 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
   let review: Review | undefined;
   let draft: DirectDraft | undefined;
   let cancelLook: (() => void) | undefined;
+  let isDisposed = false;
   /** What the page was sent last; the rest of the slice follows from the profile. */
   let latest: BorrowSlice | undefined;
   let published: readonly [BorrowFlow, LatestAnswers['applications'], string] | undefined;
@@ -191,6 +198,8 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
       asked.set(intent, momentOf(clock));
     },
     startReview(next: Review): void {
+      // A claim or a reading may end only after the service was left. Nobody can accept the quote then.
+      if (isDisposed) return;
       review = next;
       look();
     },
@@ -199,8 +208,9 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
       const loan = loanId.success ? { loanId: loanId.output } : {};
       show({ stage: 'accepted', by, application, acceptedAt, ...loan });
     },
-    /** Stops the clock of the quote under review. */
+    /** Ends the review of a quote for good. */
     dispose(): void {
+      isDisposed = true;
       cancelLook?.();
       review = undefined;
       draft = undefined;

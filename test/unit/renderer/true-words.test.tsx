@@ -13,7 +13,7 @@ import { go } from '../../../renderer/state/ui.ts';
 import { amountOf } from '../../support/preview/readings.ts';
 import { loanDetail } from '../../support/preview/sample-records.ts';
 import { sampleSlices } from '../../support/preview/sample.ts';
-import { button, closeDesk, openDesk } from './desk.tsx';
+import { closeDesk, openDesk } from './desk.tsx';
 
 afterEach(() => {
   closeDesk();

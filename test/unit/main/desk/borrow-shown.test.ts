@@ -1,11 +1,15 @@
 // What the desk shows of borrowing besides a request: the connection, return addresses, applications and
 // what became of a quote.
 import { beforeEach, expect, describe, it } from 'vitest';
+import { fail } from '../../../../contract/errors.ts';
 import type { ApplicationId } from '../../../../domain/ids.ts';
 import { missing } from '../../../../domain/provenance.ts';
+import type { Claims } from '../../../../main/desk/ports/team.ts';
+import { embeddedClaims } from '../../../../main/desk/team/embedded.ts';
 import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
 import { application, found, returnAddress, testProfile } from '../../../support/lending-values.ts';
 
+const unreachable = fail({ code: 'team', fault: 'unreachable', detail: '' });
 let desk: BorrowDeskUnderTest;
 beforeEach(async () => {
   desk = await borrowDesk(testProfile);
@@ -95,5 +99,25 @@ describe('what the desk shows', () => {
     await desk.leave();
     desk.clock.advance(44_000);
     expect(desk.raised).toEqual([]);
+  });
+  it('begins no review after its session, if the claim for an accept fails only then', async () => {
+    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Claims['take']>>>();
+    desk.claims = { ...embeddedClaims, take: () => promise };
+    await desk.workUnder(testProfile);
+    await quoted();
+    const accepting = desk.acceptShown();
+    await desk.leave();
+    resolve(unreachable);
+    expect(await accepting).toEqual(unreachable);
+    desk.clock.advance(44_000);
+    expect(desk.raised).toEqual([]);
+  });
+  it('alerts of the quote whose claim failed while its session is open', async () => {
+    desk.claims = { ...embeddedClaims, take: () => Promise.resolve(unreachable) };
+    await desk.workUnder(testProfile);
+    await quoted();
+    await desk.acceptShown();
+    desk.clock.advance(44_000);
+    expect(desk.raised.map(({ kind }) => kind)).toEqual(['quote-ending']);
   });
 });
