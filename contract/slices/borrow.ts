@@ -125,5 +125,7 @@ export const BorrowSliceSchema = v.object({
   readsApplication: v.optional(v.boolean()),
   /** Newest first, at most 10; History has the rest. */
   applications: v.optional(observedSchema(v.array(remembered(ApplicationSchema)))),
+  /** How many applications the service lists. */
+  applicationsTotal: v.optional(v.number()),
 });
 export type BorrowSlice = v.InferOutput<typeof BorrowSliceSchema>;

@@ -274,6 +274,7 @@ export const borrow = {
     notFromHere: 'Not sent from this app',
     notFromHereText:
       'The journal holds no request for this application. It was made elsewhere, or before this journal began.',
+    newest: 'The newest {{shown}} of {{total}}. History has the rest.',
     none: 'No applications yet',
     noneText: 'An accepted quote becomes an application, and an application becomes a loan.',
   },

@@ -9,6 +9,7 @@ import { millis, type Millis } from '../../../domain/time.ts';
 import { parseStored, type Book } from '../readings/book.ts';
 import type { Cache } from '../ports/store.ts';
 import type { Intent } from './intent.ts';
+import { newestFirst } from './newest-first.ts';
 
 /**
  * A quote whose request was never answered cannot be accepted, because its id is unknown. After the window to
@@ -59,7 +60,7 @@ const CLOCK_MARGIN = millis(60_000);
 export function candidatesFor(intent: Intent, book: Book): Application[] {
   if (intent.kind !== 'create-application') return [];
   const earliest = intent.recordedAt + (book.clockOffset ?? 0) - CLOCK_MARGIN;
-  return (book.latest.applications?.value ?? [])
+  return newestFirst(book.latest.applications?.value ?? [])
     .filter(({ createdAt, quoteId }) => {
       const madeAt = valueOf(createdAt);
       return (madeAt === undefined || madeAt >= earliest) && valueOf(quoteId) === undefined;

@@ -19,6 +19,7 @@ import { capacityOf } from '../collateral/collateral.ts';
 import type { LatestAnswers } from '../readings/book.ts';
 import { interrupted } from './interrupted.ts';
 import { viewOf, type Intent } from './intent.ts';
+import { newestFirst } from './newest-first.ts';
 import { momentOf, reviewFlow, windowNow, type Review } from './review.ts';
 import type { BorrowPorts, DirectDraft, StateOptions } from './ports.ts';
 import { candidatesFor } from './settle.ts';
@@ -75,7 +76,11 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
       },
       ...(profile?.paths.application !== undefined && { readsApplication: true }),
       ...(applications && {
-        applications: { ...applications, value: applications.value.slice(0, MOST_APPLICATIONS_SHOWN) },
+        applications: {
+          ...applications,
+          value: newestFirst(applications.value).slice(0, MOST_APPLICATIONS_SHOWN),
+        },
+        applicationsTotal: applications.value.length,
       }),
     };
     ports.publish(latest);

@@ -10,6 +10,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
 import { NoList, useLacks } from '../../components/NoList.tsx';
+import { count } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Table, type Column } from '../../components/Table.tsx';
@@ -92,7 +93,7 @@ function ToLoan({ application: { loanId, declined } }: { application: Applicatio
 }
 
 export function Applications({ borrow }: { borrow: BorrowSlice }) {
-  const { applications } = borrow;
+  const { applications, applicationsTotal: total = 0 } = borrow;
   const lacks = useLacks('applications');
   const [opened, setOpened] = useState<ApplicationId>();
   const [columns] = useState(() => columnsWith(setOpened));
@@ -117,6 +118,11 @@ export function Applications({ borrow }: { borrow: BorrowSlice }) {
           rows={applications.value}
           rowKey={(row) => valueOf(row.id) ?? row.raw}
         />
+      )}
+      {applications === undefined || total <= applications.value.length ? null : (
+        <p className={styles['quiet']}>
+          {t('applications.newest', { shown: count(applications.value.length), total: count(total) })}
+        </p>
       )}
       {applications !== undefined && lacks ? (
         <p className={styles['quiet']}>{t('noSuchList.applications')}</p>

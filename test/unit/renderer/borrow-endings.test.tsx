@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // After a rejection, an expiry or a lost answer: what the screen states, and how to request a new quote.
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Application } from '../../../domain/application.ts';
 import { missing } from '../../../domain/provenance.ts';
@@ -142,6 +142,21 @@ describe('an application in the list', () => {
     await user.click(first);
     expect(main.callsTo('borrow.ofApplication')).toHaveLength(1);
     expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('the list of applications', () => {
+  it('says how many it leaves out', async () => {
+    const { main } = openDesk('borrow');
+    await screen.findAllByRole('button', { name: /^Journal entries of / });
+    const borrow = main.slice('borrow');
+    const shown = borrow?.applications?.value.length;
+    if (borrow === undefined || shown === undefined) throw new Error('no applications');
+    expect(screen.queryByText(/^The newest /)).toBeNull();
+    act(() => main.publish('borrow', { ...borrow, applicationsTotal: shown }));
+    expect(screen.queryByText(/^The newest /)).toBeNull();
+    act(() => main.publish('borrow', { ...borrow, applicationsTotal: 1_300 }));
+    expect(screen.getByText(`The newest ${shown} of 1,300. History has the rest.`)).toBeTruthy();
   });
 });
 

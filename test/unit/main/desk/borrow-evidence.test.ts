@@ -136,6 +136,10 @@ describe('likely applications', () => {
     await lists(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => made(id, T)));
     expect(ids(direct)).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
+  it('are the newest five of a list that begins with the oldest', async () => {
+    await lists(['a', 'b', 'c', 'd', 'e', 'f'].map((id, nth) => made(id, T + nth)));
+    expect(ids(direct)).toEqual(['f', 'e', 'd', 'c', 'b']);
+  });
   it('are compared by the service’s clock', async () => {
     await lists([made('edge', T + 30_000), made('early', T + 29_999)], 90_000);
     expect(ids(direct)).toEqual(['edge']);

@@ -3,7 +3,8 @@
 import { beforeEach, expect, describe, it } from 'vitest';
 import { fail } from '../../../../contract/errors.ts';
 import type { ApplicationId } from '../../../../domain/ids.ts';
-import { missing } from '../../../../domain/provenance.ts';
+import { missing, valueOf } from '../../../../domain/provenance.ts';
+import { epochMillis } from '../../../../domain/time.ts';
 import type { Claims } from '../../../../main/desk/ports/team.ts';
 import { embeddedClaims } from '../../../../main/desk/team/embedded.ts';
 import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
@@ -75,6 +76,27 @@ describe('what the desk shows', () => {
     expect(desk.shown.applications?.value.map(({ raw }) => raw)).toEqual(
       many.slice(0, 10).map(({ raw }) => raw),
     );
+  });
+  it('has the ten newest applications, whichever order the service lists them in, and their number', async () => {
+    const made = (nth: number, dated = true) =>
+      application({
+        id: found(`app_${nth}` as ApplicationId),
+        createdAt: dated ? found(epochMillis(1_790_000_000_000 + nth * 60_000)) : missing(),
+        raw: JSON.stringify({ id: `app_${nth}` }),
+      });
+    const ids = () => desk.shown.applications?.value.map(({ id }) => valueOf(id));
+    const upwards = Array.from({ length: 30 }, (_, nth) => made(nth));
+    const newest = Array.from({ length: 10 }, (_, nth) => `app_${29 - nth}`);
+    for (const listed of [upwards, upwards.toReversed(), [...upwards.slice(15), ...upwards.slice(0, 15)]]) {
+      await desk.lists(listed);
+      expect(ids()).toEqual(newest);
+      expect(desk.shown.applicationsTotal).toBe(30);
+    }
+    // One without a time stays between its neighbours; the others show the order of the list.
+    await desk.lists(upwards.with(28, made(28, false)));
+    expect(ids()).toEqual(newest);
+    await desk.lists(upwards.slice(0, 10));
+    expect(desk.shown.applicationsTotal).toBe(10);
   });
   it('does not mention an expired quote a second time when the service opens again', async () => {
     await quoted();
