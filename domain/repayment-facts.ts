@@ -56,6 +56,7 @@ export interface Facts extends Handover {
   readonly reminded: readonly Reminder[];
   /** Since when the operator keeps the repayment on hold. */
   readonly heldSince: EpochMillis | undefined;
+  /** Undefined again once the loan was read or paid, because then it was open after that return. */
   readonly reconciled: Reconciled | undefined;
 }
 
@@ -106,13 +107,15 @@ function after(
   switch (event.kind) {
     case 'read': {
       const latestRead = { at: event.at, payable: event.payable };
+      const reconciled = undefined;
       const same = facts.confirmed?.payable.digest === event.payable.digest;
-      if (same && facts.moved === undefined) return { ...facts, latestRead };
+      if (same && facts.moved === undefined) return { ...facts, latestRead, reconciled };
       // A read that differs from the confirmed values, or from later ones, clears everything after it.
       const seen = seenLast(event.payable, [event.seenBefore, facts.before, facts.latestRead ?? readEarlier]);
       const before = comparedWith(event.payable, confirmedLast, seen, facts.moved);
       const overtaken = mayBePaid(facts) ? facts.confirmed : facts.overtaken;
-      return { ...facts, ...EMPTY, confirmed: undefined, moved: undefined, overtaken, latestRead, before };
+      const cleared = { ...EMPTY, confirmed: undefined, moved: undefined, reconciled };
+      return { ...facts, ...cleared, overtaken, latestRead, before };
     }
     case 'moved': {
       if (facts.payment !== undefined) return facts;
@@ -130,7 +133,9 @@ function after(
       const { at, reference, beforeChange } = event;
       const payable = (beforeChange === undefined ? facts.confirmed : facts.overtaken)?.payable;
       if (payable?.digest !== event.digest) return facts;
-      return { ...facts, payment: { at, reference, payable, beforeChange } };
+      // A payment of earlier details can be recorded after the loan's return, and was made before it.
+      const reconciled = beforeChange === undefined ? undefined : facts.reconciled;
+      return { ...facts, payment: { at, reference, payable, beforeChange }, reconciled };
     }
     case 'reminded':
       return { ...facts, reminded: [...facts.reminded, event.after] };

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { RETURN_ALARMS, type ReturnState } from './collateral-return.ts';
 import { PAYABLE_READ_LIFETIME, ageOf } from './freshness.ts';
 import type { LoanStatus } from './loan.ts';
-import { COPIED_PARTS, type RepaymentEvent } from './repayment-events.ts';
+import { COPIED_PARTS, type Reconciled, type RepaymentEvent } from './repayment-events.ts';
 import {
   factsFrom,
   heldSince,
@@ -17,6 +17,7 @@ import {
   type Facts,
 } from './repayment-facts.ts';
 import type { EpochMillis } from './time.ts';
+import { sameTransaction } from './transaction.ts';
 
 /** The present state, beside the journal. */
 export interface RepaymentWorld {
@@ -106,12 +107,17 @@ export function hasChanged(repayment: Pick<Repayment, 'latestRead' | 'before'>):
   );
 }
 
-/** The operator named a return transaction, and the service names another. */
-export function isContradicted(
+/**
+ * The reconciliation of the loan's return, while the loan is closed. A loan that opens again has another return
+ * still to come. `contradicted`: the service names another transaction.
+ */
+export function reconciliation(
   { reconciled }: Pick<Facts, 'reconciled'>,
-  { returnTxHash }: Pick<RepaymentWorld, 'returnTxHash'>,
-): boolean {
-  return reconciled?.by === 'operator' && returnTxHash !== undefined && returnTxHash !== reconciled.txHash;
+  { standing, returnTxHash }: Pick<RepaymentWorld, 'standing' | 'returnTxHash'>,
+): (Reconciled & { readonly contradicted: boolean }) | undefined {
+  if (reconciled === undefined || standing !== 'closed') return undefined;
+  const contradicted = returnTxHash !== undefined && !sameTransaction(returnTxHash, reconciled.txHash);
+  return { ...reconciled, contradicted };
 }
 
 function isClosedElsewhere(facts: Facts, { standing }: RepaymentWorld): boolean {
@@ -137,8 +143,9 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
   const held = isOnHold({ ...facts, closedElsewhere: elsewhere });
   const fresh = latestRead !== undefined && isPayableNow(latestRead.at, world.now);
   const inHand = COPIED_PARTS.every((part) => isInHand(facts, part));
-  const contradicted = isContradicted(facts, world);
-  const reconciled = facts.reconciled !== undefined && !contradicted;
+  const reconciledAs = reconciliation(facts, world);
+  const contradicted = reconciledAs?.contradicted === true;
+  const reconciled = reconciledAs?.contradicted === false;
   const isSkipped = facts.unsigned !== undefined || world.signers === 0 || paid;
   const unlessElsewhere = (done: boolean): Tick => (elsewhere ? 'skipped' : ticked(done));
   const ticks: Record<RepaymentStep, Tick> = {

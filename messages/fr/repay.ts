@@ -260,9 +260,9 @@ export const repay = {
     wrongText:
       'Appelez votre prêteur maintenant, sans passer par cette application. Gardez cette page ouverte comme preuve.',
     assetTitle: 'Le retour est dans un autre actif ou sur une autre chaîne.',
-    contradictedTitle: 'Le service cite une autre transaction que vous.',
+    contradictedTitle: 'Le service cite une autre transaction que celle du rapprochement.',
     contradictedText: 'Vérifiez les deux. Rapprochez la transaction du service, ou appelez votre prêteur.',
-    yourHash: 'Votre transaction',
+    yourHash: 'Transaction rapprochée',
     byOperator:
       'Confirmé manuellement. Le service n’indique pas de transaction et ne l’a pas déclarée définitive.',
     done: 'Remboursé et clos. La garantie est revenue.',

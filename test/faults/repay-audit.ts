@@ -25,6 +25,8 @@ export interface Audit {
   /** Digest of payment details that were ready to be paid when other ones replaced them. */
   readonly overtaken: string | undefined;
   readonly paid: boolean;
+  /** The transaction of the reconciled return; undefined once the loan is open again. */
+  readonly reconciled: string | undefined;
   /** The operator stopped to call the lender, and has not lifted the hold. Stopping does not lift it. */
   readonly onHold: boolean;
   readonly broken: readonly string[];
@@ -47,6 +49,7 @@ export const UNTOUCHED: Audit = {
   read: undefined,
   overtaken: undefined,
   paid: false,
+  reconciled: undefined,
   onHold: false,
   broken: [],
 };
@@ -62,19 +65,21 @@ export function auditOne(state: Audit, { kind, body }: JournalEntry): Audit {
 
 export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
   if (event.kind === 'started')
-    return { ...state, ...NOTHING, open: true, read: undefined, overtaken: undefined, paid: false };
+    return { ...UNTOUCHED, open: true, onHold: state.onHold, broken: state.broken };
   if (event.kind === 'stopped') return { ...state, open: false };
   if (event.kind === 'held') return { ...state, onHold: true };
   if (event.kind === 'hold-lifted') return { ...state, onHold: false };
   if (event.kind === 'read') {
     const same = state.confirmed === event.payable.digest && !state.moved;
-    return { ...(same ? state : { ...overtaken(state), ...NOTHING }), read: event.payable };
+    const kept = same ? state : { ...overtaken(state), ...NOTHING };
+    return { ...kept, read: event.payable, reconciled: undefined };
   }
   if (event.kind === 'moved')
     return event.payable.digest === state.read?.digest
       ? broken(state, 'a change to the same values that were read is recorded')
       : { ...overtaken(state), moved: true };
-  if (event.kind === 'reminded' || event.kind === 'reconciled') return state;
+  if (event.kind === 'reminded') return state;
+  if (event.kind === 'reconciled') return { ...state, reconciled: event.txHash };
   // A confirmation after the payment has no effect.
   if (event.kind === 'confirmed' && state.paid) return state;
   const what = `${event.kind} of ${event.digest.slice(0, 8)}`;
@@ -113,7 +118,7 @@ export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
       return parts === undefined ? { ...state, waived: true } : { ...state, leftOut: parts };
     }
     case 'paid': {
-      const paid = { ...state, paid: true };
+      const paid = { ...state, paid: true, reconciled: undefined };
       if (state.paid) return broken(paid, `${what} was recorded twice`);
       return isReady(state) ? paid : broken(paid, `${what} is recorded without copying or comparing`);
     }

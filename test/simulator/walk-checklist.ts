@@ -114,7 +114,7 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
       beforeChange: 'by the bank',
     };
   if (can('reconcile-return') && world.collateralReturn === 'final')
-    yield { kind: 'reconciled', at: AT, txHash: 't', by: 'service' };
+    yield { kind: 'reconciled', at: AT, txHash: world.returnTxHash ?? '', by: 'service' };
   yield repayment.heldSince === undefined
     ? { kind: 'held', at: AT }
     : { kind: 'hold-lifted', at: AT, reason: 'the lender confirmed it' };
@@ -145,6 +145,16 @@ function* outsideEventsOf({ events, world }: State, repayment: Repayment | undef
     yield { events, world: { ...world, usableAddresses: world.usableAddresses === 1 ? 0 : 1 } };
 }
 
+/**
+ * After a reconciliation the service may name another transaction, or open the loan again. Each is checked and not
+ * walked on from: every step could come once more, in more states than fit into memory.
+ */
+function* afterReconciling({ events, world }: State, repayment: Repayment | undefined): Generator<State> {
+  if (repayment?.reconciled === undefined || world.standing !== 'closed') return;
+  yield { events, world: { ...world, returnTxHash: 'u' } };
+  yield { events, world: { ...world, standing: 'open', collateralReturn: 'none', returnTxHash: undefined } };
+}
+
 function wrongWith({ world }: State, repayment: Repayment | undefined, audit: Audit): string | undefined {
   if (audit.broken.length > 0) return audit.broken.join(', ');
   if (repayment === undefined) return audit.open ? 'the checklist is open and not shown' : undefined;
@@ -166,8 +176,12 @@ function wrongWith({ world }: State, repayment: Repayment | undefined, audit: Au
   }
   if (steps['watch-closed'] === 'done' && world.standing !== 'closed')
     return 'the checklist calls an open loan closed';
-  if (steps['reconcile-return'] === 'done' && repayment.reconciled === undefined)
+  const isReconciled =
+    world.standing === 'closed' && audit.reconciled !== undefined && audit.reconciled === world.returnTxHash;
+  if (steps['reconcile-return'] === 'done' && !isReconciled)
     return 'the checklist calls a return reconciled that is not';
+  if (steps['return-address'] === 'done' && world.usableAddresses === 0 && !isReconciled)
+    return 'the checklist needs no return address before the return';
   let holding: RepaymentStep | undefined;
   for (const step of REPAYMENT_STEPS) {
     const state = steps[step];
@@ -207,7 +221,10 @@ export function walkChecklist(most: number): Walk {
   for (let head = 0; head < queue.length && seen.size < most; head++) {
     const state = queue[head] as State;
     const repayment = repaymentFrom(state.events, state.world);
-    const what = wrongWith(state, repayment, auditOf(state.events));
+    const also = [...afterReconciling(state, repayment)];
+    const what = [state, ...also]
+      .map((one) => wrongWith(one, repaymentFrom(one.events, one.world), auditOf(one.events)))
+      .find((found) => found !== undefined);
     if (what !== undefined) {
       wrong.push(`${what}: ${state.events.map(({ kind }) => kind).join(' → ')}`);
       continue;

@@ -5,7 +5,6 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { RepaymentStep } from '../../../domain/repayment.ts';
 import type { RepaymentEvent } from '../../../domain/repayment-events.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import type { OutstandingReturn } from '../../../contract/calls/repay.ts';
 import type { RepaySlice, RepaymentView } from '../../../contract/slices/repay.ts';
 import type { Raise } from '../alerts/alerts.ts';
 import { inBackground } from '../ports/background.ts';
@@ -17,6 +16,7 @@ import type { ReturnLog } from '../returns/return-log.ts';
 import { addressesOf } from '../returns/returns.ts';
 import { createClipboardWatch } from './clipboard-watch.ts';
 import type { RepaymentEvents } from './events.ts';
+import type { StateInChecklist } from './outstanding.ts';
 import { newsOf } from './destination-news.ts';
 import { createFollowUps } from './follow-ups.ts';
 import type { Signers } from './signers.ts';
@@ -178,14 +178,18 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     followUps.afterPublishing(open);
   }
 
-  /** Loans whose collateral was returned, or is on its way, to a wrong place. */
-  async function misdirected(): Promise<Result<Map<LoanId, OutstandingReturn['progress']>>> {
-    const loans = new Map<LoanId, OutstandingReturn['progress']>();
-    for (const loanId of events.underWay(profile.id)) {
+  /** Loans whose checklist is finished, or whose collateral was returned, or is on its way, to a wrong place. */
+  async function returnStates(): Promise<Result<Map<LoanId, StateInChecklist>>> {
+    const loans = new Map<LoanId, StateInChecklist>();
+    for (const loanId of events.loans(profile.id)) {
+      const isKept = finished.has(loanId);
+      if (isKept) loans.set(loanId, 'reconciled');
+      if (isKept || events.isStopped(profile.id, loanId)) continue;
       const one = await find(loanId);
       if (!one.ok) return one;
       const state = one.value?.view.returnState;
-      if (state === 'wrong-address' || state === 'address-lost' || state === 'wrong-asset')
+      if (one.value !== undefined && isFinished(one.value)) loans.set(loanId, 'reconciled');
+      else if (state === 'wrong-address' || state === 'address-lost' || state === 'wrong-asset')
         loans.set(loanId, state);
     }
     return ok(loans);
@@ -196,7 +200,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
   return {
     watch,
     shown: () => shown,
-    misdirected,
+    returnStates,
     find,
     at,
     write,

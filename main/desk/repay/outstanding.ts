@@ -10,12 +10,13 @@ const PAGE = 200;
 const MOST_PAGES = 25;
 const MOST_LISTED = 100;
 
+/** What a loan's checklist says about its return: finished, or the kind of its alarm. */
+export type StateInChecklist = 'reconciled' | OutstandingReturn['progress'];
+
 export async function outstandingReturns(
   cache: Pick<Cache, 'loansPage'>,
   profile: ProfileId,
-  isReconciled: (loanId: LoanId) => boolean,
-  /** Loans whose return is an alarm in their checklist, with its kind. */
-  misdirected: ReadonlyMap<LoanId, OutstandingReturn['progress']>,
+  states: ReadonlyMap<LoanId, StateInChecklist>,
 ): Promise<Result<CallOutput<'repay.outstanding'>>> {
   const rows: OutstandingReturn[] = [];
   let cursor: string | undefined;
@@ -27,8 +28,10 @@ export async function outstandingReturns(
     });
     if (!found.ok) return found;
     for (const row of found.value.rows) {
-      const progress = misdirected.get(row.id) ?? row.returned ?? 'none';
-      if (progress === 'final' || row.standing !== 'closed' || isReconciled(row.id)) continue;
+      const state = states.get(row.id);
+      if (state === 'reconciled' || row.standing !== 'closed') continue;
+      const progress = state ?? row.returned ?? 'none';
+      if (progress === 'final') continue;
       rows.push({
         loanId: row.id,
         since: row.closedAt ?? row.observedAt,

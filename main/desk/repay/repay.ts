@@ -278,11 +278,8 @@ export function createRepay(ports: RepayPorts) {
     },
 
     async outstanding(): Promise<Result<CallOutput<'repay.outstanding'>>> {
-      const { id } = profile;
-      const isReconciled = (loanId: LoanId): boolean =>
-        events.of(id, loanId).some((event) => event.kind === 'reconciled');
-      const misdirected = await lists.misdirected();
-      return misdirected.ok ? outstandingReturns(cache, id, isReconciled, misdirected.value) : misdirected;
+      const states = await lists.returnStates();
+      return states.ok ? outstandingReturns(cache, profile.id, states.value) : states;
     },
   };
 }

@@ -20,8 +20,8 @@ import {
 import {
   REPAYMENT_STEPS,
   hasMoved,
-  isContradicted,
   isOnHold,
+  reconciliation,
   repaymentFrom,
   type Repayment,
   type RepaymentWorld,
@@ -93,6 +93,7 @@ export function repaymentView(
     isNews && seen.digest !== latestRead?.payable.digest ? { at: loan.observedAt, payable: seen } : undefined;
   const { asset, chain } = profile.expectedCollateral;
   const by = reconcilableBy(judged);
+  const reconciled = reconciliation(repayment, world);
   const isConfirmed = latestRead !== undefined && confirmed?.payable.digest === latestRead.payable.digest;
   const view: RepaymentView = {
     loanId,
@@ -120,9 +121,7 @@ export function repaymentView(
     ...(signed && { signed }),
     ...(unsigned && { unsigned }),
     ...paymentView(repayment, loan, now),
-    ...(repayment.reconciled && {
-      reconciled: { ...repayment.reconciled, contradicted: isContradicted(repayment, world) },
-    }),
+    ...(reconciled && { reconciled }),
     standing: world.standing,
     status: loan && valueOf(loan.value.status),
     ...(loan &&

@@ -100,6 +100,7 @@ function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: R
   useClipboardCheck(view);
   const isUnsaved = useUnsavedAmong();
   const due = stepToDo(view.steps);
+  const isFinished = view.steps.some(({ step, state }) => step === 'reconcile-return' && state === 'done');
   // The operator can open another step. When the checklist moves on, the view follows.
   const [looking, setLooking] = useState<{ step: RepaymentStep; due: RepaymentStep | undefined }>();
   const shown = (looking?.due === due ? looking?.step : undefined) ?? due ?? 'reconcile-return';
@@ -140,11 +141,11 @@ function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: R
           shown={shown}
           onShow={(step) => setLooking({ step, due })}
         />
-        {view.reconciled === undefined ? <StopRepayment view={view} /> : null}
+        {isFinished ? null : <StopRepayment view={view} />}
       </Card>
       <div ref={place} className={styles['place']}>
         <StepPanel view={view} step={shown} />
-        {isQuiet(shown) && view.reconciled === undefined ? <StepAside view={view} step={shown} /> : null}
+        {isQuiet(shown) && !isFinished ? <StepAside view={view} step={shown} /> : null}
         {attachments?.(shown)}
       </div>
     </div>

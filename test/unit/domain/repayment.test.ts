@@ -269,6 +269,47 @@ describe('the repayment checklist', () => {
       ],
     ).toBe('alarm');
   });
+  describe('that is reconciled', () => {
+    const by = (who: 'service' | 'operator', txHash = '0xT1'): RepaymentEvent => ({
+      kind: 'reconciled',
+      at: t(5_000),
+      txHash,
+      by: who,
+    });
+    const back = (change: Partial<RepaymentWorld> = {}) =>
+      world({ standing: 'closed', collateralReturn: 'final', returnTxHash: '0xT1', ...change });
+    const finished = [...upTo, paid('a'), by('service')];
+    it('is done only while the service names the same transaction, whoever reconciled', () => {
+      for (const who of ['service', 'operator'] as const) {
+        const events = [...upTo, paid('a'), by(who)];
+        for (const [returnTxHash, state] of [
+          ['0xT1', 'done'],
+          [' 0xt1', 'done'],
+          [undefined, 'done'],
+          ['0xT2', 'alarm'],
+        ] as const)
+          expect(repaymentFrom(events, back({ returnTxHash }))?.steps['reconcile-return']).toBe(state);
+      }
+    });
+    it('is neither reconciled nor without need of an address once the loan is open again', () => {
+      const open = back({ standing: 'open', usableAddresses: 0, returnTxHash: '0xT2' });
+      expect(repaymentFrom(finished, open)?.steps).toMatchObject({
+        'return-address': 'alarm',
+        'watch-closed': 'current',
+        'reconcile-return': 'blocked',
+      });
+      const elsewhere = [started, by('service')];
+      expect(repaymentFrom(elsewhere, back({ usableAddresses: 0 }))?.steps['return-address']).toBe('done');
+      expect(repaymentFrom(elsewhere, open)?.steps['return-address']).toBe('current');
+    });
+    it('has its next return still to reconcile after it was opened again, and read or paid', () => {
+      for (const events of [
+        [started, by('service'), read('a')],
+        [...upTo.slice(0, 3), by('service'), ...upTo.slice(3), paid('a')],
+      ])
+        expect(repaymentFrom(events, back())?.steps['reconcile-return']).toBe('current');
+    });
+  });
   it('never offers "record the payment" on values other than the last confirmed, in 10,000 histories', () => {
     const event = fc.oneof(
       fc.constantFrom('a', 'b', 'c').map((digest) => read(digest)),

@@ -66,6 +66,22 @@ describe('the outstanding returns', () => {
     await rig.repay.reconcile(id, '0xmine', 'seen on the explorer');
     expect((await outstanding(silent)).rows).toEqual([]);
   });
+  it('list a reconciled loan whose return the service later sees going to a stranger', async () => {
+    await paid();
+    await outstanding(loan({ ...closed }));
+    await rig.repay.reconcile(id, '0xmine', 'seen on the explorer');
+    const toStranger = { ...returned, address: found('0xstranger') };
+    const { rows } = await outstanding(loan({ ...closed, collateralReturn: toStranger }));
+    expect(rows).toMatchObject([{ loanId: 'LN-1', progress: 'wrong-address' }]);
+  });
+  it('list a loan again that closed once more after its return was reconciled', async () => {
+    await paid();
+    await outstanding(loan({ ...closed }));
+    await rig.repay.reconcile(id, '0xmine', 'seen on the explorer');
+    await outstanding(loan());
+    await rig.repay.stop(id, 'the bank reversed the payment');
+    expect((await outstanding(loan({ ...closed }))).rows).toMatchObject([{ loanId: 'LN-1' }]);
+  });
 });
 
 describe('a payment that does not close its loan', () => {

@@ -28,8 +28,7 @@ describe('the outstanding returns', () => {
         },
       },
       profile,
-      (loanId) => loanId === 'LN-9',
-      new Map(alarms),
+      new Map<LoanId, 'reconciled' | 'wrong-asset'>([['LN-9' as LoanId, 'reconciled'], ...alarms]),
     );
     if (!found.ok) throw new Error(found.error.code);
     return { ...found.value, asked };

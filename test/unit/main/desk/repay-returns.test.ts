@@ -51,6 +51,36 @@ describe('a return that the operator named', () => {
   });
 });
 
+describe('a loan that opens again after its return was reconciled', () => {
+  it('has to be repaid and reconciled again, or its checklist be stopped', async () => {
+    await rig.toPayment();
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    await rig.repay.reconcile(id, '0xreturn', undefined);
+    await rig.becomes({});
+    expect(rig.step('watch-closed')).toBe('current');
+    expect(rig.view().reconciled).toBeUndefined();
+    expect(await rig.repay.stop(id, 'the bank reversed the payment')).toMatchObject({ ok: true });
+    await rig.toPayment();
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    expect(rig.step('reconcile-return')).toBe('current');
+  });
+  it('asks again for a return address if another payment had closed it', async () => {
+    await rig.toTaking();
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    await rig.repay.reconcile(id, '0xreturn', undefined);
+    await rig.addresses(returnAddress('0xvault', 'inactive'));
+    await rig.becomes({});
+    expect(rig.step('return-address')).toBe('current');
+    await rig.addresses(returnAddress('0xvault'));
+    await rig.toPayment();
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    expect(rig.step('reconcile-return')).toBe('current');
+  });
+});
+
 describe('a misdirected return', () => {
   it('stays outstanding, final or not, until an operator settles it', async () => {
     await rig.toPayment();
