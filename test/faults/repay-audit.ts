@@ -66,7 +66,7 @@ export function auditOne(state: Audit, { kind, body }: JournalEntry): Audit {
 export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
   if (event.kind === 'started')
     return { ...UNTOUCHED, open: true, onHold: state.onHold, broken: state.broken };
-  if (event.kind === 'stopped') return { ...state, open: false };
+  if (event.kind === 'stopped') return { ...state, open: false, reconciled: undefined };
   if (event.kind === 'held') return { ...state, onHold: true };
   if (event.kind === 'hold-lifted') return { ...state, onHold: false };
   if (event.kind === 'read') {
