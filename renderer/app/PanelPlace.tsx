@@ -21,8 +21,11 @@ export function PanelPlace({ children }: { children: ReactNode }) {
       className={styles['panel']}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // A dialog of the drawer closes first.
-        if (document.querySelector('dialog[open]') === null) closePanel();
+        // A dialog or a menu of the drawer closes first.
+        if (document.querySelector('dialog[open], :popover-open') !== null) return;
+        // The screen below does not take this Escape too.
+        event.preventDefault();
+        closePanel();
       }}
     >
       {children}

@@ -43,3 +43,19 @@ it('a click on the notification of a changed destination opens its loan, and mar
   const alert = page.getByRole('complementary').getByRole('listitem').filter({ hasText: TITLE });
   await alert.getByRole('button', { name: 'Mark unread' }).waitFor();
 });
+
+it('Escape closes the menu of that alert, and then the inbox', async (context) => {
+  if (!isLinux) return context.skip('the alert comes from the test above');
+  const { page } = desk;
+  const inbox = page.getByRole('complementary');
+  const alert = inbox.getByRole('listitem').filter({ hasText: TITLE });
+  // Only an unread alert can be snoozed.
+  await alert.getByRole('button', { name: 'Mark unread' }).click();
+  await alert.getByRole('button', { name: 'Snooze' }).click();
+  await page.locator('[popover]:popover-open').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('[popover]:popover-open').waitFor({ state: 'detached' });
+  expect(await inbox.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => inbox.count()).toBe(0);
+});
