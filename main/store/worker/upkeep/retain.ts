@@ -9,8 +9,8 @@ import type { CacheFile } from '../cache/observed-times.ts';
 const MOST_READ = 150;
 
 /**
- * answers: raw text and parsed value; the facts for lists, comparisons and earlier times stay. closed-loans:
- * the facts as well. It covers the position and loans alone; the rest is small, and evidence about loans is
+ * answers: raw text and parsed value; the facts and returns for lists, comparisons, books and earlier times stay.
+ * closed-loans: the facts as well. It covers the position and loans alone; the rest is small, and evidence about loans is
  * made of it.
  */
 export function retainPart(
@@ -19,7 +19,7 @@ export function retainPart(
 ): RetainedPart {
   const looked = db
     .sql<{ id: number; goes: number; subject: number; since: number; bytes: number }>(
-      `SELECT o.id, o.subject, o.since, octet_length(o.raw) + octet_length(o.value) AS bytes,
+      `SELECT o.id, o.subject, o.since, octet_length(o.raw) + octet_length(o.value) - octet_length(${KEEPS[rule]}) AS bytes,
          o.observed_at IS NOT NULL AND s.observation <> o.id AND ${GOES[rule]} AS goes
        FROM (SELECT * FROM observation WHERE id > @cursor ORDER BY id LIMIT ${MOST_READ}) o
        JOIN subject s ON s.id = o.subject JOIN scope c ON c.id = o.scope AND c.profile = @profile
@@ -56,6 +56,16 @@ const GOES: Record<RetainQuery['rule'], string> = {
     AND coalesce(s.closed_at, (SELECT since FROM observation WHERE id = s.observation)) < @before`,
 };
 
+/**
+ * What is left of the value. The books of an earlier day need the return of a loan's collateral, which is in no
+ * fact; the rest of the value has the raw text in it.
+ */
+const KEEPS: Record<RetainQuery['rule'], string> = {
+  answers: `CASE WHEN json_valid(o.value) AND json_type(o.value, '$.collateralReturn') = 'object'
+    THEN json_object('collateralReturn', json_extract(o.value, '$.collateralReturn')) ELSE '' END`,
+  'closed-loans': `''`,
+};
+
 function remove(
   db: Db,
   rule: RetainQuery['rule'],
@@ -63,7 +73,7 @@ function remove(
 ): void {
   for (const { id, subject, since } of going) {
     if (rule === 'answers') {
-      db.sql(`UPDATE observation SET raw = '', value = '' WHERE id = ?`).run(id);
+      db.sql(`UPDATE observation AS o SET raw = '', value = ${KEEPS.answers} WHERE id = ?`).run(id);
       continue;
     }
     const scope = db

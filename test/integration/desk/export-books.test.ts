@@ -1,0 +1,70 @@
+// The return of a closed loan's collateral in a journal of hledger. From a real database.
+import { beforeEach, expect, it } from 'vitest';
+import { decimal } from '../../../domain/decimal.ts';
+import type { CollateralReturn, Loan } from '../../../domain/loan.ts';
+import { missing } from '../../../domain/provenance.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { loanFiled } from '../../../main/desk/readings/observations.ts';
+import type { Store } from '../../../main/desk/ports/store.ts';
+import { readJournal } from '../../support/hledger-journal.ts';
+import { found, loan } from '../../support/lending-values.ts';
+import { newPlace, NOW, okValue, PROFILE } from '../store/rig.ts';
+import { exportRig, type ExportRig } from './export-rig.ts';
+
+const DAY = 86_400_000;
+const at = (day: number) => epochMillis(NOW + day * DAY);
+let store: Store;
+let rig: ExportRig;
+
+beforeEach(async () => {
+  store = await newPlace().opened();
+  rig = exportRig(store);
+});
+
+const returned = (change: Partial<CollateralReturn>): CollateralReturn => ({
+  txHash: found('0xback'),
+  address: missing(),
+  amount: found(decimal('24999.5')),
+  asset: missing(),
+  chain: missing(),
+  confirmations: missing(),
+  requiredConfirmations: missing(),
+  status: missing(),
+  standing: 'unknown',
+  ...change,
+});
+
+async function see(day: number, change: Partial<Loan>): Promise<void> {
+  const seen = loan({ openedAt: found(epochMillis(NOW - DAY)), ...change });
+  // Every answer of the service has another text.
+  const observed = loanFiled({ ...seen, raw: JSON.stringify([day, seen.raw]) }).observation();
+  okValue(await store.cache.observe(PROFILE, at(day), [observed], { resource: 'loans', whole: true }));
+}
+
+const closedWith = (collateralReturn: CollateralReturn): Partial<Loan> => ({
+  standing: 'closed',
+  status: found('closed'),
+  closedAt: found(at(1)),
+  collateralReturn,
+});
+
+const booksOf = async (asOf?: ReturnType<typeof at>) =>
+  (await rig.saved({ format: 'hledger', ...(asOf !== undefined && { asOf }) })).file.toString();
+
+it('the books of an earlier day are the same after the answers of that time are removed', async () => {
+  await see(0, {});
+  await see(1, closedWith(returned({ confirmations: found(3), requiredConfirmations: found(12) })));
+  await see(3, closedWith(returned({ status: found('final'), standing: 'final' })));
+  await see(4, closedWith(returned({ status: found('final'), standing: 'final' })));
+  const books = await booksOf(at(2));
+  expect(readJournal(books).transactions.map(({ words }) => words)).toContain('return for LN-1');
+  const removal = { profile: PROFILE, rule: 'answers', before: at(180), spared: [] } as const;
+  const counted = okValue(await store.upkeep.retainPart({ ...removal, act: 'count' }));
+  const removed = okValue(await store.upkeep.retainPart({ ...removal, act: 'remove' }));
+  expect([counted.observations, removed]).toEqual([3, counted]);
+  expect(await booksOf(at(2))).toBe(books);
+  const [latest] = okValue(await store.cache.timeline(PROFILE, 'loans', 'LN-1'));
+  expect(latest?.since).toBe(at(4));
+  const again = okValue(await store.upkeep.retainPart({ ...removal, act: 'count' }));
+  expect([again.observations, again.bytes]).toEqual([0, 0]);
+});
