@@ -280,7 +280,7 @@ export const borrow = {
     notFromHere: 'Non envoyée depuis cette application',
     notFromHereText:
       'Le journal ne contient aucune requête pour cette demande. Elle a été faite ailleurs, ou avant le début de ce journal.',
-    newest: 'Les {{shown}} plus récentes sur {{total}}. L’historique montre les autres.',
+    newest: 'Les plus récentes : {{shown}} sur {{total}}. L’historique montre les autres.',
     none: 'Aucune demande',
     noneText: 'Une offre acceptée devient une demande, et une demande devient un prêt.',
   },
