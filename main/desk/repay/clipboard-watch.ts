@@ -42,12 +42,13 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
     onChange();
   }
 
-  /** Leaves a text of another program alone. */
+  /** Leaves a text of another program alone: after the time of the copy it is no swap, but a text of its own. */
   async function clear(mine: Copy, state: 'cleared' | 'outdated'): Promise<void> {
     const there = await clipboard.read();
-    if (copy !== mine || there !== copiedText(mine.part, mine.payable, mine.line)) return;
-    await clipboard.clear();
-    if (copy === mine) become({ ...mine, state });
+    if (copy !== mine) return;
+    const isMine = there === copiedText(mine.part, mine.payable, mine.line);
+    if (isMine) await clipboard.clear();
+    if (copy === mine && (isMine || state === 'cleared')) become({ ...mine, state });
   }
 
   return {

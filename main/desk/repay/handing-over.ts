@@ -70,6 +70,8 @@ export function handingOver({ clock, watch, signers, claim, at, write }: Handove
     checkClipboard: async (loanId: LoanId): Promise<Result<object>> => {
       const open = await at(loanId, 'take');
       if (!open.ok) return open.error.code === 'store-failed' ? open : ok({});
+      // Nobody pays a closed loan any more; without its copies a payment made before could not be recorded.
+      if (open.value.view.standing === 'closed') return ok({});
       const { confirmed, payment } = open.value.repayment;
       const swapped = await watch.look(loanId);
       if (swapped === undefined) return ok({});

@@ -56,11 +56,17 @@ describe('a copied text', () => {
     expect(clipboard.text).toBe('');
     expect(state()).toBe('cleared');
   });
-  it('is not cleared if another program replaced it', async () => {
+  it('leaves another program’s text alone after the minute, and watches nothing any more', async () => {
     clipboard.text = 'a shopping list';
-    clock.advance(60_000);
+    clock.advance(59_999);
     await flush();
-    expect(clipboard.text).toBe('a shopping list');
+    expect(state()).toBe('held');
+    clock.advance(1);
+    await flush();
+    expect([clipboard.text, state()]).toEqual(['a shopping list', 'cleared']);
+    clipboard.text = 'TRF-1';
+    expect(await watch.look(loan)).toBeUndefined();
+    expect(state()).toBe('cleared');
   });
   it('counts as swapped until that is recorded, but not in a bank’s notation', async () => {
     clipboard.text = 'NGN 100.10';

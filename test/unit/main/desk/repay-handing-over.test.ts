@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../../domain/ids.ts';
 import { payableOf } from '../../../../main/desk/repay/payable.ts';
 import { loan } from '../../../support/lending-values.ts';
-import { id, reference, repayRig, type RepayRig } from '../../../support/repay-rig.ts';
+import { closed, id, reference, repayRig, type RepayRig } from '../../../support/repay-rig.ts';
 
 let rig: RepayRig;
 beforeEach(async () => {
@@ -193,6 +193,33 @@ describe('two open repayments', () => {
     await rig.repay.checkClipboard(id);
     expect(rig.told().at(-1)).toBe('swapped');
     expect(rig.copied()).toEqual([]);
+  });
+});
+
+describe('a text copied elsewhere', () => {
+  const toWaived = async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'amount');
+    await rig.repay.take(id, rig.digest(), 'destination');
+    await rig.repay.waivePasteBack(id, rig.digest(), 'the bank allows no copy');
+    rig.clipboard.text = '482913';
+  };
+  it('undoes nothing once the minute of the copy is over', async () => {
+    await toWaived();
+    rig.clock.advance(60_000);
+    await rig.flush();
+    expect(rig.view().parts[1]).toMatchObject({ copied: true, clipboard: 'cleared' });
+    rig.clipboard.text = reference;
+    await rig.repay.checkClipboard(id);
+    expect(rig.told()).not.toContain('swapped');
+    expect(rig.step('record-payment')).toBe('current');
+  });
+  it('undoes nothing once the loan is closed, so that its payment can be recorded', async () => {
+    await toWaived();
+    await rig.becomes(closed);
+    await rig.repay.checkClipboard(id);
+    expect(rig.told()).not.toContain('swapped');
+    expect(await rig.repay.recordPayment(id, rig.digest(), reference)).toMatchObject({ ok: true });
   });
 });
 
