@@ -2,7 +2,7 @@
 // not at all, and the server's functions decide.
 import type pg from 'pg';
 import * as v from 'valibot';
-import { ClaimStateSchema } from '../../domain/claim.ts';
+import { ClaimIdSchema, ClaimStateSchema } from '../../domain/claim.ts';
 import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import type { TeamRight } from '../../contract/slices/team.ts';
@@ -135,11 +135,11 @@ function linkOver(client: pg.Client, deskId: string, on: Parameters<TeamServers[
     },
     hello: (name, doing, behind) => call('hello', [deskId, name, JSON.stringify(doing), behind], nothing),
     read: () => ask(READ, [deskId], (rows) => recordsFrom(String(rows[0]?.['records']))),
-    take: (id, epoch, asked) =>
+    take: (id, epoch, asked, reference) =>
       ask(
-        `SELECT outcome, seq::text AS seq, epoch, person, desk_name,
+        `SELECT outcome, claim::text AS claim, seq::text AS seq, epoch, person, desk_name,
            floor(extract(epoch FROM since) * 1000)::text AS since, state, approved_by
-         FROM collateral_desk.take($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+         FROM collateral_desk.take($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
         [
           id,
           deskId,
@@ -152,6 +152,7 @@ function linkOver(client: pg.Client, deskId: string, on: Parameters<TeamServers[
           asked.digest,
           asked.amount ?? null,
           asked.destination ?? null,
+          reference ?? null,
         ],
         ([row]) => takeAnswer(row ?? {}),
       ),
@@ -216,6 +217,7 @@ function takeAnswer(row: Row): TakeAnswer {
     case 'taken':
       return {
         outcome: 'taken',
+        claim: v.parse(ClaimIdSchema, row['claim']),
         seq: Number(row['seq']),
         epoch: Number(row['epoch']),
         person: String(row['person']),

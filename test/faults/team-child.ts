@@ -75,20 +75,21 @@ const claims = serverClaims({
   onChange: () => undefined,
 });
 const stepping: Claims = {
-  async take(asked, to) {
+  async take(asked) {
     step('before the claim');
     const began = performance.now();
-    const taken = await claims.take(asked, to);
+    const taken = await claims.take(asked);
     if (taken.ok) claimMs = performance.now() - began;
     step('after the claim');
     return taken;
   },
-  async sending(claim, to) {
+  async sending(claim) {
     step('after the record');
-    const sent = await claims.sending(claim, to);
+    const sent = await claims.sending(claim);
     step('after sending');
     return sent;
   },
+  recordPaid: (asked, reference) => claims.recordPaid(asked, reference),
   holds: (claim, to) => claims.holds(claim, to),
   end: (claim, ending) => claims.end(claim, ending),
 };
@@ -172,7 +173,7 @@ async function repay(loan: string): Promise<string> {
     digest: 'b'.repeat(64),
   };
   const open = { repayment: { startedAt: 0 }, view: { loanId: loan as LoanId } } as unknown as OpenRepayment;
-  const claimed = await repaying.claim(open, payable, 'pay');
+  const claimed = await repaying.claim(open, payable);
   if (!claimed.ok) return wordsOf(claimed.error);
   effect(loan);
   const paid = await repaying.paid(open, payable, 'TRF-1');

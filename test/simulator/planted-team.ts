@@ -13,8 +13,8 @@ export const PLANTED_OF_A_TEAM: readonly Planted[] = [
   one(
     'a desk sends without waiting for its claim',
     'main/desk/borrow/claimed.ts',
-    "const taken = await claims.take(asked, 'pay');",
-    `const asking = claims.take(asked, 'pay');
+    'const taken = await claims.take(asked);',
+    `const asking = claims.take(asked);
   const soon = { ok: true as const, value: { record: undefined } };
   const taken = await Promise.race([asking, Promise.resolve(soon)]);`,
   ),
@@ -41,8 +41,8 @@ export const PLANTED_OF_ACTS: readonly Planted[] = [
   one(
     'a claim that was freed or given up is gone on with',
     'main/desk/repay/claiming.ts',
-    'if (isSame && (await claims.holds(held, to))) return ok(held);',
-    'if (isSame) return ok(held);',
+    'return (await claims.holds(held, to)) ? held : undefined;',
+    'return held;',
   ),
   one(
     'a desk goes on by its journal alone after a restart',

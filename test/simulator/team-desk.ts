@@ -164,13 +164,15 @@ export class SimulatedDesk {
       get seen() {
         return { databaseId: 'db', name: 'team', epoch: world.server.epoch, seq: world.server.seq };
       },
-      take: async (id, epoch, asked) => {
-        const answer = await this.ask((model) => model.take(caller, id, epoch, asked));
+      take: async (id, epoch, asked, reference) => {
+        const answer = await this.ask((model) => model.take(caller, id, epoch, asked, reference));
         if (!answer.ok) return answer;
         const { value } = answer;
-        if (value === 'taken')
-          return ok({ outcome: 'taken', seq: world.server.seq, epoch, person: caller.person });
         if (value === 'restored' || value === 'approval-needed') return ok({ outcome: value });
+        if ('taken' in value) {
+          const claim = value.taken.id as ClaimId;
+          return ok({ outcome: 'taken', claim, seq: world.server.seq, epoch, person: caller.person });
+        }
         const { person, desk, state } = value.claimedBy;
         return ok({ outcome: 'claimed', person, deskName: desk, since: epochMillis(1), state });
       },
@@ -268,7 +270,7 @@ export class SimulatedDesk {
       digest: 'b'.repeat(64),
     };
     const open = { repayment: { startedAt: 0 }, view: { loanId } } as unknown as OpenRepayment;
-    const claimed = await run.repaying.claim(open, payable, 'pay');
+    const claimed = await run.repaying.claim(open, payable);
     if (!claimed.ok) return world.count(`copy: ${claimed.error.code}`);
     await world.turn();
     this.mayDie();

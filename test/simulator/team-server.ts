@@ -153,7 +153,8 @@ export class TeamServer {
   }
 
   private take(person: string, values: readonly unknown[]): Row {
-    const [id, desk, epoch, kind, subject, scope, service, loan, digest, amount, destination] = values;
+    const [id, desk, epoch, kind, subject, scope, service, loan, digest, amount, destination, reference] =
+      values;
     const asked: ClaimAsked = {
       kind: kind as ClaimAsked['kind'],
       subject: String(subject),
@@ -165,13 +166,15 @@ export class TeamServer {
       destination: (destination as DestinationNews | null) ?? undefined,
     };
     const caller = { person, desk: String(desk) };
-    const answer = known(() => this.model.take(caller, String(id), Number(epoch), asked));
+    const answer = known(() =>
+      this.model.take(caller, String(id), Number(epoch), asked, (reference as string | null) ?? undefined),
+    );
     if (answer === 'restored' || answer === 'approval-needed') return { outcome: answer };
-    if (answer === 'taken') {
-      const claim = this.state.claims.findLast((one) => one.id === id);
-      const approval = this.state.approvals.find((one) => one.id === claim?.approval);
+    if ('taken' in answer) {
+      const { id: claim, approval: used } = answer.taken;
+      const approved_by = this.state.approvals.find((one) => one.id === used)?.decidedBy;
       const { seq, epoch: now } = this.state;
-      return { outcome: 'taken', seq: String(seq), epoch: now, person, approved_by: approval?.decidedBy };
+      return { outcome: 'taken', claim, seq: String(seq), epoch: now, person, approved_by };
     }
     const { claimedBy } = answer;
     return {

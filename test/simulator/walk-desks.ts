@@ -139,7 +139,7 @@ function* stepsOf(
         const answer = teamModel(copyOf(server)).take(caller, claim, server.epoch, QUOTE);
         const taken = after(server, (model) => model.take(caller, claim, server.epoch, QUOTE));
         if (fault === 'a claim is not taken') yield [{ ...mine, at: 'record' }, server];
-        else if (answer === 'taken') yield [{ ...mine, at: 'record' }, taken];
+        else if (typeof answer !== 'string' && 'taken' in answer) yield [{ ...mine, at: 'record' }, taken];
         // The call or its answer is lost.
         yield [giveUp(mine, claim), server];
         yield [giveUp(mine, claim), taken];

@@ -28,6 +28,10 @@ export function loggedClaims(log: (line: string) => void): LoggedClaims {
       };
       return Promise.resolve(claims.refuse.take ?? ok({ record }));
     },
+    recordPaid(asked, reference) {
+      log(`claim paid ${reference}`);
+      return claims.take(asked);
+    },
     sending() {
       log('claim sending');
       return Promise.resolve(claims.refuse.sending ?? ok(undefined));

@@ -55,7 +55,11 @@ export interface Caller {
   readonly desk: string;
 }
 
-export type ModelAnswer = 'taken' | 'restored' | 'approval-needed' | { readonly claimedBy: ModelClaim };
+export type ModelAnswer =
+  | 'restored'
+  | 'approval-needed'
+  | { readonly taken: ModelClaim }
+  | { readonly claimedBy: ModelClaim };
 
 export class UnknownDesk extends Error {}
 
@@ -85,10 +89,18 @@ export function teamModel(state: ModelState) {
           holdsSubject(one.state)) ||
         (one.asked.scope === asked.scope && inScope(one.asked.kind, one.state) && inScope(asked.kind, as)),
     );
-  const insert = (caller: Caller, id: string, asked: ClaimAsked, as: ClaimState, approval?: string): void => {
-    const { person, desk } = caller;
-    claims.push({ id, desk, person, asked, state: as, evidence: undefined, approval, version: 1 });
+  const insert = (
+    { person, desk }: Caller,
+    id: string,
+    asked: ClaimAsked,
+    as: ClaimState,
+    approval?: string,
+    evidence?: string,
+  ): ModelClaim => {
+    const claim = { id, desk, person, asked, state: as, evidence, approval, version: 1 };
+    claims.push(claim);
     changed();
+    return claim;
   };
 
   function voidApprovals(
@@ -118,18 +130,24 @@ export function teamModel(state: ModelState) {
     hello({ person, desk }: Caller): void {
       desks[desk] = person;
     },
-    take(caller: Caller, id: string, epoch: number, asked: ClaimAsked): ModelAnswer {
+    /** @param reference of a payment that was made */
+    take(caller: Caller, id: string, epoch: number, asked: ClaimAsked, reference?: string): ModelAnswer {
       if (epoch !== state.epoch) return 'restored';
       mustBeAt(caller);
-      const again = own(caller, id);
-      if (
-        again?.state === 'taken' &&
-        again.asked.kind === asked.kind &&
-        again.asked.subject === asked.subject
-      )
-        return 'taken';
+      const as = reference === undefined ? 'taken' : 'confirmed';
+      const again = claims.find(
+        (one) =>
+          (one.id === id || reference !== undefined) &&
+          one.desk === caller.desk &&
+          one.person === caller.person &&
+          one.state === as &&
+          one.asked.kind === asked.kind &&
+          one.asked.subject === asked.subject &&
+          one.asked.scope === asked.scope,
+      );
+      if (again !== undefined) return { taken: again };
       let approval: ModelApproval | undefined;
-      if (needsApproval(state.policy, asked)) {
+      if (reference === undefined && needsApproval(state.policy, asked)) {
         approval = approvals.findLast(
           (one) =>
             one.state === 'approved' &&
@@ -153,11 +171,10 @@ export function teamModel(state: ModelState) {
             (one.state === 'taken' || one.state === 'sending')
           )
             become(one, 'released', 'the same desk goes on with other payment details');
-      const holder = inTheWay(id, asked, 'taken');
+      const holder = inTheWay(id, asked, as);
       if (holder !== undefined) return { claimedBy: holder };
       if (approval !== undefined) approval.state = 'used';
-      insert(caller, id, asked, 'taken', approval?.id);
-      return 'taken';
+      return { taken: insert(caller, id, asked, as, approval?.id, reference) };
     },
     sending(caller: Caller, id: string, epoch: number): boolean {
       const claim = own(caller, id);

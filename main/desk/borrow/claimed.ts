@@ -19,7 +19,7 @@ export async function beginClaimed(
   asked: ClaimAsked,
   body: RecordBody<'intent.recorded'>,
 ): Promise<Result<Intent>> {
-  const taken = await claims.take(asked, 'pay');
+  const taken = await claims.take(asked);
   if (!taken.ok) return taken;
   const { record } = taken.value;
   const recorded = await intents.record({ ...body, ...(record && { claim: record }) });
@@ -27,7 +27,7 @@ export async function beginClaimed(
     await claims.end(taken.value, { to: 'released', evidence: 'the request could not be recorded' });
     return recorded;
   }
-  const sending = await claims.sending(taken.value, 'pay');
+  const sending = await claims.sending(taken.value);
   if (sending.ok) return ok(recorded.value);
   const evidence = `not sent, because the team could not be told: ${JSON.stringify(sending.error)}`;
   const moved = await intents.move(recorded.value.id, { to: 'rejected', by: 'never-left', evidence });

@@ -47,16 +47,17 @@ export type ClaimEnding =
  * stops between two of these, the outcome is unknown.
  */
 export interface Claims {
+  /** Fails with `claimed`, `approval-needed` or `team`; then nothing may be sent, and a claim won is given up. */
+  take(asked: ClaimAsked): Promise<Result<HeldClaim>>;
   /**
-   * Fails with `claimed`, `approval-needed` or `team`; then nothing may be sent. If the answer is lost, the claim is
-   * given up; one that was taken to `record` a payment is asked for again, because its money has left.
+   * Fails with `team`; then nothing may be sent, whatever the server recorded, and a repayment's claim is given up.
    */
-  take(asked: ClaimAsked, to: 'pay' | 'record'): Promise<Result<HeldClaim>>;
+  sending(claim: HeldClaim): Promise<Result<void>>;
   /**
-   * Fails with `team`; then nothing may be sent, whatever the server recorded, and the claim is given up. It is kept
-   * if it was taken to `record` a payment, whose money has left.
+   * Records a payment that this desk has no claim for any more. Its money has left, so no approval is needed. Doing it
+   * again after a lost answer changes nothing. Fails with `claimed` or `team`.
    */
-  sending(claim: HeldClaim, to: 'pay' | 'record'): Promise<Result<void>>;
+  recordPaid(asked: ClaimAsked, reference: string): Promise<Result<HeldClaim>>;
   /**
    * False: it was given up or freed, so nothing may go on with it; to `pay` also once somebody recorded that it was
    * executed. While the server cannot be reached: whether it confirmed the claim to this run of the app.
@@ -99,6 +100,7 @@ export interface ChainedRow extends Omit<JournalRow, 'unread'> {
 export type TakeAnswer =
   | {
       readonly outcome: 'taken';
+      readonly claim: ClaimId;
       readonly seq: number;
       readonly epoch: number;
       readonly person: string;
@@ -123,7 +125,8 @@ export interface TeamLink {
   readonly seen: TeamSeen;
   hello(deskName: string, doing: readonly Doing[], behind: number): Promise<Result<void>>;
   read(): Promise<Result<TeamRecords>>;
-  take(id: ClaimId, epoch: number, asked: ClaimAsked): Promise<Result<TakeAnswer>>;
+  /** @param reference of a payment that was made: the claim is confirmed at once, and needs no approval */
+  take(id: ClaimId, epoch: number, asked: ClaimAsked, reference?: string): Promise<Result<TakeAnswer>>;
   /** False: the claim is not this desk's to send any more. */
   sending(id: ClaimId, epoch: number): Promise<Result<boolean>>;
   /** Undefined: the database does not have this claim. */

@@ -32,42 +32,54 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
     return last === undefined || isOver ? { record: undefined } : { record: last.claim, digest: last.digest };
   }
 
+  /** The claim on exactly these details, if this desk still has it. */
+  async function stillHeld(
+    loanId: LoanId,
+    { digest }: Payable,
+    to: 'pay' | 'record',
+  ): Promise<HeldClaim | undefined> {
+    const held = heldFor(loanId);
+    if (held.record === undefined || held.digest !== digest) return undefined;
+    const ended = claimLog.endOf(held.record.id);
+    if (ended === undefined) return (await claims.holds(held, to)) ? held : undefined;
+    // What this desk gave up must not be in its own way.
+    await claims.end(held, { to: 'rejected', evidence: ended });
+    return undefined;
+  }
+
+  async function keep(loanId: LoanId, { digest }: Payable, { record }: HeldClaim): Promise<Result<void>> {
+    if (record === undefined) return ok(undefined);
+    return claimLog.append({ profile: profile.id, loanId, digest, claim: record }, clock.wall());
+  }
+
   return {
-    /** Wins the claim to pay exactly these details, or to record their payment, or says who holds it. */
-    async claim(
-      { view: { loanId } }: OpenRepayment,
-      payable: Payable,
-      to: 'pay' | 'record',
-    ): Promise<Result<HeldClaim>> {
-      const held = heldFor(loanId);
-      const isSame = held.record !== undefined && held.digest === payable.digest;
-      const ended = held.record && claimLog.endOf(held.record.id);
-      // What this desk gave up must not be in its own way.
-      if (isSame && ended !== undefined) await claims.end(held, { to: 'rejected', evidence: ended });
-      else if (isSame && (await claims.holds(held, to))) return ok(held);
-      const taken = await claims.take(repaymentAsked(profile, loanId, payable, events), to);
+    /** Wins the claim to pay exactly these details, or says who holds it. */
+    async claim({ view: { loanId } }: OpenRepayment, payable: Payable): Promise<Result<HeldClaim>> {
+      const held = await stillHeld(loanId, payable, 'pay');
+      if (held !== undefined) return ok(held);
+      const taken = await claims.take(repaymentAsked(profile, loanId, payable, events));
       if (!taken.ok) return taken;
-      const { record } = taken.value;
-      if (record !== undefined) {
-        const { digest } = payable;
-        const kept = await claimLog.append(
-          { profile: profile.id, loanId, digest, claim: record },
-          clock.wall(),
-        );
-        if (!kept.ok) {
-          await claims.end(taken.value, { to: 'released', evidence: 'it could not be recorded' });
-          return kept;
-        }
+      const kept = await keep(loanId, payable, taken.value);
+      if (!kept.ok) {
+        await claims.end(taken.value, { to: 'released', evidence: 'it could not be recorded' });
+        return kept;
       }
-      const sending = await claims.sending(taken.value, to);
-      if (!sending.ok && record !== undefined && to === 'pay')
-        await claimLog.end(record.id, GIVEN_UP, clock.wall());
+      const sending = await claims.sending(taken.value);
+      const { record } = taken.value;
+      if (!sending.ok && record !== undefined) await claimLog.end(record.id, GIVEN_UP, clock.wall());
       return sending.ok ? taken : sending;
     },
     /** Reports the payment to the team before it is recorded here, so that it is refused without the server. */
-    async paid(open: OpenRepayment, payable: Payable, reference: string): Promise<Result<void>> {
-      const held = await this.claim(open, payable, 'record');
-      return held.ok ? claims.end(held.value, { to: 'confirmed', evidence: reference }) : held;
+    async paid(
+      { view: { loanId } }: OpenRepayment,
+      payable: Payable,
+      reference: string,
+    ): Promise<Result<void>> {
+      const held = await stillHeld(loanId, payable, 'record');
+      if (held !== undefined) return claims.end(held, { to: 'confirmed', evidence: reference });
+      // Freed meanwhile, or never won: the payment was made all the same.
+      const recorded = await claims.recordPaid(repaymentAsked(profile, loanId, payable, events), reference);
+      return recorded.ok ? keep(loanId, payable, recorded.value) : recorded;
     },
     /** Reports that the checklist ended without a payment; the journal has it, so a failure is reported later. */
     async endedUnpaid({ repayment, view }: OpenRepayment, evidence: string): Promise<void> {

@@ -106,6 +106,11 @@ export function handingOver({ clock, watch, signers, claim, at, write }: Handove
       // A slip in one line leaves the others compared.
       const earlier = isAtBank(repayment, part) || last?.path !== undefined ? last?.unshown : undefined;
       const finding = comparePasted(part, payable, pasted, earlier, line);
+      // The bank has these details without a copy: from here they may be paid.
+      if (finding.verdict !== 'different') {
+        const held = await claim(open.value, payable);
+        if (!held.ok) return held;
+      }
       const written = await write(loanId, {
         kind: 'pasted',
         at: clock.wall(),

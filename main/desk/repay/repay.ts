@@ -124,7 +124,7 @@ export function createRepay(ports: RepayPorts) {
       clock,
       watch,
       signers,
-      claim: (open, payable) => claims.claim(open, payable, 'pay'),
+      claim: (open, payable) => claims.claim(open, payable),
       at,
       write,
     }),

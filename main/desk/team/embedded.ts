@@ -8,6 +8,7 @@ const HELD: HeldClaim = { record: undefined };
 
 export const embeddedClaims: Claims = {
   take: () => Promise.resolve(ok(HELD)),
+  recordPaid: () => Promise.resolve(ok(HELD)),
   sending: () => Promise.resolve(ok(undefined)),
   holds: () => Promise.resolve(true),
   end: () => Promise.resolve(ok(undefined)),

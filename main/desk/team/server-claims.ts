@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ClaimIdSchema, GIVEN_UP, holdsSubject, type ClaimId } from '../../../domain/claim.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
-import type { Claims, HeldClaim, TeamLink } from '../ports/team.ts';
+import type { ClaimAsked, Claims, HeldClaim, TakeAnswer, TeamLink, TeamSeen } from '../ports/team.ts';
 import type { Ids } from '../ports/system.ts';
 import type { OwnClaim } from './sync.ts';
 
@@ -34,14 +34,34 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
   const confirmed = new Set<ClaimId>();
   /** The server has them as executed, by this desk's word or a colleague's. */
   const executed = new Set<ClaimId>();
-  /** By subject: a payment's claim whose answer was lost. Asked for by the same id, it is the same claim. */
-  const unanswered = new Map<string, ClaimId>();
+
+  const newId = (): ClaimId => v.parse(ClaimIdSchema, ids.uuid());
 
   function giveUp(id: ClaimId, error: AppError): { ok: false; error: AppError } {
     underWay.delete(id);
     givenUp.add(id);
     onChange();
     return fail(error);
+  }
+
+  function heldBy(answer: TakeAnswer, { databaseId }: TeamSeen, asked: ClaimAsked): Result<HeldClaim> {
+    switch (answer.outcome) {
+      case 'taken': {
+        onChange();
+        const { claim: id, epoch, seq, person, approvedBy } = answer;
+        const { service, digest } = asked;
+        const approved = approvedBy === undefined ? {} : { approvedBy };
+        return ok({ record: { id, databaseId, epoch, seq, person, ...approved, service, digest } });
+      }
+      case 'claimed': {
+        const { person, deskName, since, state } = answer;
+        return fail({ code: 'claimed', person, deskName, since, state });
+      }
+      case 'approval-needed':
+        return fail({ code: 'approval-needed' });
+      case 'restored':
+        return fail({ code: 'team', fault: 'restored', detail: '' });
+    }
   }
 
   return {
@@ -57,45 +77,28 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       }
     },
 
-    async take(asked, to) {
+    async take(asked) {
       const open = link();
       if (!open.ok) return open;
       const { seen } = open.value;
-      const id = unanswered.get(asked.subject) ?? v.parse(ClaimIdSchema, ids.uuid());
+      const id = newId();
       underWay.add(id);
       const answer = await open.value.take(id, epochRead(), asked);
-      if (!answer.ok && to === 'record') {
-        unanswered.set(asked.subject, id);
-        return answer;
-      }
-      unanswered.delete(asked.subject);
       // The claim may have been won although the answer was lost. Nothing is sent by it.
       if (!answer.ok) return giveUp(id, answer.error);
-      const { value } = answer;
-      if (value.outcome !== 'taken') underWay.delete(id);
-      switch (value.outcome) {
-        case 'taken': {
-          onChange();
-          const { epoch, seq, person, approvedBy } = value;
-          const { service, digest } = asked;
-          const { databaseId } = seen;
-          const approved = approvedBy === undefined ? {} : { approvedBy };
-          return ok<HeldClaim>({
-            record: { id, databaseId, epoch, seq, person, ...approved, service, digest },
-          });
-        }
-        case 'claimed': {
-          const { person, deskName, since, state } = value;
-          return fail({ code: 'claimed', person, deskName, since, state });
-        }
-        case 'approval-needed':
-          return fail({ code: 'approval-needed' });
-        case 'restored':
-          return fail({ code: 'team', fault: 'restored', detail: '' });
-      }
+      if (answer.value.outcome !== 'taken') underWay.delete(id);
+      return heldBy(answer.value, seen, asked);
     },
 
-    async sending({ record }, to) {
+    async recordPaid(asked, reference) {
+      const open = link();
+      if (!open.ok) return open;
+      const { seen } = open.value;
+      const answer = await open.value.take(newId(), epochRead(), asked, reference);
+      return answer.ok ? heldBy(answer.value, seen, asked) : answer;
+    },
+
+    async sending({ record }) {
       if (record === undefined) return ok(undefined);
       const { id, epoch } = record;
       const open = link();
@@ -104,10 +107,7 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
         confirmed.add(id);
         return ok(undefined);
       }
-      const error: AppError = sent.ok ? { code: 'changed-since-shown', what: 'claim' } : sent.error;
-      if (to === 'pay') return giveUp(id, error);
-      underWay.delete(id);
-      return fail(error);
+      return giveUp(id, sent.ok ? { code: 'changed-since-shown', what: 'claim' } : sent.error);
     },
 
     async holds({ record }, to) {

@@ -80,9 +80,10 @@ export function createTeam(ports: TeamPorts) {
       if (profile.id === PRACTICE_ID) return embeddedClaims;
       const chosen = (): Claims => (membership.isMember() ? claims : embeddedClaims);
       return {
-        take: (asked, to) => chosen().take(asked, to),
+        take: (asked) => chosen().take(asked),
+        recordPaid: (asked, reference) => chosen().recordPaid(asked, reference),
         // The claim says itself who gave it, whatever has changed since.
-        sending: (claim, to) => (claim.record === undefined ? embeddedClaims : claims).sending(claim, to),
+        sending: (claim) => (claim.record === undefined ? embeddedClaims : claims).sending(claim),
         holds: (claim, to) => (claim.record === undefined ? embeddedClaims : claims).holds(claim, to),
         end: (claim, ending) => (claim.record === undefined ? embeddedClaims : claims).end(claim, ending),
       };

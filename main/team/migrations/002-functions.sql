@@ -37,16 +37,21 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 $$;
 
 -- Claims an act. Calling it again with the same id answers the same, so that a lost answer can be asked for.
+-- With the reference of a payment it records that the loan was paid: the claim is confirmed at once, needs no
+-- approval, because the money has left, and is the same claim however often this desk records the payment.
 CREATE FUNCTION collateral_desk.take(
   p_id uuid, p_desk uuid, p_epoch integer, p_kind text, p_subject text, p_scope text, p_service text,
-  p_loan text, p_digest text, p_amount numeric, p_destination text
+  p_loan text, p_digest text, p_amount numeric, p_destination text, p_reference text
 ) RETURNS TABLE (
-  outcome text, seq bigint, epoch integer, person text, desk_name text, since timestamptz, state text, approved_by text
+  outcome text, claim uuid, seq bigint, epoch integer, person text, desk_name text, since timestamptz, state text,
+  approved_by text
 )
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
+  v_state text := CASE WHEN p_reference IS NULL THEN 'taken' ELSE 'confirmed' END;
   v_epoch integer;
+  v_claim uuid;
   v_approval uuid;
   v_approver text;
   v_seq bigint;
@@ -54,31 +59,37 @@ DECLARE
 BEGIN
   SELECT t.epoch INTO v_epoch FROM collateral_desk.team AS t;
   IF v_epoch IS DISTINCT FROM p_epoch THEN
-    RETURN QUERY SELECT 'restored'::text, 0::bigint, v_epoch, NULL::text, NULL::text, NULL::timestamptz, NULL::text, NULL::text;
+    RETURN QUERY SELECT 'restored'::text, NULL::uuid, 0::bigint, v_epoch, NULL::text, NULL::text, NULL::timestamptz,
+      NULL::text, NULL::text;
     RETURN;
   END IF;
   PERFORM 1 FROM collateral_desk.desk AS d WHERE d.id = p_desk AND d.person = session_user;
   IF NOT FOUND THEN RAISE EXCEPTION 'unknown desk' USING ERRCODE = 'CD001'; END IF;
 
-  PERFORM 1 FROM collateral_desk.claim AS c WHERE c.id = p_id AND c.desk = p_desk AND c.person = session_user
-    AND c.kind = p_kind AND c.subject = p_subject AND c.state = 'taken';
+  IF p_reference IS NOT NULL AND (p_kind <> 'repayment' OR trim(p_reference) = '') THEN
+    RAISE EXCEPTION 'no payment' USING ERRCODE = 'CD003';
+  END IF;
+
+  SELECT c.id, a.decided_by INTO v_claim, v_approver
+    FROM collateral_desk.claim AS c LEFT JOIN collateral_desk.approval AS a ON a.id = c.approval
+    WHERE c.desk = p_desk AND c.person = session_user AND c.kind = p_kind AND c.subject = p_subject
+      AND c.scope = p_scope AND c.state = v_state AND (c.id = p_id OR p_reference IS NOT NULL);
   IF FOUND THEN
-    RETURN QUERY SELECT 'taken'::text, t.seq, t.epoch, session_user::text, NULL::text, NULL::timestamptz, 'taken'::text,
-      (SELECT a.decided_by FROM collateral_desk.claim AS c JOIN collateral_desk.approval AS a ON a.id = c.approval
-        WHERE c.id = p_id)
+    RETURN QUERY SELECT 'taken'::text, v_claim, t.seq, t.epoch, session_user::text, NULL::text, NULL::timestamptz,
+      v_state, v_approver
       FROM collateral_desk.team AS t;
     RETURN;
   END IF;
 
-  IF collateral_desk.rule_asking(p_kind, p_amount, p_destination) IS NOT NULL THEN
+  IF p_reference IS NULL AND collateral_desk.rule_asking(p_kind, p_amount, p_destination) IS NOT NULL THEN
     SELECT a.id, a.decided_by INTO v_approval, v_approver FROM collateral_desk.approval AS a
       WHERE a.kind = p_kind AND a.subject = p_subject AND a.scope = p_scope AND a.digest = p_digest
         AND a.asked_by = session_user AND a.desk = p_desk AND a.state = 'approved'
         AND a.decided_by <> session_user
       ORDER BY a.asked_at DESC LIMIT 1 FOR UPDATE;
     IF NOT FOUND THEN
-      RETURN QUERY SELECT 'approval-needed'::text, 0::bigint, v_epoch, NULL::text, NULL::text, NULL::timestamptz, NULL::text,
-        NULL::text;
+      RETURN QUERY SELECT 'approval-needed'::text, NULL::uuid, 0::bigint, v_epoch, NULL::text, NULL::text,
+        NULL::timestamptz, NULL::text, NULL::text;
       RETURN;
     END IF;
   END IF;
@@ -93,19 +104,20 @@ BEGIN
 
   LOOP
     INSERT INTO collateral_desk.claim
-      (id, kind, subject, scope, service, loan_id, digest, amount, destination, desk, approval)
-    VALUES (p_id, p_kind, p_subject, p_scope, p_service, p_loan, p_digest, p_amount, p_destination, p_desk, v_approval)
+      (id, kind, subject, scope, service, loan_id, digest, amount, destination, desk, approval, state, evidence)
+    VALUES (p_id, p_kind, p_subject, p_scope, p_service, p_loan, p_digest, p_amount, p_destination, p_desk, v_approval,
+      v_state, left(p_reference, 4000))
     ON CONFLICT DO NOTHING;
     IF FOUND THEN
       IF v_approval IS NOT NULL THEN
         UPDATE collateral_desk.approval SET state = 'used' WHERE id = v_approval;
       END IF;
       v_seq := collateral_desk.changed();
-      RETURN QUERY SELECT 'taken'::text, v_seq, v_epoch, session_user::text, NULL::text, NULL::timestamptz, 'taken'::text,
-        v_approver;
+      RETURN QUERY SELECT 'taken'::text, p_id, v_seq, v_epoch, session_user::text, NULL::text, NULL::timestamptz,
+        v_state, v_approver;
       RETURN;
     END IF;
-    RETURN QUERY SELECT 'claimed'::text, 0::bigint, v_epoch, c.person, d.name, c.taken_at, c.state, NULL::text
+    RETURN QUERY SELECT 'claimed'::text, NULL::uuid, 0::bigint, v_epoch, c.person, d.name, c.taken_at, c.state, NULL::text
       FROM collateral_desk.claim AS c JOIN collateral_desk.desk AS d ON d.id = c.desk
       WHERE c.id = p_id
         OR (c.kind = p_kind AND c.subject = p_subject AND (c.kind = 'repayment' OR c.service = p_service)

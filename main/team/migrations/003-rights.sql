@@ -7,7 +7,7 @@ GRANT SELECT ON ALL TABLES IN SCHEMA collateral_desk TO collateral_desk_member;
 
 GRANT EXECUTE ON FUNCTION
   collateral_desk.hello(uuid, text, jsonb, bigint),
-  collateral_desk.take(uuid, uuid, integer, text, text, text, text, text, text, numeric, text),
+  collateral_desk.take(uuid, uuid, integer, text, text, text, text, text, text, numeric, text, text),
   collateral_desk.sending(uuid, uuid, integer),
   collateral_desk.ending(uuid, uuid, text, text),
   collateral_desk.settle(uuid, text),

@@ -38,8 +38,8 @@ async function embedded(): Promise<number[]> {
   for (let batch = 0; batch < BATCHES; batch++) {
     const began = performance.now();
     for (let time = 0; time < A_BATCH; time++) {
-      const held = valueOf(await embeddedClaims.take(asked, 'pay'));
-      await embeddedClaims.sending(held, 'pay');
+      const held = valueOf(await embeddedClaims.take(asked));
+      await embeddedClaims.sending(held);
       await embeddedClaims.end(held, { to: 'confirmed', evidence: '' });
     }
     batches.push(((performance.now() - began) * 1_000) / A_BATCH);

@@ -1,6 +1,7 @@
 // The connection to the team's server is lost in the middle of an act, or the server dies. Nothing reaches the
 // lender that the server did not allow, and the claim is not left behind.
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { PolicyRule } from '../../../domain/approval.ts';
 import type { TeamServers } from '../../../main/desk/ports/team.ts';
 import { teamServers } from '../../../main/team/servers.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
@@ -157,25 +158,36 @@ it('a desk that has read that its claim was freed does not go on with it without
   });
 }, 300_000);
 
-it('a payment whose claim got no answer is recorded by the same claim, and nobody pays the loan meanwhile', async () => {
-  const { ada, chidi } = desks;
+it('a payment is recorded after its claim was freed, by the same claim after a lost answer and a restart', async () => {
+  const { ada, chidi, postgres } = desks;
   const [loanId] = await openLoans(ada);
   if (loanId === undefined) throw new Error('the lender has no open loan');
   const mine = await confirmed(ada, loanId);
   await copied(ada, loanId, mine);
   await freed(ada, chidi);
+  // What was paid needs no approval any more.
+  const admin = await postgres.admin('team');
+  const policy = (rules: PolicyRule[]) =>
+    admin.query('SELECT collateral_desk.set_policy($1)', [JSON.stringify(rules)]);
+  await policy([{ rank: 1, kind: 'repayment', needsApproval: true }]);
+  // The lost answer must be that of the record, not of a reading that the new policy brings.
+  await expect.poll(() => ada.open.slice('team').policy.length, soon).toBe(1);
+  await ada.open.desk.team.readAgain();
   cutAt = 'take';
-  const { repay } = ada.open.session;
-  expect(await repay.recordPayment(loanId, mine, 'TRF-1')).toMatchObject({
+  expect(await ada.open.session.repay.recordPayment(loanId, mine, 'TRF-1')).toMatchObject({
     error: { code: 'team', fault: 'unreachable' },
   });
-  await expect.poll(() => ada.open.slice('team').state, soon).toBe('connected');
-  await ada.open.desk.team.readAgain();
+  await policy([]);
+  await admin.end();
   const other = await confirmed(chidi, loanId);
   expect(await chidi.open.session.repay.take(loanId, other, 'amount')).toMatchObject({
-    error: { code: 'claimed', person: 'ada' },
+    error: { code: 'claimed', person: 'ada', state: 'confirmed' },
   });
-  expect(await repay.recordPayment(loanId, mine, 'TRF-1')).toEqual(done);
+  await ada.open.close();
+  ada.open = await openRealDesk(ada.at);
+  await opened(ada.open, { id: 'service-lender' as ProfileId });
+  await expect.poll(() => ada.open.slice('team').state, soon).toBe('connected');
+  expect(await ada.open.session.repay.recordPayment(loanId, mine, 'TRF-1')).toEqual(done);
   await expect
     .poll(() => claimsSeen(chidi).map(({ state }) => state), soon)
     .toEqual(['confirmed', 'rejected']);

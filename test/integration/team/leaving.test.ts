@@ -159,7 +159,7 @@ it('a team that is left while the desk connects again leaves no connection open'
 
 it('a desk claims nothing by a connection that has not read the team, which may be restored', async () => {
   const profile = storeService(at, 'lender', 'practice-key');
-  const taken = () => desk.desk.team.claimsOf(profile).take(repayment('LN-1'), 'pay');
+  const taken = () => desk.desk.team.claimsOf(profile).take(repayment('LN-1'));
   await desk.close();
   sightings.shut();
   desk = await openRealDesk(at, undefined, servers);
@@ -251,7 +251,7 @@ it.each([
       await reviewed(own);
       expect(await accept(own)).toMatchObject(REFUSED);
     }
-    expect(await desk.desk.team.claimsOf(profile).take({} as never, 'pay')).toMatchObject(REFUSED);
+    expect(await desk.desk.team.claimsOf(profile).take({} as never)).toMatchObject(REFUSED);
     expect(await recorded()).toBe('team.joined');
   },
   120_000,

@@ -73,6 +73,7 @@ it('the model answers and ends like the functions of the server, in random seque
     if (caller === undefined || link === undefined) throw new Error('nobody');
     // New ones from time to time, because many are claimed for good.
     const asked = inRound(chance.pick(SUBJECTS), Math.floor(call / 30));
+    const loan = asked.kind === 'repayment' ? asked : inRound(repayment('LN-1'), Math.floor(call / 30));
     const epoch = state.epoch - (chance.once(20) ? 1 : 0);
     // Mostly the latest ones, which are still open.
     const pickLast = <T extends { id: string }>(list: readonly T[]): T | undefined =>
@@ -88,6 +89,10 @@ it('the model answers and ends like the functions of the server, in random seque
     const content = { kind: 'accept' as const, quoteId: asked.subject, terms: [], until: 1 as never };
     const calls: Record<string, () => [Promise<Result<unknown>>, () => unknown]> = {
       take: () => [link.take(id, epoch, asked), () => model.take(caller, id, epoch, asked)],
+      'record paid': () => [
+        link.take(id, epoch, loan, 'TRF-1'),
+        () => model.take(caller, id, epoch, loan, 'TRF-1'),
+      ],
       'take again': () => [link.take(claim, epoch, asked), () => model.take(caller, claim, epoch, asked)],
       sending: () => [link.sending(claim, epoch), () => model.sending(caller, claim, epoch)],
       ending: () => [
@@ -173,6 +178,7 @@ function attempt(act: () => unknown): unknown {
   try {
     const answer = act();
     if (typeof answer !== 'object' || answer === null) return answer;
+    if ('taken' in answer) return 'taken';
     const { person, state } = (answer as { claimedBy: { person: string; state: string } }).claimedBy;
     return `claimed by ${person} ${state}`;
   } catch (cause) {

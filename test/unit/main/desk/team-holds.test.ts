@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimId, ClaimState } from '../../../../domain/claim.ts';
 import { fail, ok, type Result, type TeamFault } from '../../../../contract/errors.ts';
-import type { ClaimAsked, HeldClaim, TeamLink } from '../../../../main/desk/ports/team.ts';
+import type { ClaimAsked, HeldClaim, TakeAnswer, TeamLink } from '../../../../main/desk/ports/team.ts';
 import { serverClaims } from '../../../../main/desk/team/server-claims.ts';
 import { countedIds } from '../../../support/counted-ids.ts';
 
@@ -23,7 +23,8 @@ let sending: Result<boolean>;
 let isOpen: Result<void>;
 let databaseId: string;
 let log: string[];
-let taken: ClaimId[];
+let taken: { id: ClaimId; reference: string | undefined }[];
+let answer: Result<TakeAnswer>;
 const link: Partial<TeamLink> = {
   get seen() {
     return { databaseId, name: 'team', epoch: 1, seq: 1 };
@@ -37,9 +38,9 @@ const link: Partial<TeamLink> = {
     log.push(to);
     return Promise.resolve(ok(to === 'rejected'));
   },
-  take(id) {
-    taken.push(id);
-    return Promise.resolve(failing('unreachable'));
+  take(id, _epoch, _asked, reference) {
+    taken.push({ id, reference });
+    return Promise.resolve(answer);
   },
 };
 const claims = () =>
@@ -56,6 +57,7 @@ beforeEach(() => {
   databaseId = 'db';
   log = [];
   taken = [];
+  answer = failing('unreachable');
 });
 
 describe('a claim in the journal', () => {
@@ -95,13 +97,13 @@ describe('a claim in the journal', () => {
   });
   it('is held while the server cannot be reached after it was told in this run', async () => {
     const mine = claims();
-    expect(await mine.sending(held, 'pay')).toEqual(ok(undefined));
+    expect(await mine.sending(held)).toEqual(ok(undefined));
     isOpen = failing('unreachable');
     expect(await mine.holds(held, 'record')).toBe(true);
   });
   it('is not held while the server cannot be reached, if a reading showed that it was freed', async () => {
     const mine = claims();
-    expect(await mine.sending(held, 'pay')).toEqual(ok(undefined));
+    expect(await mine.sending(held)).toEqual(ok(undefined));
     const id = held.record?.id as ClaimId;
     mine.read([{ id, state: 'sending' }]);
     isOpen = failing('unreachable');
@@ -127,23 +129,14 @@ describe('a claim in the journal', () => {
   it('that this run gave up is never held again, and is freed at the server', async () => {
     const mine = claims();
     sending = failing('unreachable');
-    expect(await mine.sending(held, 'pay')).toEqual(failing('unreachable'));
+    expect(await mine.sending(held)).toEqual(failing('unreachable'));
     isOpen = failing('unreachable');
     expect(await mine.holds(held, 'record')).toBe(false);
     isOpen = ok(undefined);
     log = [];
     expect(await mine.holds(held, 'record')).toBe(false);
     expect(log).toEqual(['released', 'rejected']);
-    expect(await mine.take(asked, 'pay')).toEqual(failing('unreachable'));
-  });
-  it('that was taken to record a payment is kept if the server could not be told', async () => {
-    const mine = claims();
-    sending = failing('unreachable');
-    expect(await mine.sending(held, 'record')).toEqual(failing('unreachable'));
-    expect(mine.wasGivenUp(held.record?.id as ClaimId)).toBe(false);
-    state = ok('taken');
-    sending = ok(true);
-    expect(await mine.holds(held, 'record')).toBe(true);
+    expect(await mine.take(asked)).toEqual(failing('unreachable'));
   });
   it('that somebody recorded as executed serves its record, and no other payment', async () => {
     const mine = claims();
@@ -157,28 +150,21 @@ describe('a claim in the journal', () => {
   });
   it('that a reading showed as executed serves no payment while the server cannot be reached', async () => {
     const mine = claims();
-    expect(await mine.sending(held, 'pay')).toEqual(ok(undefined));
+    expect(await mine.sending(held)).toEqual(ok(undefined));
     isOpen = failing('unreachable');
     expect(await mine.holds(held, 'pay')).toBe(true);
     mine.read([{ id: held.record?.id as ClaimId, state: 'confirmed' }]);
     expect(await mine.holds(held, 'pay')).toBe(false);
   });
-  it('to record a payment keeps its id after a lost answer, and is not given up', async () => {
+  it('that its record won is this desk’s, and one that got no answer is not given up', async () => {
     const mine = claims();
-    for (const to of ['record', 'record', 'pay', 'pay'] as const)
-      expect(await mine.take(asked, to)).toEqual(failing('unreachable'));
-    const [first, second, third, fourth] = taken as [ClaimId, ClaimId, ClaimId, ClaimId];
-    expect([second, third]).toEqual([first, first]);
-    expect(fourth).not.toBe(first);
-    expect(mine.wasGivenUp(first)).toBe(true);
-  });
-  it('to record a payment is reported as under way until it was answered', async () => {
-    const mine = claims();
-    expect(await mine.take(asked, 'record')).toEqual(failing('unreachable'));
-    const [id] = taken as [ClaimId];
-    expect({ isUnderWay: mine.isUnderWay(id), wasGivenUp: mine.wasGivenUp(id) }).toEqual({
-      isUnderWay: true,
-      wasGivenUp: false,
+    expect(await mine.recordPaid(asked, 'TRF-1')).toEqual(failing('unreachable'));
+    const [id] = taken.map((one) => one.id);
+    expect(taken).toEqual([{ id, reference: 'TRF-1' }]);
+    expect(mine.wasGivenUp(id as ClaimId)).toBe(false);
+    answer = ok({ outcome: 'taken', claim: held.record!.id, seq: 7, epoch: 2, person: 'ada' });
+    expect(await mine.recordPaid(asked, 'TRF-1')).toMatchObject({
+      value: { record: { id: held.record!.id, databaseId: 'db', seq: 7, epoch: 2, person: 'ada' } },
     });
   });
   it('of a desk without a team is held', async () => {
