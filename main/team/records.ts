@@ -38,7 +38,8 @@ SELECT json_build_object(
   'policy', (SELECT coalesce(json_agg(json_build_object('rank', rank, 'kind', kind, 'from', from_amount::text,
       'destination', destination, 'needsApproval', needs_approval) ORDER BY rank), '[]')
     FROM collateral_desk.policy),
-  'appended', (SELECT coalesce(max(desk_seq), 0) FROM collateral_desk.entry WHERE desk = $1)
+  'appended', (SELECT coalesce(max(desk_seq), 0) FROM collateral_desk.entry WHERE desk = $1),
+  'appendedHash', (SELECT hash FROM collateral_desk.entry WHERE desk = $1 ORDER BY desk_seq DESC LIMIT 1)
 )::text AS records`;
 
 const maybe = <S extends v.GenericSchema>(schema: S) =>
@@ -120,14 +121,16 @@ const RecordsSchema = v.object({
     }),
   ),
   appended: v.number(),
+  appendedHash: maybe(v.string()),
 });
 
 /** @throws if the server answers something else, such as a newer schema's */
 export function recordsFrom(text: string): TeamRecords {
-  const { seen, appended, ...lists } = v.parse(RecordsSchema, JSON.parse(text));
+  const { seen, appended, appendedHash, ...lists } = v.parse(RecordsSchema, JSON.parse(text));
   return {
     seen,
     appended,
+    appendedHash,
     members: lists.members.map(present),
     claims: lists.claims.map(present),
     approvals: lists.approvals.map(present),

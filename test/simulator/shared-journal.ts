@@ -12,21 +12,24 @@ interface Entry extends ChainedRow {
 
 export class SharedJournal {
   readonly entries: Entry[] = [];
-  private readonly last = new Map<string, number>();
+  private readonly last = new Map<string, ChainedRow>();
 
   /** The last entry of this desk's journal that is here; 0 without one. */
   lastOf(desk: string): number {
-    return this.last.get(desk) ?? 0;
+    return this.last.get(desk)?.seq ?? 0;
+  }
+  hashOf(desk: string): string | undefined {
+    return this.last.get(desk)?.hash;
   }
 
-  /** As the server's function: it leaves out what is here, and stops at a gap. */
+  /** As the server's function: it leaves out what is here, and stops at a gap or another chain. */
   append(person: string, desk: string, rows: readonly ChainedRow[]): number {
     for (const row of rows) {
       const last = this.lastOf(desk);
       if (row.seq <= last) continue;
-      if (last > 0 && row.seq !== last + 1) break;
+      if (last > 0 && (row.seq !== last + 1 || row.prevHash !== this.hashOf(desk))) break;
       this.entries.push({ ...row, place: this.entries.length + 1, desk, person });
-      this.last.set(desk, row.seq);
+      this.last.set(desk, row);
     }
     return this.lastOf(desk);
   }

@@ -255,6 +255,7 @@ export class TeamServer {
         })),
       policy,
       appended: this.journal.lastOf(desk),
+      appendedHash: this.journal.hashOf(desk) ?? null,
     };
   }
 }

@@ -90,6 +90,8 @@ export interface TeamRecords {
   readonly policy: readonly PolicyRule[];
   /** The last entry of this desk in the team's journal; 0 without one. */
   readonly appended: number;
+  /** Of that entry. */
+  readonly appendedHash?: string | undefined;
 }
 
 export interface ChainedRow extends Omit<JournalRow, 'unread'> {

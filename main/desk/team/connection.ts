@@ -114,6 +114,13 @@ export function createTeamConnection(ports: TeamPorts) {
       return;
     }
     const { seen } = read.value;
+    const continues = await teamJournal.continues(read.value);
+    if (open !== link) return;
+    if (!continues.ok) {
+      failed(continues.error);
+      return;
+    }
+    if (!continues.value) return renew(open, team);
     const acts = isWhole === open ? new Map<never, never>() : ownActs(ports);
     const found = await restoreOf(open, team, read.value, acts);
     if (open !== link) return;
@@ -135,6 +142,23 @@ export function createTeamConnection(ports: TeamPorts) {
     }
     show();
     if (!isClosed) cancelLook = clock.after(LOOK_EVERY, () => inBackground('team.look', look));
+  }
+
+  /**
+   * A backup was restored here, or the records were set aside. Entries of the journal would break the chain that the
+   * server has, so they get one of their own: the desk connects again as a new one. Claims of before are another
+   * desk's then.
+   */
+  async function renew(open: TeamLink, team: StoredTeam): Promise<void> {
+    const renewed = await membership.renew(team, ids.uuid(), clock.wall());
+    if (open !== link) return;
+    if (!renewed.ok) {
+      failed(renewed.error);
+      return;
+    }
+    records = undefined;
+    await close();
+    inBackground('team.connect', connectStored);
   }
 
   /** Keeps how far the team was read, and tells the server what it lacks of this desk. */

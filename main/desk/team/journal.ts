@@ -5,7 +5,9 @@ import type { TeamChain } from '../../../contract/calls/team.ts';
 import type { TeamMember } from '../../../contract/slices/team.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { Journal } from '../ports/store.ts';
-import type { ChainedRow, TeamLink } from '../ports/team.ts';
+import type { ChainedRow, TeamLink, TeamRecords } from '../ports/team.ts';
+
+type Appended = Pick<TeamRecords, 'appended' | 'appendedHash'>;
 
 const PAGE = 200;
 /** Bytes of one append; a longer one is cut into several. */
@@ -49,6 +51,12 @@ export function createTeamJournal({ journal, genesis, hashOf }: TeamJournalPorts
   }
 
   return {
+    /** Whether this journal has the server's last entry of this desk; not if it was replaced since. */
+    async continues({ appended, appendedHash }: Appended): Promise<Result<boolean>> {
+      if (appended === 0) return ok(true);
+      const links = await journal.links(appended, appended);
+      return links.ok ? ok(links.value[0]?.hash === appendedHash) : links;
+    },
     async behind(appended: number): Promise<number> {
       const count = await journal.count();
       return appended === 0 || !count.ok ? 0 : Math.max(0, count.value - appended);

@@ -2,18 +2,24 @@
 // desk out of its team: only leaving does, and the journal records that.
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { RecordBody } from '../journal/format/record-schemas.ts';
-import { recordsOf } from '../journal/records.ts';
+import { record, recordsOf } from '../journal/records.ts';
 import type { SettingsStore, StoredTeam } from '../ports/profiles.ts';
 import type { Journal } from '../ports/store.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
 
 export type JoinedTeam = RecordBody<'team.joined'>;
 
 /** A team that a newer version of the app recorded in another way. */
 const UNREAD: JoinedTeam = { databaseId: '', name: '', epoch: 1, host: '', database: '', person: '' };
 
-export function createMembership(settings: SettingsStore, journal: Pick<Journal, 'entries'>) {
+export function createMembership(settings: SettingsStore, journal: Journal) {
   let stored: StoredTeam | undefined;
   let lost: JoinedTeam | undefined;
+  const keep = async (next: StoredTeam | undefined): Promise<Result<void>> => {
+    const kept = await settings.change({ team: next });
+    if (kept.ok) [stored, lost] = [next, undefined];
+    return kept;
+  };
   return {
     /** As the settings have it. */
     stored: () => stored,
@@ -21,10 +27,14 @@ export function createMembership(settings: SettingsStore, journal: Pick<Journal,
     lost: () => lost,
     /** Whether acts need a team's claim: this desk joined one and did not leave it. */
     isMember: () => stored !== undefined || lost !== undefined,
-    keep: async (next: StoredTeam | undefined): Promise<Result<void>> => {
-      const kept = await settings.change({ team: next });
-      if (kept.ok) [stored, lost] = [next, undefined];
-      return kept;
+    keep,
+    /** The desk goes on as a new one of its team. Its journal, which was replaced, may not name the team yet. */
+    async renew(team: StoredTeam, deskId: string, at: EpochMillis): Promise<Result<void>> {
+      const { databaseId, name, epoch } = team;
+      const { host, database, person } = team.server;
+      const joined = { databaseId, name, epoch, host, database, person };
+      const written = await record(journal, 'team.joined', 'team', at, joined);
+      return written.ok ? keep({ ...team, deskId }) : written;
     },
     /** Answers why the settings could not be read, if the journal names a team that they do not. */
     async load(): Promise<Result<string>> {

@@ -292,19 +292,23 @@ CREATE FUNCTION collateral_desk.append(p_desk uuid, p_entries jsonb) RETURNS big
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_last bigint;
+  v_hash text;
   v_entry jsonb;
 BEGIN
   PERFORM 1 FROM collateral_desk.desk AS d WHERE d.id = p_desk AND d.person = session_user FOR UPDATE;
   IF NOT FOUND THEN RAISE EXCEPTION 'unknown desk' USING ERRCODE = 'CD001'; END IF;
-  SELECT coalesce(max(desk_seq), 0) INTO v_last FROM collateral_desk.entry WHERE desk = p_desk;
+  SELECT desk_seq, hash INTO v_last, v_hash FROM collateral_desk.entry WHERE desk = p_desk
+    ORDER BY desk_seq DESC LIMIT 1;
+  v_last := coalesce(v_last, 0);
   FOR v_entry IN SELECT * FROM jsonb_array_elements(p_entries) LOOP
     IF (v_entry ->> 'seq')::bigint <= v_last THEN CONTINUE; END IF;
-    -- The first entry here begins the chain; after it there is no gap.
-    IF v_last > 0 AND (v_entry ->> 'seq')::bigint <> v_last + 1 THEN EXIT; END IF;
+    -- The first entry here begins the chain; after it there is no gap, and no entry of another journal.
+    IF v_last > 0 AND ((v_entry ->> 'seq')::bigint <> v_last + 1 OR v_entry ->> 'prevHash' <> v_hash) THEN EXIT; END IF;
     INSERT INTO collateral_desk.entry (desk, desk_seq, at, kind, subject, body, prev_hash, hash)
     VALUES (p_desk, (v_entry ->> 'seq')::bigint, (v_entry ->> 'at')::bigint, v_entry ->> 'kind',
       v_entry ->> 'subject', v_entry ->> 'body', v_entry ->> 'prevHash', v_entry ->> 'hash');
     v_last := (v_entry ->> 'seq')::bigint;
+    v_hash := v_entry ->> 'hash';
   END LOOP;
   UPDATE collateral_desk.team SET seq = seq + 1;
   RETURN v_last;

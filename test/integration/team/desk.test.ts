@@ -1,6 +1,8 @@
 // The desk on a real server: connecting, what its slice says, and leaving.
 import { expect, it } from 'vitest';
-import { openRealDesk, premises } from '../../support/real-desk.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { setRecordsAside } from '../../../main/store/set-records-aside.ts';
+import { openRealDesk, premises, writeJournal } from '../../support/real-desk.ts';
 import { postgresPrograms, WITHOUT_POSTGRES } from '../../support/postgres.ts';
 import { serverOf, startTeam, valueOf } from '../../support/team-server.ts';
 
@@ -104,3 +106,48 @@ it('a desk uses the stored secret only for the server and person that it was sto
     await postgres.stop();
   }
 }, 120_000);
+
+for (const [kind, entries] of Object.entries({ shorter: 0, longer: 9 }))
+  it(`a desk whose journal was replaced by a ${kind} one goes on as a new desk with a chain of its own`, async (context) => {
+    if (postgresPrograms() === undefined) return context.skip(WITHOUT_POSTGRES);
+    const postgres = await startTeam({ ada: 'approver' });
+    const at = await premises();
+    let open = await openRealDesk(at);
+    try {
+      const { signIn: _kind, ...address } = serverOf(postgres, 'ada');
+      const secret = { kind: 'password' as const, password: 'ada' };
+      expect(await open.desk.team.connect({ ...address, secret })).toEqual({ ok: true, value: {} });
+      for (const name of ['Ngozi', 'Chidi']) valueOf(await open.desk.signers.add({ name, pin: '482915' }));
+      expect(await open.desk.team.readAgain()).toEqual({ ok: true, value: {} });
+      await open.close();
+      valueOf(setRecordsAside(at.folder, epochMillis(1_790_000_000_000)));
+      for (const name of at.secrets.keys()) if (name.includes('journal')) at.secrets.delete(name);
+      const entry = { kind: 'test', subject: 'x', at: epochMillis(1), body: '{}' };
+      await writeJournal(
+        at,
+        Array.from({ length: entries }, () => entry),
+      );
+      open = await openRealDesk(at);
+      await expect.poll(() => open.slice('team').members.length, { timeout: 30_000 }).toBe(2);
+      expect(open.slice('team').state).toBe('connected');
+      valueOf(await open.desk.signers.add({ name: 'Emeka', pin: '482915' }));
+      const shared = async () => {
+        await open.desk.team.readAgain();
+        const page = await open.desk.team.journal({ limit: 50 });
+        return page.ok && page.value.rows.filter(({ kind }) => kind === 'signer.added').length;
+      };
+      await expect.poll(shared, { timeout: 30_000 }).toBe(3);
+      const { members } = open.slice('team');
+      expect(members.map(({ isSelf, behind }) => [isSelf, behind]).sort()).toEqual([
+        [false, undefined],
+        [true, undefined],
+      ]);
+      expect(await open.desk.team.verify()).toMatchObject({
+        value: { chains: [{ verdict: 'intact' }, { verdict: 'intact' }] },
+      });
+    } finally {
+      await open.close();
+      await at.leave();
+      await postgres.stop();
+    }
+  }, 120_000);

@@ -6,7 +6,7 @@ import { ClaimKindSchema } from '../../../domain/claim.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import type { ClaimAsked } from '../../../main/desk/ports/team.ts';
 import { LATE_ARRIVAL } from '../../../domain/intent.ts';
-import { millis, type Millis } from '../../../domain/time.ts';
+import { epochMillis, millis, type Millis } from '../../../domain/time.ts';
 import { faultsOf } from '../../../tools/lib/team-schema.mjs';
 import { postgresPrograms, WITHOUT_POSTGRES, type Postgres } from '../../support/postgres.ts';
 import {
@@ -324,6 +324,20 @@ describe('a restored database', () => {
     const id = claimId();
     expect(valueOf(await ada.link.reinstate(id, repayment('LN-8'), 'confirmed'))).toBe(true);
     expect(valueOf(await chidi.link.take(claimId(), 1, repayment('LN-8'))).outcome).toBe('claimed');
+  });
+});
+
+describe('the shared journal', () => {
+  it('takes no entry that does not continue the chain of its desk', async () => {
+    const entry = (seq: number, prevHash: string) => {
+      const at = epochMillis(seq);
+      return { seq, at, kind: 'test', subject: 'x', body: '{}', prevHash, hash: `hash ${seq}` };
+    };
+    expect(await ada.link.append([entry(7, 'hash 6'), entry(8, 'hash 7')])).toEqual({ ok: true, value: 8 });
+    expect(await ada.link.append([entry(9, 'another')])).toEqual({ ok: true, value: 8 });
+    expect(await ada.link.append([entry(9, 'hash 8'), entry(10, 'another')])).toEqual({ ok: true, value: 9 });
+    expect(valueOf(await ada.link.read())).toMatchObject({ appended: 9, appendedHash: 'hash 9' });
+    expect(valueOf(await chidi.link.read())).toMatchObject({ appended: 0, appendedHash: undefined });
   });
 });
 
