@@ -82,6 +82,7 @@ export const repay = {
     column: { confirmed: 'Last confirmed', seen: 'Last seen', now: 'Now' },
     same: 'same',
     changed: 'changed',
+    rewritten: 'written differently',
     absent: 'not present before',
     gone: 'no longer present',
     firstTitle: 'This is the first reading of this destination.',

@@ -88,6 +88,7 @@ export const repay = {
     column: { confirmed: 'Dernière confirmation', seen: 'Dernière lecture', now: 'Maintenant' },
     same: 'identique',
     changed: 'modifié',
+    rewritten: 'écrit autrement',
     absent: 'absent auparavant',
     gone: 'disparu',
     firstTitle: 'C’est la première lecture de ce compte bénéficiaire.',

@@ -2,10 +2,12 @@
 // drawn, so that copying gives the text itself. Beside another text each unlike character is marked, and no
 // character moves for it.
 import { addressGroups } from '../../domain/address-text.ts';
+import { parseDecimal, sameValue } from '../../domain/decimal.ts';
 import { alignedDifference, type TextPart } from '../../domain/difference.ts';
 import { cx } from './cx.ts';
 import { readable } from './Difference.tsx';
 import { Exactly } from './Exactly.tsx';
+import { naira } from './format.ts';
 import styles from './WholeText.module.css';
 
 /** Digits, or an address of letters and digits. */
@@ -67,4 +69,19 @@ function groupsOf(text: string, parts: readonly TextPart[]): TextPart[][] {
       return runs;
     }, []);
   });
+}
+
+/** Whether the texts are one amount written differently, such as `412000` and `412000.00`. */
+export function isRewritten(text: string, other: string): boolean {
+  const [one, another] = [parseDecimal(text), parseDecimal(other)];
+  return text !== other && one !== undefined && another !== undefined && sameValue(one, another);
+}
+
+/**
+ * An amount in naira; as received if it is no amount, or if `other` is the same amount written differently: padded to
+ * two decimals, both would be one figure.
+ */
+export function amountBeside(text: string, other: string | undefined): string {
+  const amount = parseDecimal(text);
+  return amount === undefined || (other !== undefined && isRewritten(text, other)) ? text : naira(amount);
 }

@@ -18,11 +18,11 @@ import { RemovedNote } from '../../components/RemovedNote.tsx';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { Time } from '../../components/Time.tsx';
-import { naira } from '../../components/format.ts';
 import { client } from '../../bridge.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
+import { amountBeside } from '../../components/WholeText.tsx';
 import { t } from '../../text.ts';
 import { AccrualCard } from './AccrualCard.tsx';
 import { CollateralReturnFacts, LoanFacts } from './LoanFacts.tsx';
@@ -124,9 +124,20 @@ const destinationOf = (text: string): Destination =>
   }) as Destination;
 
 /** The service's document states the payoff in naira; other values stay as received. */
-function Value({ field, text }: { field: Change['field']; text: string }) {
-  const amount = field === 'payoff' ? parseDecimal(text) : undefined;
-  return amount === undefined ? <Exactly>{text}</Exactly> : naira(amount);
+function Value({
+  field,
+  text,
+  beside,
+}: {
+  field: Change['field'];
+  text: string;
+  beside?: string | undefined;
+}) {
+  return field === 'payoff' && parseDecimal(text) !== undefined ? (
+    amountBeside(text, beside)
+  ) : (
+    <Exactly>{text}</Exactly>
+  );
 }
 
 function Timeline({ timeline }: { timeline: readonly Change[] }) {
@@ -168,14 +179,14 @@ function ChangeWords({ field, before, now }: Change) {
       {before === undefined ? null : (
         <>
           <del>
-            <Value field={field} text={before} />
+            <Value field={field} text={before} beside={now} />
           </del>
           <span aria-hidden="true">→</span>
           <span className="unseen">{t('addresses.became')}</span>
         </>
       )}
       <span>
-        <Value field={field} text={now} />
+        <Value field={field} text={now} beside={before} />
       </span>
     </span>
   );

@@ -3,11 +3,10 @@
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { compareDestinations } from '../../../domain/destination.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
-import { naira } from '../../components/format.ts';
 import { partName } from '../../components/part-name.ts';
 import { paymentRows } from '../../components/payment-rows.ts';
 import { Pill } from '../../components/Pill.tsx';
-import { WholeText } from '../../components/WholeText.tsx';
+import { WholeText, amountBeside, isRewritten } from '../../components/WholeText.tsx';
 import { t } from '../../text.ts';
 import styles from './Compare.module.css';
 
@@ -22,14 +21,17 @@ interface Line {
   before: string | undefined;
   now: string | undefined;
   isAmount?: boolean;
+  /** The same amount, written differently. */
+  isRewritten?: boolean;
 }
 
 export function ComparisonTable({ now, before, how }: Props) {
   const payoff = {
     name: t('loans.payoff'),
-    before: before && naira(before.payoff),
-    now: naira(now.payoff),
+    before: before && amountBeside(before.payoff, now.payoff),
+    now: amountBeside(now.payoff, before?.payoff),
     isAmount: true,
+    isRewritten: before !== undefined && isRewritten(before.payoff, now.payoff),
   };
   const lines: Line[] = [payoff, ...partsOf(now, before)];
   return (
@@ -53,7 +55,7 @@ export function ComparisonTable({ now, before, how }: Props) {
                 <Pair line={line} how={how} />
               )}
             </td>
-            {how === undefined ? null : <Verdict same={line.before === line.now} />}
+            {how === undefined ? null : <Verdict line={line} />}
           </tr>
         ))}
       </tbody>
@@ -106,12 +108,11 @@ function Pair({
   );
 }
 
-function Verdict({ same }: { same: boolean }) {
+function Verdict({ line: { before, now, isRewritten: rewritten } }: { line: Line }) {
+  const is = before === now ? 'same' : rewritten === true ? 'rewritten' : 'changed';
   return (
     <td className={styles['verdict']}>
-      <Pill tone={same ? 'plain' : 'look'}>
-        {same ? t('repay.compare.same') : t('repay.compare.changed')}
-      </Pill>
+      <Pill tone={is === 'same' ? 'plain' : 'look'}>{t(`repay.compare.${is}`)}</Pill>
     </td>
   );
 }

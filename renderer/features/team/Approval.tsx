@@ -6,14 +6,12 @@ import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { naira } from '../../components/format.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { partName } from '../../components/part-name.ts';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { ReasonForm } from '../../components/ReasonForm.tsx';
 import { Time } from '../../components/Time.tsx';
-import { WholeText } from '../../components/WholeText.tsx';
-import { parseDecimal } from '../../../domain/decimal.ts';
+import { WholeText, amountBeside } from '../../components/WholeText.tsx';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -89,7 +87,7 @@ function Changed({ changed, person }: Pick<TeamApproval, 'changed'> & { person: 
       <Facts>
         {changed.map(({ field, was, now }) => {
           const isPayoff = field === 'payoff';
-          const [before, after] = isPayoff ? [amountIn(was), amountIn(now)] : [was, now];
+          const [before, after] = isPayoff ? [amountBeside(was, now), amountBeside(now, was)] : [was, now];
           return (
             <Fact key={field} name={isPayoff ? t('loans.payoff') : partName(field)}>
               <span className={styles['difference']}>
@@ -108,11 +106,6 @@ function Changed({ changed, person }: Pick<TeamApproval, 'changed'> & { person: 
       </Facts>
     </Notice>
   );
-}
-
-function amountIn(text: string): string {
-  const amount = parseDecimal(text);
-  return amount === undefined ? text : naira(amount);
 }
 
 function Decision({ approval, team }: Pick<Props, 'approval' | 'team'>) {

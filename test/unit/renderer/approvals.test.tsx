@@ -49,6 +49,15 @@ describe('a request of another person', () => {
     expect(card.getByText(/Call ada before you decide/)).toBeTruthy();
     expect(card.getAllByText(/₦21,48/).length).toBeGreaterThan(1);
   });
+  it('shows an amount that is only written differently as received', async () => {
+    const changed = [{ field: 'payoff', was: '21480000.00', now: '21480000' }];
+    const approvals = team.approvals.map((one) => ({ ...one, changed }));
+    openDesk('approvals', { slices: { team: { ...team, approvals } } });
+    const card = await request('Repay LN-000199');
+    const differences = [...document.querySelectorAll('[class*="difference"]')];
+    expect(card.getByText(/Call ada before you decide/)).toBeTruthy();
+    expect(differences[0]?.textContent).toMatch(/21480000\.00.*21480000$/);
+  });
   it('cannot be decided by the person who asked, or without the right', async () => {
     const approvals = team.approvals.map((one) => ({ ...one, mayDecide: false }));
     openDesk('approvals', { slices: { team: { ...team, approvals, rights: ['act'] } } });

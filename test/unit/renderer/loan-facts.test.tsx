@@ -26,6 +26,7 @@ function openLoan() {
           loan: { ...loan, value: { ...loan.value, destination } },
           timeline: [
             { at: loan.observedAt, field: 'payoff', before: '100.10', now: '200.20' },
+            { at: loan.observedAt, field: 'payoff', before: '412000.00', now: '412000' },
             { at: loan.observedAt, field: 'status', before: '0.10', now: '1.50' },
             { at: loan.observedAt, field: 'destination', now: `bank: ${OVERRIDE}BFM` },
           ],
@@ -51,10 +52,13 @@ describe('a destination outside the checklist', () => {
 describe('a loan’s changes', () => {
   it('are in naira only where the app reads the payoff', async () => {
     openLoan();
-    const list = await screen.findByText('Payoff', { selector: 'strong' });
-    const timeline = list.closest('ol');
+    const [first] = await screen.findAllByText('Payoff', { selector: 'strong' });
+    const timeline = first?.closest('ol') ?? null;
     if (timeline === null) throw new Error('no timeline');
     expect(within(timeline).getByText('₦200.20')).toBeTruthy();
+    // The same amount, written differently: as received.
+    expect([...timeline.children].map(({ textContent }) => textContent)[1]).toContain('412000.00→');
+    expect(within(timeline).getByText('412000')).toBeTruthy();
     expect(within(timeline).getByText('1.50')).toBeTruthy();
     expect(within(timeline).getByText('Repayment destination')).toBeTruthy();
   });

@@ -4,6 +4,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { decimal } from '../../../domain/decimal.ts';
 import { differenceOf } from '../../../domain/difference.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { readable } from '../../../renderer/components/Difference.tsx';
@@ -51,6 +52,18 @@ describe('comparing', () => {
     expect(await button('Show the confirmation')).toBeTruthy();
     await user.click(stop);
     expect(main.callsTo('repay.hold')).toEqual([{ loanId: opened(main).loanId }]);
+  });
+
+  it('shows an amount that is only written differently as received, not as one figure called the same', async () => {
+    const now = epochMillis(Date.now());
+    const view = repayment(now, 'compare', {}, 'alarm');
+    const payable = view.read!.payable;
+    const payoff = decimal(`${payable.payoff}0`);
+    const before = { at: now, payable: { ...payable, payoff }, how: 'confirmed' as const };
+    openDesk('repay-amount', { slices: { repay: { repayments: [{ ...view, before }], signers: [] } } });
+    const text = (await screen.findByRole('rowheader', { name: 'Payoff' })).closest('tr')?.textContent;
+    expect(text).toContain('written differently');
+    expect(text).toContain(`Last confirmed${payoff}Now${payable.payoff}`);
   });
 
   it('lists the payment details in the order of main’s confirmation', async () => {
