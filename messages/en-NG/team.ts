@@ -279,7 +279,7 @@ export const team = {
     title: {
       borrow: 'Accepting and applying are refused: the team can’t be asked.',
       repay:
-        'Copying payment details that this desk has not claimed, and recording a payment, are refused: the team can’t be asked.',
+        'Copying or comparing payment details that this desk has not claimed, and recording a payment, are refused: the team can’t be asked.',
     },
     goesOn: 'Nothing is queued. Reading, History and exports go on.',
     connecting: 'The app is connecting to the team’s server.',

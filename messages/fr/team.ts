@@ -288,7 +288,7 @@ export const team = {
     title: {
       borrow: 'Accepter et demander sont refusés : l’équipe ne peut pas être consultée.',
       repay:
-        'Copier des coordonnées de paiement que ce poste n’a pas réservées et consigner un paiement sont refusés : l’équipe ne peut pas être consultée.',
+        'Copier ou comparer des coordonnées de paiement que ce poste n’a pas réservées et consigner un paiement sont refusés : l’équipe ne peut pas être consultée.',
     },
     goesOn: 'Rien n’est mis en attente. La lecture, l’historique et les exports continuent.',
     connecting: 'L’application se connecte au serveur de l’équipe.',
