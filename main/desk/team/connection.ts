@@ -8,16 +8,14 @@ import type { Intent } from '../borrow/intent.ts';
 import { inBackground } from '../ports/background.ts';
 import type { StoredTeam } from '../ports/profiles.ts';
 import type { ClaimEnding, TeamLink, TeamRecords, TeamSecret } from '../ports/team.ts';
-import { doingOf } from './doing.ts';
 import { createTeamJournal } from './journal.ts';
 import { createMembership } from './membership.ts';
-import { ownActs } from './own-acts.ts';
+import { readTeam } from './reading.ts';
 import { reportTo } from './reporting.ts';
-import { restoreOf, type Restore } from './restores.ts';
+import type { Restore } from './restores.ts';
 import { serverClaims } from './server-claims.ts';
 import { readSecret } from './settings.ts';
 import { NO_TEAM, sliceFrom } from './slice.ts';
-import { statedFor } from './stated.ts';
 import type { TeamPorts } from './team-ports.ts';
 
 /** How often the desk reports that it is there and reads the team again. */
@@ -102,42 +100,25 @@ export function createTeamConnection(ports: TeamPorts) {
     const team = stored();
     if (open === undefined || team === undefined) return;
     cancelLook?.();
-    const now = session();
-    const doing = now === undefined ? [] : doingOf(now.profile, now.borrow.shown(), now.repay.shown());
-    const left = await teamJournal.behind(records?.appended ?? 0);
-    const greeted = await open.hello(team.deskName, doing, left);
-    const read = greeted.ok ? await open.read() : greeted;
-    const known = read.ok ? await statedFor(now, read.value) : undefined;
+    const read = await readTeam(open, team, {
+      ...ports,
+      teamJournal,
+      appended: records?.appended ?? 0,
+      isWhole: isWhole === open,
+    });
     if (open !== link) return;
-    if (!read.ok || known === undefined) {
-      if (!read.ok) failed(read.error);
+    if (!read.ok) {
+      failed(read.error);
       return;
     }
-    const { seen } = read.value;
-    const continues = await teamJournal.continues(read.value);
-    if (open !== link) return;
-    if (!continues.ok) {
-      failed(continues.error);
-      return;
-    }
-    if (!continues.value) return renew(open, team);
-    const acts = isWhole === open ? new Map<never, never>() : ownActs(ports);
-    const found = await restoreOf(open, team, read.value, acts);
-    if (open !== link) return;
-    if (!found.ok) {
-      failed(found.error);
-      return;
-    }
-    restored = found.value;
-    if (restored === undefined && seen.epoch === team.epoch) isWhole = open;
-    behind = left;
-    records = read.value;
+    if (read.value === 'other-journal') return renew(open, team);
+    ({ records, behind, stated, restored } = read.value);
+    if (restored === undefined && records.seen.epoch === team.epoch) isWhole = open;
     claims.read(records.claims);
     readAt = clock.wall();
-    stated = known;
     problem = restored && { code: 'team', fault: 'restored', detail: restored.detail };
     if (restored === undefined) {
-      await upToDate(open, team, read.value, doing);
+      await upToDate(open, team, records, read.value.doing);
       if (open !== link) return;
     }
     show();
