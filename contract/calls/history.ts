@@ -241,7 +241,10 @@ export const historyQueries = {
     input: v.strictObject({ source, resource: ResourceSchema, cursor, limit }),
     output: page(SyncRowSchema),
   },
-  /** One object: the service's raw record at this time, and every change ever observed, newest first. */
+  /**
+   * One object: the service's raw record at this time, and the changes observed until then, newest first.
+   * `isCut`: there are older changes than these.
+   */
   'history.record': {
     input: v.strictObject({ source, resource: HistoryResourceSchema, subject, asOf }),
     output: v.object({
@@ -250,6 +253,7 @@ export const historyQueries = {
       timeline: v.array(
         v.object({ at: EpochMillisSchema, until: EpochMillisSchema, fields: v.array(FieldChangeSchema) }),
       ),
+      isCut: v.boolean(),
     }),
   },
   /**

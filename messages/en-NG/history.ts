@@ -183,6 +183,7 @@ export const history = {
     timeline: 'Changes',
     noChanges: 'No changes since it was first read',
     start: 'Start of its history here',
+    cut: 'Older changes are not listed.',
     until: 'confirmed until',
     before: 'Before',
     now: 'Now',

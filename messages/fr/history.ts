@@ -186,6 +186,7 @@ export const history = {
     timeline: 'Changements',
     noChanges: 'Aucun changement depuis la première lecture',
     start: 'Début de son historique ici',
+    cut: 'Les changements plus anciens ne sont pas listés.',
     until: 'confirmé jusqu’au',
     before: 'Avant',
     now: 'Maintenant',

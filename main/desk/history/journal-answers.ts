@@ -44,7 +44,7 @@ export function journalAnswers(journal: Pick<Journal, 'entries'>, profile: Profi
       const all = await readLifecycles(journal, profile, query.resource);
       if (!all.ok) return all;
       const one = all.value.find(({ steps }) => steps[0]?.row.subject === query.subject);
-      return ok(one === undefined ? { timeline: [] } : recordOf(one, query.asOf));
+      return ok(one === undefined ? { timeline: [], isCut: false } : recordOf(one, query.asOf));
     },
   };
 }
@@ -101,20 +101,22 @@ function totalsOf(rows: readonly HistoryRow[]): Total[] {
   });
 }
 
-function recordOf(one: Lifecycle, asOf: number | undefined): CallOutput<'history.record'> {
+function recordOf(one: Lifecycle, asOf = Number.MAX_SAFE_INTEGER): CallOutput<'history.record'> {
   const now = stepAt(one, asOf);
-  const timeline = one.steps.map(({ row }, nth) => {
-    const before = one.steps[nth - 1]?.row.status;
+  const steps = one.steps.filter(({ row }) => row.since <= asOf);
+  const timeline = steps.map(({ row }, nth) => {
+    const before = steps[nth - 1]?.row.status;
     const change = {
       field: 'status',
       ...(before !== undefined && { before }),
       ...(row.status && { now: row.status }),
     };
-    return { at: row.since, until: one.steps[nth + 1]?.row.since ?? row.observedAt, fields: [change] };
+    return { at: row.since, until: steps[nth + 1]?.row.since ?? row.observedAt, fields: [change] };
   });
   return {
     ...(now && { row: now.row }),
     ...(now?.raw !== undefined && { raw: now.raw }),
     timeline: timeline.reverse(),
+    isCut: false,
   };
 }

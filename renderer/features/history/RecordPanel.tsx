@@ -68,7 +68,7 @@ export function RecordPanel({ row, asOf, answered, onClose }: Props) {
               closedAt={(whole.row ?? row).closedAt}
             />
           ) : null}
-          <Timeline timeline={whole.timeline} row={whole.row ?? row} />
+          <Timeline whole={whole} row={whole.row ?? row} />
           <Raw raw={whole.raw} subject={subject} title={t(isOfFile ? 'review.raw' : 'history.record.raw')} />
         </>
       )}
@@ -175,7 +175,7 @@ function LeadsOn({ row: { resource, subject } }: { row: HistoryRow }) {
   );
 }
 
-function Timeline({ timeline, row }: { timeline: Whole['timeline']; row: HistoryRow }) {
+function Timeline({ whole: { timeline, isCut }, row }: { whole: Whole; row: HistoryRow }) {
   return (
     <section className={styles['part']}>
       <h3>{t('history.record.timeline')}</h3>
@@ -202,6 +202,7 @@ function Timeline({ timeline, row }: { timeline: Whole['timeline']; row: History
           ))}
         </ol>
       )}
+      {isCut ? <p className={styles['quiet']}>{t('history.record.cut')}</p> : null}
     </section>
   );
 }

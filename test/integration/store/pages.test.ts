@@ -179,6 +179,32 @@ test('the history has each object once, as it is or as it was; with a search, on
   );
 });
 
+test('a record as of an earlier moment is the row of the list then, with its raw text and the changes until then', async () => {
+  const { cache } = await newPlace().opened();
+  const at = (version: number) => epochMillis(NOW + version * 1_000);
+  for (let version = 0; version <= 700; version += 1)
+    await cache.observe(PROFILE, at(version), [loan({ id: 'long', version })]);
+  for (const [version, changes] of [
+    [60, 61],
+    [499, 500],
+    [500, 500],
+    [undefined, 500],
+  ] as const) {
+    const asOf = version === undefined ? {} : { asOf: epochMillis(at(version) + 500) };
+    const { rows } = okValue(await cache['history.page'](PROFILE, { resource: 'loans', limit: 1, ...asOf }));
+    const record = okValue(
+      await cache['history.record'](PROFILE, { resource: 'loans', subject: 'long', ...asOf }),
+    );
+    const last = version ?? 700;
+    expect(record).toMatchObject({ row: rows[0], raw: loan({ id: 'long', version: last }).raw });
+    expect(record.timeline.map((one) => one.at)).toEqual(
+      Array.from({ length: changes }, (_, nth) => at(last - nth)),
+    );
+    expect(record.timeline[0]?.until).toBe(rows[0]?.observedAt);
+    expect({ version, isCut: record.isCut }).toEqual({ version, isCut: last > 499 });
+  }
+});
+
 test('the objects that a complete answer did not name any more are reported', async () => {
   const { cache } = await newPlace().opened();
   const HOUR = 3_600_000;

@@ -225,6 +225,7 @@ export function historyHandlers(now: EpochMillis): MockHandlers {
             fields: [{ field: 'status', now: 'active' }],
           },
         ],
+        isCut: false,
       },
     }),
     'history.syncs': (at) => ({

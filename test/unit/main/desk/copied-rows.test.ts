@@ -62,7 +62,7 @@ beforeEach(() => {
       record: (query) => {
         asked.push(query);
         const row = query.subject === 'gone' ? {} : { row: loan(query.subject) };
-        return Promise.resolve(ok({ ...row, timeline: [] }));
+        return Promise.resolve(ok({ ...row, timeline: [], isCut: false }));
       },
       compare: (query) => {
         asked.push(query);

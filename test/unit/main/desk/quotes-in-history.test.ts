@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { epochMillis } from '../../../../domain/time.ts';
 import type { IntentId, ProfileId } from '../../../../domain/ids.ts';
+import { journalAnswers } from '../../../../main/desk/history/journal-answers.ts';
 import { readLifecycles } from '../../../../main/desk/history/lifecycles.ts';
 import type { RecordBody } from '../../../../main/desk/journal/format/record-schemas.ts';
 import { record } from '../../../../main/desk/journal/records.ts';
@@ -55,4 +56,23 @@ it.each([
   ['operator', 'no-effect'],
 ] as const)('a quote that ended by %s is listed as %s', async (by, status) => {
   expect((await listed({ terms }, by))?.status).toBe(status);
+});
+
+it('the record of a quote as of an earlier moment has no later change', async () => {
+  const journal = memoryJournal();
+  const asked = { profile, intentId, kind: 'create-quote', terms } as const;
+  await record(journal, 'intent.recorded', intentId, at, asked);
+  await record(journal, 'intent.rejected', intentId, epochMillis(9), {
+    profile,
+    intentId,
+    by: 'answer',
+    evidence: '',
+  });
+  const { record: recordAt } = journalAnswers(journal, profile);
+  const subject = (await listed({ terms }))?.subject ?? '';
+  const times = async (asOf?: number) => {
+    const told = await recordAt({ resource: 'quotes', subject, ...(asOf && { asOf: epochMillis(asOf) }) });
+    return told.ok ? told.value.timeline.map((one) => one.at) : told;
+  };
+  expect({ then: await times(8), now: await times() }).toEqual({ then: [1], now: [9, 1] });
 });

@@ -143,20 +143,26 @@ function historySyncs(
   };
 }
 
+/** As of `asOf` everything ends there: the shown row, its time and its changes. */
 function historyRecord(
   { db, seen }: CacheFile,
   profile: ProfileId,
   { resource, subject, asOf }: CallParsed<'history.record'>,
 ): CallOutput<'history.record'> {
   const scope = findScope(db, profile, resource);
+  const end = asOf ?? Number.MAX_SAFE_INTEGER;
   const lines = db
     .sql<Line & { until: number | null; observedAt: number }>(
       `SELECT ${columnsOf('f')}, s.name, o.observed_at AS until, s.observed_at AS observedAt
        FROM subject s JOIN fact f ON f.subject = s.id JOIN observation o ON o.id = f.observation
-       WHERE s.scope = ? AND s.name = ? ORDER BY f.since DESC, f.observation DESC LIMIT ${LONGEST_TIMELINE + 1}`,
+       WHERE s.scope = ? AND s.name = ? AND f.since <= ?
+       ORDER BY f.since DESC, f.observation DESC LIMIT ${LONGEST_TIMELINE + 1}`,
     )
-    .all(scope?.id ?? 0, subject)
-    .map((line) => ({ ...line, until: line.until ?? seen.subjectAt(line.id, line.observedAt) }));
+    .all(scope?.id ?? 0, subject, end)
+    .map((line) => {
+      const until = line.until ?? seen.subjectAt(line.id, line.observedAt);
+      return { ...line, until: Math.min(until, end) };
+    });
   const rows = lines.map((line) => rowOf(resource, line, line.until));
   const timeline = rows.slice(0, LONGEST_TIMELINE).map((row, nth) => {
     const before = rows[nth + 1];
@@ -164,12 +170,11 @@ function historyRecord(
     const isRawAlone = before !== undefined && fields.length === 0;
     return { at: row.since, until: row.observedAt, fields: isRawAlone ? [{ field: 'raw' }] : fields };
   });
-  const found = lines.find(({ since }) => asOf === undefined || since <= asOf);
-  const shownLine = found && withEntered(db, found, asOf);
-  if (shownLine === undefined) return { timeline };
-  const until = asOf === undefined ? shownLine.until : Math.min(shownLine.until, asOf);
+  const isCut = lines.length > LONGEST_TIMELINE;
+  const shownLine = lines[0] && withEntered(db, lines[0], asOf);
+  if (shownLine === undefined) return { timeline, isCut };
   const raw = rawOf(db, shownLine.observation);
-  return { row: rowOf(resource, shownLine, until), ...(raw !== undefined && { raw }), timeline };
+  return { row: rowOf(resource, shownLine, shownLine.until), ...(raw !== undefined && { raw }), timeline, isCut };
 }
 
 export const compareCalls = {
