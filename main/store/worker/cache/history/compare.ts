@@ -174,7 +174,12 @@ function historyRecord(
   const shownLine = lines[0] && withEntered(db, lines[0], asOf);
   if (shownLine === undefined) return { timeline, isCut };
   const raw = rawOf(db, shownLine.observation);
-  return { row: rowOf(resource, shownLine, shownLine.until), ...(raw !== undefined && { raw }), timeline, isCut };
+  return {
+    row: rowOf(resource, shownLine, shownLine.until),
+    ...(raw !== undefined && { raw }),
+    timeline,
+    isCut,
+  };
 }
 
 export const compareCalls = {
