@@ -18,6 +18,7 @@ import type {
   PostOutcome,
   ResourceValues,
   SingleAnswer,
+  Urgency,
 } from '../desk/ports/service.ts';
 import type { Clock, Log } from '../desk/ports/system.ts';
 import { rejection } from './requests/answer-errors.ts';
@@ -139,10 +140,10 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
   }
 
   /** This answer's payoff will be paid, so an answer about another loan is refused. */
-  async function readLoan(loanId: LoanId): Promise<Asked<SingleAnswer<Loan>>> {
+  async function readLoan(loanId: LoanId, urgency: Urgency = true): Promise<Asked<SingleAnswer<Loan>>> {
     const path = pathWith(profile.paths.loan, 'loan_id', loanId);
     if (!path.ok) return path;
-    const page = await requests.read('loan', path.value, { urgency: true });
+    const page = await requests.read('loan', path.value, { urgency });
     if (!page.ok) return page;
     const thing = thingIn(page.value, sought.loan, profile);
     if (!thing.ok) return thing;

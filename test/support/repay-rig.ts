@@ -179,8 +179,8 @@ export async function repayRig(failing: Faults = faults()) {
   const service: LendingService = {
     ...silentService,
     readLoan: async (which) => {
-      if (!rig.online) return fail({ code: 'offline', cause: 'reset', detail: '' });
       await rig.beforeAnswer();
+      if (!rig.online) return fail({ code: 'offline', cause: 'reset', detail: '' });
       return which === rig.atService.id
         ? ok(rig.answer(rig.atService))
         : fail({ code: 'rejected', httpStatus: 404, serviceWords: 'no such loan' });

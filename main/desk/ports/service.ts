@@ -77,7 +77,8 @@ export interface LendingService {
     signal?: AbortSignal,
     urgency?: Urgency,
   ): Promise<Asked<Answer<ResourceValues[R]>>>;
-  readLoan(loanId: LoanId): Promise<Asked<SingleAnswer<Loan>>>;
+  /** @param urgency true by default, because its payoff is about to be paid */
+  readLoan(loanId: LoanId, urgency?: Urgency): Promise<Asked<SingleAnswer<Loan>>>;
   /** Fails with `profile-incomplete` if the profile has no path for it (gap 24 in docs/gaps.md). */
   readApplication(id: ApplicationId): Promise<Asked<Answer<Application>>>;
   /**

@@ -17,6 +17,7 @@ import { inBackground } from '../ports/background.ts';
 import type { Answer, ResourceValues } from '../ports/service.ts';
 import type { Cache, StoredObservation } from '../ports/store.ts';
 import { createFilings } from './filing.ts';
+import { createLastLoans } from './last-loans.ts';
 import { loanFiled, thingsOf } from './observations.ts';
 import { withApplication } from './with-application.ts';
 
@@ -38,6 +39,8 @@ export interface BookChange {
   readonly first: boolean;
   /** A single loan or application was read, not the list. */
   readonly alone?: true;
+  /** The loans of an answer to the list of loans, as the list states them. */
+  readonly loans?: readonly Loan[];
 }
 
 export interface Book {
@@ -71,8 +74,6 @@ export interface Book {
 
 /** Things kept in memory of each resource; the rest is in History. */
 const MOST_IN_MEMORY = 5_000;
-/** Loans read one at a time that are kept parsed. */
-const MOST_SINGLE_LOANS = 200;
 
 /**
  * The book of one profile, filled from the cache.
@@ -93,8 +94,7 @@ export async function openBook(
   let listeners: ((change: BookChange) => unknown)[] = [];
   let missingListeners: ((resource: Resource) => unknown)[] = [];
   const lacking = new Set<Resource>(noSuchLists);
-  /** Single loans as last read. Checklists ask for theirs after each poll, and most have not changed. */
-  const lastLoans = new Map<LoanId, { text: string; loan: Loan | undefined }>();
+  const lastLoans = createLastLoans();
   /** Resources that were read before, in this run or an earlier one. */
   const known = new Set<Resource>();
 
@@ -138,15 +138,6 @@ export async function openBook(
     for (const listener of listeners) inBackground(`book.${change.resource}`, () => listener(change));
   }
 
-  function parsedLoan(loanId: LoanId, row: StoredObservation): Loan | undefined {
-    const last = lastLoans.get(loanId);
-    if (last?.text === row.value) return last.loan;
-    const loan = parseStored(LoanSchema, row);
-    if (lastLoans.size >= MOST_SINGLE_LOANS) lastLoans.clear();
-    lastLoans.set(loanId, { text: row.value, loan });
-    return loan;
-  }
-
   let latest = await filled();
   return {
     profile,
@@ -181,7 +172,9 @@ export async function openBook(
     async take(resource, answer) {
       if (isClosed) return ok(undefined);
       const { value, receivedAt: at, mayBeIncomplete } = answer;
-      const things = () => thingsOf(resource, value);
+      const loans = resource === 'loans' ? (value as Loan[]) : undefined;
+      const things = () =>
+        loans?.values().map((loan) => loanFiled(lastLoans.fuller(loan))) ?? thingsOf(resource, value);
       const filed = await filings.file(profile, {
         resource,
         at,
@@ -209,12 +202,13 @@ export async function openBook(
         };
         latest = { ...latest, [resource]: observed };
       }
-      notifyListeners({ resource, at, changed: filed.value.changed, first });
+      notifyListeners({ resource, at, changed: filed.value.changed, first, ...(loans && { loans }) });
       return ok(undefined);
     },
     async takeLoan(answer) {
       if (isClosed) return ok(undefined);
       const { value, receivedAt: at } = answer;
+      lastLoans.readAlone(value);
       const things = () => [loanFiled(value)].values();
       const filed = await filings.file(profile, { resource: 'loans', at, value, things, list: undefined });
       if (!filed.ok) return filed;
@@ -243,10 +237,11 @@ export async function openBook(
       const stored = await cache.latest(profile, 'loans', loanId);
       if (!stored.ok) return stored;
       if (stored.value === undefined) return ok(undefined);
-      const loan = parsedLoan(loanId, stored.value);
+      const row = stored.value;
+      const loan = lastLoans.parsed(loanId, row.value, () => parseStored(LoanSchema, row));
       if (loan === undefined) return ok(undefined);
       const source = loansAnswered ? ('service' as const) : ('cache' as const);
-      return ok({ value: loan, observedAt: stored.value.observedAt, source, mayBeIncomplete: false });
+      return ok({ value: loan, observedAt: row.observedAt, source, mayBeIncomplete: false });
     },
     onChange(listener) {
       listeners.push(listener);

@@ -159,7 +159,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       // If the cache cannot be read, the checklist stays on screen with the latest reading.
       const one = folded(loanId, now.ok ? now.value : (lastRead.get(loanId) ?? NOTHING_READ));
       if (one === undefined) continue;
-      if (!isFinished(one)) {
+      if (!isFinished(one.view)) {
         open.push(one);
         continue;
       }
@@ -188,7 +188,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       const one = await find(loanId);
       if (!one.ok) return one;
       const state = one.value?.view.returnState;
-      if (one.value !== undefined && isFinished(one.value)) loans.set(loanId, 'reconciled');
+      if (one.value !== undefined && isFinished(one.value.view)) loans.set(loanId, 'reconciled');
       else if (state === 'wrong-address' || state === 'address-lost' || state === 'wrong-asset')
         loans.set(loanId, state);
     }
@@ -223,7 +223,8 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
 type ReadForChecklist = Pick<RepaymentSetting, 'loan' | 'everListed'>;
 const NOTHING_READ: ReadForChecklist = { loan: undefined, everListed: [] };
 
-const isFinished = ({ repayment }: OpenRepayment): boolean => repayment.steps['reconcile-return'] === 'done';
+export const isFinished = ({ steps }: Pick<RepaymentView, 'steps'>): boolean =>
+  steps.some(({ step, state }) => step === 'reconcile-return' && state === 'done');
 
 /** Without its last reading: a finished checklist does not follow its loan. */
 const asFinished = ({

@@ -21,6 +21,7 @@ import { createChecklists, type ChecklistPorts } from './checklists.ts';
 import { destinationsOf } from './destinations.ts';
 import { handingOver } from './handing-over.ts';
 import { outstandingReturns } from './outstanding.ts';
+import { followPaidLoans } from './paid-loans.ts';
 import { pausing } from './pausing.ts';
 import { lastPayable, payableOf } from './payable.ts';
 import { recordedPayments } from './payments.ts';
@@ -42,6 +43,7 @@ export function createRepay(ports: RepayPorts) {
   const lists = createChecklists(ports, inTurn);
   const { find, at, write, publish, watch } = lists;
   const claims = claiming(ports);
+  followPaidLoans({ book, service: ports.service, shown: lists.shown });
 
   /** A loan that an accept has just made may be in no list yet: then it is read by itself. */
   async function hasBeenRead(loanId: LoanId): Promise<Result<unknown>> {

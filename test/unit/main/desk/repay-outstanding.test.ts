@@ -62,6 +62,7 @@ describe('the outstanding returns', () => {
     });
     expect((await outstanding(unlisted)).rows).toMatchObject([{ loanId: 'LN-1', progress: 'wrong-address' }]);
     const silent = loan({ ...at, ...closed });
+    rig.atService = silent;
     expect((await outstanding(silent)).rows).toHaveLength(1);
     await rig.repay.reconcile(id, '0xmine', 'seen on the explorer');
     expect((await outstanding(silent)).rows).toEqual([]);

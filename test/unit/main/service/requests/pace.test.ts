@@ -160,6 +160,18 @@ describe('an open service with a rate limit', () => {
     expect(requests[2]?.path).toContain('LN-1');
   });
 
+  it('reads a paid loan after the polls that were waiting', async () => {
+    const { service, requests, clock } = open();
+    for (let nth = 0; nth < 4; nth++) void service.read('position');
+    void service.readLoan('LN-1' as LoanId, false);
+    for (let nth = 0; nth < 2; nth++) {
+      clock.advance(COUNTED_MINUTE);
+      await settled();
+    }
+    expect(requests.at(-1)?.path).toContain('LN-1');
+    expect(requests).toHaveLength(5);
+  });
+
   it('has no waiting request left after closing', async () => {
     const { service, requests } = open();
     const reads = Array.from({ length: 5 }, () => service.read('position'));

@@ -1,0 +1,43 @@
+// Single loans as last read. Checklists ask for theirs after each poll, and most have not changed.
+import { returnProgress } from '../../../domain/collateral-return.ts';
+import type { LoanId } from '../../../domain/ids.ts';
+import type { Loan } from '../../../domain/loan.ts';
+
+/** Loans that are kept parsed. */
+const MOST_LOANS = 200;
+
+export function createLastLoans() {
+  /** The loan is undefined if its stored text is of an older shape. */
+  const lastLoans = new Map<LoanId, { text: string; loan: Loan | undefined }>();
+
+  function remember(loanId: LoanId, text: string, loan: Loan | undefined): void {
+    if (lastLoans.size >= MOST_LOANS) lastLoans.clear();
+    lastLoans.set(loanId, { text, loan });
+  }
+
+  return {
+    /** @param text the stored value */
+    parsed(loanId: LoanId, text: string, parse: () => Loan | undefined): Loan | undefined {
+      const last = lastLoans.get(loanId);
+      if (last?.text === text) return last.loan;
+      const loan = parse();
+      remember(loanId, text, loan);
+      return loan;
+    },
+    /** A loan that was read by itself. */
+    readAlone: (loan: Loan): void => remember(loan.id, JSON.stringify(loan), loan),
+    /**
+     * The single answer instead of a list's entry, if it alone states the return of a closed loan. It stays whole,
+     * because a stored value always has its own raw text.
+     */
+    fuller(listed: Loan): Loan {
+      const last = lastLoans.get(listed.id)?.loan;
+      const isFuller = last !== undefined && listed.standing === 'closed' && !statesReturn(listed);
+      return isFuller && statesReturn(last) ? last : listed;
+    },
+  };
+}
+
+/** The loan is closed, and the transaction of its return is stated. */
+export const statesReturn = ({ standing, collateralReturn }: Loan): boolean =>
+  standing === 'closed' && returnProgress(collateralReturn) !== 'none';

@@ -1,0 +1,58 @@
+// Reads loans by themselves after their payment, until their return is reconciled: a list may name open loans
+// only, or state no return.
+import type { LoanId } from '../../../domain/ids.ts';
+import type { Loan } from '../../../domain/loan.ts';
+import type { RepaySlice, RepaymentView } from '../../../contract/slices/repay.ts';
+import type { LendingService } from '../ports/service.ts';
+import type { Book } from '../readings/book.ts';
+import { statesReturn } from '../readings/last-loans.ts';
+import { isFinished } from './checklists.ts';
+
+interface FollowPorts {
+  readonly book: Book;
+  /** Undefined while the service is not connected, and after the session. */
+  readonly service: () => LendingService | undefined;
+  readonly shown: () => RepaySlice | undefined;
+}
+
+export function followPaidLoans({ book, service, shown }: FollowPorts): void {
+  let isReading = false;
+
+  book.onChange(async ({ loans }) => {
+    if (loans === undefined || isReading) return;
+    const waiting = new Set(
+      shown()
+        ?.repayments.filter(isWaiting)
+        .map(({ loanId }) => loanId),
+    );
+    if (waiting.size === 0) return;
+    const listed = new Map(loans.filter(({ id }) => waiting.has(id)).map((loan) => [loan.id, loan]));
+    isReading = true;
+    try {
+      for (const loanId of waiting) if (!(await follow(loanId, listed.get(loanId)))) return;
+    } finally {
+      isReading = false;
+    }
+  });
+
+  /** @returns whether the next loan may be read: after a failure, only the next answer to the list shows that */
+  async function follow(loanId: LoanId, listed: Loan | undefined): Promise<boolean> {
+    if (listed !== undefined && (listed.standing !== 'closed' || statesReturn(listed))) return true;
+    const answer = await service()?.readLoan(loanId, false);
+    if (answer === undefined) return false;
+    if (!answer.ok) return answer.error.code === 'rejected' && answer.error.httpStatus === 404;
+    if (listed !== undefined && !(await isNews(answer.value.value))) return true;
+    return (await book.takeLoan(answer.value)).ok;
+  }
+
+  /** Of a loan that the list names too, a single answer adds the return alone: otherwise the two would alternate. */
+  async function isNews(loan: Loan): Promise<boolean> {
+    const seen = await book.loan(loan.id);
+    const known = seen.ok ? seen.value?.value : undefined;
+    if (known?.raw === loan.raw) return false;
+    return statesReturn(loan) || (known !== undefined && statesReturn(known));
+  }
+}
+
+const isWaiting = (view: RepaymentView): boolean =>
+  (view.payment !== undefined || view.closedElsewhere) && !isFinished(view);
