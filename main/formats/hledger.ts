@@ -1,12 +1,13 @@
 // Writes loans as transactions for hledger and similar programs. Every transaction sums to zero in each
 // commodity. Only stated values are booked; what is missing becomes a comment.
 import type { Closing } from '../../domain/closing.ts';
-import { isDay, lagosDay } from '../../domain/days.ts';
-import { decimal, isPositive, sameValue, ZERO, type Decimal } from '../../domain/decimal.ts';
+import { isDay } from '../../domain/days.ts';
+import { isPositive, sameValue, ZERO, type Decimal } from '../../domain/decimal.ts';
 import { subtract } from '../../domain/arithmetic.ts';
 import type { LedgerEntry } from '../../domain/ledger.ts';
 import { sameWord } from '../../domain/wallet.ts';
 import { whyUnplaced, type LoanDates, type Unplaced } from '../../domain/statement.ts';
+import { comment, minus, plain, transaction } from './hledger-entry.ts';
 
 /** What is known of one loan; times in milliseconds since 1970 UTC. */
 export interface BookedLoan {
@@ -30,13 +31,14 @@ export interface BookedReturn {
   readonly amount: Decimal | undefined;
   readonly asset: string | undefined;
   readonly isFinal: boolean;
+  /** It went to an address that was never listed. */
+  readonly isMisdirected: boolean;
 }
-
-type Posting = readonly [account: string, amount: Decimal, commodity: string];
 
 const CASH = 'assets:cash';
 const FREE = 'assets:collateral:free';
 const PLEDGED = 'assets:collateral:pledged';
+const MISDIRECTED = 'assets:collateral:misdirected';
 const INTEREST = 'expenses:interest and fees';
 const SEIZED = 'expenses:collateral seized';
 const PAID_UNKNOWN = 'equity:repayments not stated';
@@ -44,8 +46,9 @@ const PAID_UNKNOWN = 'equity:repayments not stated';
 export const HLEDGER_HEAD = `; Loans against collateral, written by Collateral Desk. Days are those of Lagos.
 ; ${CASH}: naira drawn and paid. ${FREE}: what can be pledged.
 ; ${PLEDGED}: what secures loans, until its return or a seizure is known; what stays there is still to come back.
+; ${MISDIRECTED}: what the service sent to an address that was never listed. Nothing states that it arrived.
 ; ${PAID_UNKNOWN}: the principal of closed loans for which nobody stated what was paid.
-; A mark * means that the service calls it final, ! that it does not yet.
+; A mark * means that the service calls it final, ! that it does not yet, or that the return is misdirected.
 decimal-mark .
 
 `;
@@ -166,25 +169,33 @@ function closing({ name, principal, unit, due, asset, returned }: BookedLoan, cl
       ),
     );
   }
-  const what = returned?.asset ?? asset;
-  if (returned === undefined) entries.push(comment(`${name}: closed, no return of its collateral is known`));
-  else if (returned.amount === undefined || what === undefined)
-    entries.push(comment(`${name}: returned by ${returned.txHash}, how much is not known`));
-  else
-    entries.push(
-      transaction(
-        at,
-        returned.isFinal ? '*' : '!',
-        name,
-        `return for ${name}`,
-        [
-          [FREE, returned.amount, what],
-          [PLEDGED, minus(returned.amount), what],
-        ],
-        [`tx: ${returned.txHash}`, 'dated on the day the loan closed, because the transaction states no day'],
-      ),
-    );
+  entries.push(
+    returned === undefined
+      ? comment(`${name}: closed, no return of its collateral is known`)
+      : returning(name, { ...returned, asset: returned.asset ?? asset }, at),
+  );
   return entries;
+}
+
+function returning(
+  name: string,
+  { txHash, amount, asset, isFinal, isMisdirected }: BookedReturn,
+  at: number,
+): string {
+  const what = isMisdirected ? 'misdirected return' : 'return';
+  if (amount === undefined || asset === undefined)
+    return comment(`${name}: ${what} by ${txHash}, how much is not known`);
+  return transaction(
+    at,
+    isFinal && !isMisdirected ? '*' : '!',
+    name,
+    `${what} for ${name}`,
+    [
+      [isMisdirected ? MISDIRECTED : FREE, amount, asset],
+      [PLEDGED, minus(amount), asset],
+    ],
+    [`tx: ${txHash}`, 'dated on the day the loan closed, because the transaction states no day'],
+  );
 }
 
 /** Seizures that the operator entered, each with an empty line. */
@@ -216,35 +227,5 @@ function seizureEntry({ id, asset, amount, txHash, evidence, seenAt }: LedgerEnt
   return `${entry}\n`;
 }
 
-function transaction(
-  at: number,
-  mark: '*' | '!',
-  code: string,
-  words: string,
-  postings: readonly Posting[],
-  notes: readonly string[] = [],
-): string {
-  const head = `${lagosDay(at)} ${mark} (${plain(code).replaceAll(/[()]/g, '-')}) ${plain(words)}\n`;
-  const lines = [
-    ...notes.map((note) => `    ; ${plain(note)}\n`),
-    ...postings.map(([to, amount, of]) => `    ${to}  ${amount} ${commodity(of)}\n`),
-  ];
-  return head + lines.join('');
-}
-
-export const comment = (words: string): string => `; ${plain(words)}\n`;
-
-/** Keeps the number of decimal places. */
-const minus = (amount: Decimal): Decimal => decimal(amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
-
-/** Removes what would end a description, begin a comment or a second line, or split an account. */
-const plain = (text: string): string =>
-  text
-    .replaceAll(/[\p{C};|]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 const debt = (name: string): string => `liabilities:loans:${plain(name).replaceAll(':', '-') || 'unnamed'}`;
-const commodity = (of: string): string =>
-  /^[A-Za-z]+$/.test(of) ? of : `"${plain(of).replaceAll('"', '') || 'unnamed'}"`;
-
 const utc = (at: number): string => new Date(at).toISOString();

@@ -3,7 +3,7 @@
 import type { HistoryFilter } from '../../../contract/calls/history.ts';
 import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import type { ReviewSource } from '../../../contract/review-source.ts';
-import { comment } from '../../formats/hledger.ts';
+import { comment } from '../../formats/hledger-entry.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 
 /** Keeps the first line of JSON lines within its limit. */

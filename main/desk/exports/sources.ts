@@ -4,12 +4,14 @@ import type { ComparedSoFar } from '../../../contract/calls/history.ts';
 import type { CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import { cellsOf, COMPARED_COLUMNS, exportColumns } from '../../../contract/export-columns.ts';
-import { comment, datesComments, HLEDGER_HEAD } from '../../formats/hledger.ts';
+import { comment } from '../../formats/hledger-entry.ts';
+import { datesComments, HLEDGER_HEAD } from '../../formats/hledger.ts';
 import { tableHead, tableRow } from '../../formats/table-file.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { isJournalResource, type JournalResource } from '../history/lifecycles.ts';
 import { journalRows } from '../history/journal-rows.ts';
 import type { ExportQuery, TextPart } from '../ports/history.ts';
+import { wrongReturns } from '../returns/return-log.ts';
 import type { ProfileJournal } from '../review/open-file.ts';
 import { linesOfChange } from './compared-lines.ts';
 import { headLine, type MadeBy } from './head-line.ts';
@@ -78,15 +80,21 @@ async function cacheSource(records: Records, query: ExportQuery): Promise<Source
   const count = await records.count({ resource, filter, asOf });
   let asked = query;
   let { spellings } = records;
+  let misdirected: readonly string[] = [];
   return {
     ...(count.ok && count.value.counted === 'exact' && { of: count.value.total }),
     async part(cursor) {
-      let part = await records.part({ ...asked, cursor, spellings });
+      if (cursor === undefined && query.format === 'hledger') {
+        const found = await misdirectedUntil(records, asOf);
+        if (!found.ok) return found;
+        misdirected = found.value;
+      }
+      let part = await records.part({ ...asked, cursor, spellings, misdirected });
       if (!part.ok && cursor === undefined && isAboutOrder(part.error)) {
         // As on screen: a list this long has only one order.
         const { sort: _, ...unsorted } = query;
         asked = unsorted;
-        part = await records.part({ ...asked, cursor, spellings });
+        part = await records.part({ ...asked, cursor, spellings, misdirected });
       }
       if (!part.ok || query.format !== 'hledger') return part;
       const { nextCursor } = part.value;
@@ -100,6 +108,17 @@ async function cacheSource(records: Records, query: ExportQuery): Promise<Source
       return ok({ ...part.value, text });
     },
   };
+}
+
+/** The operator settles the alert of such a return, but nothing states that the collateral came back. */
+async function misdirectedUntil(
+  { journal }: Records,
+  asOf: EpochMillis | undefined,
+): Promise<Result<string[]>> {
+  if (journal === undefined) return ok([]);
+  const wrong = await wrongReturns(journal.journal, journal.profile, asOf);
+  if (!wrong.ok) return wrong;
+  return ok(wrong.value.filter(({ fault }) => fault === 'address').map(({ txHash }) => txHash));
 }
 
 /** Comments on what the hledger journal leaves out, before its first entry. */

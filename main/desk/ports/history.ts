@@ -16,6 +16,8 @@ export type PartQuery = ExportQuery & {
   readonly cursor: string | undefined;
   /** Of an hledger journal: the commodities written so far, as they are spelled in the file. */
   readonly spellings?: readonly string[];
+  /** Of an hledger journal: transactions of returns to an address that was never listed. */
+  readonly misdirected?: readonly string[];
 };
 
 /** Some rows as text of the export's format; the last part has no cursor. */

@@ -24,7 +24,18 @@ export interface WrongReturn {
 
 export type ReturnLog = ReturnType<typeof createReturnLog>;
 
-export function createReturnLog(journal: Journal) {
+/** As recorded until that time; undefined is now. */
+export async function wrongReturns(
+  journal: Pick<Journal, 'entries'>,
+  profile: ProfileId,
+  until?: number,
+): Promise<Result<readonly WrongReturn[]>> {
+  const returns = createWrongReturns();
+  const read = await returns.load(journal, until);
+  return read.ok ? ok(returns.of(profile)) : read;
+}
+
+function createWrongReturns() {
   const byProfile = new Map<ProfileId, WrongReturn[]>();
 
   const find = (profile: ProfileId, txHash: string): WrongReturn | undefined =>
@@ -57,15 +68,26 @@ export function createReturnLog(journal: Journal) {
   return {
     find,
     of: (profile: ProfileId): readonly WrongReturn[] => byProfile.get(profile) ?? [],
-    async load(): Promise<Result<void>> {
+    state,
+    settle,
+    async load(journal: Pick<Journal, 'entries'>, until = Number.MAX_SAFE_INTEGER): Promise<Result<void>> {
       const records = await recordsOf(journal, ['return.wrong', 'return.settled']);
       if (!records.ok) return records;
       for (const { at, subject, body } of records.value)
-        if (body === undefined) continue;
+        if (body === undefined || at > until) continue;
         else if ('fault' in body) state(body.profile, v.parse(LoanIdSchema, subject), at, body);
         else settle(body.profile, body.txHash, at, body.reason);
       return ok(undefined);
     },
+  };
+}
+
+export function createReturnLog(journal: Journal) {
+  const { find, of, state, settle, load } = createWrongReturns();
+  return {
+    find,
+    of,
+    load: () => load(journal),
     async note(
       profile: ProfileId,
       loanId: LoanId,

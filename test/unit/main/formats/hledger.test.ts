@@ -26,7 +26,13 @@ const booked = (change: Partial<BookedLoan> = {}): BookedLoan => ({
   collateral: decimal('900.000001'),
   asset: 'USDC',
   due: { amount: decimal('1000000.25'), since: CLOSED - 1_000 },
-  returned: { txHash: '0xabc', amount: decimal('900.000001'), asset: 'USDC', isFinal: true },
+  returned: {
+    txHash: '0xabc',
+    amount: decimal('900.000001'),
+    asset: 'USDC',
+    isFinal: true,
+    isMisdirected: false,
+  },
   ...change,
 });
 const read = (loan: BookedLoan) => readJournal(loanEntries(loan, []));
@@ -57,12 +63,22 @@ describe('a loan as a journal', () => {
     const silent = read(booked({ returned: undefined }));
     expect(balances(silent.transactions).get('assets:collateral:pledged USDC')).toBe('900.000001');
     expect(silent.comments).toEqual(['; LN-1: closed, no return of its collateral is known']);
-    const less = { txHash: '0x1', amount: decimal('900'), asset: undefined, isFinal: false };
+    const less = {
+      txHash: '0x1',
+      amount: decimal('900'),
+      asset: undefined,
+      isFinal: false,
+      isMisdirected: false,
+    };
     const onItsWay = read(booked({ returned: less })).transactions;
     expect(onItsWay.at(-1)?.mark).toBe('!');
     expect(balances(onItsWay).get('assets:collateral:pledged USDC')).toBe('0.000001');
     expect(read(booked({ returned: { ...less, amount: undefined } })).comments).toEqual([
-      '; LN-1: returned by 0x1, how much is not known',
+      '; LN-1: return by 0x1, how much is not known',
+    ]);
+    const lost = { ...less, amount: undefined, isMisdirected: true };
+    expect(read(booked({ returned: lost })).comments).toEqual([
+      '; LN-1: misdirected return by 0x1, how much is not known',
     ]);
   });
 
@@ -185,7 +201,7 @@ describe('a loan as a journal', () => {
             asset,
             principal,
             collateral,
-            returned: { txHash: name, amount: back, asset: undefined, isFinal: true },
+            returned: { txHash: name, amount: back, asset: undefined, isFinal: true, isMisdirected: false },
           });
           const { transactions } = read(loan);
           const [owed] = [...balances(transactions)].filter(([key]) => key.startsWith('liabilities:'));

@@ -11,6 +11,7 @@ import {
 import type { ProfileId } from '../../../../../domain/ids.ts';
 import { CollateralReturnSchema } from '../../../../../domain/loan.ts';
 import { valueOf } from '../../../../../domain/provenance.ts';
+import { sameTransaction } from '../../../../../domain/transaction.ts';
 import { epochMillis } from '../../../../../domain/time.ts';
 import { tableHead, tableRow } from '../../../../formats/table-file.ts';
 import type { PartQuery, TextPart } from '../../../../desk/ports/history.ts';
@@ -43,6 +44,7 @@ export function exportPart(
     columns,
     cursor,
     spellings: spelled = [],
+    misdirected = [],
   }: PartQuery,
 ): TextPart {
   const scope = findScope(db, profile, resource);
@@ -63,7 +65,7 @@ export function exportPart(
   const spellings = [...spelled];
   const rows =
     format === 'hledger'
-      ? lines.map((line) => loanEntries(booked(db, line, asOf), spellings))
+      ? lines.map((line) => loanEntries(booked(db, line, asOf, misdirected), spellings))
       : shownAll(db, seen, resource, lines, asOf).map((row) =>
           tableRow(format, written, cellsOf(written, row)),
         );
@@ -87,7 +89,7 @@ function orderVersion(
   return sort.by === 'subject' || asOf !== undefined ? '' : factsVersion(db, scope);
 }
 
-function booked(db: Db, line: Line, asOf: number | undefined): BookedLoan {
+function booked(db: Db, line: Line, asOf: number | undefined, misdirected: readonly string[]): BookedLoan {
   const { name, standing, unit, asset, openedAt, closedAt, closedBy, closedSource } = line;
   const isClosed = standing === 'closed';
   return {
@@ -106,7 +108,7 @@ function booked(db: Db, line: Line, asOf: number | undefined): BookedLoan {
     collateral: amountOf(line.collateral),
     asset: asset ?? undefined,
     due: isClosed ? lastDue(db, line, asOf) : undefined,
-    returned: isClosed ? returnOf(db, line) : undefined,
+    returned: isClosed ? returnOf(db, line, misdirected) : undefined,
   };
 }
 
@@ -125,7 +127,7 @@ function lastDue(db: Db, { id }: Line, asOf: number | undefined): BookedLoan['du
 const WithReturnSchema = v.object({ collateralReturn: v.optional(CollateralReturnSchema) });
 
 /** From the line's observation, because lists hold no returns. */
-function returnOf(db: Db, { observation }: Line): BookedReturn | undefined {
+function returnOf(db: Db, { observation }: Line, misdirected: readonly string[]): BookedReturn | undefined {
   const kept = db.sql<{ value: string }>('SELECT value FROM observation WHERE id = ?').get(observation);
   const loan = v.safeParse(v.pipe(v.string(), v.parseJson(), WithReturnSchema), kept?.value);
   const back = loan.success ? loan.output.collateralReturn : undefined;
@@ -136,5 +138,6 @@ function returnOf(db: Db, { observation }: Line): BookedReturn | undefined {
     amount: valueOf(back.amount),
     asset: valueOf(back.asset),
     isFinal: returnProgress(back) === 'final',
+    isMisdirected: misdirected.some((one) => sameTransaction(one, txHash)),
   };
 }
