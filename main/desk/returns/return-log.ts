@@ -83,11 +83,12 @@ function createWrongReturns() {
 }
 
 export function createReturnLog(journal: Journal) {
-  const { find, of, state, settle, load } = createWrongReturns();
+  const returns = createWrongReturns();
+  const { find, of, state, settle } = returns;
   return {
     find,
     of,
-    load: () => load(journal),
+    load: () => returns.load(journal),
     async note(
       profile: ProfileId,
       loanId: LoanId,
