@@ -8,6 +8,7 @@ import {
   parseGrouped,
   readAmount,
   sameValue,
+  scaleOf,
   type Decimal,
 } from './decimal.ts';
 import { multiply, subtract } from './arithmetic.ts';
@@ -129,6 +130,12 @@ function differenceOf(
   return within ? 'within' : 'beyond';
 }
 
+/** A comma before three digits groups thousands, unless the offered amount has as many decimals. */
+function withDecimalPoint(typed: string, scale: number): string {
+  const digits = /^[^,]*,(\d+)$/u.exec(typed)?.[1]?.length;
+  return digits !== undefined && (digits <= 2 || digits === scale) ? typed.replace(',', '.') : typed;
+}
+
 /**
  * Grouping may be typed or left out; the value must equal the offered one. An amount may be typed as any language
  * shows it: `₦3,999,500.50` or `3 999 500,50 ₦`.
@@ -137,7 +144,7 @@ export function isTypedAs(term: ComparedTerm, typed = ''): boolean {
   if (term.unit === 'text') return typed.trim() === term.offered;
   const bare = typed.replaceAll(/\s|₦|NGN/giu, '').replace('\u2212', '-');
   const value = parseGrouped(bare);
-  const withPoint = parseGrouped(bare.replace(/,(?=\d+$)/u, '.'));
+  const withPoint = parseGrouped(withDecimalPoint(bare, scaleOf(term.offered)));
   const isOffered = (read: Decimal | undefined): boolean =>
     read !== undefined && sameValue(read, term.offered);
   // Whoever types the requested `4,000,000` by habit must not confirm an offer of 4000.000.

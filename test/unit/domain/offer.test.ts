@@ -158,6 +158,30 @@ describe('an offer past the tolerance', () => {
     expect(isOfferConfirmed(asked, { wanted: '4,000.00' })).toBe(true);
     expect(isOfferConfirmed(asked, { wanted: '4 000,00 ₦' })).toBe(true);
   });
+  it.each([
+    ['4000000', '3999.50', '3,999,500', '3999,50'],
+    ['4000000', '3999.50', '3999,500', '3 999,5'],
+    ['77500', '77.00', '77,000', '77,00'],
+    ['500', '4.00', '4,000', '4,0'],
+    ['4000000', '3999.5', '3,999,500', '3999,5'],
+    ['4000', '12.500', '12,500,00', '12,500'],
+  ])('of %s asked and %s offered is not confirmed by %s, but by %s', (wanted, offered, not, typed) => {
+    const terms = compareOffer(
+      { wanted, pledge: wanted },
+      { quoteFields: [naira('wanted'), collateral] },
+      quote({
+        amount: { ...found(decimal(offered)), field: 'wanted' },
+        others: [{ field: 'pledge', raw: `"${offered}"` }],
+      }),
+      decimal('0'),
+    );
+    for (const term of terms)
+      expect([not, typed].map((text) => [term.unit, isTypedAs(term, text)])).toEqual([
+        [term.unit, false],
+        [term.unit, true],
+      ]);
+    expect(terms.map(({ unit }) => unit)).toEqual(['naira', 'collateral']);
+  });
   it('in a text field is confirmed only by typing the offered text', () => {
     const payout: QuoteField = { ...naira('payout'), type: { kind: 'text' } };
     const offer = quote({ amount: missing(), others: [{ field: 'payout', raw: '"bank-b"' }] });
