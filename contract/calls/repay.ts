@@ -6,6 +6,7 @@ import { LoanIdSchema } from '../../domain/ids.ts';
 import { LONGEST_PASTED, PasteFindingSchema } from '../../domain/paste-back.ts';
 import { CopiedPartSchema } from '../../domain/repayment-events.ts';
 import { PersonSchema, PinSchema, SignerIdSchema } from '../../domain/signing.ts';
+import { RepaymentViewSchema } from '../slices/repay.ts';
 
 const done = v.object({});
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -56,6 +57,11 @@ const OutstandingReturnSchema = v.object({
 export type OutstandingReturn = v.InferOutput<typeof OutstandingReturnSchema>;
 
 export const repayQueries = {
+  /** The loan's checklist, also a finished one that the slice leaves out; undefined without one, or when stopped. */
+  'repay.view': {
+    input: v.strictObject(loan),
+    output: v.object({ view: v.optional(RepaymentViewSchema) }),
+  },
   /** Every destination of this loan in the kept readings, newest first. */
   'repay.destinations': {
     input: v.strictObject(loan),

@@ -42,7 +42,7 @@ const PartViewSchema = v.object({
   proven: v.boolean(),
 });
 
-const RepaymentViewSchema = v.object({
+export const RepaymentViewSchema = v.object({
   loanId: LoanIdSchema,
   /** Another version of the app recorded a step that this one cannot read, so nothing can be done here. */
   unread: v.optional(v.literal(true)),

@@ -4,6 +4,7 @@ import { onDesk, onSession, type DeskAccess } from '../desk-access.ts';
 
 export const repayHandlers = (access: DeskAccess) =>
   ({
+    'repay.view': onSession<'repay.view'>(access, ({ repay }, { loanId }) => repay.view(loanId)),
     'repay.destinations': onSession<'repay.destinations'>(access, ({ repay }, { loanId }) =>
       repay.destinations(loanId),
     ),

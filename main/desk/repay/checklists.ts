@@ -35,7 +35,7 @@ export interface ChecklistPorts {
   readonly publish: (slice: RepaySlice) => void;
 }
 
-/** Finished checklists on screen; older ones are in the journal. */
+/** Finished checklists in the slice, those reconciled last. The page of a loan asks for its own. */
 const MOST_FINISHED = 20;
 /** Return addresses of a profile, former ones included. */
 const MOST_ADDRESSES = 1_000;
@@ -170,12 +170,19 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       if (isSettled && changes === before) finished.set(loanId, view);
     }
     if (isDisposed) return;
+    done.sort((a, b) => (a.reconciled?.at ?? 0) - (b.reconciled?.at ?? 0));
     shown = {
       repayments: [...open.map(({ view }) => view), ...done.slice(-MOST_FINISHED)],
       signers: signers.list(),
     };
     ports.publish(shown);
     followUps.afterPublishing(open);
+  }
+
+  async function viewOf(loanId: LoanId): Promise<Result<{ view?: RepaymentView }>> {
+    const found = await find(loanId);
+    if (!found.ok || found.value === undefined) return found.ok ? ok({}) : found;
+    return ok({ view: isFinished(found.value.view) ? asFinished(found.value) : found.value.view });
   }
 
   /** Loans whose checklist is finished, or whose collateral was returned, or is on its way, to a wrong place. */
@@ -201,6 +208,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     watch,
     shown: () => shown,
     returnStates,
+    viewOf,
     find,
     at,
     write,

@@ -264,6 +264,8 @@ export function createRepay(ports: RepayPorts) {
     liftHold: one(acts.liftHold),
     stop: one(acts.stop),
 
+    view: (loanId: LoanId): Promise<Result<CallOutput<'repay.view'>>> => lists.viewOf(loanId),
+
     async destinations(loanId: LoanId): Promise<Result<CallOutput<'repay.destinations'>>> {
       const seen = await cache.timeline(profile.id, 'loans', loanId);
       if (!seen.ok) return seen;

@@ -44,22 +44,33 @@ export function RepayPanel({ loanId, attachments }: PanelProps) {
   const repay = useSlice('repay');
   const work = useLoanWork(loanId);
   const view = repay?.repayments.find((repayment) => repayment.loanId === loanId);
-  if (repay === undefined)
-    return (
-      <Card title={t('repay.title')}>
-        <Skeleton lines={3} />
-      </Card>
-    );
+  if (repay === undefined) return <Loading />;
   return (
     <>
       {work === undefined ? null : <Spectator work={work} />}
       {view === undefined ? (
-        <Start loanId={loanId} isClaimed={work !== undefined && work.is !== 'doing'} />
+        <Unlisted loanId={loanId} attachments={attachments}>
+          <Start loanId={loanId} isClaimed={work !== undefined && work.is !== 'doing'} />
+        </Unlisted>
       ) : (
         <Open key={view.startedAt} view={view} attachments={attachments} />
       )}
     </>
   );
+}
+
+const Loading = () => (
+  <Card title={t('repay.title')}>
+    <Skeleton lines={3} />
+  </Card>
+);
+
+/** An older finished checklist is not in the slice. @param children shown if there is none */
+function Unlisted({ loanId, attachments, children }: PanelProps & { children: ReactNode }) {
+  const changes = useSlice('loans')?.changes ?? 0;
+  const { value, error } = useAnswer(`repay-view:${loanId}`, changes, () => client['repay.view']({ loanId }));
+  if (value === undefined && error === undefined) return <Loading />;
+  return value?.view === undefined ? children : <Open view={value.view} attachments={attachments} />;
 }
 
 /** @param isClaimed another desk has it, so this one can only follow the return of a closed loan */

@@ -203,6 +203,7 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'repay.goOnUnsigned': done,
     'repay.addSigner': done,
     'repay.removeSigner': done,
+    'repay.view': () => ({ ok: true, value: {} }),
     'repay.destinations': () => ({ ok: true, value: { destinations: destinations(now) } }),
     'repay.outstanding': () => ({ ok: true, value: { rows: outstanding(now), partial: false } }),
     'repay.recordPayment': done,

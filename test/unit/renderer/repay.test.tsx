@@ -13,6 +13,7 @@ import { sampleTeam } from '../../support/preview/sample-team.ts';
 import { payableBefore, payableNow, repayment } from '../../support/preview/sample-flows.ts';
 import type { MockMain } from '../../support/mock-main.ts';
 import { loanIds } from '../../support/preview/sample.ts';
+import { scene } from '../../support/preview/scenes.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
@@ -126,6 +127,18 @@ describe('starting a repayment', () => {
     expect(main.callsTo('repay.readNow')).toEqual(main.callsTo('repay.start'));
     expect((await screen.findByRole('alert')).textContent).toContain('connection');
     act(() => useActs.setState({ failed: undefined }));
+  });
+});
+
+describe('a loan whose checklist is finished and no longer in the slice', () => {
+  it('shows that checklist, and does not offer another start', async () => {
+    const [finished] = scene('repay-done', epochMillis(Date.now())).slices.repay?.repayments ?? [];
+    const { main } = openDesk('loan', {
+      handlers: { 'repay.view': () => ({ ok: true, value: { view: finished } }) },
+    });
+    expect(await screen.findByRole('list', { name: 'Steps of the repayment' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Start repayment' })).toBeNull();
+    expect(main.callsTo('repay.start')).toEqual([]);
   });
 });
 

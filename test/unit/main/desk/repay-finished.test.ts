@@ -78,3 +78,29 @@ it('a finished checklist shows no time of its latest reading', () => {
   expect(finished?.steps.find(({ step }) => step === 'reconcile-return')?.state).toBe('done');
   expect([finished?.isListed, finished?.lastSeenAt]).toEqual([undefined, undefined]);
 });
+
+it('a finished checklist that is not on screen is there for the page of its loan', async () => {
+  const [oldest = id] = finishedIds;
+  expect(rig.slice.repayments.map(({ loanId }) => loanId)).not.toContain(oldest);
+  const answer = await rig.repay.view(oldest);
+  expect(answer).toMatchObject({
+    ok: true,
+    value: { view: { loanId: oldest, reconciled: { txHash: '0xmine' } } },
+  });
+  expect(await rig.repay.view('LN-NEVER' as LoanId)).toEqual({ ok: true, value: {} });
+  await rig.repay.stop(id, 'another day');
+  expect(await rig.repay.view(id)).toEqual({ ok: true, value: {} });
+});
+
+it('the checklists that were reconciled last are on screen, whenever they were started', async () => {
+  const [oldest = id] = finishedIds;
+  rig.clock.advance(60_000);
+  listed = listed.map((one) => (one.id === oldest ? loan({ id: oldest }) : one));
+  await poll();
+  listed = [loan(), ...finishedIds.map(closedLoan)];
+  await poll();
+  await rig.repay.reconcile(oldest, '0xagain', 'explorer, final');
+  const shown = rig.slice.repayments.map(({ loanId }) => loanId);
+  expect(shown).toContain(oldest);
+  expect(shown).toHaveLength(21);
+});
