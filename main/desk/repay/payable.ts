@@ -31,14 +31,26 @@ function withDigest(
   return { payoff, destination, digest: digestOf({ loan: loan.id, payoff, destination }) };
 }
 
-/** The last ones that an answer stated, and when; later answers may state none. @param seen oldest first */
+/**
+ * The destination and the payoff that answers stated last, each by itself, since a list may state only one of them.
+ * Undefined if none stated a destination.
+ * @param seen oldest first
+ * @param read a later answer, for a payoff that none of them stated
+ * @returns `at`: when the destination was stated last
+ */
 export function lastPayable(
   seen: readonly StoredObservation[],
+  read: Loan,
 ): { readonly at: EpochMillis; readonly payable: Payable } | undefined {
+  let last: { readonly at: EpochMillis; readonly destination: Payable['destination'] } | undefined;
+  let payoff: Payable['payoff'] | undefined;
   for (const row of seen.toReversed()) {
     const loan = parseStored(LoanSchema, row);
-    const payable = loan && payableOf(loan);
-    if (payable !== undefined) return { at: row.observedAt, payable };
+    const destination = loan && valueOf(loan.destination);
+    payoff ??= loan && valueOf(loan.payoff);
+    if (destination !== undefined) last ??= { at: row.observedAt, destination };
+    if (last !== undefined && payoff !== undefined) break;
   }
-  return undefined;
+  const payable = last && withDigest(read, payoff ?? valueOf(read.payoff), last.destination);
+  return last && payable && { at: last.at, payable };
 }

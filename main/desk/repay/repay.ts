@@ -73,7 +73,6 @@ export function createRepay(ports: RepayPorts) {
       if (service === undefined) return fail({ code: 'not-connected' });
       const seen = await cache.timeline(profile.id, 'loans', loanId);
       if (!seen.ok) return seen;
-      const seenBefore = lastPayable(seen.value);
       const answer = await service.readLoan(loanId);
       if (!answer.ok) return answer;
       // A poll may have shown other values meanwhile: this answer may be older, and must not hide them.
@@ -87,6 +86,7 @@ export function createRepay(ports: RepayPorts) {
         return fail({ code: 'changed-since-shown', what: 'loan' });
       if (payable === undefined) return fail({ code: 'blocked', by: 'not-readable' });
       if (!isPositive(payable.payoff)) return fail({ code: 'blocked', by: 'nothing-to-pay' });
+      const seenBefore = lastPayable(seen.value, answer.value.value);
       const rawHash = sha256(answer.value.raw);
       return write(loanId, {
         kind: 'read',

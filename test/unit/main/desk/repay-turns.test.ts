@@ -2,6 +2,8 @@
 // change was read, an address that is removed.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
+import type { LoanId } from '../../../../domain/ids.ts';
+import type { Loan } from '../../../../domain/loan.ts';
 import type { CopiedPart } from '../../../../domain/repayment-events.ts';
 import { missing } from '../../../../domain/provenance.ts';
 import { fail } from '../../../../contract/errors.ts';
@@ -264,6 +266,57 @@ describe('an answer that states only the payoff or only the destination', () => 
     expect(last).toMatchObject({
       event: { kind: 'moved', payable: { payoff: '16560000.10', destination: other.destination.value } },
     });
+  });
+});
+
+describe('a loan that the list states in part before it is read for the first time', () => {
+  const fresh = 'LN-7' as LoanId;
+  const lacksDestination = { id: fresh, destination: missing('repayment_destination') };
+  const lacksPayoff = { id: fresh, payoff: missing('payoff_amount_ngn') };
+  const readAfter = async (...listed: Partial<Loan>[]): Promise<void> => {
+    for (const one of listed) {
+      await rig.book.take('loans', rig.answer([loan(one)]));
+      rig.clock.advance(1_000);
+    }
+    await rig.repay.start(fresh);
+    rig.atService = loan({ id: fresh });
+    expect(await rig.repay.readNow(fresh)).toMatchObject({ ok: true });
+  };
+  it('has changed if it is read with another destination, though no answer stated a payoff', async () => {
+    await readAfter({ ...lacksPayoff, ...other });
+    expect(rig.step('compare')).toBe('alarm');
+    expect(rig.view().before).toMatchObject({
+      at: rig.clock.wall() - 1_000,
+      how: 'seen',
+      payable: { payoff: '16550000.10', destination: other.destination.value },
+    });
+    expect(await rig.repay.confirm(fresh, rig.digest(), undefined)).toMatchObject({
+      error: { field: 'reason' },
+    });
+    expect(await rig.repay.confirm(fresh, rig.digest(), 'called the lender')).toMatchObject({ ok: true });
+    expect(rig.view().destinationNews).toBe('changed');
+  });
+  it('has changed if different answers stated its destination and its payoff', async () => {
+    await readAfter(
+      { ...lacksDestination, payoff: found(decimal('16540000.00')) },
+      { ...lacksPayoff, ...other },
+    );
+    expect(rig.step('compare')).toBe('alarm');
+    expect(rig.view().before?.payable).toMatchObject({
+      payoff: '16540000.00',
+      destination: other.destination.value,
+    });
+  });
+  it('has not changed if it is read as the list states it', async () => {
+    await readAfter(lacksPayoff);
+    expect(rig.step('compare')).toBe('current');
+    expect(rig.view().before?.payable.digest).toBe(rig.digest());
+    expect(await rig.repay.confirm(fresh, rig.digest(), undefined)).toMatchObject({ ok: true });
+    expect(rig.view().destinationNews).toBe('new');
+  });
+  it('is compared with the destination stated last, also if another one was stated with a payoff', async () => {
+    await readAfter({ id: fresh }, { ...lacksPayoff, ...other });
+    expect(rig.step('compare')).toBe('alarm');
   });
 });
 
