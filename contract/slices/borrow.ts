@@ -42,6 +42,8 @@ const BorrowFlowSchema = v.variant('stage', [
     stage: v.literal('terms'),
     /** The unknown outcome that was just settled as executed, by a reading or by the operator. */
     settled: v.optional(IntentIdSchema),
+    /** The loan whose reference settled it. */
+    loanId: v.optional(LoanIdSchema),
   }),
   v.object({ stage: v.literal('creating'), intent: IntentViewSchema }),
   v.object({

@@ -240,6 +240,7 @@ export const borrow = {
     },
     made: {
       title: 'Recorded as executed. Do not send it again.',
+      named: 'This loan carries your reference:',
       likely_one: 'Loan opened since your request:',
       likely_other: 'Loans opened since your request; one of them is likely yours:',
       none: 'The lender lists no matching loan opened since your request. It appears under Loans once it is listed.',

@@ -246,6 +246,7 @@ export const borrow = {
     },
     made: {
       title: 'Consigné : la requête a été exécutée. Ne la renvoyez pas.',
+      named: 'Ce prêt porte votre référence :',
       likely_one: 'Prêt ouvert depuis votre requête :',
       likely_other: 'Prêts ouverts depuis votre requête ; l’un d’eux est probablement le vôtre :',
       none: 'Le prêteur n’indique aucun prêt correspondant ouvert depuis votre requête. Il apparaîtra sous Prêts dès que le prêteur l’indiquera.',

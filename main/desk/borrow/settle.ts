@@ -3,7 +3,7 @@
 import { ACCEPT_WINDOW } from '../../../domain/quote.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { Application } from '../../../domain/application.ts';
-import type { ExternalId, ProfileId } from '../../../domain/ids.ts';
+import type { ExternalId, LoanId, ProfileId } from '../../../domain/ids.ts';
 import { LoanSchema, type Loan } from '../../../domain/loan.ts';
 import { millis, type Millis } from '../../../domain/time.ts';
 import { parseStored, type Book } from '../readings/book.ts';
@@ -18,7 +18,8 @@ import { newestFirst } from './newest-first.ts';
 const QUOTE_FORGOTTEN_AFTER = millis(ACCEPT_WINDOW * 2);
 
 export type Finding =
-  | { kind: 'happened'; application: Application | undefined; evidence: string }
+  | { kind: 'happened'; application: Application; evidence: string }
+  | { kind: 'happened'; application: undefined; loanId: LoanId; evidence: string }
   | { kind: 'cannot-matter'; evidence: string }
   | { kind: 'still-unknown' };
 
@@ -38,8 +39,10 @@ export async function lookForEvidence(
   }
   if (intent.externalId !== undefined) {
     const loan = await loanNaming(intent.externalId, book.profile, cache);
-    if (loan !== undefined)
-      return { kind: 'happened', application: undefined, evidence: `loan ${loan.id} names this external_id` };
+    if (loan !== undefined) {
+      const evidence = `loan ${loan.id} names this external_id`;
+      return { kind: 'happened', application: undefined, loanId: loan.id, evidence };
+    }
   }
   if (intent.kind === 'create-quote' && unknownFor > QUOTE_FORGOTTEN_AFTER)
     return {

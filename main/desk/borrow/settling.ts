@@ -58,7 +58,7 @@ export function createSettling(state: BorrowState, ports: BorrowPorts): Settling
     if (!happened) state.show({ stage: 'expired', reason: 'deadline', terms: intent.terms });
     else if (finding.application !== undefined)
       state.showAccepted(finding.application, intent.recordedAt, 'quote');
-    else state.show({ stage: 'terms', settled: intent.id });
+    else state.show({ stage: 'terms', settled: intent.id, loanId: finding.loanId });
   }
 
   async function lookForQuote(interval: Millis): Promise<void> {

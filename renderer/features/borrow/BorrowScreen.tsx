@@ -94,7 +94,7 @@ function Stage({ borrow }: { borrow: BorrowSlice }) {
     case 'terms':
       return (
         <>
-          {flow.settled === undefined ? null : <MadeLoan intentId={flow.settled} />}
+          {flow.settled === undefined ? null : <MadeLoan intentId={flow.settled} loanId={flow.loanId} />}
           <Start borrow={borrow} />
         </>
       );

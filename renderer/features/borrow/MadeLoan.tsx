@@ -1,7 +1,7 @@
 // After an unknown outcome was settled as executed: the loan it opened, above an empty form.
 import { useLayoutEffect } from 'react';
 import type { CallOutput } from '../../../contract/contract.ts';
-import type { IntentId } from '../../../domain/ids.ts';
+import type { IntentId, LoanId } from '../../../domain/ids.ts';
 import { inBackground } from '../../background.ts';
 import { client } from '../../bridge.ts';
 import { Button } from '../../components/Button.tsx';
@@ -17,13 +17,15 @@ import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import styles from './Borrow.module.css';
 
-export function MadeLoan({ intentId }: { intentId: IntentId }) {
+interface Props {
+  intentId: IntentId;
+  /** The loan whose reference settled the outcome; undefined: it was settled otherwise. */
+  loanId: LoanId | undefined;
+}
+
+export function MadeLoan({ intentId, loanId }: Props) {
   useLayoutEffect(() => emptyFor(intentId), [intentId]);
   const over = useCommand('borrow.startOver');
-  const changes = useSlice('loans')?.changes ?? 0;
-  const { value, error } = useAnswer(`made:${intentId}`, changes, () =>
-    client['borrow.likelyLoans']({ intentId }),
-  );
   return (
     <Notice
       tone="good"
@@ -35,10 +37,36 @@ export function MadeLoan({ intentId }: { intentId: IntentId }) {
       }
     >
       <div className={styles['stack']}>
-        {value === undefined ? null : <Likely loans={value.loans} />}
-        <ErrorNotice error={error ?? over.error} />
+        {loanId === undefined ? (
+          <LikelyLoans intentId={intentId} />
+        ) : (
+          <>
+            <p>{t('borrow.made.named')}</p>
+            <div className={styles['actions']}>
+              <OpenLoan id={loanId} />
+            </div>
+          </>
+        )}
+        <ErrorNotice error={over.error} />
       </div>
     </Notice>
+  );
+}
+
+const OpenLoan = ({ id }: { id: LoanId }) => (
+  <Button onClick={() => go({ screen: 'loan', id })}>{t('alerts.openLoan', { id })}</Button>
+);
+
+function LikelyLoans({ intentId }: Pick<Props, 'intentId'>) {
+  const changes = useSlice('loans')?.changes ?? 0;
+  const { value, error } = useAnswer(`made:${intentId}`, changes, () =>
+    client['borrow.likelyLoans']({ intentId }),
+  );
+  return (
+    <>
+      {value === undefined ? null : <Likely loans={value.loans} />}
+      <ErrorNotice error={error} />
+    </>
   );
 }
 
@@ -57,7 +85,7 @@ function Likely({ loans }: CallOutput<'borrow.likelyLoans'>) {
       <p>{t('borrow.made.likely', { count: loans.length })}</p>
       {loans.map(({ id, principal, since }) => (
         <div key={id} className={styles['actions']}>
-          <Button onClick={() => go({ screen: 'loan', id })}>{t('alerts.openLoan', { id })}</Button>
+          <OpenLoan id={id} />
           {principal === undefined ? null : <Money value={principal} />}
           <Time at={since} />
         </div>

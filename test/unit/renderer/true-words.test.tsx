@@ -72,6 +72,20 @@ describe('an unknown outcome settled as executed', () => {
     shows({ stage: 'terms' });
     expect(screen.queryByText(/recorded as executed/i)).toBeNull();
   });
+  it('by a loan with its reference shows that loan, and searches for no other', async () => {
+    const { main, user } = openDesk('borrow-unknown', {
+      handlers: { 'borrow.likelyLoans': () => ({ ok: true, value: { loans: [] } }) },
+    });
+    const flow = main.slice('borrow')?.flow;
+    if (flow?.stage !== 'unknown') throw new Error('nothing is unknown');
+    const settled: BorrowFlow = { stage: 'terms', settled: flow.intent.id, loanId: 'LN-000207' as LoanId };
+    act(() => main.publish('borrow', { ...sampleSlices(now()).borrow, flow: settled }));
+    expect(await screen.findByText('This loan carries your reference:')).toBeTruthy();
+    expect(screen.queryByText(/lists no matching loan/)).toBeNull();
+    expect(main.callsTo('borrow.likelyLoans')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^Open .*LN-000207/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: /LN-000207/ })).toBeTruthy();
+  });
 });
 
 describe('an estimated LTV', () => {

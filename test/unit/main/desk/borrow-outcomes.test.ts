@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail } from '../../../../contract/errors.ts';
 import type { ConfirmedBy } from '../../../../domain/confirmed-by.ts';
+import { decimal } from '../../../../domain/decimal.ts';
 import type { ApplicationId, ExternalId, IntentId } from '../../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
 import { missing } from '../../../../domain/provenance.ts';
@@ -265,6 +266,14 @@ describe('an unknown quote', () => {
     expect(body('intent.confirmed')).toMatchObject({ by: 'reading', applicationId: 'app_1' });
     expect(desk.requests.intents.all(profile.id)[0]?.applicationId).toBe('app_1');
   });
+  it('that a loan’s reference settles shows the form with that loan', async () => {
+    desk.onCreate = () => ({ kind: 'unknown', detail: 'reset' });
+    await quoted();
+    const { id, externalId = '' as ExternalId } = desk.at('unknown').intent;
+    await desk.book.take('loans', desk.answer([loan({ externalId: found(externalId) })]));
+    await settled();
+    expect(desk.shown.flow).toEqual({ stage: 'terms', settled: id, loanId: loan().id });
+  });
   it('that the operator settles as executed borrowed nothing, so the form keeps its terms', async () => {
     desk.onCreate = () => ({ kind: 'unknown', detail: 'reset' });
     await quoted();
@@ -289,12 +298,14 @@ describe('an unknown accept', () => {
     await desk.acceptShown();
     asked = desk.at('unknown').intent;
   });
-  it('that a loan’s reference settles shows the form with what was settled', async () => {
+  it('that a loan’s reference settles shows the form with that loan', async () => {
     const { externalId = '' as ExternalId } = asked;
-    await desk.book.take('loans', desk.answer([loan({ externalId: found(externalId) })]));
+    // Offered and accepted with another amount than was asked.
+    const made = loan({ externalId: found(externalId), principal: found(decimal('3999500.50')) });
+    await desk.book.take('loans', desk.answer([made]));
     await settled();
     expect(desk.requests.intents.live(profile.id)).toBeUndefined();
-    expect(desk.shown.flow).toEqual({ stage: 'terms', settled: asked.id });
+    expect(desk.shown.flow).toEqual({ stage: 'terms', settled: asked.id, loanId: made.id });
     expect(desk.borrow.startOver()).toMatchObject({ ok: true });
     expect(desk.shown.flow).toEqual({ stage: 'terms' });
   });
