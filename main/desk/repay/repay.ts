@@ -79,6 +79,7 @@ export function createRepay(ports: RepayPorts) {
       const noted = await lists.recordMoved(loanId);
       if (!noted.ok) return noted;
       const payable = payableOf(answer.value.value);
+      const seenBefore = lastPayable(seen.value, answer.value.value);
       const filed = await book.takeLoan(answer.value);
       if (!filed.ok) return filed;
       // The loan was closed meanwhile: the checklist shows that, and there is nothing to pay.
@@ -86,7 +87,6 @@ export function createRepay(ports: RepayPorts) {
         return fail({ code: 'changed-since-shown', what: 'loan' });
       if (payable === undefined) return fail({ code: 'blocked', by: 'not-readable' });
       if (!isPositive(payable.payoff)) return fail({ code: 'blocked', by: 'nothing-to-pay' });
-      const seenBefore = lastPayable(seen.value, answer.value.value);
       const rawHash = sha256(answer.value.raw);
       return write(loanId, {
         kind: 'read',
