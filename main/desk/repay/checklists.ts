@@ -46,7 +46,10 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
   const { clock, profile, events, book, cache, signers } = ports;
   let isDisposed = false;
   let shown: RepaySlice | undefined;
-  const watch = createClipboardWatch(clock, ports.clipboard, () => inBackground('repay.clipboard', publish));
+  const watch = createClipboardWatch(clock, ports.clipboard, {
+    changed: () => inBackground('repay.clipboard', publish),
+    replaced: (ended) => followUps.replaced(ended),
+  });
   /** Views of finished checklists that nothing has changed since. */
   const finished = new Map<LoanId, RepaymentView>();
   /** The readings that each checklist was last folded with. */

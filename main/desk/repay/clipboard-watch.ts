@@ -24,7 +24,13 @@ const NO_LINES: ReadonlySet<number> = new Set();
 
 export type ClipboardWatch = ReturnType<typeof createClipboardWatch>;
 
-export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChange: () => void) {
+interface Listener {
+  changed(): void;
+  /** The minute of this copy ended with a text of another program on the clipboard. */
+  replaced(ended: Copy): void;
+}
+
+export function createClipboardWatch(clock: Clock, clipboard: Clipboard, listener: Listener) {
   let copy: Copy | undefined;
   let cancel: (() => void) | undefined;
   /** A swapped copy that is not recorded yet. */
@@ -39,16 +45,32 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
 
   function become(next: Copy | undefined): void {
     copy = next;
-    onChange();
+    listener.changed();
   }
 
-  /** Leaves a text of another program alone: after the time of the copy it is no swap, but a text of its own. */
-  async function clear(mine: Copy, state: 'cleared' | 'outdated'): Promise<void> {
+  /** Leaves a text of another program alone. @returns what the clipboard held; undefined: this copy had ended before */
+  async function clear(mine: Copy, state: 'cleared' | 'outdated'): Promise<string | undefined> {
     const there = await clipboard.read();
-    if (copy !== mine) return;
+    if (copy !== mine) return undefined;
     const isMine = there === copiedText(mine.part, mine.payable, mine.line);
     if (isMine) await clipboard.clear();
     if (copy === mine && (isMine || state === 'cleared')) become({ ...mine, state });
+    return there;
+  }
+
+  /** A text that is copied later is no swap. */
+  async function endMinute(mine: Copy): Promise<void> {
+    const there = await clear(mine, 'cleared');
+    if (there === undefined || copy?.state !== 'cleared') return;
+    if (clipboardHolds(mine.part, mine.payable, there, mine.line) === 'other') listener.replaced(copy);
+  }
+
+  function swap(mine: Copy): Copy {
+    const now: Copy = { ...mine, state: 'swapped' };
+    lines = undefined;
+    unrecorded = now;
+    become(now);
+    return now;
   }
 
   return {
@@ -80,7 +102,7 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
         lines = { loanId, digest, copied: new Set([...linesOf(loanId, digest), line]) };
       }
       become(mine);
-      cancel = clock.after(KEPT_FOR, () => inBackground('clipboard.clear', () => clear(mine, 'cleared')));
+      cancel = clock.after(KEPT_FOR, () => inBackground('clipboard.clear', () => endMinute(mine)));
       return written;
     },
 
@@ -92,12 +114,13 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, onChang
       const holds = clipboardHolds(mine.part, mine.payable, await clipboard.read(), mine.line);
       if (copy !== mine || holds === 'copied' || holds === 'same-value') return undefined;
       cancel?.();
-      const now: Copy = { ...mine, state: holds === 'nothing' ? 'cleared' : 'swapped' };
-      if (now.state === 'swapped') lines = undefined;
-      if (now.state === 'swapped') unrecorded = now;
-      become(now);
-      return unrecorded;
+      if (holds === 'other') return swap(mine);
+      become({ ...mine, state: 'cleared' });
+      return undefined;
     },
+
+    /** Undefined if another text was copied since. */
+    markSwapped: (ended: Copy): Copy | undefined => (copy === ended ? swap(ended) : undefined),
 
     /** Clears a copy of other values than the service now states for the loan. */
     async replacedBy(loanId: LoanId, now: Payable): Promise<void> {

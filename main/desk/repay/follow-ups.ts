@@ -1,4 +1,4 @@
-// What follows from the published checklists: records of changed payment details, reminders of payments that
+// What follows from the published checklists: records of changed payment details and swapped copies, reminders of payments that
 // did not close their loan, and a new fold of a checklist when a step changes by time alone.
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -9,9 +9,10 @@ import type { InTurn } from '../../common/turns.ts';
 import type { Raise } from '../alerts/alerts.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Clock } from '../ports/system.ts';
-import type { ClipboardWatch } from './clipboard-watch.ts';
+import type { ClipboardWatch, Copy } from './clipboard-watch.ts';
 import { nextReminderAt, reminderOf } from './reminders.ts';
 import type { Signers } from './signers.ts';
+import { isSwapRecorded } from './swaps.ts';
 import type { OpenRepayment } from './view.ts';
 
 interface FollowUpPorts {
@@ -19,7 +20,7 @@ interface FollowUpPorts {
   readonly profile: ServiceProfile;
   readonly raise: Raise;
   readonly signers: Pick<Signers, 'list'>;
-  readonly watch: Pick<ClipboardWatch, 'replacedBy'>;
+  readonly watch: Pick<ClipboardWatch, 'replacedBy' | 'markSwapped' | 'noted'>;
   readonly inTurn: InTurn;
   readonly find: (loanId: LoanId) => Promise<Result<OpenRepayment | undefined>>;
   readonly write: (loanId: LoanId, event: RepaymentEvent) => Promise<Result<object>>;
@@ -45,6 +46,19 @@ export function createFollowUps({
     if (!found.ok) return found;
     const moved = found.value?.movedTo;
     return moved === undefined ? ok({}) : write(loanId, { kind: 'moved', ...moved });
+  }
+
+  /** A copy whose minute ended with another program's text on the clipboard: somebody may have pasted that. */
+  async function recordReplaced(ended: Copy): Promise<Result<object>> {
+    const { loanId, part, payable } = ended;
+    const found = await find(loanId);
+    if (!found.ok) return found;
+    if (found.value === undefined || !isSwapRecorded(found.value, ended)) return ok({});
+    const swapped = watch.markSwapped(ended);
+    if (swapped === undefined) return ok({});
+    const noted = await write(loanId, { kind: 'swapped', at: clock.wall(), digest: payable.digest, part });
+    if (noted.ok) watch.noted(swapped);
+    return noted;
   }
 
   /** The alert comes before the record: a crash in between repeats the alert, and never loses it. */
@@ -80,6 +94,7 @@ export function createFollowUps({
 
   return {
     recordMoved,
+    replaced: (ended: Copy): void => inBackground('repay.swapped', () => inTurn(() => recordReplaced(ended))),
     afterPublishing(open: readonly OpenRepayment[]): void {
       refreshWhenDue(open);
       for (const { repayment, view, movedTo } of open) {

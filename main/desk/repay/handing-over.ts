@@ -11,6 +11,7 @@ import type { Clock } from '../ports/system.ts';
 import type { Checklists } from './checklists.ts';
 import type { Claiming } from './claiming.ts';
 import type { Signers } from './signers.ts';
+import { isSwapRecorded } from './swaps.ts';
 import type { OpenRepayment } from './view.ts';
 
 interface HandoverPorts extends Pick<Checklists, 'at' | 'write' | 'watch'> {
@@ -72,15 +73,12 @@ export function handingOver({ clock, watch, signers, claim, at, write }: Handove
       if (!open.ok) return open.error.code === 'store-failed' ? open : ok({});
       // Nobody pays a closed loan any more; without its copies a payment made before could not be recorded.
       if (open.value.view.standing === 'closed') return ok({});
-      const { confirmed, payment } = open.value.repayment;
       const swapped = await watch.look(loanId);
       if (swapped === undefined) return ok({});
       const { part, payable } = swapped;
-      const isPast = payment !== undefined || payable.digest !== confirmed?.payable.digest;
-      const noted =
-        isPast || isAtBank(open.value.repayment, part)
-          ? ok({})
-          : await write(loanId, { kind: 'swapped', at: clock.wall(), digest: payable.digest, part });
+      const noted = isSwapRecorded(open.value, swapped)
+        ? await write(loanId, { kind: 'swapped', at: clock.wall(), digest: payable.digest, part })
+        : ok({});
       if (noted.ok) watch.noted(swapped);
       return noted;
     },

@@ -3,7 +3,11 @@ import { decimal } from '../../../../domain/decimal.ts';
 import { destinationFrom } from '../../../../domain/destination.ts';
 import type { LoanId } from '../../../../domain/ids.ts';
 import type { Payable } from '../../../../domain/repayment-events.ts';
-import { createClipboardWatch, type ClipboardWatch } from '../../../../main/desk/repay/clipboard-watch.ts';
+import {
+  createClipboardWatch,
+  type ClipboardWatch,
+  type Copy,
+} from '../../../../main/desk/repay/clipboard-watch.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { memoryClipboard, type MemoryClipboard } from '../../../support/memory-clipboard.ts';
 
@@ -20,18 +24,24 @@ const flush = async () => {
 const state = () => watch.stateOf(loan, 'amount', 'a')?.state;
 const other = 'LN-2' as LoanId;
 let changes = 0;
+let replaced: Copy[] = [];
+const listener = {
+  changed: () => (changes += 1),
+  replaced: (ended: Copy) => replaced.push(ended),
+};
 
 beforeEach(async () => {
   clock = fakeClock();
   clipboard = memoryClipboard();
   changes = 0;
-  watch = createClipboardWatch(clock, clipboard, () => (changes += 1));
+  replaced = [];
+  watch = createClipboardWatch(clock, clipboard, listener);
   await watch.put({ loanId: loan, part: 'amount', payable: payable, line: undefined });
 });
 
 describe('a clipboard to which nothing was copied', () => {
   it('is not looked at, and stays as it is', async () => {
-    const idle = createClipboardWatch(clock, clipboard, () => undefined);
+    const idle = createClipboardWatch(clock, clipboard, listener);
     clipboard.text = 'a shopping list';
     expect(await idle.look(loan)).toBeUndefined();
     await idle.replacedBy(loan, payable);
@@ -55,8 +65,9 @@ describe('a copied text', () => {
     await flush();
     expect(clipboard.text).toBe('');
     expect(state()).toBe('cleared');
+    expect(replaced).toEqual([]);
   });
-  it('leaves another program’s text alone after the minute, and watches nothing any more', async () => {
+  it('leaves another program’s text alone, tells of it at the minute’s end, and then watches nothing', async () => {
     clipboard.text = 'a shopping list';
     clock.advance(59_999);
     await flush();
@@ -64,9 +75,39 @@ describe('a copied text', () => {
     clock.advance(1);
     await flush();
     expect([clipboard.text, state()]).toEqual(['a shopping list', 'cleared']);
+    expect(replaced).toMatchObject([{ loanId: loan, part: 'amount', payable }]);
     clipboard.text = 'TRF-1';
     expect(await watch.look(loan)).toBeUndefined();
     expect(state()).toBe('cleared');
+    clock.advance(60_000);
+    await flush();
+    expect(replaced).toHaveLength(1);
+  });
+  it.each(['NGN 100.10', '0123456789', ' '])('is not replaced by %j at the minute’s end', async (text) => {
+    clipboard.text = text;
+    clock.advance(60_000);
+    await flush();
+    expect([clipboard.text, state(), replaced]).toEqual([text, 'cleared', []]);
+  });
+  it('replaced in its minute is marked as swapped, unless something was copied since', async () => {
+    clipboard.text = 'a shopping list';
+    clock.advance(60_000);
+    await flush();
+    const [ended] = replaced;
+    if (ended === undefined) throw new Error('the copy was replaced');
+    const swapped = watch.markSwapped(ended);
+    expect([swapped?.state, state()]).toEqual(['swapped', 'swapped']);
+    expect(await watch.look(loan)).toBe(swapped);
+    await watch.put({ loanId: loan, part: 'amount', payable, line: undefined });
+    expect(watch.markSwapped(ended)).toBeUndefined();
+    expect(state()).toBe('held');
+  });
+  it('that was copied again while the minute’s end is read has not been replaced', async () => {
+    clipboard.text = 'a shopping list';
+    clock.advance(60_000);
+    await watch.put({ loanId: loan, part: 'amount', payable, line: undefined });
+    await flush();
+    expect([state(), replaced]).toEqual(['held', []]);
   });
   it('counts as swapped until that is recorded, but not in a bank’s notation', async () => {
     clipboard.text = 'NGN 100.10';

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../../domain/ids.ts';
 import { payableOf } from '../../../../main/desk/repay/payable.ts';
-import { loan } from '../../../support/lending-values.ts';
+import { bankDestination, found, loan } from '../../../support/lending-values.ts';
 import { closed, id, reference, repayRig, type RepayRig } from '../../../support/repay-rig.ts';
 
 let rig: RepayRig;
@@ -202,24 +202,108 @@ describe('a text copied elsewhere', () => {
     await rig.repay.take(id, rig.digest(), 'amount');
     await rig.repay.take(id, rig.digest(), 'destination');
     await rig.repay.waivePasteBack(id, rig.digest(), 'the bank allows no copy');
-    rig.clipboard.text = '482913';
   };
   it('undoes nothing once the minute of the copy is over', async () => {
     await toWaived();
     rig.clock.advance(60_000);
     await rig.flush();
-    expect(rig.view().parts[1]).toMatchObject({ copied: true, clipboard: 'cleared' });
+    expect(rig.clipboard.text).toBe('');
     rig.clipboard.text = reference;
+    rig.clock.advance(60_000);
+    await rig.flush();
+    expect(rig.view().parts[1]).toMatchObject({ copied: true, clipboard: 'cleared' });
     await rig.repay.checkClipboard(id);
     expect(rig.told()).not.toContain('swapped');
     expect(rig.step('record-payment')).toBe('current');
   });
   it('undoes nothing once the loan is closed, so that its payment can be recorded', async () => {
     await toWaived();
+    rig.clipboard.text = '482913';
     await rig.becomes(closed);
     await rig.repay.checkClipboard(id);
+    rig.clock.advance(60_000);
+    await rig.flush();
+    expect(rig.view().parts[1]).toMatchObject({ clipboard: 'cleared' });
     expect(rig.told()).not.toContain('swapped');
     expect(await rig.repay.recordPayment(id, rig.digest(), reference)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a copy that another program replaced while the operator was at the bank', () => {
+  const minuteEndsWith = async (text: string) => {
+    rig.clipboard.text = text;
+    rig.clock.advance(60_000);
+    await rig.flush();
+  };
+  const takeBoth = async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'amount');
+    await rig.repay.take(id, rig.digest(), 'destination');
+  };
+  it('is recorded as swapped when its minute ends, and takes back the copy and the second person’s step', async () => {
+    await takeBoth();
+    await rig.repay.waivePasteBack(id, rig.digest(), 'the bank allows no copy');
+    await rig.repay.goOnUnsigned(id, rig.digest(), 'she is away');
+    await minuteEndsWith('9999999999');
+    expect(rig.told().at(-1)).toBe('swapped');
+    expect(rig.view().parts[1]).toMatchObject({ copied: false, clipboard: 'swapped' });
+    expect(rig.view().unsigned).toBeUndefined();
+    expect(rig.copied()).toEqual(['amount']);
+    expect(rig.clipboard.text).toBe('9999999999');
+    await rig.repay.checkClipboard(id);
+    expect(rig.told().filter((kind) => kind === 'swapped')).toHaveLength(1);
+  });
+  it('is recorded also when the reading has expired meanwhile', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'destination');
+    rig.clock.advance(1);
+    await minuteEndsWith('9999999999');
+    expect(rig.step('read-now')).toBe('current');
+    expect(rig.told().at(-1)).toBe('swapped');
+  });
+  it('starts again if it was one line of the destination', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'destination', 0);
+    await minuteEndsWith('9999999999');
+    expect(rig.view().parts[1]).toMatchObject({ copied: false, clipboard: 'swapped' });
+    expect(rig.view().parts[1]?.copiedLines).toBeUndefined();
+  });
+  it('stays marked if the swap cannot be recorded, until it is', async () => {
+    await takeBoth();
+    rig.journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
+    await minuteEndsWith('9999999999');
+    expect(rig.view().parts[1]).toMatchObject({ copied: true, clipboard: 'swapped' });
+    rig.journal.failure = undefined;
+    await rig.repay.checkClipboard(id);
+    expect(rig.told().at(-1)).toBe('swapped');
+  });
+  it.each(['16,550,000.10', 'Harbour MFB', 'NGN 16550000.10', ''])(
+    'is not swapped if the clipboard holds %j, which the same details state',
+    async (text) => {
+      await rig.toTaking();
+      await rig.repay.take(id, rig.digest(), 'amount');
+      await minuteEndsWith(text);
+      expect(rig.told()).not.toContain('swapped');
+      expect(rig.view().parts[0]).toMatchObject({ copied: true, clipboard: 'cleared' });
+    },
+  );
+  it('is past once the bank has the account, the payment is recorded or other details are read', async () => {
+    await rig.toPayment();
+    await minuteEndsWith('482913');
+    expect(rig.view().parts[1]).toMatchObject({ clipboard: 'cleared' });
+    rig = await repayRig();
+    await takeBoth();
+    await rig.repay.waivePasteBack(id, rig.digest(), 'the bank allows no copy');
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    await minuteEndsWith('482913');
+    expect(rig.told()).not.toContain('swapped');
+    rig = await repayRig();
+    await takeBoth();
+    rig.clipboard.text = '482913';
+    await rig.becomes({ destination: found(bankDestination('0123456780')) });
+    await rig.repay.readNow(id);
+    await minuteEndsWith('482913');
+    expect(rig.told()).not.toContain('swapped');
   });
 });
 
