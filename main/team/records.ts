@@ -25,6 +25,10 @@ SELECT json_build_object(
       'changedAt', ${ms('c.changed_at')}, 'evidence', c.evidence) ORDER BY c.taken_at DESC), '[]')
     FROM (SELECT * FROM collateral_desk.claim
       WHERE state IN ('taken', 'sending', 'unknown') OR changed_at > now() - interval '7 days'
+        -- An earlier payment is in the way of a loan that is being repaid again, until two people free it.
+        OR (kind = 'repayment' AND state = 'confirmed' AND EXISTS (
+          SELECT 1 FROM collateral_desk.desk AS at, jsonb_array_elements(at.doing) AS does
+          WHERE does ->> 'kind' = 'repayment' AND does ->> 'subject' = loan_id AND does ->> 'service' = claim.service))
       ORDER BY taken_at DESC LIMIT 500) AS c
     JOIN collateral_desk.desk AS d ON d.id = c.desk),
   'approvals', (SELECT coalesce(json_agg(json_build_object('id', a.id, 'state', a.state, 'service', a.service,

@@ -158,15 +158,17 @@ function linkOver(client: pg.Client, deskId: string, on: Parameters<TeamServers[
       ),
     sending: (id, epoch) => call('sending', [id, deskId, epoch], truth),
     stateOf: (id) =>
-      ask('SELECT state FROM collateral_desk.claim WHERE id = $1', [id], ([row]) =>
-        row === undefined ? undefined : v.parse(ClaimStateSchema, row['state']),
+      ask(
+        'SELECT state FROM collateral_desk.claim WHERE id = $1 AND desk = $2 AND person = session_user',
+        [id, deskId],
+        ([row]) => (row === undefined ? undefined : v.parse(ClaimStateSchema, row['state'])),
       ),
     missing: (ids) =>
       ask(
-        `SELECT count(*)::text AS missing FROM unnest($1::uuid[]) AS held (id)
+        `SELECT held.id::text AS missing FROM unnest($1::uuid[]) AS held (id)
          WHERE NOT EXISTS (SELECT 1 FROM collateral_desk.claim AS c WHERE c.id = held.id)`,
         [ids],
-        ([row]) => Number(row?.['missing']),
+        (rows) => rows.map(({ missing }) => v.parse(ClaimIdSchema, missing)),
       ),
     ending: (id, { to, evidence }) => call('ending', [id, deskId, to, evidence], truth),
     settle: (id, evidence) => call('settle', [id, evidence], truth),

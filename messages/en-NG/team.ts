@@ -257,9 +257,9 @@ export const team = {
     holds: '{{person}} has claimed this loan at {{desk}}, since {{since}}. Pay nothing.',
     paid: '{{person}} has recorded the payment of this loan at {{desk}}, {{since}}. Pay nothing.',
     unknown: 'It is not known whether {{person}} at {{desk}} has paid this loan. Pay nothing.',
-    executed: 'A colleague has recorded that this repayment was executed. Pay nothing.',
+    executed: 'The team has a repayment of this loan as executed. Pay nothing.',
     executedText:
-      'Evidence: {{evidence}}. Copying is refused. Once the service states that the loan is closed, this checklist goes on with the return.',
+      'Evidence: {{evidence}}. Copying is refused. Once the service states that the loan is closed, this checklist goes on with the return. If the loan was opened again, ask under Approvals to free the earlier act.',
     talk: 'Talk to {{person}} before you start. Who copies the payment details first gets the claim; the other desk is refused.',
     free: 'Only two people can free the claim, under Approvals.',
     away: 'This desk was last seen {{at}}.',

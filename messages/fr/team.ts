@@ -266,9 +266,9 @@ export const team = {
     holds: '{{person}} a réservé ce prêt sur {{desk}}, depuis {{since}}. Ne payez rien.',
     paid: '{{person}} a consigné le paiement de ce prêt sur {{desk}}, {{since}}. Ne payez rien.',
     unknown: 'On ne sait pas si {{person}}, sur {{desk}}, a payé ce prêt. Ne payez rien.',
-    executed: 'Un collègue a consigné que ce remboursement a été exécuté. Ne payez rien.',
+    executed: 'Pour l’équipe, un remboursement de ce prêt a été exécuté. Ne payez rien.',
     executedText:
-      'Preuve : {{evidence}}. La copie est refusée. Dès que le service indique que le prêt est clos, cette liste continue avec le retour.',
+      'Preuve : {{evidence}}. La copie est refusée. Dès que le service indique que le prêt est clos, cette liste continue avec le retour. Si le prêt a été rouvert, demandez dans Approbations de libérer l’acte précédent.',
     talk: 'Parlez à {{person}} avant de commencer. La première personne qui copie les coordonnées de paiement obtient la réservation ; l’autre poste est refusé.',
     free: 'Seules deux personnes peuvent libérer la réservation, dans Approbations.',
     away: 'Ce poste a été vu pour la dernière fois {{at}}.',

@@ -27,7 +27,9 @@ import { createClaimLog } from '../../main/desk/repay/claim-log.ts';
 import { claiming } from '../../main/desk/repay/claiming.ts';
 import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
 import type { OpenRepayment } from '../../main/desk/repay/view.ts';
+import { ownActs } from '../../main/desk/team/own-acts.ts';
 import { reportTo } from '../../main/desk/team/reporting.ts';
+import { restoreOf } from '../../main/desk/team/restores.ts';
 import { serverClaims } from '../../main/desk/team/server-claims.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
@@ -118,16 +120,20 @@ async function look({ link, deskId }: SignedIn): Promise<boolean> {
   const read = await link.read();
   if (!read.ok) return false;
   const { seen: now } = read.value;
-  const isOlder = now.epoch < seen.epoch || (now.epoch === seen.epoch && now.seq < seen.seq);
-  problem = { code: 'team', fault: isOlder ? 'restored' : 'unreachable', detail: '' };
-  if (isOlder) return false;
+  const team = { deskId, databaseId: now.databaseId, ...seen };
+  const found = await restoreOf(link, team, read.value, ownActs({ intents, claimLog, events }));
+  if (!found.ok) return false;
+  const { restored, lost } = found.value;
+  problem = { code: 'team', fault: restored === undefined ? 'unreachable' : 'restored', detail: '' };
+  if (restored !== undefined) return false;
   await reportTo(link, {
     clock: systemClock,
     intents,
     claimLog,
     events,
-    team: { deskId, databaseId: now.databaseId, ...seen },
+    team,
     records: read.value,
+    lost,
     claims,
     session: undefined,
     keep: async () => {

@@ -39,8 +39,10 @@ export const PLANTED: readonly Planted[] = [
   one(
     'a list contains only objects with its latest time',
     'main/store/worker/cache/readings.ts',
-    `WHERE s.scope = ? AND s.joined IS NOT NULL ORDER BY s.place LIMIT ?`,
-    `WHERE s.scope = ? AND s.joined IS NOT NULL
+    `JOIN observation o ON o.id = s.observation
+       WHERE s.scope = ? AND s.joined IS NOT NULL ORDER BY s.place LIMIT ?`,
+    `JOIN observation o ON o.id = s.observation
+       WHERE s.scope = ? AND s.joined IS NOT NULL
        AND s.observed_at = (SELECT max(observed_at) FROM subject x WHERE x.scope = s.scope) ORDER BY s.place LIMIT ?`,
   ),
   {

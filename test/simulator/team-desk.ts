@@ -179,9 +179,9 @@ export class SimulatedDesk {
       sending: (id, epoch) => this.ask((model) => model.sending(caller, id, epoch)),
       ending: (id, { to, evidence }) => this.ask((model) => model.ending(caller, id, to, evidence)),
       reinstate: (id, asked, state) => this.ask((model) => model.reinstate(caller, id, asked, state)),
-      stateOf: (id) => this.ask(() => world.server.claims.find((one) => one.id === id)?.state),
-      missing: (ids) =>
-        this.ask(() => ids.filter((id) => world.server.claims.every((one) => one.id !== id)).length),
+      stateOf: (id) =>
+        this.ask(() => world.server.claims.find((one) => one.id === id && one.desk === caller.desk)?.state),
+      missing: (ids) => this.ask(() => ids.filter((id) => world.server.claims.every((one) => one.id !== id))),
     };
     return partly as TeamLink;
   }
@@ -196,7 +196,7 @@ export class SimulatedDesk {
     const claims = now.claims.map(({ id, desk: deskId, state }) => ({ id: id as ClaimId, deskId, state }));
     const team = { deskId: caller.desk, databaseId: 'db', ...this.seen };
     const restored = await restoreOf(this.link(), team, { seen: now, claims }, ownActs(run));
-    if (!restored.ok || restored.value !== undefined) {
+    if (!restored.ok || restored.value.restored !== undefined) {
       this.isOnline = false;
       if (restored.ok) world.refuses(caller.person);
       return false;
@@ -206,6 +206,7 @@ export class SimulatedDesk {
       clock: world.clock,
       team,
       records: { seen: now, claims, approvals: [] },
+      lost: restored.value.lost,
       session: undefined,
       keep: async () => {
         this.seen = { epoch: now.epoch, seq: now.seq };

@@ -101,10 +101,12 @@ export class TeamServer {
       return [{ records: JSON.stringify({ seen, ...this.records(String(values[0])) }) }];
     if (sql.includes('FROM collateral_desk.take(')) return [this.take(person, values)];
     if (sql.startsWith('SELECT state FROM collateral_desk.claim'))
-      return state.claims.filter(({ id }) => id === values[0]).map((claim) => ({ state: claim.state }));
+      return state.claims
+        .filter(({ id, desk, person: of }) => id === values[0] && desk === values[1] && of === person)
+        .map((claim) => ({ state: claim.state }));
     if (sql.includes('FROM unnest(')) {
       const there = new Set(state.claims.map(({ id }) => id));
-      return [{ missing: String((values[0] as string[]).filter((id) => !there.has(id)).length) }];
+      return (values[0] as string[]).filter((id) => !there.has(id)).map((missing) => ({ missing }));
     }
     if (sql.includes('FROM collateral_desk.entry'))
       return this.journal.rows(sql, values, (desk) => this.nameOf(desk));

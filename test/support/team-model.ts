@@ -6,7 +6,7 @@ import type { ClaimAsked } from '../../main/desk/ports/team.ts';
 
 export interface ModelClaim {
   readonly id: string;
-  readonly desk: string;
+  desk: string;
   readonly person: string;
   readonly asked: ClaimAsked;
   state: ClaimState;
@@ -135,15 +135,21 @@ export function teamModel(state: ModelState) {
       if (epoch !== state.epoch) return 'restored';
       mustBeAt(caller);
       const as = reference === undefined ? 'taken' : 'confirmed';
-      const again = claims.find(
+      const mine = claims.filter(
         (one) =>
-          (one.id === id || reference !== undefined) &&
-          one.desk === caller.desk &&
           one.person === caller.person &&
-          one.state === as &&
           one.asked.kind === asked.kind &&
           one.asked.subject === asked.subject &&
           one.asked.scope === asked.scope,
+      );
+      const open = mine.find(({ state: is }) => is === 'taken' || is === 'sending' || is === 'unknown');
+      if (reference !== undefined && open !== undefined) {
+        open.desk = caller.desk;
+        become(open, 'confirmed', reference);
+        changed();
+      }
+      const again = mine.find(
+        (one) => one.state === as && (reference !== undefined || (one.id === id && one.desk === caller.desk)),
       );
       if (again !== undefined) return { taken: again };
       let approval: ModelApproval | undefined;

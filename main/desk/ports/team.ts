@@ -131,10 +131,10 @@ export interface TeamLink {
   take(id: ClaimId, epoch: number, asked: ClaimAsked, reference?: string): Promise<Result<TakeAnswer>>;
   /** False: the claim is not this desk's to send any more. */
   sending(id: ClaimId, epoch: number): Promise<Result<boolean>>;
-  /** Undefined: the database does not have this claim. */
+  /** Undefined: the database does not have this claim of this desk and person. */
   stateOf(id: ClaimId): Promise<Result<ClaimState | undefined>>;
-  /** How many of these claims the database does not have. */
-  missing(ids: readonly ClaimId[]): Promise<Result<number>>;
+  /** Those that the database does not have. */
+  missing(ids: readonly ClaimId[]): Promise<Result<ClaimId[]>>;
   ending(id: ClaimId, to: ClaimEnding): Promise<Result<boolean>>;
   settle(id: ClaimId, evidence: string): Promise<Result<boolean>>;
   requestApproval(id: ApprovalId, asked: ClaimAsked, content: ApprovalContent): Promise<Result<void>>;

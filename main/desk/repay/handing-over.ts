@@ -104,8 +104,8 @@ export function handingOver({ clock, watch, signers, claim, at, write }: Handove
       // A slip in one line leaves the others compared.
       const earlier = isAtBank(repayment, part) || last?.path !== undefined ? last?.unshown : undefined;
       const finding = comparePasted(part, payable, pasted, earlier, line);
-      // The bank has these details without a copy: from here they may be paid.
-      if (finding.verdict !== 'different') {
+      // The bank has these details without a copy, which would have claimed them: from here they may be paid.
+      if (finding.verdict !== 'different' && !repayment.copied.has(part)) {
         const held = await claim(open.value, payable);
         if (!held.ok) return held;
       }

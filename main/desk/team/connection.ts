@@ -3,17 +3,17 @@
 import type { Payable } from '../../../domain/repayment-events.ts';
 import { millis, type EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type AppError, type Result, type TeamFault } from '../../../contract/errors.ts';
-import type { Doing, TeamSlice } from '../../../contract/slices/team.ts';
+import type { TeamSlice } from '../../../contract/slices/team.ts';
 import type { Intent } from '../borrow/intent.ts';
 import { inBackground } from '../ports/background.ts';
 import type { StoredTeam } from '../ports/profiles.ts';
 import type { ClaimEnding, TeamLink, TeamRecords, TeamSecret } from '../ports/team.ts';
 import { createTeamJournal } from './journal.ts';
 import { createMembership } from './membership.ts';
-import { readTeam } from './reading.ts';
+import { readTeam, type Reading } from './reading.ts';
 import { reportTo } from './reporting.ts';
 import type { Restore } from './restores.ts';
-import { serverClaims } from './server-claims.ts';
+import { isUnheard, serverClaims } from './server-claims.ts';
 import { readSecret } from './settings.ts';
 import { NO_TEAM, sliceFrom } from './slice.ts';
 import type { TeamPorts } from './team-ports.ts';
@@ -42,7 +42,7 @@ export function createTeamConnection(ports: TeamPorts) {
   let shown: TeamSlice = NO_TEAM;
   let problem: AppError | undefined;
   let restored: Restore | undefined;
-  /** The connection whose database has each claim of this desk's journal; a restore ends it. */
+  /** The connection whose server has answered about each claim of this desk's journal; a restore ends it. */
   let isWhole: TeamLink | undefined;
   /** The payment details that this desk reads of the loans under approval. */
   let stated: ReadonlyMap<string, Payable> = new Map();
@@ -113,12 +113,11 @@ export function createTeamConnection(ports: TeamPorts) {
     }
     if (read.value === 'other-journal') return renew(open, team);
     ({ records, behind, stated, restored } = read.value);
-    if (restored === undefined && records.seen.epoch === team.epoch) isWhole = open;
     claims.read(records.claims);
     readAt = clock.wall();
     problem = restored && { code: 'team', fault: 'restored', detail: restored.detail };
     if (restored === undefined) {
-      await upToDate(open, team, records, read.value.doing);
+      await upToDate(open, team, read.value);
       if (open !== link) return;
     }
     show();
@@ -146,20 +145,21 @@ export function createTeamConnection(ports: TeamPorts) {
   async function upToDate(
     open: TeamLink,
     team: StoredTeam,
-    read: TeamRecords,
-    doing: readonly Doing[],
+    { records: read, doing, lost }: Reading,
   ): Promise<void> {
     const { epoch, seq } = read.seen;
-    await reportTo(open, {
+    const isAnswered = await reportTo(open, {
       ...ports,
       team,
       records: read,
+      lost,
       claims,
       session: session(),
       // A team that was left or joined anew meanwhile is not put back.
       keep: async () => open === link && keep({ ...team, epoch, seq }),
     });
     if (open !== link) return;
+    if (isAnswered) isWhole = open;
     const appended = await teamJournal.append(open, read.appended);
     const left = await teamJournal.behind(appended);
     if (open !== link || appended === read.appended) return;
@@ -174,9 +174,7 @@ export function createTeamConnection(ports: TeamPorts) {
     link = undefined;
     problem = error;
     if (before !== undefined) inBackground('team.close', () => before.close());
-    const passes =
-      error.code === 'team' &&
-      ['unreachable', 'slow', 'server-disk-full', 'server-closing', 'server-error'].includes(error.fault);
+    const passes = isUnheard(error);
     show({ state: passes ? 'lost' : 'refused' });
     cancelLook?.();
     if (!passes || isClosed) return;

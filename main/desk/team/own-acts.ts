@@ -75,17 +75,16 @@ export function ownActs({ intents, claimLog, events }: ActPorts): Map<ClaimId, O
   return acts;
 }
 
-/** Claims that still hold their subject by this desk's journal and that are not among those `listed`. */
-export function lostClaims(
-  acts: ReadonlyMap<ClaimId, OwnAct>,
-  listed: ReadonlySet<ClaimId>,
-  databaseId: string,
-): { id: ClaimId; asked: ClaimAsked; state: ClaimState; epoch: number }[] {
+/** A claim that still holds its subject by this desk's journal. */
+export interface HeldAct extends Pick<OwnAct, 'asked' | 'epoch'> {
+  readonly id: ClaimId;
+  readonly state: ClaimState;
+}
+
+export function heldClaims(acts: ReadonlyMap<ClaimId, OwnAct>, databaseId: string): HeldAct[] {
   return [...acts].flatMap(([id, { asked, state, epoch, databaseId: of }]) => {
     const held = heldState(state);
-    return held === undefined || listed.has(id) || of !== databaseId
-      ? []
-      : [{ id, asked, epoch, state: held }];
+    return held === undefined || of !== databaseId ? [] : [{ id, asked, epoch, state: held }];
   });
 }
 

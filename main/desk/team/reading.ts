@@ -7,7 +7,7 @@ import type { StoredTeam } from '../ports/profiles.ts';
 import type { TeamLink, TeamRecords } from '../ports/team.ts';
 import { doingOf } from './doing.ts';
 import type { createTeamJournal } from './journal.ts';
-import { ownActs } from './own-acts.ts';
+import { ownActs, type HeldAct } from './own-acts.ts';
 import { restoreOf, type Restore } from './restores.ts';
 import { statedFor } from './stated.ts';
 import type { TeamPorts } from './team-ports.ts';
@@ -20,13 +20,15 @@ export interface Reading {
   /** The payment details that this desk reads of the loans under approval. */
   readonly stated: ReadonlyMap<string, Payable>;
   readonly restored: Restore | undefined;
+  /** Claims of this desk's journal that the database lacks. */
+  readonly lost: readonly HeldAct[];
 }
 
 interface ReadingPorts extends Pick<TeamPorts, 'intents' | 'claimLog' | 'events' | 'session'> {
   readonly teamJournal: ReturnType<typeof createTeamJournal>;
   /** The last entry that the server had when it was read before. */
   readonly appended: number;
-  /** The database has each claim of this desk's journal; that is looked up once a connection. */
+  /** The server has answered about each claim of this desk's journal; it is asked once a connection and epoch. */
   readonly isWhole: boolean;
 }
 
@@ -47,6 +49,7 @@ export async function readTeam(
   const continues = await teamJournal.continues(records);
   if (!continues.ok) return continues;
   if (!continues.value) return ok('other-journal');
-  const restored = await restoreOf(link, team, records, isWhole ? new Map() : ownActs(logs));
-  return restored.ok ? ok({ records, doing, behind, stated, restored: restored.value }) : restored;
+  const isKnown = isWhole && records.seen.epoch === team.epoch;
+  const found = await restoreOf(link, team, records, isKnown ? new Map() : ownActs(logs));
+  return found.ok ? ok({ records, doing, behind, stated, ...found.value }) : found;
 }

@@ -4,7 +4,7 @@ import { holdsSubject, serviceOfClaim, type ClaimId } from '../../../domain/clai
 import type { StoredTeam } from '../ports/profiles.ts';
 import type { TeamLink, TeamRecords, TeamSeen } from '../ports/team.ts';
 import type { Session } from '../session.ts';
-import { lostClaims, ownActs, scopeOfContent } from './own-acts.ts';
+import { ownActs, scopeOfContent, type HeldAct } from './own-acts.ts';
 import type { ClaimsInHand } from './server-claims.ts';
 import { reportOf } from './sync.ts';
 import type { TeamPorts } from './team-ports.ts';
@@ -17,6 +17,8 @@ interface Report extends Pick<TeamPorts, 'clock' | 'intents' | 'claimLog' | 'eve
     readonly claims: readonly Pick<TeamRecords['claims'][number], 'id' | 'deskId' | 'state'>[];
     readonly approvals: TeamRecords['approvals'];
   };
+  /** Claims of this desk's journal that the database lacks. */
+  readonly lost: readonly HeldAct[];
   readonly claims: Pick<ClaimsInHand, 'isUnderWay' | 'wasGivenUp'>;
   readonly session: Session | undefined;
   /** Saves on disk that the desk has read these records. */
@@ -26,11 +28,12 @@ interface Report extends Pick<TeamPorts, 'clock' | 'intents' | 'claimLog' | 'eve
 /**
  * What fails is told after the next reading. A new epoch is kept only once the server has answered about every lost
  * claim, so that a desk that is interrupted does it again; until then it takes no claim in the new epoch.
+ * @returns whether the server has answered about every lost claim
  */
 export async function reportTo(
   link: Pick<TeamLink, 'ending' | 'reinstate' | 'voidApprovals'>,
-  { clock, team, records, claims, session, keep, ...logs }: Report,
-): Promise<void> {
+  { clock, team, records, lost, claims, session, keep, ...logs }: Report,
+): Promise<boolean> {
   const { seen } = records;
   const isNewEpoch = seen.epoch > team.epoch;
   if (!isNewEpoch && seen.seq !== team.seq) await keep();
@@ -49,17 +52,14 @@ export async function reportTo(
     if (act?.kind === 'repayment' && act.state === 'open' && !holdsSubject(claim.state))
       await logs.claimLog.end(claim.id, 'the team freed it', clock.wall());
   }
-  if (isNewEpoch) {
-    const listed = new Set(records.claims.map(({ id }) => id));
-    let isAnswered = true;
-    for (const { id, asked, state } of lostClaims(acts, listed, team.databaseId)) {
-      // A refusal is an answer, too: the server has this claim, or another desk's in its place.
-      const { ok } = await link.reinstate(id, asked, state);
-      isAnswered &&= ok;
-    }
-    if (isAnswered) await keep();
+  let isAnswered = true;
+  for (const { id, asked, state } of lost) {
+    // A refusal is an answer, too: another desk's claim stands in its place.
+    const { ok } = await link.reinstate(id, asked, state);
+    isAnswered &&= ok;
   }
-  if (session === undefined) return;
+  if (isNewEpoch && isAnswered) await keep();
+  if (session === undefined) return isAnswered;
   const service = serviceOfClaim(session.profile.baseUrl);
   const digests = new Set([session.borrow.reviewedDigest(), ...session.repay.digests()]);
   for (const one of records.approvals) {
@@ -68,4 +68,5 @@ export async function reportTo(
     const about = scopeOfContent(one.content, service);
     if (about !== undefined) await link.voidApprovals(about);
   }
+  return isAnswered;
 }

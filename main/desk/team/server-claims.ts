@@ -25,7 +25,10 @@ interface ServerClaimPorts {
   readonly onChange: () => void;
 }
 
-const isWithoutTeam = (error: AppError): boolean => error.code === 'team' && error.fault === 'no-team';
+/** The server was not heard, or fails for everybody; another attempt may be answered. Anything else is a refusal. */
+export const isUnheard = (error: AppError): boolean =>
+  error.code === 'team' &&
+  ['unreachable', 'slow', 'server-disk-full', 'server-closing', 'server-error'].includes(error.fault);
 
 export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerClaimPorts): ClaimsInHand {
   const underWay = new Set<ClaimId>();
@@ -117,7 +120,7 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       const isOver = (): boolean => to === 'pay' && executed.has(id);
       const goesOn = (): boolean => confirmed.has(id) && !givenUp.has(id) && !isOver();
       const open = link();
-      if (!open.ok) return goesOn() && !isWithoutTeam(open.error);
+      if (!open.ok) return isUnheard(open.error) && goesOn();
       if (open.value.seen.databaseId !== record.databaseId) return false;
       if (givenUp.has(id)) {
         // Nothing was sent by it, so this desk may claim the same again.
@@ -127,7 +130,7 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
         return false;
       }
       const state = await open.value.stateOf(id);
-      if (!state.ok) return goesOn();
+      if (!state.ok) return isUnheard(state.error) && goesOn();
       confirmed.delete(id);
       if (state.value === undefined || !holdsSubject(state.value)) return false;
       if (state.value === 'confirmed') executed.add(id);

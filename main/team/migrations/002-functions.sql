@@ -37,8 +37,9 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 $$;
 
 -- Claims an act. Calling it again with the same id answers the same, so that a lost answer can be asked for.
--- With the reference of a payment it records that the loan was paid: the claim is confirmed at once, needs no
--- approval, because the money has left, and is the same claim however often this desk records the payment.
+-- With the reference of a payment it records that the loan was paid: the claim is confirmed at once, and needs no
+-- approval, because the money has left. What this person claimed for it, also at a desk whose journal was replaced
+-- since, becomes that claim, and it is the same one however often the payment is recorded.
 CREATE FUNCTION collateral_desk.take(
   p_id uuid, p_desk uuid, p_epoch integer, p_kind text, p_subject text, p_scope text, p_service text,
   p_loan text, p_digest text, p_amount numeric, p_destination text, p_reference text
@@ -70,10 +71,18 @@ BEGIN
     RAISE EXCEPTION 'no payment' USING ERRCODE = 'CD003';
   END IF;
 
+  IF p_reference IS NOT NULL THEN
+    UPDATE collateral_desk.claim AS c SET state = 'confirmed', desk = p_desk, changed_at = clock_timestamp(),
+      evidence = left(p_reference, 4000)
+      WHERE c.person = session_user AND c.kind = p_kind AND c.subject = p_subject AND c.scope = p_scope
+        AND c.state IN ('taken', 'sending', 'unknown');
+    IF FOUND THEN PERFORM collateral_desk.changed(); END IF;
+  END IF;
+
   SELECT c.id, a.decided_by INTO v_claim, v_approver
     FROM collateral_desk.claim AS c LEFT JOIN collateral_desk.approval AS a ON a.id = c.approval
-    WHERE c.desk = p_desk AND c.person = session_user AND c.kind = p_kind AND c.subject = p_subject
-      AND c.scope = p_scope AND c.state = v_state AND (c.id = p_id OR p_reference IS NOT NULL);
+    WHERE c.person = session_user AND c.kind = p_kind AND c.subject = p_subject AND c.scope = p_scope
+      AND c.state = v_state AND (p_reference IS NOT NULL OR (c.id = p_id AND c.desk = p_desk));
   IF FOUND THEN
     RETURN QUERY SELECT 'taken'::text, v_claim, t.seq, t.epoch, session_user::text, NULL::text, NULL::timestamptz,
       v_state, v_approver

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { needsApproval, type PolicyRule } from '../../../domain/approval.ts';
 import { ClaimKindSchema } from '../../../domain/claim.ts';
 import { decimal } from '../../../domain/decimal.ts';
-import type { ClaimAsked } from '../../../main/desk/ports/team.ts';
 import { LATE_ARRIVAL } from '../../../domain/intent.ts';
 import { epochMillis, millis, type Millis } from '../../../domain/time.ts';
 import { faultsOf } from '../../../tools/lib/team-schema.mjs';
@@ -212,37 +211,6 @@ describe('another desk’s claim', () => {
     valueOf(await ada.link.ending(id, { to: 'unknown', evidence: 'reset' }));
     expect(valueOf(await ngozi.link.decide(release.id, release.digest, true, undefined))).toBe('void');
     expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_6'))).outcome).toBe('claimed');
-  });
-});
-
-describe('a payment that was made', () => {
-  beforeEach(() => policy([{ rank: 1, needsApproval: true }]));
-  const recordedBy = async (who: SignedIn, asked: ClaimAsked, reference = 'TRF-1') =>
-    valueOf(await who.link.take(claimId(), 1, asked, reference));
-  const rows = () => query('SELECT state, evidence, approval FROM collateral_desk.claim ORDER BY taken_at');
-
-  it('is recorded without an approval, because its money has left, and is the same claim when recorded again', async () => {
-    expect(valueOf(await ada.link.take(claimId(), 1, repayment('LN-6'))).outcome).toBe('approval-needed');
-    const first = await recordedBy(ada, repayment('LN-6'));
-    expect(first).toMatchObject({ outcome: 'taken', person: 'ada' });
-    expect(await recordedBy(ada, repayment('LN-6'), 'TRF-2')).toMatchObject({
-      claim: first.outcome === 'taken' && first.claim,
-    });
-    expect(await rows()).toEqual([{ state: 'confirmed', evidence: 'TRF-1', approval: null }]);
-    expect(await recordedBy(chidi, repayment('LN-6'))).toMatchObject({ outcome: 'claimed', person: 'ada' });
-  });
-  it('is recorded beside what the same desk claimed for newer details, and not beside another desk’s claim', async () => {
-    await policy([]);
-    const later = repayment('LN-7', { subject: 'LN-7 tomorrow', digest: 'c'.repeat(64) });
-    expect(valueOf(await ada.link.take(claimId(), 1, later)).outcome).toBe('taken');
-    expect(await recordedBy(chidi, repayment('LN-7'))).toMatchObject({ outcome: 'claimed', person: 'ada' });
-    expect(await recordedBy(ada, repayment('LN-7'))).toMatchObject({ outcome: 'taken' });
-    expect(await rows()).toMatchObject([{ state: 'released' }, { state: 'confirmed' }]);
-  });
-  it('is a repayment with a reference', async () => {
-    const wrong = { ok: false, error: { fault: 'server-error' } };
-    expect(await ada.link.take(claimId(), 1, accept('qt_8'), 'TRF-1')).toMatchObject(wrong);
-    expect(await ada.link.take(claimId(), 1, repayment('LN-8'), ' ')).toMatchObject(wrong);
   });
 });
 

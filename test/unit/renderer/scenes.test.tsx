@@ -115,7 +115,7 @@ const must: Record<SceneName, string[]> = {
   'team-settings-lost': [
     'This desk belongs to a team, but its settings for it are missing or cannot be read.',
   ],
-  'team-executed': ['A colleague has recorded that this repayment was executed. Pay nothing.'],
+  'team-executed': ['The team has a repayment of this loan as executed. Pay nothing.'],
   'team-restored': [
     'The team’s database was restored from an older copy.',
     'This desk has seen change 1,284',

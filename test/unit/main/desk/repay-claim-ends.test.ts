@@ -4,6 +4,7 @@ import { CLOSED_OTHERWISE, GIVEN_UP, type ClaimId, type ClaimState } from '../..
 import { fail, ok } from '../../../../contract/errors.ts';
 import { createClaimLog } from '../../../../main/desk/repay/claim-log.ts';
 import { createIntentLog } from '../../../../main/desk/borrow/intents.ts';
+import { restoreOf } from '../../../../main/desk/team/restores.ts';
 import { reportTo } from '../../../../main/desk/team/reporting.ts';
 import { ownActs } from '../../../../main/desk/team/own-acts.ts';
 import { faults, planted } from '../../../support/failing-ports.ts';
@@ -115,8 +116,22 @@ describe('a claim that ended without a payment', () => {
     const [id] = [...ownActs({ ...rig, intents: { claimed: () => [] } }).keys()];
     if (id === undefined) throw new Error('the claim must be in the journal');
     const reinstated: string[] = [];
-    const report = (epoch: number, listed: readonly { id: ClaimId; state: ClaimState }[]) =>
-      reportTo(
+    const intents = { ...createIntentLog(rig.journal, rig.clock), claimed: () => [] };
+    const report = async (
+      epoch: number,
+      listed: readonly { id: ClaimId; state: ClaimState }[],
+      team = { deskId: 'd', databaseId: 'db', epoch: 1, seq: 1 },
+    ) => {
+      const seen = { epoch, seq: 9 };
+      const missing = (ids: readonly ClaimId[]) => Promise.resolve(ok([...ids]));
+      const found = await restoreOf(
+        { missing },
+        team,
+        { seen, claims: listed },
+        ownActs({ ...rig, intents }),
+      );
+      if (!found.ok) throw new Error('no answer');
+      return reportTo(
         {
           ending: () => Promise.resolve(ok(true)),
           voidApprovals: () => Promise.resolve(ok(undefined)),
@@ -124,10 +139,11 @@ describe('a claim that ended without a payment', () => {
         },
         {
           ...rig,
-          intents: { ...createIntentLog(rig.journal, rig.clock), claimed: () => [] },
-          team: { deskId: 'd', databaseId: 'db', epoch: 1, seq: 1 },
+          intents,
+          team,
+          lost: found.value.lost,
           records: {
-            seen: { epoch, seq: 9 },
+            seen,
             claims: listed.map((one) => ({ ...one, deskId: 'd' })),
             approvals: [],
           },
@@ -136,8 +152,12 @@ describe('a claim that ended without a payment', () => {
           keep: () => Promise.resolve(),
         },
       );
+    };
     await report(2, []);
     expect(reinstated).toEqual([id]);
+    // A second restore lost it again, in an epoch that this desk knows.
+    await report(2, [], { deskId: 'd', databaseId: 'db', epoch: 2, seq: 1 });
+    expect(reinstated.splice(1)).toEqual([id]);
     await report(1, [{ id, state: 'rejected' }]);
     expect(written('claim.ended')).toBe(1);
     await report(2, []);

@@ -113,6 +113,16 @@ describe('a desk that compares what the bank shows without copying', () => {
     expect(await paste('16550000.10')).toMatchObject({ ok: true, value: { verdict: 'exact' } });
     expect(written('claim.taken')).toBe(1);
   });
+  it('needs no other claim for a part that it copied, also once a colleague recorded it as executed', async () => {
+    await rig.toTaking();
+    await copy();
+    await copy('destination');
+    claims.holds = (_claim, to) => Promise.resolve(to === 'record');
+    claims.refuse.take = taken;
+    expect(await paste('16550000.10')).toMatchObject({ ok: true });
+    expect(claims.asked).toHaveLength(1);
+    expect(await rig.repay.waivePasteBack(id, rig.digest(), 'on paper')).toEqual(taken);
+  });
   it('is told of another amount without a claim', async () => {
     await rig.toTaking();
     claims.refuse.take = taken;

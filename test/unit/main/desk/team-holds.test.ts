@@ -95,6 +95,15 @@ describe('a claim in the journal', () => {
     isOpen = failing('unreachable');
     expect(await mine.holds(held, 'record')).toBe(false);
   });
+  it.each(['restored', 'other-database', 'sign-in-refused'] as const)(
+    'is not held while acts are refused as %s',
+    async (fault) => {
+      const mine = claims();
+      expect(await mine.holds(held, 'pay')).toBe(true);
+      isOpen = failing(fault);
+      expect(await mine.holds(held, 'pay')).toBe(false);
+    },
+  );
   it('is held while the server cannot be reached after it was told in this run', async () => {
     const mine = claims();
     expect(await mine.sending(held)).toEqual(ok(undefined));
