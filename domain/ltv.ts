@@ -1,6 +1,6 @@
 // Loan-to-value: the unit of a figure, and the figure in percent. A wrong unit is wrong by a factor of a
 // hundred.
-import { compareDecimals, decimal, type Decimal } from './decimal.ts';
+import { compareDecimals, decimal, sameValue, ZERO, type Decimal } from './decimal.ts';
 import { add, divide, multiply, subtract } from './arithmetic.ts';
 import type { LtvUnit, Position } from './position.ts';
 import { valueOf } from './provenance.ts';
@@ -44,6 +44,13 @@ export function ltvAfter(
   if (value === undefined || debt === undefined || position.currency !== 'NGN') return undefined;
   const ratio = divide(add(debt, more), value, 4);
   return ratio === undefined ? undefined : toPercent(ratio, 'fraction');
+}
+
+/** Whether a service may round the LTV of this debt to 0: below half a percent of the value. */
+export function ltvRoundsToZero(debt: Decimal, value: Decimal | undefined): boolean {
+  if (sameValue(debt, ZERO)) return true;
+  const ratio = value && divide(debt, value, 8);
+  return ratio !== undefined && compareDecimals(ratio, decimal('0.005')) < 0;
 }
 
 /** In percentage points: how far the figure in a unit may be from debt ÷ value to be accepted. */

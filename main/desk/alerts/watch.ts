@@ -3,7 +3,7 @@
 import { sameValue, ZERO, type Decimal } from '../../../domain/decimal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { ltvNews, ltvLevel, type LtvLevel } from '../../../domain/ltv-alerts.ts';
-import { ltvPercentOf } from '../../../domain/ltv.ts';
+import { ltvPercentOf, ltvRoundsToZero } from '../../../domain/ltv.ts';
 import type { Position } from '../../../domain/position.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -38,13 +38,14 @@ const levels: Partial<Record<Alert['kind'], LtvLevel>> = {
 
 /**
  * LTV in percent. Many services state none without debt, or a 0 that decides no unit; both count as 0, so
- * that the alerts rise again with the next debt.
+ * that the alerts rise again with the next debt. A 0 beside a debt counts only if it is rounded: a service
+ * may state it while it has no price.
  */
 function watchedPercentOf(position: Position): Decimal | undefined {
-  const percent = ltvPercentOf(position);
-  if (percent !== undefined) return percent;
-  const figure = valueOf(position.ltv) ?? valueOf(position.debt);
-  return figure !== undefined && sameValue(figure, ZERO) ? ZERO : undefined;
+  const debt = valueOf(position.debt);
+  const figure = valueOf(position.ltv) ?? debt;
+  if (figure === undefined || !sameValue(figure, ZERO)) return ltvPercentOf(position);
+  return debt === undefined || ltvRoundsToZero(debt, valueOf(position.value)) ? ZERO : undefined;
 }
 
 export interface Watch {

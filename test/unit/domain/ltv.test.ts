@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/decimal.ts';
 import { groupedIn, nairaIn } from '../../../domain/format-amount.ts';
-import { ltvAfter, ltvPercentOf, unitFromCrossCheck } from '../../../domain/ltv.ts';
+import { ltvAfter, ltvPercentOf, ltvRoundsToZero, unitFromCrossCheck } from '../../../domain/ltv.ts';
 import { missing } from '../../../domain/provenance.ts';
 import { found } from '../../support/lending-values.ts';
 
@@ -34,6 +34,15 @@ describe('the LTV', () => {
       expect(Number(ltvAfter(position, decimal(more)) ?? NaN)).toEqual(Number(after ?? NaN));
     },
   );
+  it.each([
+    ['0.00', undefined, true],
+    ['4.99', '1000', true],
+    ['5', '1000', false],
+    ['720', '0', false],
+    ['720', undefined, false],
+  ] as const)('of debt %s and value %s rounds to 0: %s', (debt, value, rounds) => {
+    expect(ltvRoundsToZero(decimal(debt), value && decimal(value))).toBe(rounds);
+  });
   it.each([
     ['50', '500', '1000', 'percent'],
     ['0.5', '500', '1000', 'fraction'],

@@ -164,6 +164,22 @@ describe('the LTV', () => {
     await read(positionOf({ value: '1000', debt: '0', ltv: '72' }));
     expect(kinds()).toEqual(['ltv-past-stop']);
   });
+  it.each([
+    ['without a unit', {}],
+    ['without a unit, beside a value', { value: '1000' }],
+    ['with a unit', { ltv: undefined, ltv_percent: '0' }],
+  ])('is not back while a debt stands and the service states an LTV of 0 %s', async (_what, fields) => {
+    await read(positionOf({ value: '1000', debt: '720', ltv: '0.72' }));
+    await read(positionOf({ value: '0', debt: '720', ltv: '0', ...fields }));
+    await read(positionOf({ value: '1000', debt: '720', ltv: '0.72' }));
+    expect(kinds()).toEqual(['ltv-past-stop']);
+  });
+  it('is back at an LTV that the service rounds to 0 beside a small debt', async () => {
+    await read(positionOf({ value: '1000', debt: '720', ltv: '0.72' }));
+    await read(positionOf({ value: '1000', debt: '0.04', ltv: '0.00' }));
+    await read(positionOf({ value: '1000', debt: '720', ltv: '0.72' }));
+    expect(kinds()).toEqual(['ltv-past-stop', 'ltv-back', 'ltv-past-stop']);
+  });
   it('raises no alert again after a restart, and does for what changed meanwhile', async () => {
     await read(position('56.00'));
     await start(memoryJournal(journal.written));
