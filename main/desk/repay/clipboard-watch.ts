@@ -48,7 +48,7 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, listene
     listener.changed();
   }
 
-  /** Leaves a text of another program alone. @returns what the clipboard held; undefined: this copy had ended before */
+  /** Leaves another program's text alone. @returns what the clipboard held; undefined: this copy had ended before */
   async function clear(mine: Copy, state: 'cleared' | 'outdated'): Promise<string | undefined> {
     const there = await clipboard.read();
     if (copy !== mine) return undefined;

@@ -1,5 +1,5 @@
-// What follows from the published checklists: records of changed payment details and swapped copies, reminders of payments that
-// did not close their loan, and a new fold of a checklist when a step changes by time alone.
+// What follows from the published checklists: records of changed payment details and swapped copies, reminders of
+// payments that did not close their loan, and a new fold of a checklist when a step changes by time alone.
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { RepaymentEvent } from '../../../domain/repayment-events.ts';
