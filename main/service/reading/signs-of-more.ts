@@ -4,37 +4,48 @@ import { NEXT_PAGE_WORDS, tokensOf } from './name-words.ts';
 import { isBlank } from './wire/pick.ts';
 
 /** What may be beside a word for a next page. Others give a name another meaning: `more_info`, `prev_cursor`. */
-const BESIDE = /^(?:has|page|token|key|link|url|uri|href|offset|start|id|odata|results|records|items|data)$/;
-/** These say whether there is more, or what follows. A cursor alone may be the place that was just read. */
-const OUTRIGHT: readonly string[] = ['next', 'more', 'has'];
-const LAST: readonly string[] = ['last', 'is_last', 'isLast', 'is_last_page', 'isLastPage'];
+const BESIDE =
+  /^(?:has|available|pages?|number|no|index|position|skip|token|key|link|url|uri|href|offset|start|id|odata|results|records|rows|entries|items|data)$/;
+const SAYS_WHETHER = /^(?:has|more|is|available|exists)$/;
+/** Names whose "true" says that nothing follows: `isLast`, `last_page`, `no_more`. */
+const SAYS_END = /^(?:is_)?last(?:_page)?$|(?:^|_)no_(?:more|next)(?:_|$)/;
+
+/**
+ * What counts first: the statement whether there is more, then what follows. A cursor alone may be the place
+ * that was just read.
+ */
+type Rank = 0 | 1 | 2;
 
 interface Sign {
   readonly more: boolean;
-  readonly outright: boolean;
+  readonly rank: Rank;
 }
 
-/** If the service says outright whether there is more, nothing else counts. */
 export function hasSignOfMore(places: readonly JsonObject[]): boolean {
   const signs = places.flatMap(({ members }) => [...members].flatMap(([name, value]) => signOf(name, value)));
-  const outright = signs.filter((sign) => sign.outright);
-  return (outright.length > 0 ? outright : signs).some(({ more }) => more);
+  const first = Math.min(...signs.map(({ rank }) => rank));
+  return signs.some(({ more, rank }) => more && rank === first);
 }
 
 function signOf(name: string, value: JsonValue): Sign[] {
   if (value.kind === 'object' || value.kind === 'list') return [];
   const word = wordOf(value);
-  if (LAST.includes(name))
-    return word === 'true' || word === 'false' ? [{ more: word === 'false', outright: true }] : [];
+  const isTruth = word === 'true' || word === 'false';
   const tokens = tokensOf(name);
+  if (SAYS_END.test(tokens.join('_'))) return isTruth ? [{ more: word === 'false', rank: 0 }] : [];
   const others = tokens.filter((token) => !NEXT_PAGE_WORDS.includes(token));
-  if (others.length === tokens.length || !others.every((token) => BESIDE.test(token))) return [];
-  return [
-    {
-      more: !isBlank(value) && word !== 'false' && word !== '0',
-      outright: tokens.some((token) => OUTRIGHT.includes(token)),
-    },
-  ];
+  if (others.length === tokens.length) return [];
+  // Whatever is more or next, "true" says that something follows: `has_more_deposits`.
+  const isClear = isTruth && (tokens.includes('more') || tokens.includes('next'));
+  if (!isClear && !others.every((token) => BESIDE.test(token))) return [];
+  return [{ more: !isBlank(value) && word !== 'false' && word !== '0', rank: rankOf(tokens, value) }];
+}
+
+/** Without a value a name says nothing, like `has_more: null`, or only that it has no place to go on from. */
+function rankOf(tokens: readonly string[], value: JsonValue): Rank {
+  const saysWhether = tokens.some((token) => SAYS_WHETHER.test(token));
+  if (saysWhether && !isBlank(value)) return 0;
+  return saysWhether || tokens.includes('next') ? 1 : 2;
 }
 
 function wordOf(value: JsonValue): string {
