@@ -12,7 +12,7 @@ import {
   type Journal,
   type JournalEntry,
 } from '../../main/desk/ports/store.ts';
-import { progressSince } from '../../main/store/worker/cache/returns-since.ts';
+import { firstOfRun } from '../../main/store/worker/cache/returns-since.ts';
 import { memoryChanges, type MemoryObservation } from './memory-changes.ts';
 
 export interface MemoryJournal extends Journal {
@@ -187,8 +187,8 @@ export function memoryCache(): Cache {
           const all = observations.filter(
             (seen) => seen.profile === profile && seen.resource === 'loans' && seen.subject === subject,
           );
-          const since = progressSince(all.toReversed());
-          return since === undefined ? [] : [{ subject, since }];
+          const first = firstOfRun(all.toReversed());
+          return first === undefined ? [] : [{ subject, since: first.since }];
         }),
       ),
     unchecked(...given) {

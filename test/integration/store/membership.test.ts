@@ -8,7 +8,6 @@ import { CACHE_FILE } from '../../../main/store/files.ts';
 import { createCache } from '../../../main/store/worker/cache/cache.ts';
 import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
 import { openDatabase, prepareDatabase } from '../../../main/store/worker/database.ts';
-import { closedLoan } from '../../support/ledger-desk.ts';
 import { fullCheck, KEY, newPlace, NOW, PROFILE, okValue, type Place } from './rig.ts';
 
 const at = (minutes: number) => epochMillis(NOW + minutes * 60_000);
@@ -83,21 +82,6 @@ test('a listed object has had its status since the first of its latest readings 
   ]);
   expect(okValue(await cache.statusSince(PROFILE, 'deposits', 2))).toHaveLength(2);
   expect(okValue(await cache.statusSince(PROFILE, 'wallets', 9))).toEqual([]);
-});
-
-test('a return has had its progress since the first of its latest readings with it', async () => {
-  const { cache } = await newPlace().opened();
-  const value = (standing: string): string =>
-    JSON.stringify({ collateralReturn: closedLoan('x', { standing } as never).collateralReturn });
-  for (const [nth, standing] of ['final', 'unknown', 'final', 'final'].entries()) {
-    const loan = { ...deposit('LN-1', nth), resource: 'loans', value: value(standing) } as const;
-    const other = { ...loan, subject: 'LN-2', value: nth === 1 ? '' : value('final') };
-    okValue(await cache.observe(PROFILE, at(nth), [loan, other], { resource: 'loans', whole: true }));
-  }
-  expect(okValue(await cache.returnsSince(PROFILE, ['LN-2', 'LN-1', 'LN-9']))).toEqual([
-    { subject: 'LN-2', since: at(2) },
-    { subject: 'LN-1', since: at(2) },
-  ]);
 });
 
 test('an empty answer is stored, and differs from no answer', async () => {
