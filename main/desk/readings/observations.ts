@@ -12,7 +12,7 @@ import type { Resource } from '../../../contract/slices/connect.ts';
 import type { LoanRow } from '../../../contract/calls/queries.ts';
 import type { Observation } from '../ports/store.ts';
 import type { ResourceValues } from '../ports/service.ts';
-import { addressName, depositName, subjectsIn, type Identified } from './subjects.ts';
+import { addressNaming, depositNaming, subjectsIn, type Identified, type Naming } from './subjects.ts';
 
 /** One thing of an answer. Its observation is built on demand, as most of a long list is unchanged. */
 export interface Filed {
@@ -27,11 +27,11 @@ export function thingsOf<R extends Resource>(resource: R, value: ResourceValues[
 }
 
 const filers: { [R in Resource]: (value: ResourceValues[R]) => IteratorObject<Filed> } = {
-  wallets: (wallets) => each(wallets, walletObservation, addressName),
-  deposits: (deposits) => each(deposits, depositObservation, depositName),
+  wallets: (wallets) => each(wallets, walletObservation, addressNaming),
+  deposits: (deposits) => each(deposits, depositObservation, depositNaming),
   position: (position) =>
     [{ subject: 'position', raw: position.raw, observation: () => positionObservation(position) }].values(),
-  returnAddresses: (addresses) => each(addresses, addressObservation, addressName),
+  returnAddresses: (addresses) => each(addresses, addressObservation, addressNaming),
   applications: (applications) => each(applications, applicationObservation),
   loans: (loans) => loans.values().map(loanFiled),
 };
@@ -42,13 +42,12 @@ export const loanFiled = (loan: Loan): Filed => ({
   observation: () => loanObservation(loan),
 });
 
-/** @param nameOf recognises a thing in later answers; see `subjectsIn` */
 function each<T extends Identified>(
   things: readonly T[],
   observe: (thing: T, subject: string) => Observation,
-  nameOf?: (thing: T) => string | undefined,
+  naming?: Naming<T>,
 ): IteratorObject<Filed> {
-  const subjectOf = subjectsIn(things, nameOf);
+  const subjectOf = subjectsIn(things, naming);
   return things.values().map((thing) => {
     const subject = subjectOf(thing);
     return { subject, raw: thing.raw, observation: () => observe(thing, subject) };

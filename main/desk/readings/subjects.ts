@@ -10,60 +10,69 @@ export interface Identified {
   readonly raw: string;
 }
 
+/** What names a thing where its id does not. */
+export interface Naming<T> {
+  /** Recognises a thing without an id in later answers; undefined if it does not state what it takes. */
+  readonly withoutId: (thing: T) => string | undefined;
+  /** What tells a thing from others under the same id; empty if it states nothing of it. */
+  readonly underId: (thing: T) => string;
+}
+
 /**
- * The subject of each thing of an answer.
+ * The subject of each thing of an answer. Things whose id and other stated names are the same are one thing,
+ * so that no subject changes with each confirmation.
  *
- * @param nameOf for a thing without an id, or with one that its answer has for several; without it, the id
- * alone names a thing
+ * @param naming without it, the id alone names a thing
  */
 export function subjectsIn<T extends Identified>(
   things: readonly T[],
-  nameOf?: (thing: T) => string | undefined,
+  naming?: Naming<T>,
 ): (thing: T) => string {
-  const shared = nameOf ? sharedBy(things, ({ id }) => valueOf(id)) : new Set<string>();
-  const hasOwnId = ({ id }: T): boolean => {
-    const stated = valueOf(id);
-    return stated !== undefined && !shared.has(stated);
-  };
-  const named = (thing: T): string | undefined =>
-    hasOwnId(thing) ? valueOf(thing.id) : underId(valueOf(thing.id), nameOf?.(thing));
-  const others = things.filter((thing) => !hasOwnId(thing));
-  const unclear = sharedBy(others, named);
+  const nameOf = naming?.withoutId ?? (() => undefined);
+  const shared = naming ? sharedBy(things, ({ id }) => valueOf(id), naming.underId) : new Set<string>();
+  const unclear = sharedBy(things, (thing) => (valueOf(thing.id) === undefined ? nameOf(thing) : undefined));
   return (thing) => {
-    const name = named(thing);
-    return name === undefined || (unclear.has(name) && !hasOwnId(thing)) ? contentName(thing.raw) : name;
+    const id = valueOf(thing.id);
+    if (id !== undefined) return naming && shared.has(id) ? underId(id, naming.underId(thing)) : id;
+    const name = nameOf(thing);
+    return name === undefined || unclear.has(name) ? contentName(thing.raw) : name;
   };
 }
 
-/** The names that several things of different content have. */
+/** The names that several things have of different content, and of different `telling` if there is one. */
 function sharedBy<T extends Identified>(
   things: readonly T[],
   nameOf: (thing: T) => string | undefined,
+  telling: (thing: T) => string = ({ raw }) => raw,
 ): Set<string> {
-  const raws = new Map<string, string>();
+  const firsts = new Map<string, T>();
   const shared = new Set<string>();
   for (const thing of things) {
     const name = nameOf(thing);
-    if (name === undefined) continue;
-    if ((raws.get(name) ?? thing.raw) !== thing.raw) shared.add(name);
-    raws.set(name, thing.raw);
+    if (name === undefined || shared.has(name)) continue;
+    const first = firsts.get(name);
+    if (first === undefined) firsts.set(name, thing);
+    else if (first.raw !== thing.raw && telling(first) !== telling(thing)) shared.add(name);
   }
   return shared;
 }
 
-const underId = (id: string | undefined, name: string | undefined): string | undefined =>
-  id === undefined ? name : name && `${id} ${name}`;
+const underId = (id: string, name: string): string => (name === '' ? id : `${id} ${name}`);
+
+const stated = (...readings: Reading<string>[]): string =>
+  readings.flatMap((one) => valueOf(one) ?? []).join(' ');
 
 /** One transaction may make several deposits. */
-export const depositName = ({ txHash, asset, amount }: Deposit): string | undefined =>
-  nameFrom(txHash, asset, amount);
+export const depositNaming: Naming<Deposit> = {
+  withoutId: ({ txHash, asset, amount }) => valueOf(txHash) && stated(txHash, asset, amount),
+  underId: ({ txHash, asset, chain, amount }) => stated(txHash, asset, chain, amount),
+};
 
 /** One address may be listed once for each asset and chain. */
-export const addressName = ({ address, asset, chain }: ReturnAddress | Wallet): string | undefined =>
-  nameFrom(address, asset, chain);
-
-const nameFrom = (first: Reading<string>, ...others: Reading<string>[]): string | undefined =>
-  valueOf(first) && [first, ...others].flatMap((one) => valueOf(one) ?? []).join(' ');
+export const addressNaming: Naming<ReturnAddress | Wallet> = {
+  withoutId: ({ address, asset, chain }) => valueOf(address) && stated(address, asset, chain),
+  underId: ({ address, asset, chain }) => stated(address, asset, chain),
+};
 
 /** Nothing recognises the thing once its content changes, so it has no history. */
 const contentName = (raw: string): string => `sha256:${sha256(raw).slice(0, 32)}`;
@@ -71,12 +80,10 @@ const contentName = (raw: string): string => `sha256:${sha256(raw).slice(0, 32)}
 /** The other names that this deposit has had while its id was its own, or was shared. */
 export function otherNamesOf(deposit: Deposit, subject: string): string[] {
   const id = valueOf(deposit.id);
-  const names = id === undefined ? [] : [id, underId(id, depositName(deposit)) ?? id];
+  const names = id === undefined ? [] : [id, underId(id, depositNaming.underId(deposit))];
   return names.filter((name) => name !== subject);
 }
 
-/** Whether both are the same deposit, as far as they say. */
-export function isSameDeposit(one: Deposit, other: Deposit): boolean {
-  const name = depositName(one);
-  return name !== undefined && name === depositName(other);
-}
+/** Whether two deposits under one id are the same, as far as they say. */
+export const isSameDeposit = (one: Deposit, other: Deposit): boolean =>
+  depositNaming.underId(one) === depositNaming.underId(other);

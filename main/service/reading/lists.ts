@@ -3,7 +3,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail, ok } from '../../../contract/errors.ts';
 import { collectingOften } from '../../common/frequent-collection.ts';
-import { ShardedMap } from '../../common/sharded-map.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Answer, Asked, ResourceValues, Urgency } from '../../desk/ports/service.ts';
 import { tooLarge, type ListMeter } from './budgets.ts';
@@ -11,6 +10,7 @@ import { rejection } from '../requests/answer-errors.ts';
 import type { ServiceRequests, Page } from '../requests/service-requests.ts';
 import { sourceOf, type JsonObject, type JsonValue } from './json.ts';
 import type { Mapping } from './wire/mapping.ts';
+import { CollectedItems } from './collected-items.ts';
 import { rememberPages } from './answer-pages.ts';
 import { answerShape } from './answer-shape.ts';
 import { hintsOf, MOST_PAGES } from './pagination.ts';
@@ -188,23 +188,4 @@ function withQuery(path: string, query: string): string {
 function keyOf(item: JsonObject, id: Names): string {
   const value = locate(item, id)?.value;
   return sourceOf(value?.kind === 'text' || value?.kind === 'number' ? value : item);
-}
-
-/**
- * The items of all pages. An item may move between pages while they are read and appear twice; the last one
- * counts. Two items on one page are the service's own statement and both stay, even with the same id.
- */
-class CollectedItems<T> {
-  readonly values: T[] = [];
-  /** The page of each value. */
-  readonly #pages: number[] = [];
-  readonly #indexes = new ShardedMap<number>();
-
-  add(key: string, page: number, value: T): void {
-    const earlier = this.#indexes.get(key);
-    const index = earlier === undefined || this.#pages[earlier] === page ? this.values.length : earlier;
-    this.values[index] = value;
-    this.#pages[index] = page;
-    this.#indexes.set(key, index);
-  }
 }

@@ -238,6 +238,26 @@ describe('alerts', () => {
     await deposits(of('0xb', 'confirmed'));
     expect(kinds()).toEqual(['deposit-confirmed', 'deposit-confirmed']);
   });
+  it('report each deposit under one id once, also without a transaction and while confirmations rise', async () => {
+    const of = (asset: string, confirmations: number) =>
+      `{"id":"0xabc","asset":"${asset}","amount":"5","status":"confirmed","confirmations":${confirmations}}`;
+    await deposits();
+    await deposits(of('USDC', 1));
+    for (const confirmations of [2, 3, 4])
+      await deposits(of('USDC', confirmations), of('USDT', confirmations));
+    await deposits(of('USDT', 5));
+    expect(slice.alerts.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['deposit-confirmed', '0xabc USDT 5'],
+      ['deposit-confirmed', '0xabc'],
+    ]);
+  });
+  it('report a deposit once that is listed for several loans', async () => {
+    const of = (loan: string, confirmations: number) =>
+      `{"id":"1","tx_hash":"0xa","loan_id":"${loan}","status":"confirmed","confirmations":${confirmations}}`;
+    await deposits();
+    for (const confirmations of [1, 2]) await deposits(of('LN-1', confirmations), of('LN-2', confirmations));
+    expect(kinds()).toEqual(['deposit-confirmed']);
+  });
   it('report a deposit without an id once, however often its confirmations rise', async () => {
     const of = (confirmations: number) =>
       deposits(

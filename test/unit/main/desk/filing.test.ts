@@ -179,8 +179,22 @@ describe('the name of a thing', () => {
     expect(deposits(usdc, usdc)).toEqual(['1', '1']);
     expect(deposits(usdc, usdc, usdt)).toEqual(['1 0xa USDC 5', '1 0xa USDC 5', '1 0xb USDT 7']);
   });
-  it('is its content where nothing else differs', () => {
-    const names = deposits(usdc, { ...usdc, note: 'other' }, { id: '1', amount: '5' });
+  it('has what is stated beside a shared id, and stays while the confirmations rise', () => {
+    for (const confirmations of [1, 2]) {
+      const of = (asset: string) => ({ id: '0xabc', asset, chain: 'base', amount: '5', confirmations });
+      expect(deposits(of('USDC'), of('USDT'), { id: '0xabc', confirmations })).toEqual([
+        '0xabc USDC base 5',
+        '0xabc USDT base 5',
+        '0xabc',
+      ]);
+    }
+  });
+  it('is the id of a thing listed once for each loan', () => {
+    expect(deposits({ ...usdc, loan_id: 'LN-1' }, { ...usdc, loan_id: 'LN-2' })).toEqual(['1', '1']);
+  });
+  it('is its content where it has no id and nothing else differs', () => {
+    const { id: _id, ...unnamed } = usdc;
+    const names = deposits(unnamed, { ...unnamed, note: 'other' }, { amount: '5' });
     expect(new Set(names).size).toBe(3);
     for (const name of names) expect(name).toMatch(/^sha256:/);
   });

@@ -94,6 +94,11 @@ describe('the credits', () => {
     expect(await rig.line('credits')).toMatchObject({ own: '150', gaps: [] });
     expect((await rig.proof()).entries).toMatchObject([{ id: '1' }, { id: '1' }]);
   });
+  it('include a deposit once that is listed for several loans', async () => {
+    const one = deposit('1');
+    await rig.answers('deposits', [one, { ...one, raw: `${one.raw} for another loan` }]);
+    expect(await rig.line('credits')).toMatchObject({ own: '100', gaps: [] });
+  });
   it('name a deposit without an id by its transaction', async () => {
     await rig.answers('deposits', [
       deposit('d1', { id: missing('id'), amount: unreadable }),

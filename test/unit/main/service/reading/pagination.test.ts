@@ -187,6 +187,23 @@ describe('gap 4: reading a list', () => {
       { value: '3' },
     ]);
   });
+  it.each([
+    ['deposits', 'tx_hash'],
+    ['deposits', 'asset'],
+    ['deposits', 'chain'],
+    ['returnAddresses', 'address'],
+    ['wallets', 'chain'],
+  ] as const)('keeps two %s under one id on different pages if their %s differs', async (resource, field) => {
+    const { service } = pages(
+      { data: [{ id: 'd', [field]: 'a' }], meta: { next_cursor: 'x' } },
+      { data: [{ id: 'd', [field]: 'b' }], meta: { next_cursor: 'y' } },
+      { data: [{ id: 'd' }], meta: { next_cursor: null } },
+    );
+    expect(good(await service.read(resource)).value.map(({ raw }) => raw)).toEqual([
+      `{"id":"d","${field}":"a"}`,
+      '{"id":"d"}',
+    ]);
+  });
   it('fails as a whole if a later page fails, because half a list would look complete', async () => {
     const { service } = scripted((_request, nth) =>
       nth === 1
