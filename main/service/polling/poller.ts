@@ -8,7 +8,7 @@ import type { Asked, Poller, PollerOptions, Pollers, Urgency } from '../../desk/
 import type { Clock, Ids, Log } from '../../desk/ports/system.ts';
 import { createCircuit } from './circuit.ts';
 import { delayOf, polledResource, recordEnd, type PolledResource } from './polled-resource.ts';
-import { idleOf, longestAgo, probeOf, smallestFirst } from './probe.ts';
+import { idleOf, longestAgo, probeOf, singleTryOf, smallestFirst } from './probe.ts';
 import { createSchedule } from './schedule.ts';
 import { createSignInRefusals } from './sign-in-refusals.ts';
 
@@ -128,7 +128,7 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
   async function tryDespiteHold(): Promise<void> {
     if (isAsleep() || clock.mono() < triedUntil) return;
     triedUntil = schedule.pausedUntil;
-    const first = probeOf(all, circuit.isFirstProbe);
+    const first = singleTryOf(all, circuit.isFirstProbe);
     const others = idleOf(all).filter((polled) => polled !== first);
     if (first === undefined) return;
     await read(first, 'despite-hold');

@@ -24,3 +24,11 @@ export function probeOf(some: readonly PolledResource[], isFirst: boolean): Poll
   const idle = smallestFirst(idleOf(some));
   return isFirst ? idle[0] : longestAgo(idle);
 }
+
+/** For a single try: one that did not fail, so that a resource with a fault of its own does not use it up. */
+export function singleTryOf(some: readonly PolledResource[], isFirst: boolean): PolledResource | undefined {
+  const working = idleOf(some).filter(({ failing }) => failing === undefined);
+  return (
+    working.find(({ resource }) => resource === SMALLEST) ?? longestAgo(working) ?? probeOf(some, isFirst)
+  );
+}

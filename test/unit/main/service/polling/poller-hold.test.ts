@@ -70,8 +70,8 @@ describe('a Retry-After', () => {
   });
   it('stays when the operator’s try fails, and another one in its answer belongs to the same try', async () => {
     const setup = polling((resource, nth) => {
-      if (resource === 'position' && nth >= 2) return down(nth === 2 ? 60_000 : 90_000);
-      return ok;
+      if (nth < 2) return ok;
+      return down(resource === 'position' ? 60_000 : 90_000);
     });
     setup.poller.start();
     await settled();
@@ -97,6 +97,30 @@ describe('a Retry-After', () => {
     setup.poller.pause();
     await trying;
     expect(setup.asked).toHaveLength(ALL + 2);
+  });
+  it('is tried with a resource that did not fail: the operator has one try, and a failure may be its own fault', async () => {
+    const setup = polling((resource, nth) => {
+      if (resource === 'position') return down();
+      return resource === 'loans' && nth === 2 ? down(3_600_000) : ok;
+    });
+    setup.poller.start();
+    await settled();
+    await setup.pass(30_000);
+    expect(times(setup, 'loans')).toHaveLength(2);
+    expect(setup.poller.circuit().state).toBe('closed');
+    const before = setup.asked.length;
+    await setup.poller.tryAgain();
+    expect(setup.asked).toHaveLength(before + ALL);
+    expect(setup.of('loans').failing).toBeUndefined();
+  });
+  it('is tried with the smallest resource, if that did not fail', async () => {
+    const setup = polling((resource, nth) => (resource === 'loans' && nth === 2 ? down(3_600_000) : ok));
+    setup.poller.start();
+    await settled();
+    await setup.pass(30_000);
+    const before = setup.asked.length;
+    await setup.poller.tryAgain();
+    expect(setup.asked[before]?.resource).toBe('position');
   });
   it('is tried with a resource that is not under way', async () => {
     const setup = polling((resource, nth) => {
