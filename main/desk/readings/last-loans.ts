@@ -9,8 +9,12 @@ const MOST_LOANS = 200;
 export function createLastLoans() {
   /** The loan is undefined if its stored text is of an older shape. */
   const lastLoans = new Map<LoanId, { text: string; loan: Loan | undefined }>();
+  /** Closed loans that state their return. None may be dropped: a poorer entry of the list would take its place. */
+  const returned = new Map<LoanId, Loan>();
 
   function remember(loanId: LoanId, text: string, loan: Loan | undefined): void {
+    if (loan !== undefined && statesReturn(loan)) returned.set(loanId, loan);
+    else returned.delete(loanId);
     if (lastLoans.size >= MOST_LOANS) lastLoans.clear();
     lastLoans.set(loanId, { text, loan });
   }
@@ -31,9 +35,8 @@ export function createLastLoans() {
      * because a stored value always has its own raw text.
      */
     fuller(listed: Loan): Loan {
-      const last = lastLoans.get(listed.id)?.loan;
-      const isFuller = last !== undefined && listed.standing === 'closed' && !statesReturn(listed);
-      return isFuller && statesReturn(last) ? last : listed;
+      if (listed.standing !== 'closed') returned.delete(listed.id);
+      return statesReturn(listed) ? listed : (returned.get(listed.id) ?? listed);
     },
   };
 }

@@ -106,6 +106,29 @@ describe('a paid loan in the list', () => {
     await book.take('loans', rig.answer([loan(closed)]));
     expect(await book.loan(id)).toMatchObject({ value: { value: { collateralReturn: toStranger } } });
   });
+  it('keeps that return over a restart, however many loans have one', async () => {
+    const ids = Array.from({ length: 250 }, (_, nth) => `LN-${nth + 1}` as LoanId);
+    for (const one of ids)
+      await rig.book.takeLoan(rig.answer(loan({ ...closed, id: one, collateralReturn: returned })));
+    const book = await openBook(rig.cache, testProfile.id);
+    for (const one of ids) await book.loan(one);
+    await book.take('loans', rig.answer(ids.map((one) => loan({ ...closed, id: one }))));
+    const lost: LoanId[] = [];
+    for (const one of ids) {
+      const read = await book.loan(one);
+      if (!read.ok || read.value?.value.collateralReturn === undefined) lost.push(one);
+    }
+    expect(lost).toEqual([]);
+  });
+  it('does not get its return back when it closes again after the list stated it open', async () => {
+    await rig.book.takeLoan(rig.answer(loan({ ...closed, collateralReturn: returned })));
+    const book = await openBook(rig.cache, testProfile.id);
+    await book.loan(id);
+    await book.take('loans', rig.answer([loan()]));
+    await book.take('loans', rig.answer([loan(closed)]));
+    expect(await book.loan(id)).toMatchObject({ value: { value: { standing: 'closed' } } });
+    expect(await book.loan(id)).not.toHaveProperty('value.value.collateralReturn');
+  });
   it('loses a return that its single answer no longer states', async () => {
     await pay();
     rig.atService = loan({ ...closed, collateralReturn: returned });
