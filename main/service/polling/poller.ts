@@ -55,10 +55,12 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
       circuit.asks(polled.resource);
       // The poller's own probe may be due meanwhile.
       if (circuit.state === 'half-open') all.forEach(schedule.cancel);
+      const heldUntil = schedule.pausedUntil;
       const asked = await askSafely(polled.resource, urgency);
       polled.inFlight = undefined;
       if (stopping.signal.aborted) return;
-      if (asked.ok && urgency === 'despite-hold') schedule.release();
+      // Another answer may have a Retry-After of its own meanwhile.
+      if (asked.ok && urgency === 'despite-hold' && schedule.pausedUntil === heldUntil) schedule.release();
       // A request that was under way when the key was refused may be answered: then every other one has no timer.
       const wasRefused = refusals.stop;
       const isBack = recordResult(polled, asked) || wasRefused;
@@ -132,10 +134,10 @@ function createPoller({ clock, ids, log }: PollersDeps, { cadences, ask, onRepor
     const others = idleOf(all).filter((polled) => polled !== first);
     if (first === undefined) return;
     await read(first, 'despite-hold');
-    // The answer may be another Retry-After; it belongs to the same try.
-    triedUntil = monotonicMillis(Math.max(triedUntil, schedule.pausedUntil));
-    if (first.failing === undefined && !isAsleep())
+    if (first.failing === undefined && !schedule.isHeld() && !isAsleep())
       await Promise.all(others.map((polled) => read(polled, 'despite-hold')));
+    // The answers may have another Retry-After; it belongs to the same try.
+    triedUntil = monotonicMillis(Math.max(triedUntil, schedule.pausedUntil));
   }
 
   /** A listener's failure must not end the polling. */

@@ -145,13 +145,15 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
       if (method !== 'GET' && mayBeWhereSent(profile, url))
         return fail({ code: 'bad-input', field: `methods.${of}`, problem: RULES.postWhereSent });
       const ends = endOf(signal);
+      const heldUntil = pausedUntil.reads;
       const outcome = await keep(
         method === 'GET' ? await http.get(url, headers, ends) : await http.ask(url, headers, ends),
         'reads',
       );
       if (outcome.kind === 'unanswered') return fail(offline(outcome));
-      // The service accepts reads again.
-      if (urgency === 'despite-hold' && outcome.status < 300) pausedUntil.reads = monotonicMillis(-Infinity);
+      // The service accepts reads again, unless another answer has a Retry-After of its own meanwhile.
+      if (urgency === 'despite-hold' && outcome.status < 300 && pausedUntil.reads === heldUntil)
+        pausedUntil.reads = monotonicMillis(-Infinity);
       const read = await readable(outcome, profile.errors, { before, meter });
       if (read.ok) return read;
       return outcome.retryAfter === undefined ? read : { ...read, retryAfter: outcome.retryAfter };

@@ -98,42 +98,6 @@ describe('a Retry-After', () => {
     await trying;
     expect(setup.asked).toHaveLength(ALL + 2);
   });
-  it('is tried with a resource that did not fail: the operator has one try, and a failure may be its own fault', async () => {
-    const setup = polling((resource, nth) => {
-      if (resource === 'position') return down();
-      return resource === 'loans' && nth === 2 ? down(3_600_000) : ok;
-    });
-    setup.poller.start();
-    await settled();
-    await setup.pass(30_000);
-    expect(times(setup, 'loans')).toHaveLength(2);
-    expect(setup.poller.circuit().state).toBe('closed');
-    const before = setup.asked.length;
-    await setup.poller.tryAgain();
-    expect(setup.asked).toHaveLength(before + ALL);
-    expect(setup.of('loans').failing).toBeUndefined();
-  });
-  it('is tried with the smallest resource, if that did not fail', async () => {
-    const setup = polling((resource, nth) => (resource === 'loans' && nth === 2 ? down(3_600_000) : ok));
-    setup.poller.start();
-    await settled();
-    await setup.pass(30_000);
-    const before = setup.asked.length;
-    await setup.poller.tryAgain();
-    expect(setup.asked[before]?.resource).toBe('position');
-  });
-  it('is tried with a resource that is not under way', async () => {
-    const setup = polling((resource, nth) => {
-      if (resource === 'position') return new Promise(() => undefined);
-      return resource === 'deposits' && nth === 2 ? down(3_600_000) : ok;
-    });
-    setup.poller.start();
-    await setup.pass(22_000);
-    expect(times(setup, 'deposits')).toHaveLength(2);
-    const before = setup.asked.length;
-    await setup.poller.tryAgain();
-    expect(setup.asked).toHaveLength(before + ALL - 1);
-  });
 });
 
 describe('a failure', () => {

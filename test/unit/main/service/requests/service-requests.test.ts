@@ -151,15 +151,18 @@ describe('a Retry-After', () => {
     await service.read('wallets', undefined, 'despite-hold');
     expect(service.pauseLeft()).toBe(pause);
   });
-  it('stays when a request that was sent before it is answered', async () => {
-    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answer>>();
-    const { service } = scripted((_request, nth) => (nth === 1 ? promise : held(30)));
-    const earlier = service.read('loans');
-    await service.read('wallets');
-    resolve(answer(200, '[]'));
-    good(await earlier);
-    expect(service.pauseLeft()).toBe(30_000);
-  });
+  it.each([false, 'despite-hold'] as const)(
+    'stays when a request that was sent before it is answered: %s',
+    async (urgency) => {
+      const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answer>>();
+      const { service } = scripted((_request, nth) => (nth === 1 ? promise : held(30)));
+      const earlier = service.read('loans', undefined, urgency);
+      await service.read('wallets', undefined, urgency);
+      resolve(answer(200, '[]'));
+      good(await earlier);
+      expect(service.pauseLeft()).toBe(30_000);
+    },
+  );
   it('of a good answer is no part of its result', async () => {
     expect(await scripted(() => held(30, 200)).service.read('position')).not.toHaveProperty('retryAfter');
   });
