@@ -280,6 +280,8 @@ export const team = {
       borrow: 'Accepting and applying are refused: the team can’t be asked.',
       repay:
         'Copying or comparing payment details that this desk has not claimed, and recording a payment, are refused: the team can’t be asked.',
+      repayRefused:
+        'Copying and comparing payment details and recording a payment are refused, also of what this desk has claimed.',
     },
     goesOn: 'Nothing is queued. Reading, History and exports go on.',
     connecting: 'The app is connecting to the team’s server.',

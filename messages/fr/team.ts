@@ -289,6 +289,8 @@ export const team = {
       borrow: 'Accepter et demander sont refusés : l’équipe ne peut pas être consultée.',
       repay:
         'Copier ou comparer des coordonnées de paiement que ce poste n’a pas réservées et consigner un paiement sont refusés : l’équipe ne peut pas être consultée.',
+      repayRefused:
+        'Copier et comparer des coordonnées de paiement et consigner un paiement sont refusés, même pour ce que ce poste a réservé.',
     },
     goesOn: 'Rien n’est mis en attente. La lecture, l’historique et les exports continuent.',
     connecting: 'L’application se connecte au serveur de l’équipe.',

@@ -18,7 +18,7 @@ export function TeamRefusal({ acts }: { acts: 'borrow' | 'repay' }) {
   return (
     <Notice
       tone={isConnecting ? 'way' : 'stop'}
-      title={t(`team.refusal.title.${acts}`)}
+      title={t(`team.refusal.title.${acts === 'repay' && state === 'refused' ? 'repayRefused' : acts}`)}
       actions={
         isConnecting ? undefined : (
           <>

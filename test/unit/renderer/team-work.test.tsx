@@ -172,9 +172,7 @@ describe('the checklist', () => {
   it('says that a colleague has recorded it as executed, and lets nothing be copied', async () => {
     const { loanId } = repayment(now, 'take');
     taking({ claims: [claimOf({ loanId, isOwn: true, state: 'confirmed', evidence: 'ngozi: TRF-7' })] });
-    expect(
-      await screen.findByText(/has recorded that this repayment was executed\. Pay nothing\./),
-    ).toBeTruthy();
+    expect(await screen.findByText(/has a repayment of this loan as executed\. Pay nothing\./)).toBeTruthy();
     expect(screen.getByText(/Evidence: ngozi: TRF-7\./)).toBeTruthy();
     for (const name of ['Copy the amount', 'Copy: Account number', 'Copy all'])
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
@@ -183,11 +181,15 @@ describe('the checklist', () => {
     const { loanId } = repayment(now, 'take');
     taking({ claims: [claimOf({ loanId, isOwn: true, state: 'sending' })] });
     await screen.findByRole('list', { name: 'Steps of the repayment' });
-    expect(screen.queryByText(/this repayment was executed/)).toBeNull();
+    expect(screen.queryByText(/repayment of this loan as executed/)).toBeNull();
   });
   it('says that copying and recording are refused while the team cannot be asked', async () => {
     taking(lostTeam);
     expect(await screen.findByText(/recording a payment, are refused/)).toBeTruthy();
+  });
+  it('says that what it has claimed is refused, too, while the team refuses the desk', async () => {
+    taking({ state: 'refused', problem: { code: 'team', fault: 'restored', detail: '1 < 2' } });
+    expect(await screen.findByText(/refused, also of what this desk has claimed/)).toBeTruthy();
   });
 });
 
