@@ -35,7 +35,7 @@ beforeEach(async () => {
 const pay = () => rig.repay.recordPayment(id, rig.digest(), reference);
 const toStranger = { ...returned, address: found('0xstranger') };
 
-describe('a paid loan that the list does not name', () => {
+describe('a paid loan that the list does not name (gap 30)', () => {
   it('is seen closed, and its return to a stranger raises an alarm', async () => {
     await pay();
     rig.atService = loan({ ...closed, collateralReturn: toStranger });
