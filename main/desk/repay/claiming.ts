@@ -53,9 +53,16 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
   }
 
   return {
-    /** Wins the claim to pay exactly these details, or says who holds it. */
-    async claim({ view: { loanId } }: OpenRepayment, payable: Payable): Promise<Result<HeldClaim>> {
-      const held = await stillHeld(loanId, payable, 'pay');
+    /**
+     * Wins the claim to pay exactly these details, or says who holds it.
+     * @param to what a claim that this desk has must still serve
+     */
+    async claim(
+      { view: { loanId } }: OpenRepayment,
+      payable: Payable,
+      to: 'pay' | 'record' = 'pay',
+    ): Promise<Result<HeldClaim>> {
+      const held = await stillHeld(loanId, payable, to);
       if (held !== undefined) return ok(held);
       const taken = await claims.take(repaymentAsked(profile, loanId, payable, events));
       if (!taken.ok) return taken;

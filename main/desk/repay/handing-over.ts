@@ -16,7 +16,7 @@ import type { OpenRepayment } from './view.ts';
 
 interface HandoverPorts extends Pick<Checklists, 'at' | 'write' | 'watch'> {
   /** To pay exactly these details. */
-  readonly claim: (open: OpenRepayment, payable: Payable) => ReturnType<Claiming['claim']>;
+  readonly claim: Claiming['claim'];
   readonly clock: Clock;
   readonly signers: Signers;
 }
@@ -104,9 +104,9 @@ export function handingOver({ clock, watch, signers, claim, at, write }: Handove
       // A slip in one line leaves the others compared.
       const earlier = isAtBank(repayment, part) || last?.path !== undefined ? last?.unshown : undefined;
       const finding = comparePasted(part, payable, pasted, earlier, line);
-      // The bank has these details without a copy, which would have claimed them: from here they may be paid.
-      if (finding.verdict !== 'different' && !repayment.copied.has(part)) {
-        const held = await claim(open.value, payable);
+      // The bank has these details: from here they may be paid. What was copied may have been paid already.
+      if (finding.verdict !== 'different') {
+        const held = await claim(open.value, payable, repayment.copied.has(part) ? 'record' : 'pay');
         if (!held.ok) return held;
       }
       const written = await write(loanId, {

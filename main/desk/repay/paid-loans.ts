@@ -17,6 +17,8 @@ interface FollowPorts {
 
 export function followPaidLoans({ book, service, shown }: FollowPorts): void {
   let isReading = false;
+  /** The next round begins after it, so that a loan whose reading always fails keeps no other from being read. */
+  let failed: LoanId | undefined;
 
   book.onChange(async ({ loans }) => {
     if (loans === undefined || isReading) return;
@@ -27,9 +29,16 @@ export function followPaidLoans({ book, service, shown }: FollowPorts): void {
     );
     if (waiting.size === 0) return;
     const listed = new Map(loans.filter(({ id }) => waiting.has(id)).map((loan) => [loan.id, loan]));
+    const all = [...waiting];
+    const first = failed === undefined ? 0 : all.indexOf(failed) + 1;
+    failed = undefined;
     isReading = true;
     try {
-      for (const loanId of waiting) if (!(await follow(loanId, listed.get(loanId)))) return;
+      for (const loanId of [...all.slice(first), ...all.slice(0, first)]) {
+        if (await follow(loanId, listed.get(loanId))) continue;
+        failed = loanId;
+        return;
+      }
     } finally {
       isReading = false;
     }

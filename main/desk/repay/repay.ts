@@ -126,7 +126,7 @@ export function createRepay(ports: RepayPorts) {
       clock,
       watch,
       signers,
-      claim: (open, payable) => claims.claim(open, payable),
+      claim: (open, payable, to) => claims.claim(open, payable, to),
       at,
       write,
     }),

@@ -113,7 +113,7 @@ export function createTeamConnection(ports: TeamPorts) {
     }
     if (read.value === 'other-journal') return renew(open, team);
     ({ records, behind, stated, restored } = read.value);
-    claims.read(records.claims);
+    claims.read(records.claims, restored === undefined ? read.value.lost.map(({ id }) => id) : 'any');
     readAt = clock.wall();
     problem = restored && { code: 'team', fault: 'restored', detail: restored.detail };
     if (restored === undefined) {

@@ -11,8 +11,11 @@ export interface ClaimsInHand extends Claims {
   wasGivenUp(id: ClaimId): boolean;
   /** Its outcome is in the journal; the next synchronisation reports it. */
   settled(id: ClaimId): void;
-  /** The team was read. What was freed is not gone on with while the server cannot be reached, either. */
-  read(claims: readonly OwnClaim[]): void;
+  /**
+   * The team was read. What was freed or lost is not gone on with while the server cannot be reached, either.
+   * @param lost claims that the database lacks; `any`: it was restored, and may lack each
+   */
+  read(claims: readonly OwnClaim[], lost: readonly ClaimId[] | 'any'): void;
 }
 
 interface ServerClaimPorts {
@@ -73,7 +76,9 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
     settled(id) {
       underWay.delete(id);
     },
-    read(now) {
+    read(now, lost) {
+      if (lost === 'any') confirmed.clear();
+      else for (const id of lost) confirmed.delete(id);
       for (const { id, state } of now) {
         if (!holdsSubject(state)) confirmed.delete(id);
         if (state === 'confirmed') executed.add(id);

@@ -123,6 +123,14 @@ describe('a desk that compares what the bank shows without copying', () => {
     expect(claims.asked).toHaveLength(1);
     expect(await rig.repay.waivePasteBack(id, rig.digest(), 'on paper')).toEqual(taken);
   });
+  it('needs the claim for a part that it copied, once that was freed', async () => {
+    await rig.toTaking();
+    await copy();
+    claims.holds = () => Promise.resolve(false);
+    claims.refuse.take = taken;
+    expect(await paste('16550000.10')).toEqual(taken);
+    expect(rig.view().parts[0]?.pasted).toBeUndefined();
+  });
   it('is told of another amount without a claim', async () => {
     await rig.toTaking();
     claims.refuse.take = taken;

@@ -171,6 +171,20 @@ describe('single reads', () => {
     await list();
     expect(reads).toBe(3);
   });
+  it('begin after the loan that failed last, which therefore keeps no other from being read', async () => {
+    const second = rig.repay.shown()?.repayments[1]?.loanId;
+    if (second === undefined) throw new Error('two loans must be paid');
+    rig.atService = loan({ ...closed, id: second });
+    rig.beforeAnswer = () => {
+      reads += 1;
+      rig.online = reads === 2;
+      return Promise.resolve();
+    };
+    await list();
+    await list();
+    expect(reads).toBe(3);
+    expect(await rig.book.loan(second)).toMatchObject({ value: { value: { standing: 'closed' } } });
+  });
   it('end with the session', async () => {
     rig.beforeAnswer = () => {
       reads += 1;

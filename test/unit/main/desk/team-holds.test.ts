@@ -114,12 +114,24 @@ describe('a claim in the journal', () => {
     const mine = claims();
     expect(await mine.sending(held)).toEqual(ok(undefined));
     const id = held.record?.id as ClaimId;
-    mine.read([{ id, state: 'sending' }]);
+    mine.read([{ id, state: 'sending' }], []);
     isOpen = failing('unreachable');
     expect(await mine.holds(held, 'record')).toBe(true);
-    mine.read([{ id, state: 'rejected' }]);
+    mine.read([{ id, state: 'rejected' }], []);
     expect(await mine.holds(held, 'record')).toBe(false);
   });
+  it.each([['any'], [[held.record!.id]]] as const)(
+    'is not held while the server cannot be reached after a reading that lacked it: %s',
+    async (lost) => {
+      const mine = claims();
+      expect(await mine.sending(held)).toEqual(ok(undefined));
+      mine.read([], lost);
+      isOpen = failing('unreachable');
+      expect(await mine.holds(held, 'pay')).toBe(false);
+      isOpen = ok(undefined);
+      expect(await mine.holds(held, 'pay')).toBe(true);
+    },
+  );
   it('is not held in another database, or after the desk left its team', async () => {
     databaseId = 'other';
     expect(await claims().holds(held, 'record')).toBe(false);
@@ -162,7 +174,7 @@ describe('a claim in the journal', () => {
     expect(await mine.sending(held)).toEqual(ok(undefined));
     isOpen = failing('unreachable');
     expect(await mine.holds(held, 'pay')).toBe(true);
-    mine.read([{ id: held.record?.id as ClaimId, state: 'confirmed' }]);
+    mine.read([{ id: held.record?.id as ClaimId, state: 'confirmed' }], []);
     expect(await mine.holds(held, 'pay')).toBe(false);
   });
   it('that its record won is this desk’s, and one that got no answer is not given up', async () => {
