@@ -78,8 +78,8 @@ export function isRewritten(text: string, other: string): boolean {
 }
 
 /**
- * An amount in naira; as received if it is no amount, or if `other` is the same amount written differently: padded to
- * two decimals, both would be one figure.
+ * An amount in naira. As received if it is no amount, or the same amount as `other` written differently: with two
+ * decimals each, the two would look alike.
  */
 export function amountBeside(text: string, other: string | undefined): string {
   const amount = parseDecimal(text);

@@ -1,5 +1,5 @@
-// Texts that were typed in a step of a repayment and not saved. The checklist moves on by itself, and they are there
-// when the operator returns to the step. A lock and another service end them.
+// Unsaved texts of a repayment's steps. They stay while the checklist moves on by itself, until the desk locks or
+// another service opens.
 import { useState } from 'react';
 import { create } from 'zustand';
 import type { LoanId } from '../../domain/ids.ts';

@@ -49,13 +49,11 @@ export type ClaimEnding =
 export interface Claims {
   /** Fails with `claimed`, `approval-needed` or `team`; then nothing may be sent, and a claim won is given up. */
   take(asked: ClaimAsked): Promise<Result<HeldClaim>>;
-  /**
-   * Fails with `team`; then nothing may be sent, whatever the server recorded, and a repayment's claim is given up.
-   */
+  /** Fails with `team`; then nothing may be sent, whatever the server recorded, and the claim is given up. */
   sending(claim: HeldClaim): Promise<Result<void>>;
   /**
-   * Records a payment that this desk has no claim for any more. Its money has left, so no approval is needed. Doing it
-   * again after a lost answer changes nothing. Fails with `claimed` or `team`.
+   * Records a payment of this desk that has no claim any more. It needs no approval, because the money has left.
+   * Recording it again changes nothing. Fails with `claimed` or `team`.
    */
   recordPaid(asked: ClaimAsked, reference: string): Promise<Result<HeldClaim>>;
   /**

@@ -15,7 +15,6 @@ import { isSwapRecorded } from './swaps.ts';
 import type { OpenRepayment } from './view.ts';
 
 interface HandoverPorts extends Pick<Checklists, 'at' | 'write' | 'watch'> {
-  /** To pay exactly these details. */
   readonly claim: Claiming['claim'];
   readonly clock: Clock;
   readonly signers: Signers;

@@ -1,5 +1,5 @@
-// The team that this desk belongs to. The settings hold its address; but a damaged or missing file must not take the
-// desk out of its team: only leaving does, and the journal records that.
+// The team that this desk belongs to. Only leaving takes a desk out of it, and the journal records that; a damaged or
+// missing settings file only loses its address.
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { RecordBody } from '../journal/format/record-schemas.ts';
 import { record, recordsOf } from '../journal/records.ts';

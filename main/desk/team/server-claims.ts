@@ -28,7 +28,7 @@ interface ServerClaimPorts {
   readonly onChange: () => void;
 }
 
-/** The server was not heard, or fails for everybody; another attempt may be answered. Anything else is a refusal. */
+/** Not a refusal: the server was not heard, or fails for everybody, and another attempt may be answered. */
 export const isUnheard = (error: AppError): boolean =>
   error.code === 'team' &&
   ['unreachable', 'slow', 'server-disk-full', 'server-closing', 'server-error'].includes(error.fault);

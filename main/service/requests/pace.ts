@@ -1,6 +1,6 @@
-// Keeps the requests of any minute below the service's own limit, if the profile states one. Reads wait for
-// their turn. A POST never waits, because its quote's window does not; it counts towards the same limit. The end of a
-// Retry-After is here too, because it outlives a connection.
+// Keeps the requests of any minute below the service's own limit, if the profile states one. Reads wait for their
+// turn; a POST only counts, because its quote's window does not wait. Also keeps the end of a Retry-After, which
+// outlives a connection.
 import type { ProfileId } from '../../../domain/ids.ts';
 import { millis, monotonicMillis, type MonotonicMillis } from '../../../domain/time.ts';
 import type { Clock } from '../../desk/ports/system.ts';

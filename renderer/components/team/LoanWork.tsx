@@ -43,7 +43,7 @@ function rowWords({ is, person }: OthersWork): string {
   return t('team.doing.row', { person });
 }
 
-/** This desk's claim to repay the loan, if the team has it as executed: by a colleague, or by an earlier payment. */
+/** This desk's claim to repay the loan, if it counts as executed: by a colleague's word, or by an earlier payment. */
 export function useExecutedClaim(loanId: string): TeamClaim | undefined {
   const acting = useActingTeam();
   return acting?.team.claims.find(

@@ -190,7 +190,7 @@ it.each(['left the team', 'lost its settings'])(
   300_000,
 );
 
-/** The dump of before Ada's payment is restored while she is away, and the others' acts bring its counter past hers. */
+/** Restores a dump from before Ada's payment while she is away, and lets others bring its counter past hers. */
 async function restoredUnseen(): Promise<{ paid: LoanId; other: LoanId }> {
   const { ada, chidi, postgres } = desks;
   const [paid, other] = await openLoans(ada);

@@ -1,4 +1,4 @@
-// The team's server, once a loan was paid: the payment is recorded whatever was freed, approved or replaced meanwhile.
+// The team's server records a payment that was made, whatever was freed, approved or replaced meanwhile.
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PolicyRule } from '../../../domain/approval.ts';

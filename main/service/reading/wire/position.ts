@@ -1,6 +1,6 @@
 // Reads the collateral position. The service document names none of its fields, so every name here is an alias.
-// Units come from the field's name first. Else the LTV's is the profile's or follows from debt ÷ value; the price's
-// currency follows from value ÷ collateral or is the profile's; otherwise they stay open.
+// A unit comes from the field's name. Otherwise the LTV's comes from the profile, or from debt ÷ value; the price's
+// currency from value ÷ collateral, or from the profile. If nothing decides, it stays open.
 import { unitFromCrossCheck, unitFromFieldName } from '../../../../domain/ltv.ts';
 import type { LtvUnit, Position } from '../../../../domain/position.ts';
 import type { Reading } from '../../../../domain/provenance.ts';
