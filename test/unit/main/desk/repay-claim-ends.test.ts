@@ -8,37 +8,22 @@ import { restoreOf } from '../../../../main/desk/team/restores.ts';
 import { reportTo } from '../../../../main/desk/team/reporting.ts';
 import { ownActs } from '../../../../main/desk/team/own-acts.ts';
 import { faults, planted } from '../../../support/failing-ports.ts';
-import { loggedClaims, type LoggedClaims } from '../../../support/logged-claims.ts';
+import { claimedRepay, taken, type ClaimedRepay } from '../../../support/claimed-repay.ts';
 import { memoryJournal } from '../../../support/memory-store.ts';
-import { closed, id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';
+import { closed, id, reference, returned } from '../../../support/repay-rig.ts';
 
-const taken = fail({ code: 'blocked', by: 'on-hold' });
-let rig: RepayRig;
-let claims: LoggedClaims;
-let log: string[];
+let rig: ClaimedRepay['rig'];
+let claims: ClaimedRepay['claims'];
+let copy: ClaimedRepay['copy'];
+let pay: ClaimedRepay['pay'];
+let written: ClaimedRepay['written'];
+let stoppedAndStartedAgain: ClaimedRepay['stoppedAndStartedAgain'];
 
 beforeEach(async () => {
-  log = [];
-  claims = loggedClaims((line) => log.push(line));
-  rig = await repayRig();
-  rig.claims = claims;
-  await rig.open();
+  ({ rig, claims, copy, pay, written, stoppedAndStartedAgain } = await claimedRepay());
 });
-
-const copy = (part: 'amount' | 'destination' = 'amount') => rig.repay.take(id, rig.digest(), part);
-const pay = () => rig.repay.recordPayment(id, rig.digest(), reference);
 const states = () =>
   [...ownActs({ ...rig, intents: { claimed: () => [] } }).values()].map(({ state }) => state);
-const written = (kind: string) => rig.journal.written.filter((entry) => entry.kind === kind).length;
-/** A checklist that was claimed and stopped by a clock that was ahead, and another one by the right time. */
-async function stoppedAndStartedAgain(): Promise<void> {
-  rig.clock.jump(36_000_000);
-  await rig.toTaking();
-  await copy();
-  await rig.repay.stop(id, 'not today');
-  rig.clock.jump(-36_000_000);
-  await rig.toTaking();
-}
 
 describe('a desk that stops a repayment', () => {
   it('gives its claim up, and names the reason', async () => {

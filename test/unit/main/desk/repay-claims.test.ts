@@ -5,34 +5,21 @@ import type { LoanId, ProfileId } from '../../../../domain/ids.ts';
 import { fail } from '../../../../contract/errors.ts';
 import { createClaimLog } from '../../../../main/desk/repay/claim-log.ts';
 import { found, testProfile } from '../../../support/lending-values.ts';
-import { loggedClaims, type LoggedClaims } from '../../../support/logged-claims.ts';
-import { id, reference, repayRig, type RepayRig } from '../../../support/repay-rig.ts';
+import { claimedRepay, taken, type ClaimedRepay } from '../../../support/claimed-repay.ts';
+import { id, reference, repayRig } from '../../../support/repay-rig.ts';
 
-const taken = fail({ code: 'blocked', by: 'on-hold' });
-let rig: RepayRig;
-let claims: LoggedClaims;
-let log: string[];
+let rig: ClaimedRepay['rig'];
+let claims: ClaimedRepay['claims'];
+let log: ClaimedRepay['log'];
+let copy: ClaimedRepay['copy'];
+let pay: ClaimedRepay['pay'];
+let written: ClaimedRepay['written'];
+let stoppedAndStartedAgain: ClaimedRepay['stoppedAndStartedAgain'];
 
 beforeEach(async () => {
-  log = [];
-  claims = loggedClaims((line) => log.push(line));
-  rig = await repayRig();
-  rig.claims = claims;
-  await rig.open();
+  ({ rig, claims, log, copy, pay, written, stoppedAndStartedAgain } = await claimedRepay());
 });
 
-const copy = (part: 'amount' | 'destination' = 'amount') => rig.repay.take(id, rig.digest(), part);
-const pay = () => rig.repay.recordPayment(id, rig.digest(), reference);
-const written = (kind: string) => rig.journal.written.filter((entry) => entry.kind === kind).length;
-/** A checklist that was claimed and stopped by a clock that was ahead, and another one by the right time. */
-async function stoppedAndStartedAgain(): Promise<void> {
-  rig.clock.jump(36_000_000);
-  await rig.toTaking();
-  await copy();
-  await rig.repay.stop(id, 'not today');
-  rig.clock.jump(-36_000_000);
-  await rig.toTaking();
-}
 /** The lender states another payoff, which the operator reads and confirms. */
 async function toOtherDetails(): Promise<void> {
   rig.clock.advance(1_000);
