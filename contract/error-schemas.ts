@@ -196,6 +196,7 @@ export const AppErrorSchema = v.variant('code', [
       'pin-needed',
       'pin-in-use',
       'no-printer',
+      'backup-open',
     ]),
   }),
   v.object({ code: v.literal('team'), fault: TeamFaultSchema, detail: v.string() }),

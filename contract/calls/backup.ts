@@ -7,6 +7,7 @@ const done = v.object({});
 /** In characters. A sentence easily has them; rules about digits and signs make no passphrase stronger. */
 export const SHORTEST_PASSPHRASE = 12;
 
+const shown = v.strictObject({ sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) });
 const typed = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
 
 export const backupCommands = {
@@ -19,14 +20,16 @@ export const backupCommands = {
   },
   /** Asks for a file and reads its head. */
   'backup.choose': { input: nothing, output: v.object({ chosen: v.boolean() }) },
-  /** Opens and checks the whole chosen file. `restore` keeps the opened records beside those in use. */
-  'backup.open': { input: v.strictObject({ passphrase: typed, restore: v.boolean() }), output: done },
+  /** Opens and checks the whole chosen file. Unless it is only checked, its records stay open beside those in use. */
+  'backup.open': {
+    input: v.strictObject({ passphrase: typed, purpose: v.picklist(['check', 'view', 'restore']) }),
+    output: done,
+  },
   'backup.stop': { input: nothing, output: done },
   /** Discards the chosen file and what was opened of it. */
   'backup.forget': { input: nothing, output: done },
   /** Replaces the records in use by the opened ones. `sha256`: of the backup that was shown. */
-  'backup.restore': {
-    input: v.strictObject({ sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
-    output: done,
-  },
+  'backup.restore': { input: shown, output: done },
+  /** Shows the opened records as a read-only desk, until `app.closeBackup`. Nothing is replaced. */
+  'backup.view': { input: shown, output: done },
 } as const;

@@ -56,6 +56,8 @@ export const commands = {
    * the operator first.
    */
   'app.returnToCopy': { input: nothing, output: done },
+  /** Closes the backup that the desk shows, and opens this computer's own desk. */
+  'app.closeBackup': { input: nothing, output: done },
   /** The page has followed a request from menu, tray or link (slices/navigation.ts). */
   'app.tookRequest': { input: v.strictObject({ request: v.number() }), output: done },
   /** Opens the profile's dashboard in the system's browser. */

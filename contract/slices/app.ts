@@ -1,6 +1,7 @@
 // The app itself: its versions, its sandbox, and whether its two databases are usable.
 import * as v from 'valibot';
 import { NotifyRulesSchema } from '../../domain/notify-rules.ts';
+import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { AppErrorSchema } from '../error-schemas.ts';
 
 export const ThemeSchema = v.picklist(['system', 'light', 'dark']);
@@ -41,7 +42,12 @@ export const AppSliceSchema = v.object({
   storage: v.variant('state', [
     /** `doing`: the work that delays it, such as a migration. */
     v.object({ state: v.literal('opening'), doing: v.optional(v.string()) }),
-    v.object({ state: v.literal('ready'), notes: v.array(v.string()) }),
+    v.object({
+      state: v.literal('ready'),
+      notes: v.array(v.string()),
+      /** The desk shows this backup, read-only. */
+      backup: v.optional(v.object({ file: v.string(), createdAt: EpochMillisSchema })),
+    }),
     v.object({ state: v.literal('failed'), error: AppErrorSchema }),
   ]),
 });

@@ -47,8 +47,8 @@ const OpenedBackupSchema = v.object({
   app: v.string(),
   createdAt: EpochMillisSchema,
   sha256: hash,
-  /** Opened for restoring; otherwise it was only checked, and nothing of it remains on disk. */
-  restorable: v.boolean(),
+  /** `check`: nothing of it remains on disk. */
+  purpose: v.picklist(['check', 'view', 'restore']),
   checkedAt: EpochMillisSchema,
   verification: VerificationSchema,
   holds: HoldingsSchema,
@@ -69,7 +69,7 @@ const OpenedBackupSchema = v.object({
 export type OpenedBackupView = v.InferOutput<typeof OpenedBackupSchema>;
 
 const BackupTaskSchema = v.object({
-  kind: v.picklist(['write', 'check', 'restore']),
+  kind: v.picklist(['write', 'check', 'view', 'restore']),
   file: v.string(),
   startedAt: EpochMillisSchema,
   state: v.picklist(['running', 'stopping', 'done', 'stopped', 'failed']),

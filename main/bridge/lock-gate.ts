@@ -1,6 +1,6 @@
-// The gate between desk and page while the desk is locked. The router checks it before and after each call,
+// The gate between desk and page while the desk is locked, and for acts while it shows a backup. The router checks it before and after each call,
 // the publisher for each slice, and dialogs close by its signal.
-import type { CallName, SliceName } from '../../contract/contract.ts';
+import { contract, type CallName, type SliceName } from '../../contract/contract.ts';
 import type { AppError } from '../../contract/errors.ts';
 import type { LockGate } from '../desk/ports/lock.ts';
 
@@ -12,6 +12,11 @@ const WHILE_LOCKED: ReadonlySet<CallName> = new Set([
   'app.painted',
   'app.retryStorage',
 ]);
+
+/** Apart from queries and calls about the app, only these pass while a backup is shown. */
+const WITH_A_BACKUP: ReadonlySet<CallName> = new Set(['profiles.open']);
+const passesWithBackup = (name: CallName): boolean =>
+  name in contract.queries || name.startsWith('app.') || WITH_A_BACKUP.has(name);
 
 export const passesWhileLocked = (name: SliceName): boolean => name === 'lock';
 
@@ -45,11 +50,13 @@ export function createLockGate(): LockGate {
 /**
  * Why this call is refused; undefined if it may pass.
  * @param opened settles once it is known whether the desk starts locked
+ * @param isBackup whether the open desk shows a backup, which is read-only
  */
 export const refusalBy =
-  (gate: Pick<LockGate, 'isLocked'>, opened: () => Promise<unknown>) =>
+  (gate: Pick<LockGate, 'isLocked'>, opened: () => Promise<unknown>, isBackup: () => boolean) =>
   async (name: CallName): Promise<AppError | undefined> => {
     if (WHILE_LOCKED.has(name)) return undefined;
     await opened();
-    return gate.isLocked() ? { code: 'locked', reason: 'desk-locked' } : undefined;
+    if (gate.isLocked()) return { code: 'locked', reason: 'desk-locked' };
+    return isBackup() && !passesWithBackup(name) ? { code: 'blocked', by: 'backup-open' } : undefined;
   };

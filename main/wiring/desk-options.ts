@@ -5,6 +5,7 @@ import type { BackupPorts } from '../desk/backup/backup.ts';
 import type { ConnectPorts } from '../desk/connect/connect.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { Inspections } from '../desk/ports/inspect.ts';
+import type { Journal, Store } from '../desk/ports/store.ts';
 import type { LockSurroundings } from '../desk/ports/lock.ts';
 import type { LogFile } from '../desk/ports/log-file.ts';
 import type { Printer, ScreenPrinter } from '../desk/ports/printing.ts';
@@ -12,7 +13,6 @@ import type { PinHasher } from '../desk/ports/secrets.ts';
 import type { Reviews, Understand } from '../desk/ports/review.ts';
 import type { LendingServices, Pollers } from '../desk/ports/service.ts';
 import type { TeamServers } from '../desk/ports/team.ts';
-import type { Store } from '../desk/ports/store.ts';
 import type { UpdateMachine } from '../desk/ports/updates.ts';
 import type { Clipboard, ProxyResolver, ServicePeers } from '../desk/ports/system.ts';
 
@@ -36,7 +36,10 @@ export interface DeskOptions extends MachinePorts {
   readonly store: Store;
   readonly backups: BackupPorts['backups'];
   readonly restore: BackupPorts['restore'];
-  readonly restoreFailed?: BackupPorts['failed'];
+  readonly view: BackupPorts['view'];
+  readonly backupFailed?: BackupPorts['failed'];
+  /** The lock's journal, if it is not the desk's. */
+  readonly lockJournal?: Journal | undefined;
   readonly reviews: Reviews;
   readonly understand: Understand;
   readonly profiles: ProfileStore;

@@ -61,7 +61,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
   const lock = createLock({
     ...parts.locking,
     clock,
-    journal,
+    journal: parts.lockJournal ?? journal,
     secrets: parts.secrets,
     pins: parts.pins,
     // While the desk is locked the review is not visible, so an expiring quote raises its alert.
@@ -198,7 +198,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
   const backup = createBackup({
     ...parts,
     journal,
-    failed: parts.restoreFailed,
+    failed: parts.backupFailed,
     publish: (slice) => publisher.publish('backup', slice),
   });
 

@@ -62,7 +62,9 @@ export function keepLastFigures({ userData, version, disk, clock }: KeepOptions)
     },
     follow: (next: Slices): void => {
       slices = next;
-      const { connect, collateral, lock } = next;
+      const { app, connect, collateral, lock } = next;
+      // A backup's figures are not what the next start shows.
+      if (app.storage.state === 'ready' && app.storage.backup !== undefined) return;
       if (lock.state !== 'off' || connect.status === 'none') return remove();
       const profile = connect.profile?.id;
       if (profile === undefined) return;

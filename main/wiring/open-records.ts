@@ -12,6 +12,7 @@ import { systemClock } from '../shell/clock.ts';
 import { databaseExists, databasesOf, isRestoreDue } from '../store/files.ts';
 import { storeIn, type OpenedStore } from '../store/store.ts';
 import type { Thread } from '../store/thread.ts';
+import { anchorsOf, type ShownBackup } from './backup-desk.ts';
 import { LAST_FIGURES_PURPOSE } from './read-last-figures.ts';
 
 interface RecordsOptions {
@@ -29,8 +30,14 @@ export interface OpenRecords {
   readonly restoredProfile: ProfileId | undefined;
 }
 
-/** @param onNote called with findings of the databases, at opening and later */
-export type RecordsOpener = (onNote: (note: string) => void) => Promise<Result<OpenRecords>>;
+/**
+ * @param onNote called with findings of the databases, at opening and later
+ * @param backup opened in place of the databases in use
+ */
+export type RecordsOpener = (
+  onNote: (note: string) => void,
+  backup?: ShownBackup,
+) => Promise<Result<OpenRecords>>;
 
 /** Opens the databases at once; the first call gets them, and each later call opens them again. */
 export function recordsOpener(options: RecordsOptions): RecordsOpener {
@@ -41,8 +48,8 @@ export function recordsOpener(options: RecordsOptions): RecordsOpener {
   let first: Promise<Result<OpenRecords>> | undefined = openRecords(options, (note) => take(note));
   // The first call reports it.
   first.catch(() => undefined);
-  return (onNote) => {
-    if (first === undefined) return openRecords(options, onNote);
+  return (onNote, backup) => {
+    if (first === undefined) return openRecords(options, onNote, backup);
     const opened = first;
     first = undefined;
     for (const note of early) onNote(note);
@@ -54,8 +61,9 @@ export function recordsOpener(options: RecordsOptions): RecordsOpener {
 async function openRecords(
   { userData, keychain, storeThread }: RecordsOptions,
   onNote: (note: string) => void,
+  backup?: ShownBackup,
 ): Promise<Result<OpenRecords>> {
-  const directory = databasesOf(userData);
+  const directory = backup?.opened.folder ?? databasesOf(userData);
   const secrets = await keychain();
   const starting = storeIn(storeThread());
   const key = await databaseKey(secrets, await databaseExists(directory));
@@ -64,7 +72,7 @@ async function openRecords(
     return key;
   }
   try {
-    const anchors = journalAnchors(secrets);
+    const anchors = backup === undefined ? journalAnchors(secrets) : anchorsOf(backup);
     const restored = isRestoreDue(directory)
       ? await (
           await import('../store/backup/finish-restore.ts')

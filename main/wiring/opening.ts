@@ -5,11 +5,12 @@ import { sliceNames, type SliceName, type Slices } from '../../contract/contract
 import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
 import type { AppSlice } from '../../contract/slices/app.ts';
 import type { Publisher } from '../bridge/publisher.ts';
-import type { BackupPorts } from '../desk/backup/backup.ts';
+import type { FailedBackup, ViewPlan } from '../desk/backup/backup.ts';
 import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
 import { inBackground } from '../desk/ports/background.ts';
 import type { Keychain } from '../credentials/keychain.ts';
+import type { ShownBackup } from './backup-desk.ts';
 import { openEverything, type OpenStorage, type StorageOptions } from './storage.ts';
 
 type Shown = AppSlice['storage'];
@@ -51,8 +52,20 @@ export interface Opening {
   readonly setRecordsAside: () => Promise<Result<object>>;
   /** Replaces records of a newer version by those from before the upgrade, and keeps the newer ones aside. */
   readonly returnToCopy: () => Promise<Result<object>>;
+  /** Closes the backup that the desk shows, and opens this computer's own records. */
+  readonly closeBackup: () => Promise<Result<object>>;
+  /** Whether the desk shows a backup. */
+  readonly isBackup: () => boolean;
   /** What must be closed before the app ends. */
   readonly opened: () => OpenStorage | undefined;
+}
+
+/** What a desk is opened over: this computer's own records, unless it is a backup. */
+interface Records {
+  readonly failure?: FailedBackup;
+  /** Notes to show from the start. */
+  readonly before?: readonly string[];
+  readonly backup?: ShownBackup;
 }
 
 /** Slices that are not about the records, and stay while another desk is opened. */
@@ -88,10 +101,7 @@ export function beginOpening(options: OpeningOptions): Opening {
     return fail(error);
   }
 
-  async function open(
-    restoreFailed?: BackupPorts['failed'],
-    before: readonly string[] = [],
-  ): Promise<Result<Desk>> {
+  async function open({ failure, before = [], backup }: Records = {}): Promise<Result<Desk>> {
     // Drops what a closed desk still publishes.
     const mine = (opening += 1);
     const toPage: Publisher = {
@@ -103,6 +113,12 @@ export function beginOpening(options: OpeningOptions): Opening {
     // A failure stays on screen until the next try ends, and with it the button that was pressed.
     if (shown().state === 'ready') show({ state: 'opening' });
     const notes = [...before];
+    const showReady = (): void =>
+      show({
+        state: 'ready',
+        notes: [...notes],
+        ...(backup && { backup: { file: backup.file, createdAt: backup.opened.createdAt } }),
+      });
     const onNote = (note: string): void => {
       log.info('store note', { note });
       // These notes are only about the opening itself.
@@ -111,7 +127,7 @@ export function beginOpening(options: OpeningOptions): Opening {
         return;
       }
       notes.push(note);
-      if (shown().state === 'ready') show({ state: 'ready', notes: [...notes] });
+      if (shown().state === 'ready') showReady();
     };
     const result = await openEverything({
       userData,
@@ -131,15 +147,19 @@ export function beginOpening(options: OpeningOptions): Opening {
       showAlert: options.showAlert,
       onNote,
       onRestore: (plan) => inBackground('restore', () => restore(plan)),
-      restoreFailed,
+      onView: (plan) => inBackground('backup.view', () => view(plan)),
+      backupFailed: failure,
+      backup,
     });
     if (!result.ok) return failed(result.error);
     opened = result.value;
     inBackground('databases.restart', () => restartAfter(result.value, mine));
-    show({ state: 'ready', notes: [...notes] });
+    showReady();
     // Failures show in the connect slice; the desk itself is open.
     const { connect } = opened.desk;
-    inBackground('connect.resume', () => connect.resume(app.commandLine.hasSwitch('practise')));
+    inBackground('connect.resume', () =>
+      connect.resume(backup === undefined && app.commandLine.hasSwitch('practise')),
+    );
     return ok(opened.desk);
   }
 
@@ -159,13 +179,13 @@ export function beginOpening(options: OpeningOptions): Opening {
       restarts += 1;
       if (restarts > MOST_RESTARTS) return failed({ code: 'store-failed', fault: 'closed', detail: why });
       const { records, answers } = ended.unwritten;
-      return open(undefined, [`store.restarted records=${records} answers=${answers}`]);
+      return open({ before: [`store.restarted records=${records} answers=${answers}`] });
     });
     await desk;
   }
 
-  /** Closes the desk, replaces the records, opens a new desk and reloads the page. */
-  async function restore(plan: RestorePlan): Promise<void> {
+  /** Closes the desk, opens one over other records and reloads the page. */
+  async function replaceDesk(records: (closed: OpenStorage) => Promise<Records>): Promise<void> {
     const before = opened;
     if (before === undefined) return;
     desk = guarded(async () => {
@@ -173,14 +193,34 @@ export function beginOpening(options: OpeningOptions): Opening {
       opening += 1;
       show({ state: 'opening' });
       await before.close();
-      const decided = await before.prepareRestore(plan);
-      if (!decided.ok) log.info('restore not prepared', { code: decided.error.code });
+      const next = await records(before);
       for (const name of sliceNames) if (!outlivesDesk(name)) publisher.publish(name, initial[name]);
-      return open(decided.ok ? undefined : { file: plan.file, error: decided.error });
+      return open(next);
     });
     await desk;
     options.reload();
   }
+
+  const restore = (plan: RestorePlan): Promise<void> =>
+    replaceDesk(async (closed) => {
+      const decided = await closed.prepareRestore(plan);
+      if (decided.ok) return {};
+      log.info('restore not prepared', { code: decided.error.code });
+      return { failure: { kind: 'restore', file: plan.file, error: decided.error } };
+    });
+
+  const view = (plan: ViewPlan): Promise<void> =>
+    replaceDesk(async (closed) => {
+      const found = await closed.openedBackup();
+      return found.ok
+        ? { backup: { ...plan, opened: found.value } }
+        : { failure: { kind: 'view', file: plan.file, error: found.error } };
+    });
+
+  const isBackup = (): boolean => {
+    const storage = shown();
+    return storage.state === 'ready' && storage.backup !== undefined;
+  };
 
   /** Opens a desk in another way than before. */
   async function reopened(attempt: () => Promise<Result<Desk>>): Promise<Result<object>> {
@@ -202,7 +242,7 @@ export function beginOpening(options: OpeningOptions): Opening {
       return reopened(async () => {
         const { moveRecordsAside } = await import('./closed-records.ts');
         const aside = moveRecordsAside(userData);
-        return aside.ok ? open(undefined, [`store.set-aside aside=${aside.value}`]) : failed(aside.error);
+        return aside.ok ? open({ before: [`store.set-aside aside=${aside.value}`] }) : failed(aside.error);
       });
     },
     async returnToCopy() {
@@ -216,6 +256,12 @@ export function beginOpening(options: OpeningOptions): Opening {
         return prepared.ok ? open() : failed(prepared.error);
       });
     },
+    async closeBackup() {
+      if (isBackup()) await replaceDesk(() => Promise.resolve({}));
+      const present = await desk;
+      return present.ok ? ok({}) : present;
+    },
+    isBackup,
     opened: () => opened,
   };
 }

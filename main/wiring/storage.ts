@@ -3,7 +3,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { ok, type Result } from '../../contract/errors.ts';
+import { fail, ok, type Result } from '../../contract/errors.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import type { NotifyRules } from '../../domain/notify-rules.ts';
 import { databaseKey } from '../credentials/database-key.ts';
@@ -11,10 +11,11 @@ import { journalAnchors } from '../credentials/journal-anchor.ts';
 import type { Keychain } from '../credentials/keychain.ts';
 import { scryptPins } from '../credentials/pin.ts';
 import type { Publisher } from '../bridge/publisher.ts';
-import type { BackupPorts } from '../desk/backup/backup.ts';
+import type { FailedBackup, ViewPlan } from '../desk/backup/backup.ts';
 import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
 import { inBackground } from '../desk/ports/background.ts';
+import type { OpenedBackup } from '../desk/ports/backups.ts';
 import type { Key } from '../desk/ports/key.ts';
 import type { LockSurroundings } from '../desk/ports/lock.ts';
 import type { LogFile } from '../desk/ports/log-file.ts';
@@ -48,6 +49,7 @@ import { prepareRestore } from '../store/backup/prepare-restore.ts';
 import { createReviews } from '../store/review.ts';
 import { databasesOf } from '../store/files.ts';
 import type { OpenedStore } from '../store/store.ts';
+import { backupPorts, type ShownBackup } from './backup-desk.ts';
 import { openDesk } from './desk.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { lateCore, lateTeamServers } from './late.ts';
@@ -77,8 +79,12 @@ export interface StorageOptions {
   readonly onNote: (note: string) => void;
   /** The operator decided to restore a backup: the desk must be closed and opened again. */
   readonly onRestore: (plan: RestorePlan) => void;
-  /** The error of a restore that failed before this opening. */
-  readonly restoreFailed: BackupPorts['failed'];
+  /** The operator decided to look at a backup: the desk must be closed, and one over the backup opened. */
+  readonly onView: (plan: ViewPlan) => void;
+  /** A restore or a view that failed before this opening. */
+  readonly backupFailed: FailedBackup | undefined;
+  /** Shown read-only, in place of this computer's own records. */
+  readonly backup: ShownBackup | undefined;
 }
 
 export interface OpenStorage {
@@ -89,6 +95,8 @@ export interface OpenStorage {
   readonly unwritten: OpenedStore['unwritten'];
   /** Prepares a restore, once the desk is closed; the next opening carries it out. */
   prepareRestore(plan: RestorePlan): Promise<Result<void>>;
+  /** The opened backup, for `StorageOptions.backup`, once the desk is closed. */
+  openedBackup(): Promise<Result<OpenedBackup>>;
   /** Whether a keychain prompt still blocks a thread, so that the process cannot end by itself. */
   isHeldByKeychain(): boolean;
 }
@@ -96,13 +104,13 @@ export interface OpenStorage {
 const DEFAULT_SEED = 'lagos';
 
 export async function openEverything(options: StorageOptions): Promise<Result<OpenStorage>> {
-  const { userData, codeFolder, secrets, log, profiles, settings, publisher, onNote } = options;
+  const { userData, codeFolder, secrets, log, profiles, settings, publisher, onNote, backup } = options;
   const { gate } = options.locking;
   const desktop = systemDesktop(gate);
   const clock = systemClock;
   const ids = systemIds;
   const directory = databasesOf(userData);
-  const records = await options.openRecords(onNote);
+  const records = await options.openRecords(onNote, backup);
   if (!records.ok) return records;
   const { store, sealKey, restoredProfile } = records.value;
   options.sealLastFigures(sealKey);
@@ -152,7 +160,8 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     painted: options.painted,
     backups,
     restore: options.onRestore,
-    restoreFailed: options.restoreFailed,
+    view: options.onView,
+    backupFailed: options.backupFailed,
     reviews: createReviews({
       worker: join(codeFolder, 'review-worker.js'),
       folder: join(userData, 'review'),
@@ -173,13 +182,15 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     notify: (alert, onOpen) =>
       inBackground('notify', async () => {
         await options.texts;
-        notify(alert, onOpen);
+        // What a backup holds is no news.
+        if (backup === undefined) notify(alert, onOpen);
       }),
     showAlert: options.showAlert,
     practiceProfile,
     teamServers: lateTeamServers,
     hostName: hostname(),
     updates: updateMachine({ userData, clock, log, core: lateCore(network) }),
+    ...(backup && backupPorts(backup, { store: store.value, settings })),
   });
   if (!desk.ok) {
     await store.value.close();
@@ -205,14 +216,24 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
       const anchors = journalAnchors(secrets);
       return prepareRestore({ backups, directory, key: again.value, anchors, at: clock.wall(), record });
     },
+    async openedBackup() {
+      const prepared = backups.prepared();
+      if (prepared === undefined)
+        return fail({ code: 'backup-refused', fault: 'nothing-opened', detail: '' });
+      await prepared.thread.end();
+      return ok(prepared.opened);
+    },
     isHeldByKeychain: () => secrets.waiting(),
   });
 }
 
 /** What throws on the way leaves no database open, so that the next try can open it. */
-async function openOver(store: Store, parts: Omit<DeskOptions, 'store'>): Promise<Result<Desk>> {
+async function openOver(
+  store: Store,
+  parts: Omit<DeskOptions, 'store'> & Partial<Pick<DeskOptions, 'store'>>,
+): Promise<Result<Desk>> {
   try {
-    return await openDesk({ ...parts, store });
+    return await openDesk({ store, ...parts });
   } catch (cause) {
     await store.close();
     throw cause;

@@ -206,6 +206,7 @@ export function wire(options: WireOptions): Wired {
       retryStorage: opening.retry,
       setRecordsAside: opening.setRecordsAside,
       returnToCopy: opening.returnToCopy,
+      closeBackup: opening.closeBackup,
       tookRequest: frame.requestTaken,
       showMenu: (asked) => menus.show(asked),
     },
@@ -215,7 +216,7 @@ export function wire(options: WireOptions): Wired {
     places: { origin, isKnownWindow: (id) => windows.has(id) },
     log,
     snapshot: (name) => publisher.snapshot(name),
-    refusal: refusalBy(gate, () => opening.desk()),
+    refusal: refusalBy(gate, () => opening.desk(), opening.isBackup),
     handlers: withConfirmations(handlers, worded, confirmInDialog(gate)),
   });
 

@@ -77,6 +77,7 @@ export const accounts = {
       'upkeep-removing': 'Removal of old records started',
       'upkeep-removed': 'Old records removed',
       'backup-written': 'Backup made',
+      'backup-viewed': 'Backup opened, read-only',
       'backup-restored': 'Restored from a backup',
       'diagnostics-saved': 'Diagnostics bundle saved',
       'picture-written': 'Chart saved as a picture',

@@ -17,6 +17,7 @@ export const backup = {
   doing: {
     write: 'Backing up to {{file}}: {{stage}}',
     check: 'Checking {{file}}: {{stage}}',
+    view: 'Opening {{file}}: {{stage}}',
     restore: 'Opening {{file}}: {{stage}}',
   },
   stage: {
@@ -32,6 +33,7 @@ export const backup = {
   failed: {
     write: '{{file}} was not written.',
     check: '{{file}} did not pass the check.',
+    view: '{{file}} was not opened.',
     restore: '{{file}} was not restored.',
   },
   passphrase: 'Passphrase',
@@ -66,6 +68,14 @@ export const backup = {
     whole: 'This backup is intact',
     what: 'The passphrase opens it. Each part is as written, every page of both databases is sound, and the journal chain is intact from the first entry to the last ({{entries}}).',
     break: 'Its journal records that it was once found truncated or broken.',
+  },
+  view: {
+    open: 'Open a backup',
+    title: 'Open a backup',
+    hint: 'The backup is opened beside your records and fully checked. Nothing on this computer changes.',
+    begin: 'Open and check',
+    text: 'You see the backup as a read-only desk. Your own desk stops meanwhile: it reads no service and raises no alert until you close the backup.',
+    act: 'Show the backup, read-only',
   },
   restore: {
     open: 'Restore from a backup',

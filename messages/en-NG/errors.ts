@@ -136,6 +136,10 @@ export const errors = {
       what: 'The clipboard could not be written and read back.',
       next: 'Close other programs that use it and try again, or type the value and compare it.',
     },
+    'backup-open': {
+      what: 'You are looking at a backup, which is read-only.',
+      next: 'Close the backup to return to your own desk.',
+    },
     'no-printer': {
       what: 'No printer was found on this computer.',
       next: 'Save the page as PDF instead.',

@@ -97,6 +97,10 @@ export const frame = {
   },
   environment: { sandbox: 'SANDBOX', live: 'LIVE' },
   banners: {
+    backup: {
+      title: 'Backup of {{time}}, read-only',
+      text: '{{file}}. Your own desk is closed meanwhile: it reads no service and raises no alert.',
+    },
     noSandbox: {
       title: 'Chromium’s sandbox is off.',
       text: 'The app was started as root or with --no-sandbox. Start it as an ordinary user before you connect a live service.',

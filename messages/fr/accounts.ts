@@ -79,6 +79,7 @@ export const accounts = {
       'upkeep-removing': 'Suppression d’anciennes données commencée',
       'upkeep-removed': 'Anciennes données supprimées',
       'backup-written': 'Sauvegarde faite',
+      'backup-viewed': 'Backup opened, read-only',
       'backup-restored': 'Restauré depuis une sauvegarde',
       'diagnostics-saved': 'Dossier de diagnostic enregistré',
       'picture-written': 'Graphique enregistré en image',

@@ -20,6 +20,7 @@ export const backup = {
   doing: {
     write: 'Sauvegarde vers {{file}} : {{stage}}',
     check: 'Contrôle de {{file}} : {{stage}}',
+    view: 'Opening {{file}}: {{stage}}',
     restore: 'Ouverture de {{file}} : {{stage}}',
   },
   stage: {
@@ -35,6 +36,7 @@ export const backup = {
   failed: {
     write: '{{file}} n’a pas été écrit.',
     check: '{{file}} n’a pas réussi le contrôle.',
+    view: '{{file}} was not opened.',
     restore: '{{file}} n’a pas été restauré.',
   },
   passphrase: 'Phrase secrète',
@@ -69,6 +71,14 @@ export const backup = {
     whole: 'Cette sauvegarde est intacte',
     what: 'La phrase secrète l’ouvre. Chaque partie est telle qu’écrite, chaque page des deux bases est saine et la chaîne du journal est intacte de la première à la dernière entrée ({{entries}}).',
     break: 'Son journal mentionne qu’il a un jour été trouvé tronqué ou rompu.',
+  },
+  view: {
+    open: 'Open a backup',
+    title: 'Open a backup',
+    hint: 'The backup is opened beside your records and fully checked. Nothing on this computer changes.',
+    begin: 'Open and check',
+    text: 'You see the backup as a read-only desk. Your own desk stops meanwhile: it reads no service and raises no alert until you close the backup.',
+    act: 'Show the backup, read-only',
   },
   restore: {
     open: 'Restaurer une sauvegarde',

@@ -133,6 +133,10 @@ export const errors = {
       what: 'Le presse-papiers n’a pas pu être écrit et relu.',
       next: 'Fermez les autres programmes qui l’utilisent et réessayez, ou saisissez la valeur et comparez-la.',
     },
+    'backup-open': {
+      what: 'You are looking at a backup, which is read-only.',
+      next: 'Close the backup to return to your own desk.',
+    },
     'no-printer': {
       what: 'Aucune imprimante n’a été trouvée sur cet ordinateur.',
       next: 'Enregistrez plutôt la page en PDF.',

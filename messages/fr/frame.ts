@@ -98,6 +98,10 @@ export const frame = {
   },
   environment: { sandbox: 'BAC À SABLE', live: 'RÉEL' },
   banners: {
+    backup: {
+      title: 'Backup of {{time}}, read-only',
+      text: '{{file}}. Your own desk is closed meanwhile: it reads no service and raises no alert.',
+    },
     noSandbox: {
       title: 'Le bac à sable de Chromium est désactivé.',
       text: 'L’application a été lancée en tant que root ou avec --no-sandbox. Lancez-la avec un compte ordinaire avant de connecter un service réel.',

@@ -1,9 +1,15 @@
 // Problems of the app or the connection, and unsettled outcomes, above every screen until they end.
 import { Suspense, useEffect, useState } from 'react';
 import type { AppSlice } from '../../contract/slices/app.ts';
+import type { EpochMillis } from '../../domain/time.ts';
+import { inBackground } from '../background.ts';
 import { Button } from '../components/Button.tsx';
+import { ErrorNotice } from '../components/ErrorNotice.tsx';
+import { dayAndTime } from '../components/format.ts';
+import { escapeInvisible } from '../components/escape-invisible.ts';
 import { Notice } from '../components/Notice.tsx';
 import { announce } from '../state/announcer.ts';
+import { useCommand } from '../state/command.ts';
 import { hidePracticeNote, isPracticeNoteHidden } from '../state/practice-note.ts';
 import { useActs } from '../state/failed-act.ts';
 import { useSlice } from '../state/mirror.ts';
@@ -48,6 +54,9 @@ export function Banners() {
           <p className={styles['more']}>{t('banners.noSandbox.text')}</p>
         </Notice>
       ) : null}
+      {app?.storage.state === 'ready' && app.storage.backup !== undefined ? (
+        <BackupShown {...app.storage.backup} />
+      ) : null}
       {app?.storage.state === 'failed' ? (
         <Suspense fallback={null}>
           <StorageProblem error={app.storage.error} />
@@ -73,6 +82,25 @@ export function Banners() {
       <RefusedLink />
       <PracticeNote />
     </div>
+  );
+}
+
+/** The desk shows a backup in place of this computer's records. */
+function BackupShown({ file, createdAt }: { file: string; createdAt: EpochMillis }) {
+  const close = useCommand('app.closeBackup');
+  return (
+    <Notice
+      tone="look"
+      title={t('banners.backup.title', { time: dayAndTime(createdAt) })}
+      actions={
+        <Button busy={close.busy} onClick={() => inBackground(close.run({}))}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <p className={styles['more']}>{t('banners.backup.text', { file: escapeInvisible(file) })}</p>
+      <ErrorNotice error={close.error} />
+    </Notice>
   );
 }
 

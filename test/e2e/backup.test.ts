@@ -91,6 +91,24 @@ test('the desk keeps working while it writes, checks and journals a backup', asy
   await desk.press('Check');
   await launched.page.getByText('This backup is intact').waitFor(SOON);
   await holds(launched, 'backup checked light');
+  await desk.press('Close');
+
+  await desk.press('Open a backup');
+  await desk.fill('Passphrase of this backup', PASSPHRASE);
+  await desk.press('Open and check');
+  await launched.page.getByText('This backup is intact').waitFor(SOON);
+  await desk.press('Show the backup, read-only');
+  await launched.page.getByText(/^Backup of .*, read-only$/).waitFor(SOON);
+  await desk.goTo('History');
+  await expect.poll(() => historyOf(launched), SOON).toEqual(loans);
+  await holds(launched, 'backup shown light');
+  await settingsData(launched);
+  await desk.press('Check a backup');
+  await desk.sees('You are looking at a backup, which is read-only.');
+  await desk.press('Close');
+  await launched.page.getByText(/^Backup of .*, read-only$/).waitFor({ state: 'detached', ...SOON });
+  await desk.goTo('Journal');
+  await desk.sees('Backup opened, read-only');
   await launched.close();
 });
 

@@ -137,6 +137,7 @@ export async function startApp(
       app: 'test',
     }),
     restore: () => undefined,
+    view: () => undefined,
     reviews: createReviews({
       worker: new URL('../../main/store/worker/review/worker.ts', import.meta.url),
       folder: `${host.directory}/review`,

@@ -11,6 +11,7 @@ import { millis } from '../../domain/time.ts';
 import { createLockGate } from '../../main/bridge/lock-gate.ts';
 import { createPublisher, type Publisher } from '../../main/bridge/publisher.ts';
 import { journalAnchors } from '../../main/credentials/journal-anchor.ts';
+import type { ViewPlan } from '../../main/desk/backup/backup.ts';
 import type { Desk } from '../../main/desk/desk.ts';
 import type { Session } from '../../main/desk/session.ts';
 import type { LockGate } from '../../main/desk/ports/lock.ts';
@@ -36,6 +37,7 @@ import { createReviews } from '../../main/store/review.ts';
 import { openStore, storeIn } from '../../main/store/store.ts';
 import { startThread } from '../../main/store/thread.ts';
 import { teamServers } from '../../main/team/servers.ts';
+import { anchorsOf, backupPorts, type ShownBackup } from '../../main/wiring/backup-desk.ts';
 import { openDesk } from '../../main/wiring/desk.ts';
 import type { PracticeServer } from '../../sandbox/server.ts';
 import { firstSlices, sliceOf } from './first-slices.ts';
@@ -67,6 +69,8 @@ export interface RealDesk {
   slice<N extends SliceName>(name: N): Slices[N];
   /** Ends the databases' thread without warning, as running out of memory does. */
   killDatabases(): Promise<void>;
+  /** Closes the desk after `backup.view`. @returns what is shown next */
+  closeForView(): Promise<ShownBackup>;
   /** Closes desk and databases, as closing the app does; the practice service keeps running. */
   close(): Promise<void>;
 }
@@ -104,13 +108,15 @@ export async function openRealDesk(
   clock: Clock = systemClock,
   servers: TeamServers = teamServers,
   updates: UpdateMachine = noUpdates(),
+  backup?: ShownBackup,
 ): Promise<RealDesk> {
   const files = { disk: at.disk, clock };
   const log = { info: () => undefined, failure: () => 'test' };
   const secrets = memorySecrets(at.secrets);
   const { worker, ...options } = storeOf(at, clock);
   const thread = startThread(worker);
-  const store = await storeIn(thread).open(options);
+  const place = backup && { directory: backup.opened.folder, anchors: anchorsOf(backup) };
+  const store = await storeIn(thread).open({ ...options, ...place });
   if (!store.ok) throw new Error(JSON.stringify(store.error));
   const gate = createLockGate();
   const around: RealDesk['around'] = { presence: { idle: millis(0), screenLocked: false }, reloads: 0 };
@@ -123,6 +129,15 @@ export async function openRealDesk(
     controlUrl: at.practice.controlUrl,
     controlKey: CONTROL_KEY,
   });
+  const backups = createBackups({
+    worker: new URL('../../main/store/backup/backup-worker.ts', import.meta.url),
+    store: store.value,
+    directory: at.folder,
+    app: 'test',
+    workFactor: 1,
+  });
+  let viewed: ViewPlan | undefined;
+  const settings = createSettingsFile({ ...files, path: 'settings.json' });
   const desk = await openDesk({
     clock,
     ids: systemIds,
@@ -130,21 +145,16 @@ export async function openRealDesk(
     publisher,
     version: 'test',
     store: store.value,
-    backups: createBackups({
-      worker: new URL('../../main/store/backup/backup-worker.ts', import.meta.url),
-      store: store.value,
-      directory: at.folder,
-      app: 'test',
-      workFactor: 1,
-    }),
+    backups,
     restore: () => undefined,
+    view: (plan) => (viewed = plan),
     reviews: createReviews({
       worker: new URL('../../main/store/worker/review/worker.ts', import.meta.url),
       folder: join(at.folder, 'review'),
     }),
     understand,
     profiles: createProfileStore({ ...files, folder: 'profiles' }),
-    settings: createSettingsFile({ ...files, path: 'settings.json' }),
+    settings,
     proxies: { routesFor: () => Promise.resolve(at.desktop.routes) },
     services: createLendingServices({ clock, log, openHttp, captured }),
     inspections: createInspections({ clock, openHttp, captured }),
@@ -205,8 +215,14 @@ export async function openRealDesk(
     teamServers: servers,
     hostName: 'test-desk',
     updates,
+    ...(backup && backupPorts(backup, { store: store.value, settings })),
   });
   if (!desk.ok) throw new Error(JSON.stringify(desk.error));
+  const close = async (): Promise<void> => {
+    await desk.value.review.close();
+    await desk.value.close();
+    await store.value.close();
+  };
   return {
     desk: desk.value,
     secrets,
@@ -222,11 +238,14 @@ export async function openRealDesk(
     practice: at.practice,
     slice: (name) => sliceOf(publisher, name),
     killDatabases: async () => void (await thread.worker.terminate()),
-    async close() {
-      await desk.value.review.close();
-      await desk.value.close();
-      await store.value.close();
+    async closeForView() {
+      await close();
+      const prepared = backups.prepared();
+      if (viewed === undefined || prepared === undefined) throw new Error('no backup is to be shown');
+      await prepared.thread.end();
+      return { ...viewed, opened: prepared.opened };
     },
+    close,
   };
 }
 

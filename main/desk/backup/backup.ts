@@ -1,8 +1,14 @@
 // Backup and restore for the operator: one task at a time, with its progress. A restore replaces nothing
 // before the backup was checked whole and shown.
+import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
-import type { BackupSlice, BackupTask } from '../../../contract/slices/backup.ts';
+import type {
+  BackupSlice,
+  BackupTask,
+  OpenedBackupView,
+  Unsettled,
+} from '../../../contract/slices/backup.ts';
 import { record, recordsOf } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Backups, BackupStage, ChosenBackup, OpenedBackup, BackupMonitor } from '../ports/backups.ts';
@@ -10,6 +16,7 @@ import type { ProfileStore, SettingsStore } from '../ports/profiles.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
 import { commonEntries, openedView, viewOf } from './holdings.ts';
+import { LOCK_RECORDS } from '../lock/lock-records.ts';
 import { restoredRecord, type RestorePlan } from './restored.ts';
 
 export interface BackupPorts {
@@ -21,14 +28,30 @@ export interface BackupPorts {
   readonly desktop: Pick<Desktop, 'saveBackup' | 'chooseBackup'>;
   /** Closes this desk, replaces the records and opens a new desk. */
   readonly restore: (plan: RestorePlan) => void;
-  /** The error of a restore that failed before this desk was opened. */
-  readonly failed?: { readonly file: string; readonly error: AppError } | undefined;
+  /** Closes this desk, and opens one that shows the opened backup. */
+  readonly view: (plan: ViewPlan) => void;
+  /** The error of a restore or a view that failed before this desk was opened. */
+  readonly failed?: FailedBackup | undefined;
   readonly publish: (slice: BackupSlice) => void;
+}
+
+export interface FailedBackup {
+  readonly kind: 'restore' | 'view';
+  readonly file: string;
+  readonly error: AppError;
+}
+
+export interface ViewPlan {
+  /** The backup's file name. */
+  readonly file: string;
+  /** This desk's records of its lock, which stays in force. */
+  readonly lockEntries: readonly JournalRow[];
 }
 
 /** What a task leaves in the slice when it is done. */
 type Ended = Omit<BackupSlice, 'task'> & { readonly task?: Partial<BackupTask> };
 
+type Purpose = CallParsed<'backup.open'>['purpose'];
 type Act = (monitor: BackupMonitor) => Promise<Result<Ended>>;
 
 /** Milliseconds between two reports of progress. */
@@ -50,7 +73,12 @@ export function createBackup(ports: BackupPorts) {
   }
   if (failed !== undefined)
     show({
-      task: { ...newTask('restore', failed.file), state: 'failed', stage: 'replacing', error: failed.error },
+      task: {
+        ...newTask(failed.kind, failed.file),
+        state: 'failed',
+        stage: 'replacing',
+        error: failed.error,
+      },
     });
 
   function newTask(kind: BackupTask['kind'], file: string): BackupTask {
@@ -129,8 +157,9 @@ export function createBackup(ports: BackupPorts) {
     });
   }
 
-  async function read(from: ChosenBackup, passphrase: string, adopt: boolean, monitor: BackupMonitor) {
+  async function read(from: ChosenBackup, passphrase: string, purpose: Purpose, monitor: BackupMonitor) {
     opened = undefined;
+    const adopt = purpose !== 'check';
     const result = await backups.open({ path: from.path, passphrase, adopt, at: clock.wall() }, monitor);
     if (!result.ok) return result;
     const [here, listed] = await Promise.all([backups.holdings(), profiles.list()]);
@@ -153,7 +182,7 @@ export function createBackup(ports: BackupPorts) {
       opened: {
         ...openedView(inIt, listed.value.profiles),
         file: from.name,
-        restorable: adopt,
+        purpose,
         checkedAt: clock.wall(),
         here: viewOf(here.value),
         common: common.value,
@@ -166,6 +195,30 @@ export function createBackup(ports: BackupPorts) {
     opened = undefined;
     await backups.forget();
     show({ chosen: undefined, opened: undefined, task: undefined });
+  }
+
+  /** The opened backup, if it is the one that was shown and no request is on its way. */
+  async function shownAndIdle(
+    sha256: string,
+  ): Promise<Result<{ shown: OpenedBackupView; unsettled: Unsettled[] }>> {
+    const shown = slice.opened;
+    if (stopping !== undefined) return fail(BUSY);
+    if (opened === undefined || shown === undefined)
+      return fail({ code: 'backup-refused', fault: 'nothing-opened', detail: '' });
+    if (opened.sha256 !== sha256 || shown.sha256 !== sha256)
+      return fail({ code: 'changed-since-shown', what: 'backup' });
+    const here = await backups.holdings();
+    if (!here.ok) return here;
+    const now = viewOf(here.value);
+    if (now.entries !== shown.here.entries || now.views !== shown.here.views) {
+      // The records that are compared with it have changed since they were shown.
+      show({ opened: { ...shown, here: now } });
+      return fail({ code: 'changed-since-shown', what: 'journal' });
+    }
+    // The outcome of a request on its way must be recorded in the journal that has the request.
+    return now.unsettled.some(({ state }) => state !== 'unknown')
+      ? fail({ code: 'blocked', by: 'live-intent' })
+      : ok({ shown, unsettled: now.unsettled });
   }
 
   return {
@@ -201,13 +254,13 @@ export function createBackup(ports: BackupPorts) {
       show({ chosen: { file: name, bytes } });
       return ok({ chosen: true });
     },
-    open({ passphrase, restore }: CallParsed<'backup.open'>): Promise<Result<object>> {
+    open({ passphrase, purpose }: CallParsed<'backup.open'>): Promise<Result<object>> {
       const from = chosen;
       if (stopping !== undefined) return Promise.resolve(fail(BUSY));
       if (from === undefined)
         return Promise.resolve(fail({ code: 'backup-refused', fault: 'nothing-opened', detail: '' }));
       show({ opened: undefined });
-      begin(restore ? 'restore' : 'check', from.name, (monitor) => read(from, passphrase, restore, monitor));
+      begin(purpose, from.name, (monitor) => read(from, passphrase, purpose, monitor));
       return Promise.resolve(ok({}));
     },
     stop(): Promise<Result<object>> {
@@ -223,26 +276,23 @@ export function createBackup(ports: BackupPorts) {
       return ok({});
     },
     async restore({ sha256 }: CallParsed<'backup.restore'>): Promise<Result<object>> {
-      const shown = slice.opened;
-      if (stopping !== undefined) return fail(BUSY);
-      if (opened === undefined || shown === undefined)
-        return fail({ code: 'backup-refused', fault: 'nothing-opened', detail: '' });
-      if (opened.sha256 !== sha256 || shown.sha256 !== sha256)
-        return fail({ code: 'changed-since-shown', what: 'backup' });
-      const here = await backups.holdings();
-      if (!here.ok) return here;
-      const now = viewOf(here.value);
-      const { unsettled } = now;
-      if (now.entries !== shown.here.entries || now.views !== shown.here.views) {
-        // The records that it would replace have changed since they were shown.
-        show({ opened: { ...shown, here: now } });
-        return fail({ code: 'changed-since-shown', what: 'journal' });
-      }
-      // The outcome of a request on its way must be recorded in the journal that has the request.
-      if (unsettled.some(({ state }) => state !== 'unknown'))
-        return fail({ code: 'blocked', by: 'live-intent' });
+      const proven = await shownAndIdle(sha256);
+      if (!proven.ok) return proven;
+      const { shown, unsettled } = proven.value;
       show({ task: { ...newTask('restore', shown.file), stage: 'replacing' } });
       ports.restore({ file: shown.file, record: restoredRecord(shown.file, unsettled, clock.wall()) });
+      return ok({});
+    },
+    async view({ sha256 }: CallParsed<'backup.view'>): Promise<Result<object>> {
+      const proven = await shownAndIdle(sha256);
+      if (!proven.ok) return proven;
+      const { file } = proven.value.shown;
+      const noted = await record(journal, 'backup.viewed', file, clock.wall(), { file, sha256 });
+      if (!noted.ok) return noted;
+      const lockEntries = await journal.entries(LOCK_RECORDS);
+      if (!lockEntries.ok) return lockEntries;
+      show({ task: { ...newTask('view', file), stage: 'replacing' } });
+      ports.view({ file, lockEntries: lockEntries.value });
       return ok({});
     },
   };

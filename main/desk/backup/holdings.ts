@@ -27,7 +27,7 @@ export function viewOf({ cache, journal, unsettled, views }: Holdings): Holdings
 export function openedView(
   { app, createdAt, bytes, sha256, verification, holdings, profiles }: OpenedBackup,
   here: readonly ServiceProfile[],
-): Omit<OpenedBackupView, 'file' | 'restorable' | 'checkedAt' | 'here' | 'common'> {
+): Omit<OpenedBackupView, 'file' | 'purpose' | 'checkedAt' | 'here' | 'common'> {
   return {
     app,
     createdAt,

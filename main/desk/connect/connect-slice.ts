@@ -43,7 +43,7 @@ export function connectSlice(open: Open | undefined, facts: Facts): ConnectSlice
   const { id, name, environment, baseUrl, dashboardUrl, lenderContact, explorer } = profile;
   const explores = (['transaction', 'address'] as const).filter((kind) => explorer?.[kind] !== undefined);
   return {
-    status: shown === undefined && isUntried(reports) ? 'starting' : status,
+    status: shown === undefined && reports.length > 0 && isUntried(reports) ? 'starting' : status,
     profile: { id, name, environment, baseUrl, dashboardUrl, lenderContact, explores },
     link: problem?.code === 'locked' ? 'locked' : linkOf(reports, circuit),
     paused,

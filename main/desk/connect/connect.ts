@@ -28,6 +28,8 @@ export interface ConnectPorts extends PractisingPorts {
   readonly sendingTo: (open: ServiceProfile | undefined) => string | undefined;
   /** The certificate that the service last showed. */
   readonly peerOf: (profile: ServiceProfile) => ServicePeer | undefined;
+  /** The desk shows a backup: no service is asked. */
+  readonly isBackup?: boolean;
   /** Settles when the window has painted the cache; the network comes after that. */
   readonly painted: Promise<void>;
   readonly publish: (slice: ConnectSlice) => void;
@@ -71,7 +73,7 @@ export function createConnect(ports: ConnectPorts) {
     await endSession();
     // The practice service runs only while it is open.
     if (next.id !== practising.id) await practising.stop();
-    status = 'starting';
+    status = ports.isBackup ? 'connected' : 'starting';
     problem = undefined;
     const opened = await ports.openSession(next, publish);
     session = opened;
@@ -109,6 +111,7 @@ export function createConnect(ports: ConnectPorts) {
     }
     await ports.painted;
     if (isOver(mine)) return closedMeanwhile();
+    if (ports.isBackup) return ok({});
     if (isPractice) return startPractice(mine);
     const secret = await secretFor(secrets, stored);
     if (isOver(mine)) return closedMeanwhile();

@@ -24,10 +24,13 @@ interface RecordedLock {
   readonly refused: readonly EpochMillis[];
 }
 
+/** What the lock reads in the journal. */
+export const LOCK_RECORDS = ['lock.*', 'backup.restored', 'journal.*'] as const;
+
 const Minutes = v.fallback(IdleMinutesSchema, USUAL_IDLE_MINUTES);
 
 export async function lockInJournal(journal: Pick<Journal, 'entries'>): Promise<Result<RecordedLock>> {
-  const records = await recordsOf(journal, ['lock.*', 'backup.restored', 'journal.*']);
+  const records = await recordsOf(journal, LOCK_RECORDS);
   if (!records.ok) return records;
   let minutes: IdleMinutes | undefined;
   let limit: PinLimit = {};

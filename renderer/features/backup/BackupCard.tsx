@@ -11,6 +11,7 @@ import { useAgeClock } from '../../clock.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import type { Purpose } from './ReadDialog.tsx';
 import { Working } from './Working.tsx';
 import { size } from './words.ts';
 import { BackupError } from './BackupError.tsx';
@@ -26,13 +27,13 @@ export function BackupCard() {
   const backup = useSlice('backup');
   const storage = useSlice('app')?.storage;
   const now = useAgeClock();
-  const [open, setOpen] = useState<'write' | 'check' | 'restore'>();
+  const [open, setOpen] = useState<'write' | Purpose>();
   const choose = useCommand('backup.choose');
   if (backup === undefined) return null;
   const { last, task } = backup;
   const busy = task?.state === 'running' || task?.state === 'stopping';
   const closed = storage?.state !== 'ready';
-  const read = async (purpose: 'check' | 'restore'): Promise<void> => {
+  const read = async (purpose: Purpose): Promise<void> => {
     const result = await choose.run({});
     if (result?.ok === true && result.value.chosen) setOpen(purpose);
   };
@@ -72,6 +73,14 @@ export function BackupCard() {
             kind="quiet"
             busy={choose.busy}
             disabled={busy || closed}
+            onClick={() => inBackground(read('view'))}
+          >
+            {t('backup.view.open')}
+          </Button>
+          <Button
+            kind="quiet"
+            busy={choose.busy}
+            disabled={busy || closed}
             onClick={() => inBackground(read('restore'))}
           >
             {t('backup.restore.open')}
@@ -82,9 +91,9 @@ export function BackupCard() {
       </div>
       <Suspense fallback={null}>
         {open === 'write' ? <WriteDialog onClose={() => setOpen(undefined)} /> : null}
-        {open === 'check' || open === 'restore' ? (
+        {open === undefined || open === 'write' ? null : (
           <ReadDialog purpose={open} onClose={() => setOpen(undefined)} />
-        ) : null}
+        )}
       </Suspense>
     </Card>
   );

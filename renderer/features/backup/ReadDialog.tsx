@@ -1,6 +1,7 @@
-// Opens a backup: to check it, or to compare it with the current data and restore it.
+// Opens a backup: to check it, to look at it as a read-only desk, or to compare it with the current data and
+// restore it.
 import { useState } from 'react';
-import type { BackupSlice } from '../../../contract/slices/backup.ts';
+import type { BackupSlice, OpenedBackupView } from '../../../contract/slices/backup.ts';
 import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Fact, Facts } from '../../components/Card.tsx';
@@ -19,8 +20,10 @@ import { size } from './words.ts';
 import { BackupError } from './BackupError.tsx';
 import styles from './Backup.module.css';
 
+export type Purpose = OpenedBackupView['purpose'];
+
 interface Props {
-  purpose: 'check' | 'restore';
+  purpose: Purpose;
   onClose: () => void;
 }
 
@@ -59,6 +62,7 @@ export function ReadDialog({ purpose, onClose }: Props) {
             </Notice>
             <RestoreComparison opened={opened} />
             {purpose === 'restore' ? <RestoreAct opened={opened} failed={task?.error} /> : null}
+            {purpose === 'view' ? <ViewAct sha256={opened.sha256} /> : null}
           </>
         )}
         {purpose === 'check' && opened !== undefined ? (
@@ -68,6 +72,21 @@ export function ReadDialog({ purpose, onClose }: Props) {
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+function ViewAct({ sha256 }: { sha256: string }) {
+  const view = useCommand('backup.view');
+  return (
+    <>
+      <p>{t('backup.view.text')}</p>
+      <BackupError error={view.error} />
+      <div className={styles['actions']}>
+        <Button kind="primary" busy={view.busy} onClick={() => inBackground(view.run({ sha256 }))}>
+          {t('backup.view.act')}
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -90,7 +109,7 @@ function ChosenFile({ backup }: { backup: BackupSlice }) {
 }
 
 interface PassphraseProps {
-  purpose: 'check' | 'restore';
+  purpose: Purpose;
   error: NonNullable<BackupSlice['task']>['error'];
   stopped: boolean;
 }
@@ -100,7 +119,7 @@ function Passphrase({ purpose, error, stopped }: PassphraseProps) {
   const open = useCommand('backup.open');
   const submit = async (): Promise<void> => {
     if (passphrase === '') return;
-    await open.run({ passphrase, restore: purpose === 'restore' });
+    await open.run({ passphrase, purpose });
     setPassphrase('');
   };
   return (

@@ -10,11 +10,7 @@ import styles from './Backup.module.css';
 type At = HoldingsView['newestEntryAt'];
 
 export function RestoreComparison({ opened }: { opened: OpenedBackupView }) {
-  const { holds, here, common, profiles, restorable } = opened;
-  const lacking = here.entries - common;
-  // An intent that both contain is not lost by a restore.
-  const known = new Set(holds.unsettled.map(({ intentId }) => intentId));
-  const onlyHere = here.unsettled.filter(({ intentId }) => !known.has(intentId));
+  const { holds, here, profiles, purpose } = opened;
   return (
     <>
       <table className={styles['compare']}>
@@ -63,8 +59,23 @@ export function RestoreComparison({ opened }: { opened: OpenedBackupView }) {
           </ul>
         )}
       </div>
+      {purpose === 'view' ? null : <AfterRestore opened={opened} />}
+    </>
+  );
+}
+
+function AfterRestore({ opened: { holds, here, common, purpose } }: { opened: OpenedBackupView }) {
+  const lacking = here.entries - common;
+  // An intent that both contain is not lost by a restore.
+  const known = new Set(holds.unsettled.map(({ intentId }) => intentId));
+  const onlyHere = here.unsettled.filter(({ intentId }) => !known.has(intentId));
+  return (
+    <>
       {lacking > 0 ? (
-        <Notice tone={restorable ? 'stop' : 'look'} title={t('backup.beside.lacking', { count: lacking })}>
+        <Notice
+          tone={purpose === 'restore' ? 'stop' : 'look'}
+          title={t('backup.beside.lacking', { count: lacking })}
+        >
           <p className={styles['said']}>{t('backup.beside.lackingText')}</p>
         </Notice>
       ) : null}

@@ -258,7 +258,7 @@ describe('a backup', () => {
     okValue(await open.desk.backup.write({ passphrase: PASSPHRASE }));
     await ended();
     okValue(await open.desk.backup.choose());
-    okValue(await open.desk.backup.open({ passphrase: PASSPHRASE, restore: true }));
+    okValue(await open.desk.backup.open({ passphrase: PASSPHRASE, purpose: 'restore' }));
     await ended();
     expect(open.slice('backup').opened).toMatchObject({
       verification: { outcome: 'intact', attachments: 1 },

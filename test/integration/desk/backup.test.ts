@@ -82,7 +82,7 @@ test('a backup holds no secret of a service in any of its parts', async () => {
   expect(secrets.join(' ')).toContain(CANARY);
   await backedUp(real);
   okValue(await real.desk.backup.choose());
-  okValue(await real.desk.backup.open({ passphrase: PASSPHRASE, restore: true }));
+  okValue(await real.desk.backup.open({ passphrase: PASSPHRASE, purpose: 'restore' }));
   expect(await ended(real)).toMatchObject({ kind: 'restore', state: 'done' });
   const folder = join(where.folder, 'opened-backup');
   const said: string[] = [JSON.stringify(real.slice('backup'))];
@@ -103,11 +103,11 @@ test('a checked backup is compared with this desk, and later records are counted
   const { written } = real.slice('backup').task ?? {};
   okValue(await real.desk.backup.choose());
   expect(real.slice('backup').chosen).toEqual({ file: 'desk.age', bytes: written?.bytes });
-  okValue(await real.desk.backup.open({ passphrase: PASSPHRASE, restore: false }));
+  okValue(await real.desk.backup.open({ passphrase: PASSPHRASE, purpose: 'check' }));
   expect(await ended(real)).toMatchObject({ kind: 'check', state: 'done' });
   const { opened } = real.slice('backup');
   expect(opened).toMatchObject({
-    restorable: false,
+    purpose: 'check',
     app: 'test',
     sha256: written?.sha256,
     common: written?.entries,
@@ -140,7 +140,7 @@ test('a backup contains the saved views and counts them beside those here', asyn
     await real.desk.views.save({ name: 'Later', everywhere: true, view: { resource: 'loans', filter: {} } }),
   );
   okValue(await real.desk.backup.choose());
-  okValue(await real.desk.backup.open({ passphrase: PASSPHRASE, restore: true }));
+  okValue(await real.desk.backup.open({ passphrase: PASSPHRASE, purpose: 'restore' }));
   await ended(real);
   const { opened } = real.slice('backup');
   expect([opened?.holds.views, opened?.here.views]).toEqual([1, 2]);
@@ -151,6 +151,41 @@ test('a backup contains the saved views and counts them beside those here', asyn
     error: { code: 'changed-since-shown' },
   });
   expect(real.slice('backup').opened?.here.views).toBe(1);
+});
+
+test('a backup opens as a read-only desk, which asks no service and writes nothing', async () => {
+  const { premises: where, real } = await connected();
+  await backedUp(real);
+  const { loans, entries } = okValue(ok(real.slice('backup').task?.written ?? { loans: -1, entries: -1 }));
+  okValue(await real.desk.backup.choose());
+  okValue(await real.desk.backup.open({ passphrase: PASSPHRASE, purpose: 'view' }));
+  expect(await ended(real)).toMatchObject({ kind: 'view', state: 'done' });
+  const { sha256 = '' } = real.slice('backup').opened ?? {};
+  okValue(await real.desk.backup.view({ sha256 }));
+  const backup = await real.closeForView();
+
+  const shown = await openRealDesk(where, systemClock, undefined, undefined, backup);
+  open = shown;
+  okValue(await shown.desk.connect.resume(false));
+  expect(shown.slice('connect')).toMatchObject({ status: 'connected', link: 'offline' });
+  expect(shown.slice('loans').total).toBe(loans);
+  expect(okValue(await shown.session.loans.page({ filter: 'all', limit: 50 })).rows).toHaveLength(
+    Math.min(50, loans),
+  );
+  // What the desk notes on its way is not in the backup's journal.
+  okValue(await shown.desk.profiles.open(PRACTICE_ID));
+  expect(okValue(await shown.desk.journal.page({ limit: 1 })).total).toBe(entries);
+  expect(await shown.desk.connect.refreshNow()).toMatchObject({
+    ok: false,
+    error: { code: 'not-connected' },
+  });
+  await shown.close();
+
+  // The own desk is as it was, and its journal says what was looked at.
+  const own = await openRealDesk(where);
+  open = own;
+  const kinds = okValue(await own.desk.journal.page({ limit: 200 })).rows.map(({ kind }) => kind);
+  expect(kinds).toContain('backup.viewed');
 });
 
 test('a request without an outcome in the backup is unknown after the restore', async () => {

@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     places: { origin: ORIGIN, isKnownWindow: () => true },
     log: { info: () => undefined, failure: () => 'ref' },
     snapshot: (name) => open.publisher.snapshot(name),
-    refusal: refusalBy(open.gate, access),
+    refusal: refusalBy(open.gate, access, () => false),
     handlers: withConfirmations(handlers, access, async (question) => {
       asked.push(question);
       return true;

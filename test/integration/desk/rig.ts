@@ -93,6 +93,7 @@ export const windowless: {
     retryStorage: nothing,
     setRecordsAside: nothing,
     returnToCopy: nothing,
+    closeBackup: nothing,
     tookRequest: () => undefined,
     showMenu: nothing,
   },

@@ -41,7 +41,7 @@ const opened = (
 ): NonNullable<BackupSlice['opened']> => ({
   ...head,
   sha256,
-  restorable: true,
+  purpose: 'restore',
   checkedAt: NOW,
   verification: { at: NOW, checked: 40, outcome: 'intact' },
   holds: holdings(40),
@@ -164,9 +164,39 @@ describe('a restore', () => {
     desk.main.handle({ 'backup.choose': () => ok({ chosen: true }) });
     await atData(desk);
     await desk.user.click(await button('Check a backup'));
-    desk.main.publish('backup', { chosen: head, opened: opened({ restorable: false }) });
+    desk.main.publish('backup', { chosen: head, opened: opened({ purpose: 'check' }) });
     expect(await screen.findByText('This backup is intact')).toBeTruthy();
     expect(screen.queryByText(/Hold to replace/)).toBeNull();
+  });
+});
+
+describe('a read-only view', () => {
+  it('is opened from the whole backup, without a word about replacing records', async () => {
+    const desk = openDesk('settings');
+    desk.main.handle({ 'backup.choose': () => ok({ chosen: true }), 'backup.view': () => ok({}) });
+    await atData(desk);
+    await desk.user.click(await button('Open a backup'));
+    desk.main.publish('backup', { chosen: head, opened: opened({ purpose: 'view' }) });
+    await desk.user.click(await button('Show the backup, read-only'));
+    expect(desk.main.callsTo('backup.view')).toEqual([{ sha256 }]);
+    expect(screen.queryByText(/After a restore|Hold to replace/)).toBeNull();
+  });
+
+  it('is named above every screen until it is closed', async () => {
+    const desk = openDesk('history');
+    desk.main.handle({ 'app.closeBackup': () => ok({}) });
+    const app = desk.main.slice('app');
+    if (app === undefined) throw new Error('the page has no app slice');
+    const createdAt = epochMillis(Date.UTC(2026, 2, 3, 9, 30));
+    desk.main.publish('app', {
+      ...app,
+      storage: { state: 'ready', notes: [], backup: { file: 'desk\u202Egnp.age', createdAt } },
+    });
+    const title = await screen.findByText(/^Backup of .*, read-only$/);
+    expect(title.textContent).toContain('10:30');
+    expect(screen.getByText(/Your own desk is closed meanwhile/).textContent).not.toContain('\u202E');
+    await desk.user.click(await button('Close'));
+    expect(desk.main.callsTo('app.closeBackup')).toEqual([{}]);
   });
 });
 

@@ -58,6 +58,8 @@ export const fileRecords = {
     entries: v.number(),
     head: v.string(),
   }),
+  /** It was opened as a read-only desk. */
+  'backup.viewed': v.object({ file: v.string(), sha256: v.string() }),
   /** All earlier records in this journal come from that backup. */
   'backup.restored': v.object({
     file: v.string(),

@@ -1,6 +1,6 @@
 // The gate that keeps the records from the page while the desk is locked.
 import { expect, it, vi } from 'vitest';
-import { callNames, sliceNames } from '../../../../contract/contract.ts';
+import { callNames, contract, sliceNames } from '../../../../contract/contract.ts';
 import { createLockGate, passesWhileLocked, refusalBy } from '../../../../main/bridge/lock-gate.ts';
 
 it('tells each change once, and closes what is open at a lock', () => {
@@ -27,7 +27,7 @@ it('begins once: a later start cannot unlock', () => {
 it('a locked desk answers the lock screen’s calls alone, and sends the lock’s slice alone', async () => {
   const gate = createLockGate();
   const opened = vi.fn<() => Promise<unknown>>(async () => gate.begin(true));
-  const refusal = refusalBy(gate, opened);
+  const refusal = refusalBy(gate, opened, () => false);
   // Before the start is known, a call waits for it, so that none slips through.
   expect(await refusal('loans.page')).toEqual({ code: 'locked', reason: 'desk-locked' });
   const passing = [];
@@ -44,8 +44,25 @@ it('a locked desk answers the lock screen’s calls alone, and sends the lock’
   for (const name of callNames) expect(await refusal(name)).toBe(undefined);
 });
 
+it('a desk that shows a backup answers queries and calls about the app, and refuses every act', async () => {
+  const refusal = refusalBy(
+    { isLocked: () => false },
+    () => Promise.resolve(),
+    () => true,
+  );
+  const passing = [];
+  for (const name of callNames) {
+    const refused = await refusal(name);
+    if (refused === undefined) passing.push(name);
+    else expect(refused).toEqual({ code: 'blocked', by: 'backup-open' });
+  }
+  const acts = passing.filter((name) => !(name in contract.queries) && !name.startsWith('app.'));
+  expect(acts.toSorted()).toEqual(['lock.emptied', 'lock.now', 'lock.unlock', 'profiles.open']);
+  for (const name of Object.keys(contract.queries)) expect(passing).toContain(name);
+});
+
 it('the lock screen’s calls wait for nothing', async () => {
   const never = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
-  expect(await refusalBy({ isLocked: () => true }, never)('lock.unlock')).toBe(undefined);
+  expect(await refusalBy({ isLocked: () => true }, never, () => true)('lock.unlock')).toBe(undefined);
   expect(never).not.toHaveBeenCalled();
 });

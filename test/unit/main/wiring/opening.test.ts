@@ -1,9 +1,12 @@
 // Opening the desk: an exception is shown as a failed opening, and the opening can be tried again.
 import { USUAL_NOTIFY_RULES } from '../../../../domain/notify-rules.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { epochMillis } from '../../../../domain/time.ts';
 import { fail, ok, type AppError, type Result } from '../../../../contract/errors.ts';
 import type { AppSlice } from '../../../../contract/slices/app.ts';
 import type { Keychain } from '../../../../main/credentials/keychain.ts';
+import type { ViewPlan } from '../../../../main/desk/backup/backup.ts';
+import type { OpenedBackup } from '../../../../main/desk/ports/backups.ts';
 import type { OpenStorage, StorageOptions } from '../../../../main/wiring/storage.ts';
 
 const openEverything = vi.fn<(options: StorageOptions) => Promise<unknown>>();
@@ -109,6 +112,50 @@ describe('an opening that throws', () => {
     expect(await opening.desk()).toMatchObject({ ok: false, error: { code: 'internal' } });
     expect(shown).toMatchObject({ state: 'failed' });
     expect(await opening.retry()).toEqual(ok({}));
+  });
+});
+
+describe('a backup', () => {
+  const plan: ViewPlan = { file: 'desk.age', lockEntries: [] };
+  const backup = { createdAt: epochMillis(1_700_000_000_000) } as OpenedBackup;
+
+  async function viewed(change: Partial<OpenStorage>) {
+    let view: StorageOptions['onView'] | undefined;
+    openEverything
+      .mockImplementationOnce(({ onView }) => {
+        view = onView;
+        return Promise.resolve(ok(opened(change)));
+      })
+      .mockImplementation(() => Promise.resolve(ok(opened())));
+    const opening = begin();
+    await opening.desk();
+    view?.(plan);
+    await opening.desk();
+    return opening;
+  }
+
+  it('is shown in place of the own records until it is closed', async () => {
+    const opening = await viewed({ openedBackup: () => Promise.resolve(ok(backup)) });
+    expect(openEverything.mock.lastCall?.[0].backup).toEqual({ ...plan, opened: backup });
+    expect(shown).toEqual({
+      state: 'ready',
+      notes: [],
+      backup: { file: 'desk.age', createdAt: backup.createdAt },
+    });
+    expect(opening.isBackup()).toBe(true);
+    expect(await opening.closeBackup()).toEqual(ok({}));
+    expect(openEverything.mock.lastCall?.[0].backup).toBeUndefined();
+    expect([shown, opening.isBackup()]).toEqual([{ state: 'ready', notes: [] }, false]);
+  });
+
+  it('that cannot be shown leaves the own desk, with the reason', async () => {
+    const error: AppError = { code: 'backup-refused', fault: 'nothing-opened', detail: '' };
+    const opening = await viewed({ openedBackup: () => Promise.resolve(fail(error)) });
+    expect(openEverything.mock.lastCall?.[0]).toMatchObject({
+      backup: undefined,
+      backupFailed: { kind: 'view', file: 'desk.age', error },
+    });
+    expect(opening.isBackup()).toBe(false);
   });
 });
 
