@@ -41,25 +41,58 @@ export function afterRestart(state: IntentState): IntentState {
   return state === 'recorded' || state === 'sent' ? 'unknown' : state;
 }
 
+/**
+ * What the body of an answer says about the request. object: it names what the request made · not-executed: a
+ * code that a person confirmed as "nothing was done" · in-doubt: words that leave it open · nothing: none of these.
+ */
+export type AnswerSays = 'object' | 'not-executed' | 'in-doubt' | 'nothing';
+
 /** How a POST ended, as far as the app can know. */
 export type PostEnding =
-  | { kind: 'answered'; status: number; readable: boolean; statesFailure: boolean }
+  | { kind: 'answered'; status: number; says: AnswerSays }
   | { kind: 'no-answer' }
   /** The connection was never made (refused, no DNS, no route), so not one byte of the request left. */
   | { kind: 'never-left' };
 
+/** The statuses by which a service says that it did nothing. */
+const NOT_EXECUTED: readonly number[] = [400, 401, 403, 404, 410, 422];
+/** A request without a sign-in ran into no rule of lending, whatever timed out or expired. */
+const SIGN_IN: readonly number[] = [401, 403];
+
 /**
- * A 4xx other than 408, 409 and 429 is a rejection. Those three, a 5xx, no answer and an unreadable 2xx are
- * unknown until applications and loans have been read. A 2xx whose body states failure is the service's own
- * statement that nothing was executed.
+ * Only an object confirms, and only a listed reason rejects: a status of `NOT_EXECUTED`, or a listed code under
+ * 2xx. Everything else is unknown until applications and loans have been read.
  */
 export function outcomeOf(ending: PostEnding): 'confirmed' | 'rejected' | 'unknown' {
   if (ending.kind === 'never-left') return 'rejected';
   if (ending.kind === 'no-answer') return 'unknown';
-  const { status, readable, statesFailure } = ending;
-  if (status >= 200 && status < 300) return readable ? (statesFailure ? 'rejected' : 'confirmed') : 'unknown';
-  if (status >= 400 && status < 500 && ![408, 409, 429].includes(status)) return 'rejected';
-  return 'unknown';
+  const { status, says } = ending;
+  if (status >= 200 && status < 300) {
+    if (says === 'object') return 'confirmed';
+    return says === 'not-executed' ? 'rejected' : 'unknown';
+  }
+  // A refusal that names the object, or speaks of processing, contradicts itself.
+  const isContradicted = says === 'object' || (says === 'in-doubt' && !SIGN_IN.includes(status));
+  return NOT_EXECUTED.includes(status) && !isContradicted ? 'rejected' : 'unknown';
+}
+
+/** "could not be processed" is a refusal; "is being processed" is not. */
+const REFUSED_PROCESSING =
+  /\b(?:not|cannot|can't|couldn't|unable to|failed to) (?:be |get )?process(?:ed)?\b/g;
+const IN_DOUBT = new RegExp(
+  [
+    'pending|process(?:ing|ed)|in (?:process|progress)|queued|under review',
+    'time[- ]?out|timed[- ]?out|deadline exceeded|unavailable|overload(?:ed)?',
+    '(?:system|server|internal|unknown)[- ]?(?:error|busy|exception)|try again|retry later|please retry',
+    'unknown (?:status|state|result|outcome)|(?:status|state|result|outcome) (?:is )?unknown|undetermined|indeterminate',
+    'duplicate|already[- ](?:accepted|executed|exists|submitted|used|requested|created|done|sent)',
+  ].join('|'),
+);
+
+/** Whether a service's words leave open what became of a request: "pending", "system error", "timeout", … */
+export function leavesOpen(words: string): boolean {
+  const plain = words.toLowerCase().replaceAll('_', ' ').replace(REFUSED_PROCESSING, '');
+  return new RegExp(`(?:^|[^a-z])(?:${IN_DOUBT.source})(?![a-z])`).test(plain);
 }
 
 /**

@@ -130,6 +130,8 @@ const SettingsSchema = v.strictObject({
   errors: v.optional(ErrorsSchema),
   /** The sign of a failure under HTTP 2xx. */
   failure: v.optional(FailureSchema),
+  /** The service's codes that mean, under HTTP 2xx, that nothing was done. A person confirms each. */
+  notExecuted: v.optional(v.array(word)),
   /** Lists that the service lacks; the app never reads them. */
   noSuchLists: v.optional(NoSuchListsSchema),
   expectedCollateral: ExpectedCollateralSchema,

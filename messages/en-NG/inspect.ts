@@ -288,6 +288,8 @@ export const inspect = {
     failureWhere: 'Field that reports a failure',
     failureHint: 'Such as outcome. If empty, the app uses the usual signs.',
     failureGood: 'Values that mean success',
+    notExecuted: 'Codes that mean nothing was executed',
+    notExecutedHint: 'Only codes your lender confirmed. With any other code the outcome is unknown.',
   },
   quote: {
     title: 'Quote request fields',

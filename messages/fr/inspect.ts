@@ -293,6 +293,8 @@ export const inspect = {
     failureWhere: 'Champ qui signale un échec',
     failureHint: 'Par exemple outcome. Si le champ est vide, l’application se fie aux signes habituels.',
     failureGood: 'Valeurs qui signifient la réussite',
+    notExecuted: 'Codes that mean nothing was executed',
+    notExecutedHint: 'Only codes your lender confirmed. With any other code the outcome is unknown.',
   },
   quote: {
     title: 'Champs de la demande d’offre',

@@ -155,7 +155,7 @@ export const native: ControlDialect = {
 
   one: (data) => ({ data }),
 
-  list: (_kind, items, page) => ({ data: items, meta: { count: page.total, next_cursor: page.nextCursor } }),
+  list: (_kind, items, page) => ({ data: items, meta: { total: page.total, next_cursor: page.nextCursor } }),
 
   returnAddress,
 
@@ -164,6 +164,7 @@ export const native: ControlDialect = {
       approved: addresses.filter((one) => one.status === 'approved').map(returnAddress),
       pending: addresses.filter((one) => one.status === 'pending').map(returnAddress),
     },
+    meta: { total: addresses.length, next_cursor: null },
   }),
 
   payment,

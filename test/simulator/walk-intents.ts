@@ -5,6 +5,7 @@ import {
   isLive,
   mayBecome,
   outcomeOf,
+  type AnswerSays,
   type IntentState,
   type PostEnding,
 } from '../../domain/intent.ts';
@@ -41,26 +42,19 @@ const BEGIN: State = {
 
 const STATUSES = [200, 201, 301, 400, 404, 408, 409, 422, 429, 500, 502, 503];
 
+const SAYS: readonly AnswerSays[] = ['object', 'not-executed', 'in-doubt', 'nothing'];
+
 /** Ways a request can end. A service that executed it never answers 400; a refusal contains no object. */
 function endingsOf(effects: number): PostEnding[] {
   const answered = STATUSES.flatMap((status) =>
-    [true, false].flatMap((readable) =>
-      [true, false].map((statesFailure): PostEnding => ({
-        kind: 'answered',
-        status,
-        readable,
-        statesFailure,
-      })),
-    ),
+    SAYS.map((says): PostEnding => ({ kind: 'answered', status, says })),
   );
   const isTrue = (ending: PostEnding): boolean => {
-    const outcome = outcomeOf(ending);
     if (ending.kind !== 'answered') return true;
-    const isSuccess = ending.status < 300;
-    // A network fault (408, 409, 429, 5xx, an unreadable 2xx) can occur before or after the effect.
-    if (isSuccess && ending.readable) return ending.statesFailure ? effects === 0 : effects === 1;
-    const isRefusal = ending.status >= 400 && ending.status < 500 && ![408, 409, 429].includes(ending.status);
-    return isRefusal ? effects === 0 : outcome !== 'confirmed' || effects === 1;
+    if (ending.says === 'object') return effects === 1;
+    if (ending.says === 'not-executed') return effects === 0;
+    const isRefusal = [400, 404, 422].includes(ending.status) && ending.says === 'nothing';
+    return !isRefusal || effects === 0;
   };
   return [{ kind: 'no-answer' } as const, ...answered].filter(isTrue);
 }

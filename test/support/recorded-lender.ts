@@ -67,13 +67,16 @@ async function record(seed: string): Promise<Map<string, string>> {
 /** A future time, so that a recorded price is never outdated. */
 const PRICE_TIME = '2099-01-01T00:00:00Z';
 
-/** Keeps the first and last items of lists, and removes cursors. */
+/** Keeps the first and last items of lists, and says that nothing follows. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value))
     return value.length <= 2 * KEPT ? value : [...value.slice(0, KEPT), ...value.slice(-KEPT)];
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([key]) => !/cursor|pagination|meta/.test(key));
+  const entries = Object.entries(value).filter(([key]) => !/cursor|pagination/.test(key));
   return Object.fromEntries(
-    entries.map(([key, inner]) => [key, /^price_(at|time)/.test(key) ? PRICE_TIME : shortened(inner)]),
+    entries.map(([key, inner]) => {
+      if (key === 'meta') return [key, { has_more: false }];
+      return [key, /^price_(at|time)/.test(key) ? PRICE_TIME : shortened(inner)];
+    }),
   );
 }

@@ -39,7 +39,8 @@ export function thingsIn(
   if (of === 'list' && list !== undefined) {
     const found = LISTS[list].itemsOf(json, mapping);
     const around = found?.around ?? (json.kind === 'object' ? [json] : []);
-    if (listFails(json, around, mapping)) return { items: [], problem: 'says-failure' };
+    if (listFails(json, { around, items: found?.items }, mapping))
+      return { items: [], problem: 'says-failure' };
     return found === undefined ? { items: [], problem: 'no-list' } : { items: found.items };
   }
   if (thing === 'wallet' || thing === 'deposit' || thing === 'returnAddress')

@@ -16,7 +16,19 @@ export interface Sought {
   readonly failure?: Failure | undefined;
 }
 
-const WRAPPERS = ['data', 'result', 'records', 'rows', 'items', 'results', 'payload'];
+const WRAPPERS = [
+  'data',
+  'result',
+  'records',
+  'rows',
+  'items',
+  'results',
+  'payload',
+  'list',
+  'content',
+  'response',
+  'responseBody',
+];
 /** The most layers of wrapping: `{data: {loans: {items: […]}}}` has three. */
 const MOST_LAYERS = 4;
 

@@ -7,12 +7,23 @@ import { memberAt } from './wire/pick.ts';
 export interface ServiceWords {
   /** Empty if the service stated nothing readable. */
   readonly words: string;
+  /** The code of the error, from the profile's path or the usual names. */
+  readonly code: string | undefined;
   readonly requestId: string | undefined;
 }
 
 const LONGEST = 500;
 const SAYING = ['message', 'error_description', 'detail', 'description', 'title', 'reason', 'msg'];
 const NAMING = ['code', 'error_code', 'errorCode', 'name', 'type'];
+const CODES = [
+  ...NAMING,
+  'retCode',
+  'ret_code',
+  'responseCode',
+  'response_code',
+  'status_code',
+  'statusCode',
+];
 const REQUEST_IDS = ['request_id', 'requestId', 'trace_id', 'traceId', 'correlation_id', 'correlationId'];
 
 /**
@@ -25,7 +36,7 @@ export function serviceWords(
   places: Errors = {},
 ): ServiceWords {
   if (body?.kind !== 'object')
-    return { words: body?.kind === 'text' ? cut(body.value) : '', requestId: headerId };
+    return { words: body?.kind === 'text' ? cut(body.value) : '', code: undefined, requestId: headerId };
   const nested = ['error', 'meta', 'data'].flatMap((key) => objectAt(body, key));
   const requestId = [textAt(body, places.requestId), ...[body, ...nested].map(idIn)].find(
     (id) => id !== undefined,
@@ -35,6 +46,7 @@ export function serviceWords(
   const isSaid = code === undefined || said.split(/[\s(),·]+/u).includes(code);
   return {
     words: cut(isSaid ? said : said === '' ? code : `${said} (${code})`),
+    code: code ?? codeOf(body),
     requestId: requestId === undefined ? headerId : cut(requestId).slice(0, 200),
   };
 }
@@ -43,6 +55,14 @@ const idIn = (from: JsonObject): string | undefined => firstText(from, REQUEST_I
 
 function textAt(body: JsonObject, path: string | undefined): string | undefined {
   return path === undefined ? undefined : plainText(memberAt(body, path));
+}
+
+/** The error's own code before one of the wrapper. */
+function codeOf(body: JsonObject): string | undefined {
+  const errors = body.members.get('errors');
+  const [first] = errors?.kind === 'list' ? errors.items : [];
+  const inner = [...objectAt(body, 'error'), ...(first?.kind === 'object' ? [first] : [])];
+  return [...inner, body].map((place) => firstText(place, CODES)?.trim()).find((code) => code !== undefined);
 }
 
 /** Enough to recognise an answer and to find its error text, so that the profile can name the path. */

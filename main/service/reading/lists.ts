@@ -13,11 +13,11 @@ import type { Mapping } from './wire/mapping.ts';
 import { CollectedItems } from './collected-items.ts';
 import { rememberPages } from './answer-pages.ts';
 import { answerShape } from './answer-shape.ts';
-import { hintsOf, MOST_PAGES } from './pagination.ts';
+import { hintsOf, isWhole, MOST_PAGES, type PageHints } from './pagination.ts';
 import type { ListKind, ListResource, PageItems } from './resources.ts';
 import { timesOf, type Unchanged } from './unchanged.ts';
 import { statedFailure } from './stated-failure.ts';
-import { statesFailure } from './verdict.ts';
+import { saysSuccess, statesFailure } from './verdict.ts';
 import { locate, type Names } from './wire/pick.ts';
 
 interface ListOptions<T> {
@@ -62,7 +62,8 @@ async function readPages<R extends ListResource>(
   const pages: Page[] = [];
   const items: PageItems['items'][] = [];
   const asked = new Set<string>();
-  let [complete, seen, total, pageCount] = [true, 0n, 0n, 0n];
+  let [complete, seen, total] = [true, 0n, 0n];
+  let last: { hints: PageHints; items: bigint } | undefined;
 
   for (let query = ''; ;) {
     const before = unchanged.before(pages.length);
@@ -79,13 +80,13 @@ async function readPages<R extends ListResource>(
     if (over !== undefined) return fail(tooLarge(over, status));
     pages.push(page.value);
     items.push(taken.value.items);
-    complete &&= taken.value.complete && !page.value.linksOn;
-    seen += BigInt(taken.value.items.length);
-    const hints = hintsOf(taken.value.around, rules.mapping.pagination);
+    complete &&= taken.value.complete;
+    const count = BigInt(taken.value.items.length);
+    seen += count;
+    const hints = hintsOf(taken.value.around, rules.mapping.pagination, page.value.pageHeaders);
     if (hints.total > total) total = hints.total;
-    // What the last page states: the list may have become shorter meanwhile.
-    pageCount = hints.pages;
-    if (hints.next.kind === 'unclear') complete = false;
+    // The last page counts: the list may have become shorter meanwhile.
+    last = { hints, items: count };
     if (hints.next.kind !== 'query') break;
     query = `${encodeURIComponent(hints.next.name)}=${encodeURIComponent(hints.next.value)}`;
     // The same next page twice, or an endless list: what was read so far counts, marked as incomplete.
@@ -104,10 +105,14 @@ async function readPages<R extends ListResource>(
   );
   if (skipped > 0) onSkipped(skipped);
   const { of } = kind;
+  const whole =
+    complete &&
+    last !== undefined &&
+    isWhole({ last: last.hints, total, pages: pages.length, items: seen, itemsOfLast: last.items });
   const answer: Answer<ItemOf<R>[]> = {
     value: values,
     ...timesOf(pages),
-    mayBeIncomplete: !complete || skipped > 0 || total > seen || pageCount > BigInt(pages.length),
+    mayBeIncomplete: !whole || skipped > 0,
     shape: answerShape(pages, { things, names: rules.mapping.names[of] }),
   };
   rememberPages(answer, { thing: of, of: 'list', pages });
@@ -159,7 +164,8 @@ function itemsOf<R extends ListResource>(
   const items = kind.itemsOf(page.json, mapping);
   const around = items?.around ?? (page.json.kind === 'object' ? [page.json] : []);
   // A 2xx whose body states a failure.
-  if (listFails(page.json, around, mapping)) return fail(rejection(page, page.json, profile.errors));
+  if (listFails(page.json, { around, items: items?.items }, mapping))
+    return fail(rejection(page, page.json, profile.errors));
   if (items !== undefined) return ok(items);
   return fail({
     code: 'offline',
@@ -169,14 +175,18 @@ function itemsOf<R extends ListResource>(
   });
 }
 
-/** By the profile's rule; without one, by the usual signs around the list. */
+/**
+ * By the profile's rule; without one, by the usual signs around the list. An empty list must also come in a form
+ * that says success, because an error may carry an empty list.
+ */
 export function listFails(
   body: JsonValue,
-  around: readonly JsonObject[],
+  { around, items }: { around: readonly JsonObject[]; items: readonly unknown[] | undefined },
   { failure }: Pick<Mapping, 'failure'>,
 ): boolean {
   const stated = statedFailure(body, failure);
-  return stated === undefined ? around.some((layer) => statesFailure(layer)) : stated === 'failed';
+  if (stated !== undefined) return stated === 'failed';
+  return around.some((layer) => statesFailure(layer)) || (items?.length === 0 && !saysSuccess(around));
 }
 
 function withQuery(path: string, query: string): string {

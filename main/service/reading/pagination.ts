@@ -1,20 +1,28 @@
 // Finds whether a list has more pages, and the query of the next. It follows two ways, a cursor and a page
-// number. Any other sign of more marks the list as possibly incomplete.
+// number. A list is whole only if the answer proves its end; without a proof it may be incomplete.
 import type { Pagination } from '../../../domain/profile-mapping.ts';
 import { isBlank, memberAt } from './wire/pick.ts';
 import type { JsonObject, JsonValue } from './json.ts';
-import { hasSignOfMore } from './signs-of-more.ts';
+import type { PageHeaders } from '../requests/http/page-headers.ts';
+import { signOfMore } from './signs-of-more.ts';
 
 type NextPage =
-  | { readonly kind: 'none' }
+  /** The answer says that nothing follows. */
+  | { readonly kind: 'end' }
+  /** The answer says nothing about it. */
+  | { readonly kind: 'unstated' }
   | { readonly kind: 'query'; readonly name: string; readonly value: string }
   /** There is or may be more, in a way that the app does not understand. */
   | { readonly kind: 'unclear' };
 
-interface PageHints {
+export interface PageHints {
   readonly next: NextPage;
   /** The number of all objects; 0 if the service does not state it. */
   readonly total: bigint;
+  /** The same, or the number on this page, as `count` may be. It can refute that the list is whole, not prove it. */
+  readonly count: bigint;
+  /** The most objects of a page; 0 if the service does not state it. */
+  readonly size: bigint;
   /** The number of all pages; 0 if the service does not state it, or if the profile's own way counts. */
   readonly pages: bigint;
 }
@@ -35,14 +43,31 @@ const TOTALS = [
   'total_elements',
   'totalRecords',
   'total_records',
-  'count',
+];
+const COUNTS = ['count', 'size', 'length', 'number_of_elements', 'numberOfElements'];
+const SIZES = [
+  'limit',
+  'per_page',
+  'perPage',
+  'page_size',
+  'pageSize',
+  'page_limit',
+  'pageLimit',
+  'max_results',
+  'maxResults',
+  'results_per_page',
 ];
 
 /**
  * @param around the objects around the list, outermost first; each may have a `meta` … with hints
  * @param stated the profile's own way; if it finds nothing in an answer, the usual hints count
+ * @param headers what the answer's headers say
  */
-export function hintsOf(around: readonly JsonObject[], stated?: Pagination): PageHints {
+export function hintsOf(
+  around: readonly JsonObject[],
+  stated?: Pagination,
+  headers: PageHeaders = {},
+): PageHints {
   const places = around.flatMap((layer) => [
     layer,
     ...['meta', 'pagination', 'paging', 'page_info', 'pageInfo', 'links', '_links'].flatMap((name) =>
@@ -52,20 +77,52 @@ export function hintsOf(around: readonly JsonObject[], stated?: Pagination): Pag
   const nested = places.flatMap((place) => objectAt(place, 'pagination').concat(objectAt(place, 'links')));
   const all = [...places, ...nested];
   const ofProfile = statedNext(around[0], stated);
+  const next = ofProfile ?? nextOf(all);
   return {
-    next: ofProfile ?? nextOf(all),
-    total: largest(all, TOTALS),
+    next: next.kind === 'query' || ofProfile !== undefined ? next : byHeaders(next, headers),
+    total: largest(all, TOTALS, headers.total),
+    count: largest(all, COUNTS),
+    size: largest(all, SIZES),
     pages: ofProfile === undefined ? largest(all, TOTAL_PAGES) : 0n,
   };
 }
 
+function byHeaders(next: NextPage, { more }: PageHeaders): NextPage {
+  if (more === 'yes') return { kind: 'unclear' };
+  return more === 'no' && next.kind === 'unstated' ? { kind: 'end' } : next;
+}
+
+/** What the pages of a list that were read say together. */
+export interface ReadPages {
+  /** The hints of the last page. */
+  readonly last: PageHints;
+  /** The largest number of all objects that any page stated. */
+  readonly total: bigint;
+  readonly pages: number;
+  /** Objects of all pages, and of the last one. */
+  readonly items: bigint;
+  readonly itemsOfLast: bigint;
+}
+
+/**
+ * Whether the answer proves that the list is whole: nothing refutes it, and the end is stated, the total was
+ * reached, or the last page is empty or shorter than a stated size.
+ */
+export function isWhole({ last, total, pages, items, itemsOfLast }: ReadPages): boolean {
+  const { next, count, size } = last;
+  const isRefuted =
+    next.kind === 'unclear' || next.kind === 'query' || total > items || last.pages > BigInt(pages);
+  if (isRefuted || (pages === 1 && count > items)) return false;
+  return next.kind === 'end' || (total > 0n && total <= items) || itemsOfLast === 0n || size > itemsOfLast;
+}
+
 function statedNext(body: JsonObject | undefined, stated: Pagination | undefined): NextPage | undefined {
-  if (stated === undefined || stated.by === 'none') return stated && { kind: 'none' };
+  if (stated === undefined || stated.by === 'none') return stated && { kind: 'end' };
   if (body === undefined) return undefined;
   if (stated.by === 'next') {
     const next = memberAt(body, stated.next);
     if (next === undefined) return undefined;
-    if (isNothing(next)) return { kind: 'none' };
+    if (isNothing(next)) return { kind: 'end' };
     const link = next.kind === 'text' ? queryOf(next.value) : undefined;
     return link === undefined
       ? byText(stated.parameter, next)
@@ -74,7 +131,7 @@ function statedNext(body: JsonObject | undefined, stated: Pagination | undefined
   const page = whole(memberAt(body, stated.page));
   const last = whole(memberAt(body, stated.pages));
   if (page === undefined || last === undefined) return undefined;
-  return page < last ? { kind: 'query', name: stated.parameter, value: String(page + 1n) } : { kind: 'none' };
+  return page < last ? { kind: 'query', name: stated.parameter, value: String(page + 1n) } : { kind: 'end' };
 }
 
 /** The parameters of a link; undefined if the text has none, like a cursor. */
@@ -92,9 +149,10 @@ function nextOf(places: readonly JsonObject[]): NextPage {
     const page = whole(firstOf([place], PAGES));
     const last = whole(firstOf([place], TOTAL_PAGES));
     if (page === undefined || last === undefined) continue;
-    return page < last ? { kind: 'query', name: 'page', value: String(page + 1n) } : { kind: 'none' };
+    return page < last ? { kind: 'query', name: 'page', value: String(page + 1n) } : { kind: 'end' };
   }
-  return hasSignOfMore(places) ? { kind: 'unclear' } : { kind: 'none' };
+  const sign = signOfMore(places);
+  return { kind: sign === 'more' ? 'unclear' : sign === 'end' ? 'end' : 'unstated' };
 }
 
 function byText(name: string, value: JsonValue): NextPage {
@@ -119,9 +177,9 @@ function fromNext(next: JsonValue): NextPage {
   return /^\d{1,9}$/.test(page) ? { kind: 'query', name: 'page', value: page } : { kind: 'unclear' };
 }
 
-function largest(places: readonly JsonObject[], names: readonly string[]): bigint {
+function largest(places: readonly JsonObject[], names: readonly string[], least = 0n): bigint {
   const stated = places.flatMap((place) => names.map((name) => whole(place.members.get(name)) ?? 0n));
-  return stated.reduce((most, one) => (one > most ? one : most), 0n);
+  return stated.reduce((most, one) => (one > most ? one : most), least);
 }
 
 /** The first name with a value; null, blank text and false mean that there is no next page. */

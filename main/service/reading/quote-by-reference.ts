@@ -6,7 +6,7 @@ import { findList, findThing } from './envelope.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { soughtUnder } from './resources.ts';
 import { statedFailure } from './stated-failure.ts';
-import { statesFailure } from './verdict.ts';
+import { saysSuccess, statesFailure } from './verdict.ts';
 import type { Mapping } from './wire/mapping.ts';
 import { quoteFrom, type QuoteTimes } from './wire/quote.ts';
 
@@ -27,7 +27,8 @@ export function quotesNaming(
   // it is not our quote.
   if (stated === 'worked') return named;
   const layers = named.length > 0 || around.length > 0 ? around : things;
-  return layers.some((layer) => statesFailure(layer)) ? 'says-failure' : named;
+  const fails = layers.some((layer) => statesFailure(layer)) || (named.length === 0 && !saysSuccess(around));
+  return fails ? 'says-failure' : named;
 }
 
 function thingsIn(

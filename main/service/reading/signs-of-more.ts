@@ -18,13 +18,18 @@ type Rank = 0 | 1 | 2;
 
 interface Sign {
   readonly more: boolean;
+  /** A statement that nothing follows; a name without a value states it only for the next place. */
+  readonly end: boolean;
   readonly rank: Rank;
 }
 
-export function hasSignOfMore(places: readonly JsonObject[]): boolean {
+/** more, end: what the answer says · undefined: it says neither. */
+export function signOfMore(places: readonly JsonObject[]): 'more' | 'end' | undefined {
   const signs = places.flatMap(({ members }) => [...members].flatMap(([name, value]) => signOf(name, value)));
   const first = Math.min(...signs.map(({ rank }) => rank));
-  return signs.some(({ more, rank }) => more && rank === first);
+  const decisive = signs.filter(({ rank }) => rank === first);
+  if (decisive.some(({ more }) => more)) return 'more';
+  return decisive.some(({ end }) => end) ? 'end' : undefined;
 }
 
 function signOf(name: string, value: JsonValue): Sign[] {
@@ -32,13 +37,16 @@ function signOf(name: string, value: JsonValue): Sign[] {
   const word = wordOf(value);
   const isTruth = word === 'true' || word === 'false';
   const tokens = tokensOf(name);
-  if (SAYS_END.test(tokens.join('_'))) return isTruth ? [{ more: word === 'false', rank: 0 }] : [];
+  if (SAYS_END.test(tokens.join('_')))
+    return isTruth ? [{ more: word === 'false', end: word === 'true', rank: 0 }] : [];
   const others = tokens.filter((token) => !NEXT_PAGE_WORDS.includes(token));
   if (others.length === tokens.length) return [];
   // Whatever is more or next, "true" says that something follows: `has_more_deposits`.
   const isClear = isTruth && (tokens.includes('more') || tokens.includes('next'));
   if (!isClear && !others.every((token) => BESIDE.test(token))) return [];
-  return [{ more: !isBlank(value) && word !== 'false' && word !== '0', rank: rankOf(tokens, value) }];
+  const more = !isBlank(value) && word !== 'false' && word !== '0';
+  const rank = rankOf(tokens, value);
+  return [{ more, end: !more && (rank === 0 || tokens.includes('next')), rank }];
 }
 
 /** Without a value a name says nothing, like `has_more: null`, or only that it has no place to go on from. */

@@ -18,9 +18,9 @@ const LONGEST_KEPT = 512 * 1024;
 
 export function createUnchanged<T>(): Unchanged<T> {
   let last: { pages: readonly Page[]; answer: Answer<T> } | undefined;
-  // The parsed JSON is shared only if the text is equal; a Link header is not part of the text.
-  const isSame = ({ json, linksOn }: Page, before: Page | undefined): boolean =>
-    json === before?.json && linksOn === before.linksOn;
+  // The parsed JSON is shared only if the text is equal; headers are not part of the text.
+  const isSame = ({ json, pageHeaders: { more, total } }: Page, before: Page | undefined): boolean =>
+    json === before?.json && more === before.pageHeaders.more && total === before.pageHeaders.total;
   return {
     before: (nth) => last?.pages[nth],
     again(pages) {

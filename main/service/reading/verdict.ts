@@ -71,7 +71,7 @@ export function statesFailure(
         return isFailureCode(value);
       case 'error':
       case 'errors':
-        return isError(value);
+        return isErrorStated(value);
       default:
         return false;
     }
@@ -84,7 +84,7 @@ const isFalse = (value: JsonValue): boolean =>
   (value.kind === 'number' && value.digits === '0');
 
 /** Any value other than a statement that there is no error: words, fields, a list, a code. */
-const isError = (value: JsonValue): boolean =>
+const isErrorStated = (value: JsonValue): boolean =>
   (value.kind === 'text' && !['', 'false', 'none', 'null'].includes(value.value.trim().toLowerCase())) ||
   (value.kind === 'object' && value.members.size > 0) ||
   (value.kind === 'list' && value.items.length > 0) ||
@@ -97,3 +97,70 @@ const isFailureWord = (value: JsonValue): boolean =>
 /** An HTTP status in the body, which a gateway may have changed to 200. */
 const isFailureCode = (value: JsonValue): boolean =>
   /^[45]\d\d$/.test(value.kind === 'number' ? value.digits : value.kind === 'text' ? value.value.trim() : '');
+
+/** Members that state how a request went, by their names without case and separators. */
+const STATING = new Set(
+  [
+    'success succeeded ok status state code statuscode retcode returncode rescode resultcode responsecode respcode',
+    'errcode errorcode errno error errors err fault exception problem result outcome type',
+  ].flatMap((names) => names.split(' ')),
+);
+const SAYING = new Set(
+  'message msg retmsg errmsg errormessage responsemessage detail title description reason'.split(' '),
+);
+/** Objects beside the list that hold such members. */
+const PLACES = new Set('meta status header head response responseheader info resultinfo'.split(' '));
+/** 1 means success as a truth value, and a failure as a code. */
+const TRUTH = new Set(['success', 'succeeded', 'ok', 'status']);
+const SUCCESS =
+  /^(?:|true|0+|20\d|ok|okay|yes|y|success(?:ful|fully)?|succeeded|done|completed?|good|none|null|list)$/;
+const SUCCESS_WORDS =
+  /\b(?:ok|success\w*|retrieved|fetched|listed|no (?:\w+ ){0,2}(?:found|records?|results?|data|items?))\b/;
+
+/**
+ * Whether an answer without an object comes in a form that says success. An unknown code or text beside an empty
+ * list may be an error.
+ */
+export function saysSuccess(around: readonly JsonObject[]): boolean {
+  const layers = around.flatMap((layer) => [
+    layer,
+    ...[...layer.members].flatMap(([name, value]) =>
+      value.kind === 'object' && PLACES.has(plainName(name)) ? [value] : [],
+    ),
+  ]);
+  const members = layers.flatMap(({ members: own }) => [...own]);
+  const stated = members.filter(([name, value]) => STATING.has(plainName(name)) && !isContainer(name, value));
+  if (stated.length > 0)
+    return stated.every(([name, value]) =>
+      isError(name) ? !isErrorStated(value) : isSuccess(value, TRUTH.has(plainName(name)) ? /^1$/ : SUCCESS),
+    );
+  return members.every(([name, value]) => !SAYING.has(plainName(name)) || isSuccess(value, SUCCESS_WORDS));
+}
+
+const isError = (name: string): boolean => ['error', 'errors', 'err'].includes(plainName(name));
+const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+/** `status: {…}` and `result: {list: []}` hold something and state nothing themselves; `error: {…}` does. */
+const isContainer = (name: string, value: JsonValue): boolean =>
+  (value.kind === 'object' &&
+    (PLACES.has(plainName(name)) || ['result', 'outcome'].includes(plainName(name)))) ||
+  (value.kind === 'list' && !plainName(name).startsWith('err'));
+
+function isSuccess(value: JsonValue, also = SUCCESS): boolean {
+  switch (value.kind) {
+    case 'null':
+      return true;
+    case 'truth':
+      return value.value;
+    case 'number':
+      return SUCCESS.test(value.digits) || also.test(value.digits);
+    case 'text': {
+      const word = value.value.trim().toLowerCase();
+      return SUCCESS.test(word) || also.test(word);
+    }
+    case 'object':
+      return value.members.size === 0;
+    case 'list':
+      return value.items.length === 0;
+  }
+}

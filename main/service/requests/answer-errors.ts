@@ -60,10 +60,10 @@ export function wordsOf(
   json: JsonValue | undefined,
   places: Errors | undefined,
 ): ServiceWords {
-  const { words, requestId } = serviceWords(json, headerId, places);
+  const { words, code, requestId } = serviceWords(json, headerId, places);
   const excerpt = excerptOf(text);
   const fallback = pageTitle(text) ?? (excerpt === '' ? '' : `the service answered: ${excerpt}`);
-  return { words: words === '' ? fallback : words, requestId };
+  return { words: words === '' ? fallback : words, code, requestId };
 }
 
 /** Describes an answer that is not JSON by its content type and its title or first characters. */

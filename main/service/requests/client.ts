@@ -9,6 +9,7 @@ import { decodeBody } from './http/body.ts';
 import { CANCELLED, TOTAL_TIMEOUT, type HttpCore, type HttpRequest } from './http/core.ts';
 import { causeOf } from './http/failure.ts';
 import { clockOffsetOf, requestIdOf, retryAfterOf } from './http/headers.ts';
+import { pageHeadersOf, type PageHeaders } from './http/page-headers.ts';
 
 /** From dispatch to the last byte of the answer. */
 export const TOTAL_TIME = millis(15_000);
@@ -33,8 +34,8 @@ export interface Answered {
   readonly requestId: string | undefined;
   /** The target of a redirect, without its query. Redirects are never followed. */
   readonly location: string | undefined;
-  /** A Link header names a next page, which is not followed: the answer is incomplete. */
-  readonly linksOn: boolean;
+  /** What the headers say about the pages of a list. */
+  readonly pageHeaders: PageHeaders;
 }
 
 interface Unanswered {
@@ -124,7 +125,7 @@ export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
         retryAfter: retryAfterOf(headers, receivedAt),
         requestId: requestIdOf(headers),
         location: locationOf(headers['location'], request),
-        linksOn: /;\s*rel\s*=\s*"?next\b/i.test(headers['link'] ?? ''),
+        pageHeaders: pageHeadersOf(status, headers),
       };
     } catch {
       // A core never rejects. If one does, it is unknown what left.

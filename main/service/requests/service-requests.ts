@@ -13,6 +13,7 @@ import { meterOfAnswer, tooLarge, type Meter } from '../reading/budgets.ts';
 import { LONG, READ_BODY, type Answered, type HttpClient, type HttpOutcome } from './client.ts';
 import { redactor, signerOf, type Signed } from './http/auth.ts';
 import { parseJsonInTurns, type JsonValue } from '../reading/json.ts';
+import type { PageHeaders } from './http/page-headers.ts';
 import { createPace, type Pace } from './pace.ts';
 import { failureOf, notJson, offline } from './answer-errors.ts';
 
@@ -25,7 +26,7 @@ export interface Page {
   readonly receivedAt: EpochMillis;
   readonly duration: Millis;
   readonly clockOffset: Millis | undefined;
-  readonly linksOn: boolean;
+  readonly pageHeaders: PageHeaders;
   readonly requestId: string | undefined;
 }
 
@@ -194,14 +195,14 @@ async function readable(
   places: Errors | undefined,
   { before, meter }: Pick<ReadOptions, 'before' | 'meter'>,
 ): Promise<Asked<Page>> {
-  const { status, text, sent, receivedAt, duration, clockOffset, linksOn, requestId } = answer;
+  const { status, text, sent, receivedAt, duration, clockOffset, pageHeaders, requestId } = answer;
   if (before !== undefined && text === before.text && status >= 200 && status < 300)
-    return ok({ ...before, status, sent, receivedAt, duration, clockOffset, linksOn, requestId });
+    return ok({ ...before, status, sent, receivedAt, duration, clockOffset, pageHeaders, requestId });
   const parsed = text === undefined ? undefined : await parseJsonInTurns(text, meterOfAnswer(meter));
   const json = parsed?.kind === 'json' ? parsed.value : undefined;
   if (status < 200 || status >= 300) return fail(failureOf(answer, json, places));
   if (text !== undefined && json !== undefined)
-    return ok({ json, text, status, sent, receivedAt, duration, clockOffset, linksOn, requestId });
+    return ok({ json, text, status, sent, receivedAt, duration, clockOffset, pageHeaders, requestId });
   if (parsed?.kind === 'unreadable' && parsed.over !== undefined) return fail(tooLarge(parsed.over, status));
   const why = parsed?.kind === 'unreadable' ? parsed.problem : (answer.unreadable ?? 'unreadable');
   return fail({ code: 'offline', cause: 'not-json', detail: notJson(answer, why), httpStatus: status });

@@ -51,7 +51,9 @@ export function FixHere({ slice, state }: Props) {
             />
           ))}
         </div>
-        {lists.length === 0 ? null : <FailureHere key={JSON.stringify(state.draft.failure)} state={state} />}
+        {lists.length === 0 ? null : (
+          <FailureHere key={JSON.stringify([state.draft.failure, state.draft.notExecuted])} state={state} />
+        )}
       </div>
     </Card>
   );
@@ -81,15 +83,17 @@ function SignInHere({ state }: { state: DraftState }) {
 }
 
 function FailureHere({ state }: { state: DraftState }) {
-  const { failure } = state.draft;
+  const { failure, notExecuted } = state.draft;
+  const [codes, setCodes] = useState(notExecuted?.join(', ') ?? '');
   const [where, setWhere] = useState(failure?.where ?? '');
   const [good, setGood] = useState(failure?.good.join(', ') ?? '');
   const take = (): void => {
-    const words = good.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()]));
+    const words = wordsIn(good);
+    const listed = codes.trim() === '' ? undefined : wordsIn(codes);
     const rule = where.trim() === '' || words.length === 0 ? undefined : { where: where.trim(), good: words };
     // An unchanged rule must not restart the test.
-    if (JSON.stringify(rule) !== JSON.stringify(failure))
-      state.change((draft) => checked({ ...draft, failure: rule }));
+    if (JSON.stringify([rule, listed]) !== JSON.stringify([failure, notExecuted]))
+      state.change((draft) => checked({ ...draft, failure: rule, notExecuted: listed }));
   };
   return (
     <div className={styles['pair']} onBlur={take}>
@@ -101,9 +105,19 @@ function FailureHere({ state }: { state: DraftState }) {
         onValue={setWhere}
       />
       <TextField label={t('inspect.fix.failureGood')} mono value={good} onValue={setGood} />
+      <TextField
+        label={t('inspect.fix.notExecuted')}
+        hint={t('inspect.fix.notExecutedHint')}
+        mono
+        value={codes}
+        onValue={setCodes}
+      />
     </div>
   );
 }
+
+const wordsIn = (text: string): string[] =>
+  text.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()]));
 
 interface CommittedProps {
   label: string;

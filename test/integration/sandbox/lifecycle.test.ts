@@ -151,7 +151,7 @@ describe('a saved world', () => {
     expect(second.server.note).toMatch(
       /^The saved practice could not be read\. It was set aside as .*, and a fresh practice began\.$/,
     );
-    expect((await second.api('GET', '/loans')).json).toMatchObject({ meta: { count: 200 } });
+    expect((await second.api('GET', '/loans')).json).toMatchObject({ meta: { total: 200 } });
     const aside = readdirSync(folder).find((name) => /^state\.json\.damaged-\d+$/.test(name));
     expect(readFileSync(join(folder, aside ?? 'none'), 'utf8')).toBe(damaged);
   });

@@ -61,7 +61,7 @@ const MODES: readonly [string, Misbehaviour, 'confirmed' | 'rejected' | 'unknown
     'confirmed',
   ],
   ['a refusal', answer(422, '{"error":{"message":"too low"}}'), 'rejected'],
-  ['200 that says failure', answer(200, '{"success":false,"message":"no"}'), 'rejected'],
+  ['200 that says failure', answer(200, '{"success":false,"message":"no"}'), 'unknown'],
   ['HTML with 200', answer(200, '<html><title>Sign in</title>', { 'content-type': 'text/html' }), 'unknown'],
   ['HTML with 502', answer(502, '<html>', { 'content-type': 'text/html' }), 'unknown'],
   ['503', answer(503, '{}'), 'unknown'],

@@ -1,10 +1,11 @@
 // A dialect with its own names for everything, amounts of 24 digits, `ERR` under HTTP 200, and no list of
 // applications.
 import { PROFILE_DEFAULTS } from '../../../domain/profile.ts';
-import { quoteFields, secretName, type DialectProfile } from './shared-profile.ts';
+import { NOT_EXECUTED, quoteFields, secretName, type DialectProfile } from './shared-profile.ts';
 
 export const foreign: DialectProfile = {
   settings: {
+    notExecuted: [...NOT_EXECUTED],
     auth: { preset: 'header', header: 'X-Lender-Pass', prefix: 'Pass', secretName },
     paths: {
       ...PROFILE_DEFAULTS.paths,

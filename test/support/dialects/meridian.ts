@@ -1,9 +1,10 @@
 // A dialect with PascalCase records, amounts with commas, and its own paths for reads.
 import { PROFILE_DEFAULTS } from '../../../domain/profile.ts';
-import { quoteFields, secretName, type DialectProfile } from './shared-profile.ts';
+import { NOT_EXECUTED, quoteFields, secretName, type DialectProfile } from './shared-profile.ts';
 
 export const meridian: DialectProfile = {
   settings: {
+    notExecuted: [...NOT_EXECUTED],
     auth: { preset: 'api-key-and-business', secretName, businessId: 'BIZ-PRACTICE' },
     positionCurrency: 'NGN',
     paths: {

@@ -14,6 +14,18 @@ export interface DialectProfile {
 
 export const secretName = 'service/sandbox';
 
+/** The practice service's codes by which it did nothing; two dialects send them under HTTP 200. */
+export const NOT_EXECUTED: readonly string[] = [
+  'malformed_json',
+  'missing_field',
+  'invalid_field',
+  'exceeds_capacity',
+  'insufficient_collateral',
+  'amount_exceeds_collateral',
+  'quote_expired',
+  'quote_not_found',
+];
+
 /** The quote form of a dialect: amount, payout, and possibly more fields. */
 export const quoteFields = (
   amount: string,

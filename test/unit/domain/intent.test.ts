@@ -8,12 +8,15 @@ import {
   isLive,
   mayBecome,
   mayStillLeave,
+  leavesOpen,
   outcomeOf,
+  type AnswerSays,
 } from '../../../domain/intent.ts';
 import { epochMillis, monotonicMillis } from '../../../domain/time.ts';
 
-const answered = (status: number, readable = true, statesFailure = false) =>
-  outcomeOf({ kind: 'answered', status, readable, statesFailure });
+const answered = (status: number, says: AnswerSays = 'nothing') =>
+  outcomeOf({ kind: 'answered', status, says });
+const SAYS: readonly AnswerSays[] = ['object', 'not-executed', 'in-doubt', 'nothing'];
 
 describe('an intent', () => {
   it('has an unknown outcome if the app ended while it was sent', () => {
@@ -38,34 +41,74 @@ describe('an intent', () => {
   });
 });
 
-describe('the outcome of a POST (gap 6)', () => {
-  it('is a rejection for a 4xx, but unknown for 408, 409 and 429', () => {
-    for (const status of [400, 401, 403, 404, 410, 422]) expect(answered(status)).toBe('rejected');
-    for (const status of [408, 409, 429]) expect(answered(status)).toBe('unknown');
+describe('the outcome of a POST', () => {
+  const LISTED = [400, 401, 403, 404, 410, 422];
+  const everyStatus = Array.from({ length: 500 }, (_one, nth) => nth + 100);
+
+  it('is rejected for a listed status alone, and unknown for every other status outside 2xx', () => {
+    for (const status of everyStatus.filter((one) => one < 200 || one > 299))
+      expect([status, answered(status)]).toEqual([status, LISTED.includes(status) ? 'rejected' : 'unknown']);
   });
-  it('is unknown for every 5xx, redirect, lost answer and unreadable success', () => {
-    for (const status of [500, 502, 503, 504, 302]) expect(answered(status)).toBe('unknown');
-    expect(answered(200, false)).toBe('unknown');
+  it('is confirmed by a 2xx that names the object, rejected by one with a listed code, and unknown otherwise', () => {
+    for (const status of everyStatus.filter((one) => one >= 200 && one < 300))
+      expect(SAYS.map((says) => answered(status, says))).toEqual([
+        'confirmed',
+        'rejected',
+        'unknown',
+        'unknown',
+      ]);
+  });
+  it('is unknown if a refusal names the object or leaves it open, but for a refused sign-in', () => {
+    for (const status of LISTED) {
+      expect([status, answered(status, 'object')]).toEqual([status, 'unknown']);
+      const doubted = [401, 403].includes(status) ? 'rejected' : 'unknown';
+      expect([status, answered(status, 'in-doubt')]).toEqual([status, doubted]);
+    }
+  });
+  it('is never confirmed outside 2xx', () => {
+    for (const status of everyStatus.filter((one) => one < 200 || one > 299))
+      for (const says of SAYS) expect(answered(status, says)).not.toBe('confirmed');
+  });
+  it('is unknown without an answer, and rejected if no byte was sent', () => {
     expect(outcomeOf({ kind: 'no-answer' })).toBe('unknown');
-  });
-  it('is confirmed only by a readable success whose body does not say failure', () => {
-    expect(answered(201)).toBe('confirmed');
-    expect(answered(200, true, true)).toBe('rejected');
-  });
-  it('is a rejection if no byte was sent', () => {
     expect(outcomeOf({ kind: 'never-left' })).toBe('rejected');
   });
 });
 
-it('a redirection says nothing about a request, and neither does an answer that never came', () => {
-  expect([answered(199), answered(200), answered(299), answered(300), answered(399)]).toEqual([
-    'unknown',
-    'confirmed',
-    'confirmed',
-    'unknown',
-    'unknown',
-  ]);
-  expect(outcomeOf({ kind: 'no-answer' })).toBe('unknown');
+describe('words that leave open what became of a request', () => {
+  it.each([
+    'Your request is being processed',
+    'PROCESSING',
+    'Transaction pending',
+    'request_timeout',
+    'Timeout waiting for response from backend server',
+    'The request timed out',
+    'System error',
+    'SYSTEM_BUSY',
+    'system exception, please try again',
+    'Internal error (10000)',
+    'Server error',
+    'Unknown error',
+    'execution status unknown',
+    'Service temporarily unavailable',
+    'Duplicate request',
+    'This quote was already accepted',
+    'ALREADY_EXISTS',
+    'In progress',
+    'Queued',
+  ])('%s', (words) => expect(leavesOpen(words)).toBe(true));
+  it.each([
+    '',
+    'loanAmount is missing',
+    'The quote has already expired',
+    'Your request could not be processed: amount too low',
+    'Unable to process: invalid field',
+    'Insufficient collateral',
+    'Unknown quote',
+    'The price moved from 1530.00 to 1588.10 since the quote; make a new one.',
+    'Invalid time zone',
+    'spending limit reached',
+  ])('"%s" does not', (words) => expect(leavesOpen(words)).toBe(false));
 });
 
 describe('a confirmed request', () => {

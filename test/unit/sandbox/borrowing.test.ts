@@ -100,7 +100,7 @@ describe('a quote', () => {
     expect(items(json)).toEqual([pick(quote, 'data')]);
     expect((await practice.api('GET', '/loans/quotes?external_id=unused')).json).toMatchObject({
       data: [],
-      meta: { count: 0 },
+      meta: { total: 0 },
     });
   });
 });
@@ -173,7 +173,7 @@ describe('an accept', () => {
     const effects = pick((await practice.control('GET', '/state')).json, 'data.effects');
     expect(pick(effects, word(quote, 'data.external_id'))).toEqual({ quotes: 1, applications: 1, loans: 1 });
     expect(word(first.json, 'data.loan_id')).toBe('LN-000201');
-    expect((await practice.api('GET', '/loans')).json).toMatchObject({ meta: { count: 201 } });
+    expect((await practice.api('GET', '/loans')).json).toMatchObject({ meta: { total: 201 } });
   });
 
   it.each([

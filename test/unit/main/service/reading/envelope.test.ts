@@ -153,6 +153,7 @@ describe('the service’s error text (gap 5)', () => {
       serviceWords(object(body), 'h', places);
     expect(said({ e: { m: 'Too late', c: 'QE' }, id: 7 })).toEqual({
       words: 'Too late (QE)',
+      code: 'QE',
       requestId: '7',
     });
     // A code that the message contains is not repeated.

@@ -19,7 +19,7 @@ const loans = (...ids: (number | string)[]) => ids.map((id) => ({ id, status: 'a
 describe('a list', () => {
   it.each([
     ['is whole with no item and no hint', [{ data: [] }], false],
-    ['is whole with as many items as it states', [{ data: loans(1), count: 1 }], false],
+    ['is whole with as many items as it states', [{ data: loans(1), total: 1 }], false],
     ['may be incomplete with one item fewer than it states', [{ data: loans(1), count: 2 }], true],
     [
       'may be incomplete if only its first page states how many there are',

@@ -17,15 +17,15 @@ describe('gap 4: hints about more pages', () => {
     [{ next: 3 }, page('3')],
     [{ page: 1, total_pages: 3 }, page('2')],
     [{ meta: { current_page: '2', last_page: '3' } }, page('3')],
-    [{ page: 3, total_pages: 3 }, { kind: 'none' }],
-    [{ meta: { next_cursor: null, count: 2 } }, { kind: 'none' }],
-    [{ next: '' }, { kind: 'none' }],
-    [{ next: false }, { kind: 'none' }],
-    [{}, { kind: 'none' }],
+    [{ page: 3, total_pages: 3 }, { kind: 'end' }],
+    [{ meta: { next_cursor: null, count: 2 } }, { kind: 'end' }],
+    [{ next: '' }, { kind: 'end' }],
+    [{ next: false }, { kind: 'end' }],
+    [{}, { kind: 'unstated' }],
     [{ next: 'opaque-token' }, { kind: 'unclear' }],
     [{ next: { offset: 5 } }, { kind: 'unclear' }],
     [{ has_more: true }, { kind: 'unclear' }],
-    [{ has_more: false }, { kind: 'none' }],
+    [{ has_more: false }, { kind: 'end' }],
     [{ next: true }, { kind: 'unclear' }],
     [{ next: 1.5 }, { kind: 'unclear' }],
     [{ next_cursor: { after: 7 } }, { kind: 'unclear' }],
@@ -42,13 +42,12 @@ describe('gap 4: hints about more pages', () => {
   });
   it('state the number of all objects: the largest, or none', () => {
     const total = (envelope: object) => hintsOf([object(envelope)]).total;
-    expect(total({ count: 20, meta: { total: 350 } })).toBe(350n);
-    expect(total({ total: '350', meta: { count: 20 } })).toBe(350n);
-    expect(total({ total: 'many', count: null })).toBe(0n);
+    expect(total({ total: 20, meta: { total: '350' } })).toBe(350n);
+    expect(total({ total: 'many', count: 7 })).toBe(0n);
   });
   it('count in their usual form if the answer has nothing at the profile’s place', () => {
     const after = { by: 'next', next: 'meta.after', parameter: 'after' } as const;
-    expect(hintsOf([], after).next).toEqual({ kind: 'none' });
+    expect(hintsOf([], after).next).toEqual({ kind: 'unstated' });
     expect(hintsOf([object({ next_cursor: 'x' })], after).next).toEqual(cursor('x'));
     const byPage = { by: 'page', page: 'meta.no', pages: 'meta.of', parameter: 'no' } as const;
     expect(hintsOf([object({ meta: { no: 1 }, next_cursor: 'x' })], byPage).next).toEqual(cursor('x'));
@@ -119,9 +118,101 @@ describe('gap 4: reading a list', () => {
     expect(read.value).toHaveLength(1);
     expect(read.mayBeIncomplete).toBe(true);
   });
+  const some = loans(1, 2, 3);
+  it.each<[string, object, Record<string, string>?, number?]>([
+    ['a list alone', some],
+    ['a wrapper alone', { data: some }],
+    ['the number on this page', { data: some, count: 3 }],
+    ['the number on this page, nested', { result: { list: some, size: 3 } }],
+    ['a full page of a stated size', { data: some, limit: 3 }],
+    ['a page size without a page number', { items: some, meta: { per_page: 3 } }],
+    ['an offset and a full page', { data: some, offset: 0, limit: 3 }],
+    ['a number of pages alone', { data: some, total_pages: 13 }],
+    ['a larger total', { data: some, total: 37 }],
+    ['a larger total in an envelope', { data: { items: some, totalElements: 37 } }],
+    ['a total as text', { data: some, meta: { total_count: '37' } }],
+    ['the word that there is more', { data: some, has_more: true }],
+    ['that this is not the last page', { content: some, data: some, last: false }],
+    ['a token', { data: some, nextPageToken: 't' }],
+    ['a link with an offset', { data: some, links: { next: '/loans?offset=3' } }],
+    ['a marker', { data: some, marker: 'LN-3' }],
+    ['no value whether there is more', { data: some, has_more: null }],
+    ['a Link header to a next page', some, { link: '</v1/loans?p=2>; rel="next"' }],
+    ['a Link header to two pages', some, { link: '</a>; rel="prev next", </b>; rel="last"' }],
+    ['a total in a header', some, { 'x-total-count': '37' }],
+    ['a range in a header', some, { 'content-range': 'loans 0-2/37' }],
+    ['HTTP 206', some, {}, 206],
+    ['a next page in a header', some, { 'x-next-page': '2' }],
+    ['the word of a header', some, { 'x-has-more': 'true' }],
+  ])('never calls a cut list whole: %s', async (_name, body, headers = {}, status = 200) => {
+    const { service } = scripted(() =>
+      answer(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers }),
+    );
+    expect(good(await service.read('loans')).mayBeIncomplete).toBe(true);
+  });
+  it.each<[string, object, Record<string, string>?]>([
+    ['a total that was reached', { data: some, total: 3 }],
+    ['a total of a header', some, { 'x-total-count': '3' }],
+    ['a range that ends at the total', some, { 'content-range': 'loans 0-2/3' }],
+    ['a page shorter than its stated size', { data: some, limit: 50 }],
+    ['the last page by its number', { data: some, page: 1, total_pages: 1 }],
+    ['the word that nothing follows', { data: some, has_more: false }],
+    ['the word of the last page', { data: some, last: true }],
+    ['a next place without a value', { data: some, meta: { next_cursor: null } }],
+    ['a Link header without a next page', some, { link: '</a>; rel="first", </a>; rel="last"' }],
+    ['a header that names no next page', some, { 'x-next-page': '' }],
+    ['an empty list', { data: [] }],
+  ])('calls a list whole by its proof: %s', async (_name, body, headers = {}) => {
+    const { service } = scripted(() =>
+      answer(200, JSON.stringify(body), { 'content-type': 'application/json', ...headers }),
+    );
+    expect(good(await service.read('loans')).mayBeIncomplete).toBe(false);
+  });
   it('says it is complete after an answer that says so and still names where a next page would begin', async () => {
     const { service } = pages({ data: loans(1), has_more: false, next_offset: 20 });
     expect(good(await service.read('loans')).mayBeIncomplete).toBe(false);
+  });
+  it.each([
+    { code: '50001', msg: 'Invalid sign', data: [] },
+    { code: 401, message: 'Unauthorised', data: [] },
+    { retCode: 10003, retMsg: 'API key is invalid.', result: { list: [] } },
+    { ret_code: '1', data: [] },
+    { status: 'fail', data: [] },
+    { status: false, message: 'Invalid key', data: [] },
+    { status: 'PENDING', data: [] },
+    { success: false, data: [] },
+    { success: 'no', items: [] },
+    { responseCode: '99', responseMessage: 'System error', data: { items: [] } },
+    { error: 'invalid_token', data: [] },
+    { errors: [{ code: 'x' }], data: [] },
+    { meta: { code: 429, message: 'slow down' }, data: [] },
+    { message: 'Access denied', data: [] },
+    { message: 'Client not found', data: [] },
+    { status: 'unsuccessful', data: [] },
+    { type: 'error', title: 'Unauthorised', items: [] },
+    { fault: { faultstring: 'Rate limit' }, data: [] },
+    { errorMessage: 'No such key', records: [] },
+  ])('takes a failure for no empty list: %j', async (body) => {
+    const { service } = pages(body);
+    expect(await service.read('loans')).toMatchObject({ ok: false, error: { code: 'rejected' } });
+  });
+  it.each([
+    [],
+    { data: [] },
+    { code: '0', msg: '', data: [] },
+    { code: 0, message: 'whatever it says', data: [] },
+    { retCode: 0, retMsg: 'OK', result: { list: [], nextPageCursor: '' } },
+    { status: true, message: 'Loans retrieved', data: [], meta: { total: 0 } },
+    { status: 'success', data: { items: [] } },
+    { responseCode: '00', responseMessage: 'Successful', data: [] },
+    { error: null, errors: [], data: [] },
+    { error: false, data: [] },
+    { message: 'No loans found', data: [] },
+    { success: 1, data: [] },
+    { meta: { code: 200 }, loans: [] },
+  ])('takes an empty list in a form that says success: %j', async (body) => {
+    const { service } = pages(body);
+    expect(good(await service.read('loans'))).toMatchObject({ value: [], mayBeIncomplete: false });
   });
   it('says it may be incomplete after the first page that Spring sends', async () => {
     const page = { totalPages: 3, totalElements: 45, number: 0, last: false };

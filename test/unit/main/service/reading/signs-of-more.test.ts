@@ -47,14 +47,9 @@ describe('gap 4: signs of more pages', () => {
   it.each([
     { nextPageToken: '' },
     { nextToken: null },
-    { marker: 0 },
     { has_more: 'false' },
     { has_more: 0 },
-    { has_more: null },
     { last: true },
-    { last: 'loan' },
-    { links: { last: '/loans?page=3' } },
-    { isLast: null },
     // The place that was just read, where the service says that nothing follows.
     { cursor: 'c', next_cursor: null },
     { page_info: { hasNextPage: false, cursor: 'c' } },
@@ -67,6 +62,16 @@ describe('gap 4: signs of more pages', () => {
     { is_next_available: false, next_index: 20 },
     { last: true, next_offset: 20 },
     { noMorePages: true, next_offset: 20 },
+  ])('%j says that nothing follows', (envelope) => {
+    expect(next(envelope)).toEqual({ kind: 'end' });
+  });
+
+  it.each([
+    { marker: 0 },
+    { has_more: null },
+    { last: 'loan' },
+    { links: { last: '/loans?page=3' } },
+    { isLast: null },
     { has_more: null, cursor: 'c' },
     // Other things than a next page.
     { prev_cursor: 'c' },
@@ -75,7 +80,7 @@ describe('gap 4: signs of more pages', () => {
     { created_after: '2026-11-01' },
     { message: 'To be continued' },
     { cursors: { after: 'c' }, cursor: { before: 'b' } },
-  ])('%j is no sign of more', (envelope) => {
-    expect(next(envelope)).toEqual({ kind: 'none' });
+  ])('%j says neither that something follows nor that nothing does', (envelope) => {
+    expect(next(envelope)).toEqual({ kind: 'unstated' });
   });
 });

@@ -76,7 +76,7 @@ describe('an answer with the same text', () => {
     expect(good(await pages.service.read('loans')).value.map(({ id }) => id)).toEqual(['a', 'last-4']);
 
     const linked = scripted((_request, nth) =>
-      answer(200, list('a'), nth === 1 ? JSON_TYPE : { ...JSON_TYPE, link: '</v1/loans?p=2>; rel="next"' }),
+      answer(200, list('a'), { ...JSON_TYPE, link: `</v1/loans?p=2>; rel="${nth === 1 ? 'last' : 'next'}"` }),
     );
     expect(good(await linked.service.read('loans')).mayBeIncomplete).toBe(false);
     expect(good(await linked.service.read('loans')).mayBeIncomplete).toBe(true);

@@ -28,9 +28,9 @@ describe('a 2xx to a POST', () => {
     ['{"status":422}', 'failure'],
     ['{"statusCode":"503"}', 'failure'],
     ['{"status_code":400,"data":{"amount_ngn":"1"}}', 'failure'],
-  ])('%s is a refusal', async (body, verdict) => {
+  ])('%s states a failure, and leaves open whether anything was executed', async (body, verdict) => {
     expect(verdictOf(body)).toBe(verdict);
-    expect(await outcomeOf(body)).toBe('rejected');
+    expect(await outcomeOf(body)).toBe('unknown');
   });
   it.each([
     '{"errors":{"amount_ngn":["too low"]},"id":"qt_1","expires_at":"2026-11-21T05:00:30Z"}',

@@ -124,7 +124,7 @@ describe('the client', () => {
   });
   it('names no redirect where none is', async () => {
     const http = createHttpClient({ core: answering(answer(200, '{}', {})), clock: fakeClock() });
-    expect(await http.get(url, {})).toMatchObject({ location: undefined, linksOn: false });
+    expect(await http.get(url, {})).toMatchObject({ location: undefined, pageHeaders: {} });
   });
   it('does not claim that nothing was sent if its core throws', async () => {
     const core: HttpCore = {

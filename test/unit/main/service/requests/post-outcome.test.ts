@@ -11,7 +11,15 @@ describe('gap 6: the outcome of a POST', () => {
   const created = '{"data":{"id":"qt_1","external_id":"x","expires_at":"2026-11-21T05:00:30.000Z"}}';
   it.each([
     ['201 with the quote', answer(201, created), 'confirmed'],
-    ['200 that says failure', answer(200, '{"success":false,"message":"no"}'), 'rejected'],
+    ['200 that says failure', answer(200, '{"success":false,"message":"no"}'), 'unknown'],
+    ['200 that is being processed', answer(200, '{"status":"processing"}'), 'unknown'],
+    ['200 with a code of its own', answer(200, '{"code":"50004","msg":"System busy","data":[]}'), 'unknown'],
+    ['202 without a body', answer(202, ''), 'unknown'],
+    ['400 that timed out inside', answer(400, '{"code":-1007,"msg":"Timeout waiting"}'), 'unknown'],
+    ['422 of a quote accepted before', answer(422, '{"message":"already accepted"}'), 'unknown'],
+    ['400 with the object', answer(400, created), 'unknown'],
+    ['405', answer(405, '{}'), 'unknown'],
+    ['412', answer(412, '{}'), 'unknown'],
     ['200 that is HTML', answer(200, html), 'unknown'],
     ['200 cut in the middle', answer(200, created.slice(0, 30)), 'unknown'],
     ['200 with a key twice', answer(200, '{"id":"a","id":"b"}'), 'unknown'],
@@ -49,6 +57,25 @@ describe('gap 6: the outcome of a POST', () => {
       expect(requests).toHaveLength(1);
       if (outcome.kind === 'rejected') expect(outcome.neverLeft).toBe(exchange.kind === 'failed');
     }
+  });
+  it.each([
+    '{"code":"51008","msg":"Insufficient balance","data":[],"success":false}',
+    '{"retCode":51008,"retMsg":"low","result":null,"error":true}',
+    '{"success":false,"error":{"code":"51008"}}',
+    '{"status":"failed","code":51008,"message":"low"}',
+    '{"errors":[{"code":"51008","detail":"low"}]}',
+    '{"error":"low","responseCode":" 51008 "}',
+  ])('200 with %s is a rejection once its code is listed, and unknown until then', async (body) => {
+    const kindOf = async (changes: Partial<ServiceProfile>) =>
+      (await scripted(() => answer(200, body), changes).service.createQuote('{}')).kind;
+    expect(await kindOf({ notExecuted: ['51008'] })).toBe('rejected');
+    expect(await kindOf({})).toBe('unknown');
+    expect(await kindOf({ notExecuted: ['51009'] })).toBe('unknown');
+  });
+  it('a listed code beside the object itself is no rejection', async () => {
+    const body = '{"code":"51008","success":false,"data":{"id":"qt_1"}}';
+    const { service } = scripted(() => answer(200, body), { notExecuted: ['51008'] });
+    expect((await service.createQuote('{}')).kind).toBe('unknown');
   });
   it.each(['acceptQuote', 'createApplication'] as const)(
     '%s hands over the question that is asked right before the first byte',

@@ -281,7 +281,7 @@ it.each([
     retryAfter: undefined,
     requestId: undefined,
     location: undefined,
-    linksOn: false,
+    pageHeaders: {},
   };
   const reply = async () => answered;
   const http = { get: reply, ask: reply, post: reply, close: async () => undefined };

@@ -159,7 +159,7 @@ export const PAGING = {
   page: 'page current_page currentPage page_number',
   pages: 'total_pages totalPages last_page lastPage pages page_count',
   total:
-    'total total_count totalCount total_items totalItems totalElements total_elements totalRecords total_records count',
+    'total total_count totalCount total_items totalItems totalElements total_elements totalRecords total_records',
   more: 'has_more hasMore has_next hasNext has_next_page hasNextPage',
 } as const;
 

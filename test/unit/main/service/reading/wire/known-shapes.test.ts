@@ -52,7 +52,7 @@ describe('a hint at more pages (gap 4)', () => {
     'is %s of %s',
     (page = '', pages = '') => {
       expect(hints({ [page]: 2, [pages]: 3 }).next).toEqual(byPage('3'));
-      expect(hints({ [page]: 3, [pages]: 3 }).next).toEqual({ kind: 'none' });
+      expect(hints({ [page]: 3, [pages]: 3 }).next).toEqual({ kind: 'end' });
     },
   );
   it.each(namesIn(PAGING.total))('is a total in %s', (name) => {
@@ -60,7 +60,7 @@ describe('a hint at more pages (gap 4)', () => {
   });
   it.each(namesIn(PAGING.more))('is unclear if %s is the only one', (name) => {
     expect(hints({ [name]: true }).next).toEqual({ kind: 'unclear' });
-    expect(hints({ [name]: false }).next).toEqual({ kind: 'none' });
+    expect(hints({ [name]: false }).next).toEqual({ kind: 'end' });
   });
 });
 

@@ -209,17 +209,17 @@ describe('the profile’s pagination (gap 4)', () => {
     expect(next({ l: { more: 7 } }, by)).toEqual(after('7'));
     expect(next({ l: { more: 'https://elsewhere.example/x?after=c%20d&n=5' } }, by)).toEqual(after('c d'));
     expect(next({ l: { more: '/x?other=1' } }, by)).toEqual({ kind: 'unclear' });
-    expect(next({ l: { more: null } }, by)).toEqual({ kind: 'none' });
+    expect(next({ l: { more: null } }, by)).toEqual({ kind: 'end' });
     expect(next({ l: {}, next_cursor: 'x' }, by)).toMatchObject({ name: 'cursor' });
     expect(next({ l: { more: '\ud800' } }, by)).toEqual({ kind: 'unclear' });
   });
   it('counts pages, and reads the usual hints if it finds none', () => {
     expect(next({ p: { now: 1, of: 2 } }, pages)).toEqual({ kind: 'query', name: 'pg', value: '2' });
-    expect(next({ p: { now: 2, of: 2 } }, pages)).toEqual({ kind: 'none' });
+    expect(next({ p: { now: 2, of: 2 } }, pages)).toEqual({ kind: 'end' });
     expect(next({ p: { now: 'x', of: 2 }, has_more: true }, pages)).toEqual({ kind: 'unclear' });
   });
   it('ends at once if every list comes whole', () => {
-    expect(next({ next_cursor: 'x' }, { by: 'none' })).toEqual({ kind: 'none' });
+    expect(next({ next_cursor: 'x' }, { by: 'none' })).toEqual({ kind: 'end' });
   });
 });
 
