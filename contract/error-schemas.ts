@@ -44,6 +44,8 @@ export const LockReasonSchema = v.picklist([
   'keychain-absent',
   'keychain-locked',
   'keychain-denied',
+  /** It works, and has no keyring yet. */
+  'keychain-uncreated',
   'keychain-restarted',
   'keychain-incomplete',
   'key-missing',

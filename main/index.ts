@@ -10,6 +10,7 @@ import { APP_ORIGIN, declareAppScheme, readPages } from './shell/app-protocol.ts
 import { denyEverythingElse, stopNameLookups } from './shell/denials.ts';
 import { claimLinks, collectArrivals } from './shell/arrivals.ts';
 import { startsClean } from './shell/clean-start.ts';
+import { madeFolder } from './shell/data-folder.ts';
 import { systemIds } from './shell/ids.ts';
 import { choicesAtStart } from './shell/choices-at-start.ts';
 import type { Spoken } from './shell/language.ts';
@@ -32,8 +33,8 @@ Menu.setApplicationMenu(null);
 // As root Chromium cannot use its sandbox; the app then says so on screen.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
-const userData = !app.isPackaged && process.env['COLLATERAL_DESK_USER_DATA'];
-if (userData) app.setPath('userData', userData);
+const forTests = app.isPackaged ? undefined : process.env['COLLATERAL_DESK_USER_DATA'];
+app.setPath('userData', madeFolder(forTests || app.getPath('userData')));
 
 const arrivals = collectArrivals();
 // A second start brings the first window forward and ends: two desks must not share one journal.

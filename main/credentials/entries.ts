@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
  * is emptied, so the app does not take that for a first start. Every other folder (of a test, of a second
  * desk) has entries of its own.
  *
+ * Both under the one name that shell/data-folder.ts gives a folder.
  * @param usual the app's default folder
  */
 export function entriesOf(userData: string, usual?: string): string {

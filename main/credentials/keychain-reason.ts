@@ -5,6 +5,7 @@ export type KeychainReason =
   | 'keychain-absent'
   | 'keychain-locked'
   | 'keychain-denied'
+  | 'keychain-uncreated'
   | 'keychain-restarted'
   | 'keychain-incomplete';
 
@@ -19,10 +20,14 @@ const LOCKED = [
   /interaction is not allowed/i,
 ];
 
+/** There is no keyring. */
+const UNCREATED = [
+  // gnome-keyring, after the prompt to create one was not answered
+  /does not exist at path.*\/collection\//i,
+];
+
 /** The operator or a rule refused. */
 const DENIED = [
-  // gnome-keyring without a keyring, after the prompt to create one was not answered
-  /does not exist at path.*\/collection\//i,
   /prompt.*dismissed|dismissed.*prompt/i,
   /AccessDenied|access (is )?denied|permission denied/i,
   // macOS errSecUserCanceled and errSecAuthFailed
@@ -56,6 +61,7 @@ const INCOMPLETE = [
 export function keychainReason(cause: unknown): KeychainReason {
   const words = cause instanceof Error ? cause.message : String(cause);
   if (LOCKED.some((pattern) => pattern.test(words))) return 'keychain-locked';
+  if (UNCREATED.some((pattern) => pattern.test(words))) return 'keychain-uncreated';
   if (DENIED.some((pattern) => pattern.test(words))) return 'keychain-denied';
   if (RESTARTED.some((pattern) => pattern.test(words))) return 'keychain-restarted';
   if (INCOMPLETE.some((pattern) => pattern.test(words))) return 'keychain-incomplete';

@@ -21,6 +21,8 @@ interface KeychainOptions {
   /** The longest that one call may wait, mostly for the operator to answer the keychain's prompt. */
   readonly timeout?: Millis;
   readonly load?: () => Promise<Keytar>;
+  /** Whether the keychain has no keyring yet. Default: unknown. */
+  readonly lacksKeyring?: () => Promise<boolean>;
 }
 
 export interface Keychain extends SecretStore {
@@ -29,6 +31,8 @@ export interface Keychain extends SecretStore {
    * this state cannot exit normally, because Node joins the waiting thread first.
    */
   waiting(): boolean;
+  /** The operator wants a keyring: from now on a call may make the keychain ask for the password of a new one. */
+  letCreate(): void;
 }
 
 const SERVICE = 'Collateral Desk';
@@ -41,7 +45,10 @@ const PROMPTED = 1500;
 const MOST_SESSION_KEYS = 5;
 
 export function openKeychain(options: KeychainOptions): Keychain {
-  const { clock, timeout = TIMEOUT, load = loadKeytar } = options;
+  const { clock, timeout = TIMEOUT, load = loadKeytar, lacksKeyring } = options;
+  let mayCreate = false;
+  /** What a call waits for that waits too long. */
+  let waitsFor: KeychainReason = 'keychain-locked';
   const service = SERVICE + (options.serviceSuffix ?? '');
   let loaded: Promise<Keytar> | undefined;
   let held = 0;
@@ -56,7 +63,7 @@ export function openKeychain(options: KeychainOptions): Keychain {
       let givenUp = false;
       const cancel = clock.after(timeout, () => {
         givenUp = true;
-        resolve(locked('keychain-locked'));
+        resolve(locked(waitsFor));
       });
       const run = async (): Promise<void> => {
         if (givenUp) return;
@@ -90,7 +97,12 @@ export function openKeychain(options: KeychainOptions): Keychain {
     const found = await keytar.getPassword(service, name);
     if (found !== null) return ok(found);
     if (clock.mono() - asked >= PROMPTED) return locked('keychain-denied');
+    if (await lacksKeyring?.()) {
+      if (!mayCreate) return locked('keychain-uncreated');
+      waitsFor = 'keychain-uncreated';
+    }
     await proveWorking(keytar);
+    waitsFor = 'keychain-locked';
     // Writing the test entry may have unlocked the keyring.
     return ok((await keytar.getPassword(service, name)) ?? undefined);
   }
@@ -122,6 +134,9 @@ export function openKeychain(options: KeychainOptions): Keychain {
 
   return {
     waiting: () => held > 0,
+    letCreate() {
+      mayCreate = true;
+    },
     get: (name) => bounded((keytar) => read(keytar, name)),
     set: change,
     delete: (name) => change(name, undefined),

@@ -5,9 +5,9 @@ import { ok, type Result } from '../../contract/errors.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import { databaseKey } from '../credentials/database-key.ts';
 import { journalAnchors } from '../credentials/journal-anchor.ts';
-import type { Keychain } from '../credentials/keychain.ts';
 import { sealKeyOf } from '../credentials/seal.ts';
 import { wipe, type Key } from '../desk/ports/key.ts';
+import type { SecretStore } from '../desk/ports/secrets.ts';
 import { systemClock } from '../shell/clock.ts';
 import { databaseExists, databasesOf, isRestoreDue } from '../store/files.ts';
 import { storeIn, type OpenedStore } from '../store/store.ts';
@@ -17,7 +17,7 @@ import { LAST_FIGURES_PURPOSE } from './read-last-figures.ts';
 
 interface RecordsOptions {
   readonly userData: string;
-  readonly keychain: () => Promise<Keychain>;
+  readonly keychain: () => Promise<SecretStore>;
   /** Starts a thread for the databases. */
   readonly storeThread: () => Thread;
 }

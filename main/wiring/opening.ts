@@ -233,7 +233,9 @@ export function beginOpening(options: OpeningOptions): Opening {
   return {
     desk: () => desk,
     async retry() {
-      return (await desk).ok ? ok({}) : reopened(() => open());
+      if ((await desk).ok) return ok({});
+      (await options.keychain()).letCreate();
+      return reopened(() => open());
     },
     async setRecordsAside() {
       const present = await desk;

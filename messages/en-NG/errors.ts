@@ -41,6 +41,10 @@ export const errors = {
       what: 'The keychain refused the app.',
       next: 'Try again and answer its prompt. If none appears, allow Collateral Desk in the keychain’s settings.',
     },
+    'keychain-uncreated': {
+      what: 'No keyring has been created yet.',
+      next: 'Press “Try again” and choose a password for the new keyring, or create one in your keychain’s own program.',
+    },
     'keychain-restarted': {
       what: 'The keychain was restarted while the app was open.',
       next: 'Close the app and start it again to reach the new one.',

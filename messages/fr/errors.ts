@@ -38,6 +38,10 @@ export const errors = {
       what: 'Le trousseau a refusé l’application.',
       next: 'Réessayez et répondez à sa demande. S’il n’en affiche pas, autorisez Collateral Desk dans les réglages du trousseau.',
     },
+    'keychain-uncreated': {
+      what: 'No keyring has been created yet.',
+      next: 'Press “Try again” and choose a password for the new keyring, or create one in your keychain’s own program.',
+    },
     'keychain-restarted': {
       what: 'Le trousseau a redémarré pendant que l’application était ouverte.',
       next: 'Fermez l’application et relancez-la pour joindre le nouveau trousseau.',

@@ -1,13 +1,14 @@
 // Keychain calls in their own process, because a process keeps its D-Bus and keyring. Arguments are "get NAME",
 // "set NAME VALUE", "delete NAME", "open FOLDER" (the databases with the key that the keychain holds, and one
-// new entry), which each answer with a line of JSON; and "patience MS" (the limit of each later call) and
-// "sh COMMAND", which print nothing.
+// new entry), which each answer with a line of JSON; and "patience MS" (the limit of each later call), "create"
+// (the operator wants a keyring) and "sh COMMAND", which print nothing.
 import { execFileSync } from 'node:child_process';
 import { ok, type Result } from '../../../contract/errors.ts';
 import { millis } from '../../../domain/time.ts';
 import { databaseKey } from '../../../main/credentials/database-key.ts';
 import { journalAnchors } from '../../../main/credentials/journal-anchor.ts';
 import { openKeychain } from '../../../main/credentials/keychain.ts';
+import { lacksKeyring } from '../../../main/credentials/secret-service.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { databaseExists, openStore } from '../../../main/store/store.ts';
 
@@ -18,6 +19,7 @@ const mono = systemClock.mono();
 const keychain = openKeychain({
   clock: { mono: () => mono, after: (_limit, task) => systemClock.after(patience, task) },
   serviceSuffix: ' (tests)',
+  lacksKeyring,
 });
 
 /**
@@ -62,6 +64,10 @@ for (const call of process.argv.slice(2)) {
   }
   if (verb === 'patience') {
     patience = millis(Number(name));
+    continue;
+  }
+  if (verb === 'create') {
+    keychain.letCreate();
     continue;
   }
   const answer =

@@ -20,7 +20,7 @@ beforeAll(() => {
 
 const UNLOCKED = `printf 'password\\n' | gnome-keyring-daemon --unlock --components=secrets >/dev/null;`;
 const LOCKED = 'gnome-keyring-daemon --start --components=secrets >/dev/null;';
-const locked = (reason: 'keychain-absent' | 'keychain-locked' | 'keychain-denied') =>
+const locked = (reason: 'keychain-absent' | 'keychain-locked' | 'keychain-uncreated') =>
   fail({ code: 'locked', reason });
 
 describe('a real keyring', () => {
@@ -45,11 +45,11 @@ describe('a real keyring', () => {
     expect(await inSession('shut', UNLOCKED, ['get database-key'])).toEqual([ok('abc')]);
   });
 
-  test('is reported as denied if the user refused to create it', async () => {
-    expect(await inSession('never-made', '', ['get a', 'set a b'])).toEqual([
-      locked('keychain-denied'),
-      locked('keychain-denied'),
-    ]);
+  test('is reported as never created at once, and asks for a password only once the operator wants one', async () => {
+    const calls = ['get a', 'set a b', 'delete a'];
+    expect(await inSession('never-made', '', calls)).toEqual(calls.map(() => locked('keychain-uncreated')));
+    // Nobody answers the prompt here.
+    expect(await inSession('never-made', '', ['create', 'get a'])).toEqual([locked('keychain-uncreated')]);
   });
 });
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hexOf } from '../../../main/desk/ports/key.ts';
 import { DATABASE_KEY_NAME } from '../../../main/credentials/database-key.ts';
-import type { Keychain } from '../../../main/credentials/keychain.ts';
 import { OPENED } from '../../../main/store/files.ts';
 import { startThread } from '../../../main/store/thread.ts';
 import { recordsOpener } from '../../../main/wiring/open-records.ts';
@@ -22,12 +21,11 @@ afterEach(() => rmSync(userData, { recursive: true }));
 /** Counts the threads that were started, and those that have ended. */
 function newDesk() {
   const secrets = memorySecrets(new Map([[DATABASE_KEY_NAME, hexOf(KEY)]]));
-  const keychain: Keychain = { ...secrets, waiting: () => false };
   const threads = { started: 0, ended: 0 };
   const opener = () =>
     recordsOpener({
       userData,
-      keychain: () => Promise.resolve(keychain),
+      keychain: () => Promise.resolve(secrets),
       storeThread() {
         threads.started += 1;
         const thread = startThread(worker);

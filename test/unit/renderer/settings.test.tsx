@@ -276,6 +276,7 @@ describe('the secret', () => {
     ['keychain-absent', /then try again\.$/],
     ['keychain-locked', /then try again\.$/],
     ['keychain-denied', /Try again and answer its prompt\./],
+    ['keychain-uncreated', /choose a password for the new keyring/],
     ['keychain-restarted', /Close the app and start it again/],
   ] as const)('states what to do about %s, and can be tried again', async (reason, next) => {
     const { user, main } = openDesk('settings', {

@@ -39,7 +39,7 @@ function fakeKeytar(): Keytar & { held: Map<string, string> } {
   };
 }
 
-const locked = (reason: 'keychain-absent' | 'keychain-locked' | 'keychain-denied') =>
+const locked = (reason: 'keychain-absent' | 'keychain-locked' | 'keychain-denied' | 'keychain-uncreated') =>
   fail({ code: 'locked', reason });
 
 function keychainOver(keytar: Keytar, clock = handClock()) {
@@ -262,7 +262,7 @@ test.each([
   ['Cannot create an item in a locked collection', 'keychain-locked'],
   ['GDBus.Error:org.freedesktop.Secret.Error.IsLocked: The collection is locked', 'keychain-locked'],
   ['User interaction is not allowed.', 'keychain-locked'],
-  ['Object does not exist at path “/org/freedesktop/secrets/collection/login”', 'keychain-denied'],
+  ['Object does not exist at path “/org/freedesktop/secrets/collection/login”', 'keychain-uncreated'],
   ['GDBus.Error:org.freedesktop.DBus.Error.AccessDenied: Sender is not authorized', 'keychain-denied'],
   ['User canceled the operation.', 'keychain-denied'],
   ['The name :1.0 was not provided by any .service files', 'keychain-restarted'],
@@ -313,6 +313,25 @@ test('"no entry" is a dismissed prompt from a second and a half on', async () =>
   };
   expect(await after(1500)).toEqual(locked('keychain-denied'));
   expect(await after(1499)).toEqual(ok(undefined));
+});
+
+test('without a keyring nothing is written, until the operator wants one and the prompt may come', async () => {
+  const clock = handClock();
+  const keytar = fakeKeytar();
+  const setPassword = vi.fn<Keytar['setPassword']>(() => new Promise(() => undefined));
+  const keychain = openKeychain({
+    clock,
+    load: async () => ({ ...keytar, setPassword }),
+    lacksKeyring: async () => true,
+  });
+  expect(await keychain.get('a')).toEqual(locked('keychain-uncreated'));
+  expect(await keychain.set('a', 'b')).toEqual(locked('keychain-uncreated'));
+  expect(setPassword).not.toHaveBeenCalled();
+  keychain.letCreate();
+  const asked = keychain.get('a');
+  await vi.waitFor(() => expect(setPassword).toHaveBeenCalledOnce());
+  clock.pass(10_000);
+  expect(await asked).toEqual(locked('keychain-uncreated'));
 });
 
 test('the library is loaded once, and again only after a load that failed', async () => {

@@ -58,7 +58,7 @@ function begin() {
       },
     },
     publisher,
-    keychain: () => Promise.resolve({} as Keychain),
+    keychain: () => Promise.resolve({ letCreate: () => undefined } as Keychain),
     painted: Promise.resolve(),
     initial,
     shown: () => shown,
