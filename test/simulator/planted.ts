@@ -124,8 +124,8 @@ export const PLANTED: readonly Planted[] = [
   one(
     'a gateway error is called rejected',
     'domain/intent.ts',
-    `if (status >= 400 && status < 500 && ![408, 409, 429].includes(status)) return 'rejected';`,
-    `if (status >= 400) return 'rejected';`,
+    `return NOT_EXECUTED.includes(status) && !isContradicted ? 'rejected' : 'unknown';`,
+    `return status >= 400 ? 'rejected' : 'unknown';`,
   ),
   one(
     'a request that was being sent at a crash is not unknown after it',
