@@ -1,13 +1,11 @@
-// npm run attacks [-- --percent 100 --seed N --record]: runs every attack of test/attacks at its full count and prints
+// npm run attacks [-- --percent 100 --seed N]: runs every attack of test/attacks at its full count and prints
 // how many attempts were tried, were refused and got through. `npm test` runs a tenth of them.
-// --record writes the sums to docs/results for `npm run claims`.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { recorder } from './lib/claims/results.mjs';
 import { artifacts, root } from './lib/folders.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';
-import { resolveRuntime, runtimeName } from './lib/runtime.mjs';
+import { resolveRuntime } from './lib/runtime.mjs';
 import { say, tool, Trouble } from './lib/say.mjs';
 import { suites, vitestArguments } from './lib/suites.mjs';
 
@@ -16,14 +14,10 @@ import { suites, vitestArguments } from './lib/suites.mjs';
 await tool(async () => {
   const given = { '--percent': '100', '--seed': '20261121' };
   const args = process.argv.slice(2);
-  const record = recorder('npm run attacks', args, { root });
   while (args.length > 0) {
     const [flag = '', value] = args.splice(0, 2);
     if (!(flag in given) || value === undefined || !/^\d{1,9}$/.test(value))
-      throw new Trouble(
-        `Unknown option ${flag}`,
-        'npm run attacks -- [--percent 100] [--seed 20261121] [--record]',
-      );
+      throw new Trouble(`Unknown option ${flag}`, 'npm run attacks -- [--percent 100] [--seed 20261121]');
     given[/** @type {keyof typeof given} */ (flag)] = value;
   }
   await prepare();
@@ -57,15 +51,7 @@ await tool(async () => {
   if (result.code !== 0 && reports.every(({ gotThrough }) => gotThrough === 0))
     process.stdout.write(result.stdout + result.stderr);
   const sum = (/** @type {'tried' | 'gotThrough'} */ of) => reports.reduce((all, one) => all + one[of], 0);
-  // A failure outside the attacks leaves their reports incomplete.
-  if (reports.length > 0 && (result.code === 0 || sum('gotThrough') > 0))
-    record?.('attacks', runtimeName(runtime), [
-      {
-        claim: 'No hostile payload, pack, backup, profile file, service or link gets through',
-        figure: `${counted(sum('tried'))} tried, ${counted(sum('gotThrough'))} got through`,
-        passed: sum('gotThrough') === 0 && Number(given['--percent']) >= 100,
-      },
-    ]);
+  say(`${counted(sum('tried'))} tried, ${counted(sum('gotThrough'))} got through`);
   return result.code;
 });
 

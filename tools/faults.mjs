@@ -1,14 +1,12 @@
 // npm run faults [-- --runs 1000 --kills 50 --seed S]: makes seeded fault runs of borrowing and of repaying.
 // npm run faults -- --desks 2 [--runs 1000 --seed S]: races two desks against a real PostgreSQL.
 // Prints a summary as JSON and writes it to artifacts/faults.json. 10,000 runs of each take half an hour.
-// --record writes the figures to docs/results for `npm run claims`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { recorder } from './lib/claims/results.mjs';
 import { artifacts, root } from './lib/folders.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';
-import { resolveRuntime, runtimeName } from './lib/runtime.mjs';
+import { resolveRuntime } from './lib/runtime.mjs';
 import { say, tool, Trouble } from './lib/say.mjs';
 
 await tool(async () => {
@@ -19,14 +17,13 @@ await tool(async () => {
     '--seed': new Date().toISOString().slice(0, 10),
   };
   const args = process.argv.slice(2);
-  const record = recorder('npm run faults', args, { root });
   while (args.length > 0) {
     const [flag = '', value] = args.splice(0, 2);
     const isNumber = flag !== '--seed';
     if (!(flag in given) || value === undefined || (isNumber && !/^\d{1,7}$/.test(value)))
       throw new Trouble(
         `Unknown option ${flag}`,
-        'npm run faults -- [--desks 2] [--runs 1000] [--kills 50] [--seed S] [--record]',
+        'npm run faults -- [--desks 2] [--runs 1000] [--kills 50] [--seed S]',
       );
     given[/** @type {keyof typeof given} */ (flag)] = value;
   }
@@ -42,17 +39,6 @@ await tool(async () => {
       quiet: true,
       onOutput: (chunk) => process.stdout.write(chunk),
     });
-    if (races.stdout !== '' && record !== undefined) {
-      const { broken, ...made } = JSON.parse(races.stdout);
-      const count = (/** @type {number} */ of) => of.toLocaleString('en');
-      record('races', runtimeName(runtime), [
-        {
-          claim: 'Two desks accept a quote and pay a loan once in 10,000 races at a real PostgreSQL',
-          figure: `${count(made.races)} races, ${count(made.kills)} killed desks, ${count(made.cuts)} lost answers, ${count(made.serverKills)} killed servers, ${count(made.restores)} restored dumps: ${broken.length} broken promises`,
-          passed: broken.length === 0 && made.races >= 10_000,
-        },
-      ]);
-    }
     return races.code;
   }
   say(`Making ${runs} fault runs and ${kills} kills with seed ${seed}`);
@@ -66,26 +52,5 @@ await tool(async () => {
   });
   mkdirSync(artifacts, { recursive: true });
   writeFileSync(join(artifacts, 'faults.json'), result.stdout);
-  if (result.stdout !== '' && record !== undefined) {
-    const { broken, ...made } = JSON.parse(result.stdout);
-    const claim =
-      'Lost answers, crashes and kills double, lose or alter nothing in 10,000 runs of each and 1,000 kills';
-    const parts = [
-      { part: 'borrowing and repaying', made: made.runs, wanted: 10_000 },
-      { part: 'kills', made: made.kills, wanted: 1_000 },
-    ];
-    record(
-      'faults',
-      runtimeName(runtime),
-      parts
-        .filter((one) => one.made > 0)
-        .map((one) => ({
-          claim,
-          part: one.part,
-          figure: `${one.made.toLocaleString('en')}, ${broken.length} broken promises`,
-          passed: broken.length === 0 && one.made >= one.wanted,
-        })),
-    );
-  }
   return result.code;
 });

@@ -1,25 +1,22 @@
-// npm run soak [-- --hours 8 --seed S --record]: hours of a desk in the real window with a service that misbehaves, on
+// npm run soak [-- --hours 8 --seed S]: hours of a desk in the real window with a service that misbehaves, on
 // moved clocks. Prints what grew, writes artifacts/soak.json, and fails if something grows.
-// --record writes the figures to docs/results for `npm run claims`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/building.mjs';
 import { systemPackages } from './lib/debian.mjs';
 import { atADesk } from './lib/desktop.mjs';
-import { recorder } from './lib/claims/results.mjs';
 import { artifacts, root } from './lib/folders.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { resolveRuntime, runtimeName } from './lib/runtime.mjs';
+import { resolveRuntime } from './lib/runtime.mjs';
 import { say, tool, Trouble } from './lib/say.mjs';
 import { vitestArguments } from './lib/suites.mjs';
 
-const USE = 'npm run soak -- [--hours 8] [--seed S] [--record]';
+const USE = 'npm run soak -- [--hours 8] [--seed S]';
 
 await tool(async () => {
   const given = { '--hours': '8', '--seed': 'soak' };
   const args = process.argv.slice(2);
-  const record = recorder('npm run soak', args, { root });
   while (args.length > 0) {
     const [flag = '', value] = args.splice(0, 2);
     if (!(flag in given) || value === undefined) throw new Trouble(`Unknown option ${flag}`, USE);
@@ -51,14 +48,6 @@ await tool(async () => {
   const result = { commit, date: new Date().toISOString(), ...JSON.parse(readFileSync(path, 'utf8')) };
   writeFileSync(join(artifacts, 'soak.json'), `${JSON.stringify(result, undefined, 2)}\n`);
   process.stdout.write(readFileSync(join(folder, 'result.txt'), 'utf8'));
-  const grows = result.grows.length === 0 ? 'nothing grows' : `grows: ${result.grows.join(', ')}`;
-  record?.('soak', runtimeName(runtime), [
-    {
-      claim: 'In eight simulated hours with a misbehaving service nothing grows, and everything is settled',
-      figure: `${result.hours} hours, ${result.requests} requests, ${result.unsettled} unsettled; ${grows}`,
-      passed: code === 0 && result.hours >= 8,
-    },
-  ]);
   say(result.compressed);
   return code;
 });

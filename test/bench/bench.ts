@@ -1,12 +1,11 @@
 // Measures the chosen goals of docs/performance.md in one run. `npm run bench` provides display, keychain and
 // histories.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { Bench, Figure, Goal } from './goal.ts';
 import { accepting } from './goals/accepting.ts';
-import { against, type Other } from './goals/against.ts';
 import { encryption } from './goals/encryption.ts';
 import { historyQueries } from './goals/history-queries.ts';
 import { polling } from './goals/polling.ts';
@@ -17,7 +16,7 @@ import { teamClaims } from './goals/team-claims.ts';
 import { turns } from './goals/turns.ts';
 import { windowed } from './goals/windowed.ts';
 import { busyShare } from './measures.ts';
-import { asJson, asTable, type Earlier } from './report.ts';
+import { asJson, asTable } from './report.ts';
 
 // As main/index.ts does, and before V8's young generation grows.
 setFlagsFromString('--semi-space-growth-factor=1');
@@ -36,9 +35,6 @@ const goals: readonly Goal[] = [
   windowed,
 ];
 
-/** The commit to compare with, which is then all that is measured; by a history of so many loans. */
-const other = JSON.parse(process.env['COLLATERAL_DESK_AGAINST'] ?? 'null') as Other | null;
-const AGAINST_LOANS = 10_000;
 /** How long the machine is watched before the first figure. */
 const WATCHED_MS = 3_000;
 
@@ -56,13 +52,6 @@ const bench: Bench = {
 };
 const folder = process.env['COLLATERAL_DESK_ARTIFACTS'] ?? 'artifacts/bench';
 
-/** Results that were recorded, oldest first. */
-const recorded = join(import.meta.dirname, '../../docs/performance');
-const earlier = (existsSync(recorded) ? readdirSync(recorded) : [])
-  .filter((file) => file.endsWith('.json'))
-  .sort()
-  .map((file) => JSON.parse(readFileSync(join(recorded, file), 'utf8')) as Earlier);
-
 const processors = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
 /** Other work widens every spread. The load average does not tell: it still counts the build before. */
 const busyBefore = await busyShare(WATCHED_MS);
@@ -78,9 +67,7 @@ bench.say(
 
 const figures: Figure[] = [];
 const failed: string[] = [];
-const measured: readonly Goal[] =
-  other === null ? goals : [{ names: ['P1', 'P4', 'P7'], take: (of) => against(of, other, AGAINST_LOANS) }];
-for (const goal of measured) {
+for (const goal of goals) {
   const { names } = goal;
   const wanted = chosen === undefined ? names : names.filter((name) => chosen.includes(name));
   if (wanted.length === 0) continue;
@@ -89,7 +76,7 @@ for (const goal of measured) {
     const taken = await goal.take(bench, wanted);
     const kept = taken.filter((figure) => chosen?.includes(figure.goal) ?? true);
     figures.push(...kept);
-    bench.say(asTable(kept, earlier));
+    bench.say(asTable(kept));
   } catch (cause) {
     failed.push(wanted.join(', '));
     bench.say(
@@ -114,7 +101,7 @@ const about = {
 mkdirSync(folder, { recursive: true });
 const report = asJson(figures, about);
 writeFileSync(join(folder, 'result.json'), report);
-const table = asTable(figures, earlier);
+const table = asTable(figures);
 writeFileSync(join(folder, 'result.md'), table);
 process.stdout.write(`${report}\n${table}`);
 if (failed.length > 0) process.exitCode = 1;

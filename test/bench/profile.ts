@@ -46,12 +46,9 @@ async function connected(window: Window): Promise<void> {
   }
 }
 
-/** A folder whose service was connected and read once, by the app in `app`. */
-export async function prepared(
-  { server }: Lender,
-  history: string,
-  app = process.env['COLLATERAL_DESK_APP'] ?? process.cwd(),
-): Promise<Prepared> {
+/** A folder whose service was connected and read once by the app. */
+export async function prepared({ server }: Lender, history: string): Promise<Prepared> {
+  const app = process.env['COLLATERAL_DESK_APP'] ?? process.cwd();
   const userData = mkdtempSync(join(tmpdir(), 'bench-profile-'));
   const secretName = `service/${PROFILE}`;
   const keychain = openKeychain({ clock: systemClock, serviceSuffix: entriesOf(userData) });

@@ -24,14 +24,8 @@ export function asJson(figures: readonly Figure[], about: object): string {
   return `${JSON.stringify({ ...about, figures: rows }, null, 2)}\n`;
 }
 
-/** An earlier result, of `docs/performance`. */
-export interface Earlier {
-  readonly at: string;
-  readonly figures: readonly Pick<Figure, 'goal' | 'what' | 'value'>[];
-}
-
-/** A Markdown table for docs/performance.md. @param earlier oldest first; a figure's name finds its former values */
-export function asTable(figures: readonly Figure[], earlier: readonly Earlier[] = []): string {
+/** A Markdown table, such as docs/performance.md has. */
+export function asTable(figures: readonly Figure[]): string {
   const lines = figures.map((figure) => {
     const { goal, what, unit, value, spread, interval, atMost, runs, sides = {} } = figure;
     const of = Object.entries(sides).map(([name, side]) => `${name} ${side}`);
@@ -44,27 +38,8 @@ export function asTable(figures: readonly Figure[], earlier: readonly Earlier[] 
       atMost === undefined ? '' : `≤ ${atMost}`,
       words(figure),
       String(runs),
-      before(figure, earlier),
     ];
   });
-  const head = [
-    'goal',
-    'what',
-    'figure (middle half)',
-    '95% of the median',
-    'of',
-    'at most',
-    'met',
-    'runs',
-    'before',
-  ];
+  const head = ['goal', 'what', 'figure (middle half)', '95% of the median', 'of', 'at most', 'met', 'runs'];
   return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
-
-/** The figure's values in the last five earlier results, oldest first. */
-const before = ({ goal, what }: Figure, earlier: readonly Earlier[]): string =>
-  earlier
-    .flatMap(({ figures }) => figures.filter((each) => each.goal === goal && each.what === what))
-    .slice(-5)
-    .map(({ value }) => shown(value))
-    .join(', ');

@@ -5,7 +5,7 @@
 // file of main imports from main.
 import { registerHooks } from 'node:module';
 import { PLANTED } from './planted.ts';
-import { PLANTED_OF_A_TEAM, PLANTED_OF_ACTS } from './planted-team.ts';
+import { PLANTED_OF_A_TEAM } from './planted-team.ts';
 
 const here = new URL('./', import.meta.url);
 const main = new URL('../../main/', import.meta.url).href;
@@ -23,7 +23,7 @@ export function loadProduct(planted: string | undefined): void {
   const fault =
     planted === undefined
       ? undefined
-      : [...PLANTED, ...PLANTED_OF_A_TEAM, ...PLANTED_OF_ACTS].find(({ name }) => name === planted);
+      : [...PLANTED, ...PLANTED_OF_A_TEAM].find(({ name }) => name === planted);
   if (planted !== undefined && fault === undefined) throw new Error(`no fault is named ${planted}`);
   registerHooks({
     resolve(specifier, context, next) {

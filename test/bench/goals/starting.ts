@@ -32,7 +32,7 @@ const OTHERS = {
 /** A call that passes every check of the router. The desk has no such intent and refuses without effect. */
 const bridgeCall = `window.collateralDesk.call['borrow.letExpire']('{"intentId":"00000000-0000-4000-8000-000000000000"}')`;
 /** Reads a thousand rows as the History screen does. */
-export const rowsCall = `(async () => {
+const rowsCall = `(async () => {
   for (let nth = 0, cursor; nth < 5; nth += 1) {
     const asked = JSON.stringify({ resource: 'loans', limit: 200, ...(cursor && { cursor }) });
     ({ nextCursor: cursor } = JSON.parse(await window.collateralDesk.call['history.page'](asked)).value);
