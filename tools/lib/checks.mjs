@@ -1,7 +1,8 @@
-// The checks that do not run the app: types, lint, format, rooms, dependencies. Each reports all its findings.
+// The checks that do not run the app: types, lint, format, rooms, budgets, dependencies. Each reports all its findings.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkAdvisories } from './advisories.mjs';
+import { checkBudgets } from './budgets.mjs';
 import { root } from './folders.mjs';
 import { checkLockfile } from './lockfile.mjs';
 import { run } from './run.mjs';
@@ -18,6 +19,7 @@ export const checks = [
   { name: 'lint', body: () => program('oxlint', 'bin/oxlint', []) },
   { name: 'format', body: format },
   { name: 'rooms', body: () => node([join(root, 'tools/rooms.mjs')]) },
+  { name: 'budgets', body: async () => checkBudgets(root) },
   { name: 'dependencies', body: lockfile },
   { name: 'advisories', body: () => checkAdvisories() },
 ];

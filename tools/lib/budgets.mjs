@@ -1,0 +1,66 @@
+// The lines that each room may have. A feature that needs more names what it removes.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The check fails above `most`. `goal` is what the room is to have; `most` comes down to it, and never goes up.
+ * @type {Record<string, { most: number, goal: number }>}
+ */
+export const BUDGETS = {
+  main: { most: 50_500, goal: 36_000 },
+  renderer: { most: 45_000, goal: 33_000 },
+  domain: { most: 7_000, goal: 7_000 },
+  contract: { most: 4_700, goal: 3_500 },
+  messages: { most: 12_600, goal: 6_500 },
+  sandbox: { most: 5_200, goal: 4_500 },
+  tools: { most: 7_000, goal: 4_500 },
+  test: { most: 105_000, goal: 52_000 },
+};
+
+const CODE = /\.(ts|tsx|mts|mjs|js|css|sql|html)$/;
+
+/**
+ * @param {string} root
+ * @param {Record<string, { most: number, goal: number }>} [budgets]
+ * @returns {{ ok: boolean, output: string }} one line for each room above its budget, or the sum of all
+ */
+export function checkBudgets(root, budgets = BUDGETS) {
+  const files = trackedFiles(root);
+  if (files === undefined)
+    return { ok: true, output: 'Lines were not counted, because this is no git clone' };
+  const counts = Object.entries(budgets).map(([room, budget]) => ({
+    room,
+    ...budget,
+    lines: files
+      .filter((file) => file.startsWith(`${room}/`) && CODE.test(file) && existsSync(join(root, file)))
+      .reduce((sum, file) => sum + linesIn(readFileSync(join(root, file), 'utf8')), 0),
+  }));
+  const number = (/** @type {number} */ of) => of.toLocaleString('en');
+  const over = counts
+    .filter(({ lines, most }) => lines > most)
+    .map(
+      ({ room, lines, most, goal }) =>
+        `${room} has ${number(lines)} lines; its budget is ${number(most)} (goal ${number(goal)}). Remove what the change replaces`,
+    );
+  const rooms = counts
+    .map(({ room, lines, most }) => `${room} ${number(lines)} of ${number(most)}`)
+    .join(', ');
+  return { ok: over.length === 0, output: over.length > 0 ? over.join('\n') : rooms };
+}
+
+/** @param {string} text */
+const linesIn = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+
+/** @param {string} root */
+function trackedFiles(root) {
+  try {
+    const listed = execFileSync('git', ['ls-files', '-z'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return listed.toString('utf8').split('\0');
+  } catch {
+    return undefined;
+  }
+}
