@@ -29,10 +29,18 @@ export const deskPackages = [
 ];
 
 /**
- * Other programs that tests use: one opens the app's backups, one is the server of a team, the others are keychains
- * (with KWallet's library for encryption). A test is skipped if its program is missing.
+ * Other programs that tests use: one opens the app's backups, one is the server of a team, two publish packages, the
+ * others are keychains (with KWallet's library for encryption). A test is skipped if its program is missing.
  */
-export const testPackages = ['age', 'postgresql', 'keepassxc', 'libkf5wallet-bin', 'libqca-qt5-2-plugins'];
+export const testPackages = [
+  'age',
+  'postgresql',
+  'apt-utils',
+  'gnupg',
+  'keepassxc',
+  'libkf5wallet-bin',
+  'libqca-qt5-2-plugins',
+];
 
 /**
  * What makes, checks and publishes packages of the app. faketime makes one on another day; busybox is the shell of

@@ -55,7 +55,7 @@ describe.each(secretServices)('$name', (service) => {
   const id = service.programs[0] ?? '';
   beforeEach(({ skip }) => {
     const missing = service.programs.filter((program) => !isInstalled(program));
-    if (missing.length > 0) skip(`because ${service.packages} is not installed`);
+    if (missing.length > 0) skip(`apt-get install ${service.packages}`);
   });
   let homes = 0;
   const newHome = () => homeOf(service, `${id}-${(homes += 1)}`);

@@ -57,7 +57,7 @@ start_locked() {
   {
     name: 'KWallet',
     programs: ['kwalletd5'],
-    packages: 'libkf5wallet-bin and libqca-qt5-2-plugins',
+    packages: 'libkf5wallet-bin libqca-qt5-2-plugins',
     functions: `${COMMON}
 login() { "$KEYCHAIN_NODE" '${kwalletStarter}' "$HOME/wallet-key" >"$HOME/pid"; until_ owned; }
 prepare() {

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemPackages } from '../../../tools/lib/debian.mjs';
+import { deskPackages, libraryPackages, systemPackages, testPackages } from '../../../tools/lib/debian.mjs';
 import { withLock } from '../../../tools/lib/lock.mjs';
 import { causeIn, run } from '../../../tools/lib/run.mjs';
 import { Trouble } from '../../../tools/lib/say.mjs';
 import { countLine, countOf } from '../../../tools/lib/suites.mjs';
 
+const clone = join(import.meta.dirname, '../../..');
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'machine-'));
@@ -90,6 +91,25 @@ describe('Debian packages', () => {
       run: async () => ({ ...ok, code: 127 }),
     });
     await expect(other).rejects.toThrow(/needs Xvfb, dbus-run-session, gnome-keyring-daemon/);
+  });
+
+  it('are installed by npm test wherever a test names some as missing, so a bare machine skips nothing', () => {
+    const rooms = ['unit', 'integration', 'faults', 'support', 'e2e'].map((room) => join('test', room));
+    const files = rooms.flatMap((room) =>
+      readdirSync(join(clone, room), { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)),
+    );
+    const named = files
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('machine.test.ts'))
+      .flatMap((name) => [
+        ...readFileSync(join(clone, name), 'utf8').matchAll(
+          /(?:apt-get install |packages: ')([a-z0-9 .-]+)/g,
+        ),
+      ])
+      .flatMap(([, names = '']) => names.trim().split(' '));
+    expect(named).toContain('apt-utils');
+    expect(
+      named.filter((one) => ![...libraryPackages, ...deskPackages, ...testPackages].includes(one)),
+    ).toEqual([]);
   });
 });
 

@@ -160,7 +160,7 @@ const tools = spawnSync('age', ['--version']).status === 0 && spawnSync('script'
 test('the age tool opens a backup with the passphrase, tar unpacks it, and its key opens both databases', async ({
   skip,
 }) => {
-  skip(!tools, 'the age tool is not installed on this machine');
+  skip(!tools, 'the age tool is missing: apt-get install age');
   const place = newPlace();
   const store = await place.opened();
   await appendMany(store, 5);

@@ -1,6 +1,5 @@
 // The end of the app: what it waits for, and what a second start meanwhile does.
-import { tmpdir } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OpenStorage } from '../../../../main/wiring/storage.ts';
 
@@ -83,9 +82,11 @@ it.each([
 });
 
 const MOUNT = dirname(process.execPath);
+/** Holds no runtime, wherever clone, home and temporary folder lie. */
+const OTHER_MOUNT = join(MOUNT, 'mount-of-another-app');
 it.each([
   ['an AppImage starts by its own file', true, MOUNT, { execPath: '/home/ada/Desk.AppImage' }],
-  ['an installed app does not start the AppImage that started it', true, tmpdir(), {}],
+  ['an installed app does not start the AppImage that started it', true, OTHER_MOUNT, {}],
   ['the source is no AppImage, whatever started it', false, MOUNT, {}],
 ])('%s, and follows no link again', async (_, isPackaged, mount, path) => {
   app.isPackaged = isPackaged;
