@@ -17,7 +17,6 @@ import { printCommands, printQueries } from './calls/prints.ts';
 import { rowCommands } from './calls/rows.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
 import { teamCommands, teamQueries } from './calls/team.ts';
-import { updateCommands } from './calls/updates.ts';
 import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
 import { statementCommands } from './calls/statements.ts';
 import { reviewCommands, reviewQueries } from './calls/review.ts';
@@ -43,7 +42,6 @@ import { PracticeSliceSchema } from './slices/practice.ts';
 import { ProfilesSliceSchema } from './slices/profiles.ts';
 import { RepaySliceSchema } from './slices/repay.ts';
 import { TeamSliceSchema } from './slices/team.ts';
-import { UpdatesSliceSchema } from './slices/updates.ts';
 import { UpkeepSliceSchema } from './slices/upkeep.ts';
 import { ViewsSliceSchema } from './slices/views.ts';
 import { ReviewSliceSchema } from './slices/review.ts';
@@ -71,7 +69,6 @@ export const contract = {
     ...profileCommands,
     ...inspectCommands,
     ...upkeepCommands,
-    ...updateCommands,
     ...diagnosticsCommands,
     ...backupCommands,
     ...viewCommands,
@@ -102,7 +99,6 @@ export const contract = {
     journal: JournalSliceSchema,
     exports: ExportsSliceSchema,
     upkeep: UpkeepSliceSchema,
-    updates: UpdatesSliceSchema,
     backup: BackupSliceSchema,
     views: ViewsSliceSchema,
     navigation: NavigationSliceSchema,

@@ -2,7 +2,6 @@
 // schemas, because main has checked what comes to the page.
 import * as v from 'valibot';
 import { ClaimStateSchema } from '../domain/claim.ts';
-import { UpdateFaultSchema } from '../domain/update.ts';
 import { EpochMillisSchema } from '../domain/value-schemas.ts';
 
 /** Why the service could not be reached, as far as the network layer knows. */
@@ -226,7 +225,6 @@ export const AppErrorSchema = v.variant('code', [
     file: v.string(),
   }),
   v.object({ code: v.literal('backup-refused'), fault: BackupFaultSchema, detail: v.string() }),
-  v.object({ code: v.literal('update-refused'), fault: UpdateFaultSchema, detail: v.string() }),
   v.object({
     code: v.literal('store-failed'),
     fault: StoreFaultSchema,

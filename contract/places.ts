@@ -26,7 +26,6 @@ export const SETTINGS_OF_DESK = [
   'team',
   'data',
   'diagnostics',
-  'updates',
   'about',
 ] as const;
 export const SETTINGS_SECTIONS = [...SETTINGS_OF_PROFILE, ...SETTINGS_OF_DESK] as const;

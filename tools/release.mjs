@@ -1,5 +1,5 @@
 // npm run release -- [options]: makes all files of a release that this machine can, in dist/release/VERSION
-// (docs/releases.md). Without the official Electron it makes practice packages, which no update installs.
+// (docs/releases.md). Without the official Electron it makes practice packages.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build } from './lib/building.mjs';
@@ -54,7 +54,6 @@ await tool(async () => {
     commit,
     practice,
     channel: asked.channel,
-    minimumVersion: asked['minimum-version'],
     expiresDays: Number(asked['expires-days']),
     effort,
   };

@@ -17,11 +17,10 @@ export type LanguageChoice = v.InferOutput<typeof LanguageSchema>;
 
 /**
  * source: run from a clone · official: a package on the official Electron · practice: a package on another one,
- * which is no release. `channel`: where its updates come from; empty for a package that is not of a release.
+ * which is no release.
  */
 export const BuildSchema = v.object({
   kind: v.picklist(['source', 'official', 'practice']),
-  channel: v.string(),
 });
 export type Build = v.InferOutput<typeof BuildSchema>;
 

@@ -147,10 +147,6 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
       const found = await desk.attachments.deletable(id);
       return found && about('deleteAttachment', { name: found.name ?? t('attachments.note') });
     }),
-    // Also asked when the desk then refuses, so that no state of it spares the question.
-    ...guarded('updates.setFeed', (_desk, { feed }) => about('updateFeed', { feed })),
-    ...guarded('updates.install', (_desk, { version }) => about('updateInstall', { version })),
-    ...guarded('updates.putBack', (_desk, { version }) => about('updatePutBack', { version })),
     ...guarded('app.openDashboard', (desk) => aboutLink(desk.connect.dashboardLink())),
     ...guarded('app.openExplorer', (desk, { kind, value }) =>
       aboutLink(desk.connect.explorerLink(kind, value)),

@@ -21,7 +21,6 @@ import type { PracticeDesk } from './practice/practice.ts';
 import type { ProfilesDesk } from './profiles/profiles.ts';
 import type { Session } from './session.ts';
 import type { TeamDesk } from './team/team.ts';
-import type { UpdatesDesk } from './updates/updates.ts';
 import type { UpkeepDesk } from './upkeep/upkeep.ts';
 import type { StatementsDesk } from './statements/statements.ts';
 import type { ReviewDesk } from './review/review.ts';
@@ -48,7 +47,6 @@ export interface Desk {
   readonly statements: StatementsDesk;
   readonly practice: PracticeDesk;
   readonly upkeep: UpkeepDesk;
-  readonly updates: UpdatesDesk;
   readonly lock: LockDesk;
   readonly team: TeamDesk;
   /** Called before the machine sleeps: quotes requested before it cannot be accepted after it. */

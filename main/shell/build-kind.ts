@@ -6,12 +6,11 @@ import type { Build } from '../../contract/slices/app.ts';
 
 const DescriptionSchema = v.object({
   practiceBuild: v.optional(v.boolean(), false),
-  channel: v.optional(v.string(), ''),
 });
 
 export function buildOf(app: { isPackaged: boolean; getAppPath(): string }): Build {
-  if (!app.isPackaged) return { kind: 'source', channel: '' };
+  if (!app.isPackaged) return { kind: 'source' };
   const text = readFileSync(join(app.getAppPath(), 'package.json'), 'utf8');
-  const { practiceBuild, channel } = v.parse(DescriptionSchema, JSON.parse(text));
-  return { kind: practiceBuild ? 'practice' : 'official', channel };
+  const { practiceBuild } = v.parse(DescriptionSchema, JSON.parse(text));
+  return { kind: practiceBuild ? 'practice' : 'official' };
 }

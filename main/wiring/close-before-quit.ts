@@ -1,9 +1,9 @@
 // Lifetime: the process. What a quit waits for.
 import { app } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
+import { ownAppImage } from '../shell/app-image.ts';
 import { linkAmong } from '../shell/arrivals.ts';
 import { clearOwnClipboard } from '../shell/clipboard.ts';
-import { ownAppImage } from '../shell/installing.ts';
 import type { OpenStorage } from './storage.ts';
 
 /** Milliseconds that a quit waits for the databases, or else for a request that is on its way. */

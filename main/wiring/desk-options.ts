@@ -13,7 +13,6 @@ import type { PinHasher } from '../desk/ports/secrets.ts';
 import type { Reviews, Understand } from '../desk/ports/review.ts';
 import type { LendingServices, Pollers } from '../desk/ports/service.ts';
 import type { TeamServers } from '../desk/ports/team.ts';
-import type { UpdateMachine } from '../desk/ports/updates.ts';
 import type { Clipboard, ProxyResolver, ServicePeers } from '../desk/ports/system.ts';
 
 type MachinePorts = Omit<
@@ -58,7 +57,6 @@ export interface DeskOptions extends MachinePorts {
   readonly showAlert: (alert: Alert | undefined) => boolean;
   readonly publisher: Publisher;
   readonly teamServers: TeamServers;
-  readonly updates: UpdateMachine;
   /** Of this computer. */
   readonly hostName: string;
   /** Name of the computer account. */

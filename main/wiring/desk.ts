@@ -33,7 +33,6 @@ import type { Session } from '../desk/session.ts';
 import { createTeam } from '../desk/team/team.ts';
 import { hashOf } from '../store/worker/journal/chain.ts';
 import { GENESIS } from '../store/worker/journal/migrations.ts';
-import { createUpdates } from '../desk/updates/updates.ts';
 import { createUpkeep } from '../desk/upkeep/upkeep.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { NO_SESSION } from './initial.ts';
@@ -46,7 +45,6 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
   const { cache } = store;
   const journal = withGrowth(store.journal, () => {
     inBackground('journal.refresh', () => journalDesk.refresh());
-    updates.onRecorded();
   });
   const journalDesk = createJournalDesk(journal, clock, (slice) => publisher.publish('journal', slice));
   const session = (): Session | undefined => connect.session();
@@ -87,14 +85,6 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     profile: openProfile,
     repaying: (of) => events.underWay(of),
     publish: (slice) => publisher.publish('upkeep', slice),
-  });
-  const updates = createUpdates({
-    clock,
-    machine: parts.updates,
-    clipboard: parts.clipboard,
-    painted: parts.painted,
-    open: () => ({ requests: requests.intents.liveCount(), repayments: events.underWayCount() }),
-    publish: (slice) => publisher.publish('updates', slice),
   });
   const practice = createPractice(
     parts.practice,
@@ -237,7 +227,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
   ]);
   for (const loaded of loads) if (!loaded.ok) return loaded;
   // These publish what was read before.
-  for (const loaded of await Promise.all([alerts.load(raised.value), team.load(), updates.load()]))
+  for (const loaded of await Promise.all([alerts.load(raised.value), team.load()]))
     if (!loaded.ok) return loaded;
   watch.restore(raised.value);
   inBackground('journal.refresh', () => journalDesk.refresh());
@@ -289,7 +279,6 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
       await requests.settled();
       await alerts.close();
       await team.close();
-      await updates.close();
     },
     views,
     alerts,
@@ -298,7 +287,6 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     backup,
     practice,
     upkeep,
-    updates,
     lock,
     team,
   });

@@ -40,6 +40,5 @@ export function initialSlices(app: AppSlice): Slices {
     review: { state: 'none' },
     lock: { state: 'off' },
     team: NO_TEAM,
-    updates: { way: 'source', on: false, state: { kind: 'idle' }, open: { requests: 0, repayments: 0 } },
   };
 }

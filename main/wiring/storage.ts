@@ -54,7 +54,6 @@ import { openDesk } from './desk.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { lateCore, lateTeamServers } from './late.ts';
 import type { RecordsOpener } from './open-records.ts';
-import { updateMachine } from './updates.ts';
 
 export interface StorageOptions {
   readonly userData: string;
@@ -189,7 +188,6 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     practiceProfile,
     teamServers: lateTeamServers,
     hostName: hostname(),
-    updates: updateMachine({ userData, clock, log, core: lateCore(network) }),
     ...(backup && backupPorts(backup, { store: store.value, settings })),
   });
   if (!desk.ok) {

@@ -158,8 +158,9 @@ export const connect = {
       official: 'Release',
       practice: 'Practice build on an unofficial runtime, not for real money',
     },
-    channel: 'Updates',
-    channels: { stable: 'Stable versions', beta: 'Beta versions' },
+    download: 'Check a download',
+    downloadValue:
+      'npm run verify-release checks its signature, size and SHA-256. docs/releases.md says how, also with OpenSSL alone.',
     licences: 'Licences',
     licencesValue: 'Apache-2.0. THIRD-PARTY-NOTICES.md and LICENSES.chromium.html lie beside the program.',
     runtime: 'Runtime',

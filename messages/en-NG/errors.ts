@@ -229,11 +229,6 @@ export const errors = {
     safe: 'Nothing was replaced.',
     next: 'Try again under Settings, Data.',
   },
-  'update-refused': {
-    what: 'The update was not installed.',
-    safe: 'Your records are unchanged.',
-    next: 'The reason is under Settings, Updates.',
-  },
   'store-failed': {
     safe: 'No request about money is sent while records cannot be written.',
     'disk-full': {

@@ -26,7 +26,6 @@ export const guide = {
     alerts: 'Alerts',
     'lock-and-people': 'Lock and people',
     teams: 'Teams',
-    updates: 'Updates',
     trouble: 'When something is wrong',
   },
 } as const;

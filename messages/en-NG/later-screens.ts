@@ -31,7 +31,6 @@ import { review } from './review.ts';
 import { storeNotes } from './store-notes.ts';
 import { team } from './team.ts';
 import { unsettled } from './unsettled.ts';
-import { updates } from './updates.ts';
 import { upkeep } from './upkeep.ts';
 
 export const rest = {
@@ -60,7 +59,6 @@ export const rest = {
   evidence,
   team,
   unsettled,
-  updates,
   upkeep,
   diagnostics,
   backup,

@@ -239,21 +239,6 @@ export const native = {
         'The backup {{file}} replaces the journal and the history here. The current records are kept aside.',
       accept: 'Replace records',
     },
-    updateFeed: {
-      message: 'Get updates from {{feed}}?',
-      detail: 'The app will ask this address once a day. It installs only what the publisher signed.',
-      accept: 'Use this feed',
-    },
-    updateInstall: {
-      message: 'Install version {{version}}?',
-      detail: 'Its file was checked against the publisher’s signature. The app then closes.',
-      accept: 'Install',
-    },
-    updatePutBack: {
-      message: 'Put version {{version}} back?',
-      detail: 'It does not open records that this version has changed to a newer form. The app then closes.',
-      accept: 'Put it back',
-    },
     openLink: {
       message: 'Open {{host}} in your browser?',
       detail: '{{url}}',

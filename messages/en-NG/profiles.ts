@@ -16,7 +16,6 @@ export const profiles = {
     team: 'Team',
     data: 'Data',
     diagnostics: 'Diagnostics',
-    updates: 'Updates',
     about: 'About',
     ofDesk: 'This desk',
     toCorrect_one: '{{count}} entry to correct',

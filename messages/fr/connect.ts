@@ -163,8 +163,9 @@ export const connect = {
       official: 'Version publiée',
       practice: 'Version d’entraînement sur un environnement non officiel, pas pour de l’argent réel',
     },
-    channel: 'Mises à jour',
-    channels: { stable: 'Versions stables', beta: 'Versions bêta' },
+    download: 'Check a download',
+    downloadValue:
+      'npm run verify-release checks its signature, size and SHA-256. docs/releases.md says how, also with OpenSSL alone.',
     licences: 'Licences',
     licencesValue:
       'Apache-2.0. THIRD-PARTY-NOTICES.md et LICENSES.chromium.html se trouvent à côté du programme.',

@@ -226,11 +226,6 @@ export const errors = {
     safe: 'Rien n’a été remplacé.',
     next: 'Réessayez sous Réglages, Données.',
   },
-  'update-refused': {
-    what: 'La mise à jour n’a pas été installée.',
-    safe: 'Vos données sont inchangées.',
-    next: 'La raison est indiquée sous Réglages, Mises à jour.',
-  },
   'store-failed': {
     safe: 'Aucune requête portant sur des fonds n’est envoyée tant que l’écriture est impossible.',
     'disk-full': {

@@ -27,7 +27,6 @@ export const guide = {
     alerts: 'Alertes',
     'lock-and-people': 'Verrou et personnes',
     teams: 'Équipes',
-    updates: 'Mises à jour',
     trouble: 'Quand quelque chose ne va pas',
   },
 } as const satisfies Catalogue['guide'];

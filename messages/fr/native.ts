@@ -242,23 +242,6 @@ export const native = {
         'La sauvegarde {{file}} remplace le journal et l’historique de ce poste. Les données actuelles sont mises de côté.',
       accept: 'Remplacer',
     },
-    updateFeed: {
-      message: 'Recevoir les mises à jour de {{feed}} ?',
-      detail:
-        'L’application interrogera cette adresse une fois par jour. Elle n’installe que ce que l’éditeur a signé.',
-      accept: 'Utiliser ce flux',
-    },
-    updateInstall: {
-      message: 'Installer la version {{version}} ?',
-      detail: 'Son fichier a été vérifié d’après la signature de l’éditeur. L’application se ferme ensuite.',
-      accept: 'Installer',
-    },
-    updatePutBack: {
-      message: 'Remettre la version {{version}} ?',
-      detail:
-        'Elle n’ouvre pas les données que cette version a mises sous une forme plus récente. L’application se ferme ensuite.',
-      accept: 'La remettre',
-    },
     openLink: {
       message: 'Ouvrir {{host}} dans votre navigateur ?',
       detail: '{{url}}',

@@ -18,7 +18,6 @@ export const profiles = {
     team: 'Équipe',
     data: 'Données',
     diagnostics: 'Diagnostic',
-    updates: 'Mises à jour',
     about: 'À propos',
     ofDesk: 'Ce poste',
     toCorrect_one: '{{count}} saisie à corriger',

@@ -16,11 +16,6 @@ export function About() {
             {t(`settings.build.${app.build.kind}`)}
           </Pill>
         </Fact>
-        {app.build.channel === '' ? null : (
-          <Fact name={t('settings.channel')}>
-            {t(`settings.channels.${app.build.channel === 'beta' ? 'beta' : 'stable'}`)}
-          </Fact>
-        )}
         <Fact name={t('settings.runtime')}>
           {t('settings.runtimeValue', {
             electron: app.electron,
@@ -28,6 +23,7 @@ export function About() {
             platform: app.platform,
           })}
         </Fact>
+        <Fact name={t('settings.download')}>{t('settings.downloadValue')}</Fact>
         <Fact name={t('settings.sandbox')}>
           <Pill tone={app.chromiumSandbox ? 'good' : 'look'}>
             {app.chromiumSandbox ? t('settings.sandboxOn') : t('settings.sandboxOff')}

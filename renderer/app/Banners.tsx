@@ -27,7 +27,6 @@ const RefusedKey = lazyPart(() => import('./RefusedKey.tsx'), 'RefusedKey');
 const LockRemoved = lazyPart(() => import('../features/lock/LockRemoved.tsx'), 'LockRemoved');
 const LateShapes = lazyPart(() => import('./LateShapes.tsx'), 'LateShapes');
 const AwayBanner = lazyPart(() => import('../features/alerts/AwayNote.tsx'), 'AwayBanner');
-const UpdateNote = lazyPart(() => import('../features/updates/UpdateNote.tsx'), 'UpdateNote');
 const Unsettled = lazyPart(() => import('../features/unsettled/Unsettled.tsx'), 'Unsettled');
 
 function notesOf(storage: AppSlice['storage'] | undefined): readonly string[] {
@@ -44,8 +43,6 @@ export function Banners() {
   const breaks = useSlice('journal')?.breaks?.length ?? 0;
   const isUnsettled = (useSlice('unsettled')?.items.length ?? 0) + breaks > 0;
   const isBack = useSlice('alerts')?.away !== undefined;
-  const update = useSlice('updates')?.state;
-  const hasUpdate = update?.kind === 'available' || update?.kind === 'ready';
   const notes = notesOf(app?.storage);
   return (
     <div className={styles['banners']}>
@@ -71,7 +68,6 @@ export function Banners() {
         {isUnsettled ? <Unsettled /> : null}
         {isBack ? <AwayBanner /> : null}
         {hasLateSamples ? <LateShapes /> : null}
-        {hasUpdate ? <UpdateNote version={update.release.version} /> : null}
         {connect?.refused && connect.problem ? <RefusedKey error={connect.problem} /> : null}
       </Suspense>
       {connect?.problem === undefined && !hasFailed ? null : (

@@ -17,10 +17,9 @@ import { About } from './About.tsx';
 import styles from './SettingsFrame.module.css';
 
 const Diagnostics = lazy(() => import('../features/diagnostics/Diagnostics.tsx'));
-const Updates = lazy(() => import('../features/updates/Updates.tsx'));
 const DataSection = lazy(() => import('./DataSection.tsx'));
 const TeamSection = lazy(() => import('../features/team/TeamSection.tsx'));
-const LAZY = { data: DataSection, diagnostics: Diagnostics, team: TeamSection, updates: Updates };
+const LAZY = { data: DataSection, diagnostics: Diagnostics, team: TeamSection };
 
 interface FrameProps {
   section: SettingsSection;
@@ -53,7 +52,7 @@ export function DeskSection({ section }: { section: SettingsSection }) {
   if (section === 'notifications') return <NotifySettings />;
   if (section === 'lock') return <LockSettings />;
   if (section === 'about') return <About />;
-  if (section === 'data' || section === 'diagnostics' || section === 'team' || section === 'updates') {
+  if (section === 'data' || section === 'diagnostics' || section === 'team') {
     const Shown = LAZY[section];
     return (
       <Suspense

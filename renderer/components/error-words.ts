@@ -44,14 +44,6 @@ export function wordsFor(error: AppError): ErrorWords {
         next: t('errors.backup-refused.next'),
         detail: error.detail,
       };
-    // features/updates has words for each fault.
-    case 'update-refused':
-      return {
-        what: t('errors.update-refused.what'),
-        safe: t('errors.update-refused.safe'),
-        next: t('errors.update-refused.next'),
-        detail: error.fault,
-      };
     // features/attachments has words for each fault.
     case 'attachment-refused':
       return {

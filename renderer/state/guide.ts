@@ -19,7 +19,6 @@ export const GUIDE_PAGES = [
   'alerts',
   'lock-and-people',
   'teams',
-  'updates',
   'trouble',
 ] as const;
 export type GuidePage = (typeof GUIDE_PAGES)[number];
@@ -74,7 +73,6 @@ const PAGE_OF_SECTION: Readonly<Partial<Record<SettingsSection, GuidePage>>> = {
   lock: 'lock-and-people',
   team: 'teams',
   data: 'backup',
-  updates: 'updates',
   diagnostics: 'trouble',
   about: 'trouble',
 };

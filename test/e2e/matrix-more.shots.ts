@@ -1,21 +1,11 @@
-// For `npm run shots -- --languages`: what the main walk does not reach: attachments, the diagnostics bundle, the
-// return after a pause, and the updates in every state.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// For `npm run shots -- --languages`: what the main walk does not reach: attachments, the diagnostics bundle,
+// and the return after a pause.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { t } from '../../messages/words.ts';
 import { closeAll, freshUserData, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { pngOf } from '../support/picture-files.ts';
-import {
-  AUTHORITY,
-  publish,
-  signingKey,
-  startFeed,
-  type SigningKey,
-  type TestFeed,
-} from '../support/update-feed.ts';
-import { deskPage } from './pages/desk.ts';
 import {
   changeSettings,
   LANGUAGES,
@@ -135,73 +125,6 @@ describe.each(LANGUAGES)('the matrix of a return in %s', (language) => {
     await desk.page.getByRole('search').getByRole('textbox').fill('USDC', SOON);
     await desk.settle();
     await desk.shoot('99 find on the screen');
-    expect(desk.troubles).toEqual([]);
-  });
-});
-
-describe.each(LANGUAGES)('the matrix of the updates in %s', (language) => {
-  let feed: TestFeed;
-  let key: SigningKey;
-  let folder: string;
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'updates-'));
-    [feed, key] = [await startFeed(), signingKey()];
-  });
-  afterEach(async () => {
-    await closeAll();
-    await feed.stop();
-    rmSync(folder, { recursive: true, force: true });
-    speakAs('en-NG');
-  });
-  const day = (days: number): string =>
-    new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+Z$/, 'Z');
-
-  it('shows each state', async () => {
-    const own = join(folder, 'Desk.AppImage');
-    const keys = join(folder, 'release-keys.json');
-    const trial = join(folder, 'trial.json');
-    const { id, publicKey } = key;
-    writeFileSync(own, 'version 0.1.0');
-    writeFileSync(
-      keys,
-      JSON.stringify({ format: 'collateral-desk-release-keys/1', keys: [{ id, publicKey }] }),
-    );
-    writeFileSync(trial, JSON.stringify({ way: 'appimage', own, version: '1.1.0', channel: 'stable', keys }));
-    const release = (change = {}): unknown =>
-      publish(feed, [key], {
-        file: Buffer.alloc(2_500_000, '#'),
-        change: { released: day(-2), expires: day(60), ...change },
-      });
-    const env = { COLLATERAL_DESK_UPDATE_TRIAL: trial, SSL_CERT_FILE: AUTHORITY };
-    const { launched, desk } = await practising(language, env);
-    const page = deskPage(launched.page);
-    await desk.section(t('profiles.sections.updates'));
-    await desk.shoot('u1 updates off');
-    release({ version: '1.1.0' });
-    await desk.fill(t('updates.feed'), feed.address);
-    await desk.press(t('updates.switchOn'));
-    await page.sees(t('updates.current'));
-    await desk.shoot('u2 updates none');
-    release({ channel: 'beta' });
-    await desk.press(t('updates.check'));
-    await page.sees(t('updates.refused.wrong-channel.what'));
-    await desk.shoot('u3 updates refused');
-    release();
-    await desk.press(t('updates.check'));
-    await page.sees(t('updates.available', { version: '1.2.0' }));
-    await desk.shoot('u4 updates available');
-    feed.conduct = (request) => request.headers.range?.startsWith('bytes=1048576-') === true;
-    await desk.press(t('updates.download'));
-    await page.sees(t('updates.downloading', { version: '1.2.0' }));
-    await desk.settle();
-    await desk.shoot('u5 updates downloading');
-    await desk.press(t('common.cancel'));
-    await desk.button(t('updates.goOn')).waitFor(SOON);
-    await desk.shoot('u6 updates half downloaded');
-    feed.conduct = () => false;
-    await desk.press(t('updates.goOn'));
-    await page.sees(t('updates.ready', { version: '1.2.0' }));
-    await desk.shoot('u7 updates downloaded');
     expect(desk.troubles).toEqual([]);
   });
 });

@@ -21,7 +21,6 @@ const sections = [
   { section: 'Services', shows: 'open now' },
   { section: 'Appearance', shows: 'As the system' },
   { section: 'Data', shows: 'Never fully checked' },
-  { section: 'Updates', shows: 'This copy does not update itself' },
   { section: 'About', shows: 'Encrypted and ready' },
 ] as const;
 

@@ -29,7 +29,6 @@ import { storeIn, type OpenedStore } from '../../main/store/store.ts';
 import { teamServers } from '../../main/team/servers.ts';
 import { openDesk } from '../../main/wiring/desk.ts';
 import { firstSlices, sliceOf } from '../support/first-slices.ts';
-import { noUpdates } from '../support/update-machine.ts';
 import { plainPins } from '../support/plain-pins.ts';
 import { threadOf } from './database-thread.ts';
 import type { Host } from './host.ts';
@@ -200,7 +199,6 @@ export async function startApp(
     }),
     showAlert: () => true,
     practiceProfile,
-    updates: noUpdates(),
   });
   if (!isAlive()) return undefined;
   if (!desk.ok) {

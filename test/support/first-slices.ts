@@ -10,7 +10,7 @@ export const firstSlices = (): Slices =>
     electron: 'none',
     chromium: '148.0.7778.96',
     platform: process.platform,
-    build: { kind: 'source', channel: '' },
+    build: { kind: 'source' },
     chromiumSandbox: false,
     theme: 'system',
     language: 'system',

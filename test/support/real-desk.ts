@@ -15,7 +15,6 @@ import type { ViewPlan } from '../../main/desk/backup/backup.ts';
 import type { Desk } from '../../main/desk/desk.ts';
 import type { Session } from '../../main/desk/session.ts';
 import type { LockGate } from '../../main/desk/ports/lock.ts';
-import type { UpdateMachine } from '../../main/desk/ports/updates.ts';
 import type { JournalEntry, Store } from '../../main/desk/ports/store.ts';
 import type { Clock, FileSink, SystemNotification } from '../../main/desk/ports/system.ts';
 import type { TeamServers } from '../../main/desk/ports/team.ts';
@@ -45,7 +44,6 @@ import { memoryClipboard } from './memory-clipboard.ts';
 import { memoryFile } from './memory-file.ts';
 import { memorySecrets, type MemorySecrets } from './memory-secrets.ts';
 import { plainPins } from './plain-pins.ts';
-import { noUpdates } from './update-machine.ts';
 import { CONTROL_KEY, type Premises } from './premises.ts';
 
 export { premises, type Premises } from './premises.ts';
@@ -107,7 +105,6 @@ export async function openRealDesk(
   at: Premises,
   clock: Clock = systemClock,
   servers: TeamServers = teamServers,
-  updates: UpdateMachine = noUpdates(),
   backup?: ShownBackup,
 ): Promise<RealDesk> {
   const files = { disk: at.disk, clock };
@@ -214,7 +211,6 @@ export async function openRealDesk(
     practiceProfile: at.profile,
     teamServers: servers,
     hostName: 'test-desk',
-    updates,
     ...(backup && backupPorts(backup, { store: store.value, settings })),
   });
   if (!desk.ok) throw new Error(JSON.stringify(desk.error));

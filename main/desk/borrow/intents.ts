@@ -42,8 +42,6 @@ export interface IntentLog {
   all(profile: ProfileId): Intent[];
   /** Every intent that a claim of the team allowed. */
   claimed(): Intent[];
-  /** How many block another one, of every profile. */
-  liveCount(): number;
   /** Called when an intent has got its outcome, or is known to have none. */
   onOutcome(listener: (intent: Intent) => void): void;
 }
@@ -195,7 +193,6 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     move,
     get: (id) => intents.get(id),
     claimed: () => [...intents.values()].filter(({ claim }) => claim !== undefined),
-    liveCount: () => [...intents.values()].filter(({ state }) => isLive(state)).length,
     onOutcome(listener) {
       listeners.push(listener);
     },

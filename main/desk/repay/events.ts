@@ -14,9 +14,7 @@ export interface RepaymentEvents {
   loans(profile: ProfileId): LoanId[];
   /** Loans with a repayment that is neither reconciled nor stopped. */
   underWay(profile: ProfileId): LoanId[];
-  /** How many there are, of every profile. */
-  underWayCount(): number;
-  /** Those of them that were read for the repayment. */
+  /** Those of `underWay` that were read for the repayment. */
   readAndUnderWay(profile: ProfileId): LoanId[];
   isStopped(profile: ProfileId, loanId: LoanId): boolean;
   /** Whether another version of the app recorded an event of it that this one cannot read. */
@@ -74,7 +72,6 @@ export function createRepaymentEvents(journal: Journal): RepaymentEvents {
       unread.some((one) => one.loan === loanId && (one.profile ?? profile) === profile),
     isStopped: (profile, loanId) => of(profile, loanId).at(-1)?.kind === 'stopped',
     underWay,
-    underWayCount: () => [...byProfile.keys()].reduce((sum, profile) => sum + underWay(profile).length, 0),
     readAndUnderWay: (profile) =>
       underWay(profile).filter((loanId) => of(profile, loanId).some(({ kind }) => kind === 'read')),
     loans: (profile) => [...(byProfile.get(profile)?.keys() ?? [])],

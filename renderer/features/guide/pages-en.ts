@@ -14,7 +14,6 @@ import lockAndPeople from '../../../docs/guide/en/lock-and-people.md?raw';
 import repay from '../../../docs/guide/en/repay.md?raw';
 import teams from '../../../docs/guide/en/teams.md?raw';
 import trouble from '../../../docs/guide/en/trouble.md?raw';
-import updates from '../../../docs/guide/en/updates.md?raw';
 import unknownOutcome from '../../../docs/guide/en/unknown-outcome.md?raw';
 
 export const sources: Readonly<Record<GuidePage, string>> = {
@@ -32,6 +31,5 @@ export const sources: Readonly<Record<GuidePage, string>> = {
   alerts,
   'lock-and-people': lockAndPeople,
   teams,
-  updates,
   trouble,
 };

@@ -14,7 +14,6 @@ import lockAndPeople from '../../../docs/guide/fr/lock-and-people.md?raw';
 import repay from '../../../docs/guide/fr/repay.md?raw';
 import teams from '../../../docs/guide/fr/teams.md?raw';
 import trouble from '../../../docs/guide/fr/trouble.md?raw';
-import updates from '../../../docs/guide/fr/updates.md?raw';
 import unknownOutcome from '../../../docs/guide/fr/unknown-outcome.md?raw';
 
 export const sources: Readonly<Record<GuidePage, string>> = {
@@ -32,6 +31,5 @@ export const sources: Readonly<Record<GuidePage, string>> = {
   alerts,
   'lock-and-people': lockAndPeople,
   teams,
-  updates,
   trouble,
 };

@@ -164,7 +164,7 @@ test('a backup opens as a read-only desk, which asks no service and writes nothi
   okValue(await real.desk.backup.view({ sha256 }));
   const backup = await real.closeForView();
 
-  const shown = await openRealDesk(where, systemClock, undefined, undefined, backup);
+  const shown = await openRealDesk(where, systemClock, undefined, backup);
   open = shown;
   okValue(await shown.desk.connect.resume(false));
   expect(shown.slice('connect')).toMatchObject({ status: 'connected', link: 'offline' });

@@ -24,7 +24,6 @@ import {
 } from './sample-flows.ts';
 import { historyHandlers } from './sample-history.ts';
 import { profileHandlers, sampleProfile } from './sample-profiles.ts';
-import { updateHandlers } from './sample-updates.ts';
 import { upkeepHandlers } from './sample-upkeep.ts';
 import { loanIds } from './sample.ts';
 
@@ -157,7 +156,6 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'loans.enterClosing': () => ({ ok: true, value: {} }),
     ...historyHandlers(now),
     ...upkeepHandlers(now, sampleProfile.id),
-    ...updateHandlers,
     'journal.people': () => ({ ok: true, value: { people: ['Chidi Eze', 'Ngozi Adeyemi'] } }),
     'journal.page': ({ kinds, search, oldestFirst = false, ...at }) => {
       const rows = journalRows(now).filter(

@@ -95,7 +95,6 @@ export const sceneNames = [
   'settings-lock',
   'settings-data',
   'settings-diagnostics',
-  'settings-updates',
   'settings-about',
   'settings-locked',
   'alerts',
@@ -338,7 +337,6 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
     case 'settings-notifications':
     case 'settings-diagnostics':
     case 'settings-lock':
-    case 'settings-updates':
     case 'settings-about':
       return { slices, route: { screen: 'settings', section: sectionOf(name) } };
     case 'settings-data':

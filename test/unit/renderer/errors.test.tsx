@@ -15,7 +15,6 @@ import {
 } from '../../../contract/error-schemas.ts';
 import { ClaimStateSchema } from '../../../domain/claim.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { UpdateFaultSchema } from '../../../domain/update.ts';
 import { ErrorNotice } from '../../../renderer/components/ErrorNotice.tsx';
 import { wordsFor } from '../../../renderer/components/error-words.ts';
 
@@ -52,7 +51,6 @@ const all: AppError[] = [
   { code: 'profile-incomplete', field: 'expectedCollateral' },
   ...StoreFaultSchema.options.map((fault): AppError => ({ code: 'store-failed', fault, detail: 'EIO' })),
   { code: 'backup-refused', fault: 'damaged', detail: 'part 3 was changed' },
-  ...UpdateFaultSchema.options.map((fault): AppError => ({ code: 'update-refused', fault, detail: '0.2.0' })),
   ...TeamFaultSchema.options.map((fault): AppError => ({ code: 'team', fault, detail: 'as it came' })),
   ...AttachmentFaultSchema.options.map((fault): AppError => ({
     code: 'attachment-refused',

@@ -142,7 +142,6 @@ const must: Record<SceneName, string[]> = {
   locked: ['The desk is locked', 'the computer was not used', '2 wrong PINs in a row'],
   'settings-data': ['journal.db.before-1', '402,118', 'No problems found: 1,204,331 rows read', 'Compact'],
   'settings-diagnostics': ['HTTP 503 after 3 tries', 'Show the bundle'],
-  'settings-updates': ['Updates are off', 'Switch updates on'],
   'settings-about': ['Encrypted and ready'],
   'settings-locked': ['The keychain is locked.', 'Unknown: no keychain'],
   alerts: ['Repayment destination changed', 'Mark all read'],

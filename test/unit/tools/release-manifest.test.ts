@@ -11,6 +11,7 @@ import {
   releaseKey,
   sha256,
   signatureLine,
+  voucherLine,
   vouchingKey,
   type Manifest,
 } from '../../../tools/lib/release/manifest.mjs';
@@ -32,7 +33,6 @@ const other = newKey();
 const manifest = (change: Partial<Manifest> = {}): Manifest => ({
   format: FORMAT,
   version: '1.2.3',
-  minimumVersion: '1.0.0',
   channel: 'stable',
   runtime: { kind: 'official', electron: '45.4.1', chromium: '150.0', node: '24.15.0' },
   commit: 'abc',
@@ -134,7 +134,6 @@ describe('the manifest', () => {
   it.each<[string, object]>([
     ['format', { format: 'collateral-desk-release/2' }],
     ['version', { version: '1.2' }],
-    ['minimumVersion', { minimumVersion: '' }],
     ['runtime', { runtime: {} }],
     ['expires', { expires: 'never' }],
     ['lists a file', { files: [{ name: '../x', size: 1, sha256: sha256('') }] }],
@@ -151,5 +150,54 @@ describe('the manifest', () => {
     expect(vouchingKey(text, signatureLine(text, key.secret), [releaseKey(key.open)])).toBe(
       releaseKey(key.open).id,
     );
+  });
+});
+
+describe('the signatures of a manifest', () => {
+  const [next, third] = [newKey(), newKey()];
+  const text = manifestText(manifest());
+  const idOf = (of: { open: string }): string => releaseKey(of.open).id;
+  const signed = (...keys: { secret: string }[]): string =>
+    keys.map(({ secret }) => signatureLine(text, secret)).join('');
+  const vouching = (signatures: string, bytes = text): string =>
+    vouchingKey(bytes, signatures, [releaseKey(key.open)]);
+  const first = voucherLine(next.open, key.secret);
+  const second = voucherLine(third.open, next.secret);
+
+  it('are refused after any change of a byte', () => {
+    for (let at = 0; at < text.length; at += 7) {
+      const changed = Buffer.from(text);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(() => vouching(signed(key), changed.toString('latin1'))).toThrow('does not fit');
+    }
+  });
+
+  it.each<[string, string]>([
+    ['over other bytes', signatureLine(`${text} `, key.secret)],
+    ['beside a good one of the same key', signed(key) + signatureLine('x', key.secret)],
+    ['by a stranger under the listed id', signed(other).replace(idOf(other), idOf(key))],
+    ['in no base64', `${idOf(key)} ???\n`],
+  ])('are refused with one %s', (_what, signatures) => {
+    expect(() => vouching(signatures)).toThrow('does not fit');
+  });
+
+  it('count by a new key if an old one vouches for it, also through another and in any order', () => {
+    expect(vouching(signed(next) + first)).toBe(idOf(next));
+    expect(vouching(second + signed(third) + first)).toBe(idOf(third));
+  });
+
+  it.each<[string, string]>([
+    ['nobody vouches', signed(next)],
+    ['a stranger vouches', signed(next) + voucherLine(next.open, other.secret)],
+    ['the chain has a gap', signed(third) + second],
+    ['it vouches for itself', signed(next) + voucherLine(next.open, next.secret)],
+    ['two vouch for each other', signed(next) + second + voucherLine(next.open, third.secret)],
+    ['the voucher is for another key', signed(third) + first.replace(idOf(next), idOf(third))],
+    [
+      'the voucher has another key in it',
+      signed(third) + first.replace(releaseKey(next.open).publicKey, releaseKey(third.open).publicKey),
+    ],
+  ])('do not count by a new key for which %s', (_why, signatures) => {
+    expect(() => vouching(signatures)).toThrow(/no trusted key|does not fit/);
   });
 });

@@ -4,8 +4,6 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'nod
 import { readFileSync } from 'node:fs';
 
 export const FORMAT = 'collateral-desk-release/1';
-/** Every version may be updated to a release that names none as its oldest. */
-export const FIRST_VERSION = '0.1.0';
 const KEYS_FORMAT = 'collateral-desk-release-keys/1';
 
 /**
@@ -22,13 +20,12 @@ const KEYS_FORMAT = 'collateral-desk-release-keys/1';
  * @typedef {object} Manifest
  * @property {typeof FORMAT} format
  * @property {string} version three numbers
- * @property {string} minimumVersion the oldest version that may be updated to this one
  * @property {string} channel
  * @property {{ kind: 'official' | 'practice', electron: string, chromium: string, node: string }} runtime
- * practice: packaged from an unofficial runtime, never to be installed by an update
+ * practice: packaged from an unofficial runtime
  * @property {string} commit
  * @property {string} released ISO 8601 in UTC, of the commit
- * @property {string} expires ISO 8601 in UTC; after it the manifest offers no update
+ * @property {string} expires ISO 8601 in UTC; after it there may be a newer version
  * @property {string} notes what is new, in Markdown
  * @property {ReleaseFile[]} files sorted by name
  *
@@ -67,7 +64,7 @@ export function signatureLine(text, privatePem) {
 const voucherText = (publicKey) => `collateral-desk-release-key/1 ${publicKey}\n`;
 
 /**
- * A line of `manifest.json.sig` by which an old key vouches for a new one, for apps that list only the old one.
+ * A line of `manifest.json.sig` by which an old key vouches for a new one, for those who list only the old one.
  * @param {string | Buffer} newPem the new key, public or private
  * @param {string | Buffer} oldPem the private part of the old key
  */
@@ -140,8 +137,7 @@ export function parseManifest(text) {
   const manifest = JSON.parse(text);
   if (manifest?.format !== FORMAT)
     throw new Error('the manifest has a format that this version does not know');
-  for (const part of ['version', 'minimumVersion'])
-    if (!/^\d+\.\d+\.\d+$/.test(manifest[part])) throw new Error(`the manifest's ${part} is no version`);
+  if (!/^\d+\.\d+\.\d+$/.test(manifest.version)) throw new Error("the manifest's version is no version");
   if (!['official', 'practice'].includes(manifest.runtime?.kind))
     throw new Error('the manifest does not name its runtime');
   for (const part of ['released', 'expires'])

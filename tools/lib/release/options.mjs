@@ -1,11 +1,10 @@
 // What `npm run release` is asked for.
 import { parseArgs } from 'node:util';
 import { Trouble } from '../say.mjs';
-import { FIRST_VERSION } from './manifest.mjs';
 
 const usage = [
   'npm run release -- [--electron-dist DIR] [--checksums FILE] [--signing-key FILE.pem]...',
-  '[--vouch-for NEW-KEY.pem] [--channel stable|beta] [--minimum-version V] [--expires-days N] [--quick] [--twice]',
+  '[--vouch-for NEW-KEY.pem] [--channel stable|beta] [--expires-days N] [--quick] [--twice]',
   '[--apt-key FILE or ID] [--apt-repository DIR] [--compare DIR]',
 ].join(' ');
 
@@ -20,7 +19,6 @@ export function releaseOptions(args) {
         'signing-key': { type: 'string', multiple: true },
         'vouch-for': { type: 'string' },
         channel: { type: 'string', default: 'stable' },
-        'minimum-version': { type: 'string', default: FIRST_VERSION },
         'expires-days': { type: 'string', default: '90' },
         'apt-key': { type: 'string' },
         'apt-repository': { type: 'string' },

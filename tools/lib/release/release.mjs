@@ -7,7 +7,7 @@ import { packageApp } from '../packaging.mjs';
 import { isoTime } from './epoch.mjs';
 import { makeDeb, makeRpm, makeTar } from './linux-packages.mjs';
 import { stageLinux } from './linux-tree.mjs';
-import { FIRST_VERSION, FORMAT, manifestText, sha256, signatureLine } from './manifest.mjs';
+import { FORMAT, manifestText, sha256, signatureLine } from './manifest.mjs';
 import { billOfMaterials, modulesOf, notesOf, noticesOf, versionsOf } from './papers.mjs';
 
 /**
@@ -21,7 +21,7 @@ const makers = { deb: makeDeb, rpm: makeRpm, 'tar.xz': makeTar };
 /**
  * @param {{
  *   runtime: import('../runtime.mjs').Runtime, output: string, kinds: readonly LinuxKind[],
- *   version: string, minimumVersion?: string, channel?: string, expiresDays?: number,
+ *   version: string, channel?: string, expiresDays?: number,
  *   commit: import('./epoch.mjs').Commit, signingKeys?: readonly string[], vouchers?: readonly string[],
  *   others?: readonly { path: string, kind: FileKind, platform: string }[],
  *   practice: boolean, drivable?: boolean, effort?: import('./linux-packages.mjs').Effort, notes?: string,
@@ -32,7 +32,7 @@ const makers = { deb: makeDeb, rpm: makeRpm, 'tar.xz': makeTar };
  */
 export async function makeRelease(with_) {
   const { runtime, output, kinds, version, commit, practice } = with_;
-  const { minimumVersion = FIRST_VERSION, channel = 'stable', expiresDays = 90, signingKeys = [] } = with_;
+  const { channel = 'stable', expiresDays = 90, signingKeys = [] } = with_;
   const { vouchers = [] } = with_;
   const { drivable = false, effort = 'best', clone = root, say = () => undefined } = with_;
   const { epoch } = commit;
@@ -88,7 +88,6 @@ export async function makeRelease(with_) {
   const manifest = {
     format: FORMAT,
     version,
-    minimumVersion,
     channel,
     runtime: {
       kind: practice ? 'practice' : 'official',

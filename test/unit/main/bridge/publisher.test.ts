@@ -12,7 +12,7 @@ const app: AppSlice = {
   electron: '42',
   chromium: '148.0.7778.96',
   platform: 'linux',
-  build: { kind: 'source', channel: '' },
+  build: { kind: 'source' },
   chromiumSandbox: true,
   theme: 'system',
   language: 'system',

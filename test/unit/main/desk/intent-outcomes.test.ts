@@ -20,8 +20,8 @@ beforeEach(() => {
   told = [];
   log.onOutcome(({ id, state }) => told.push([id, state]));
 });
-const record = (intentId = A, profile: ProfileId = testProfile.id) =>
-  log.record({ profile, intentId, kind: 'create-application' });
+const record = (intentId = A) =>
+  log.record({ profile: testProfile.id, intentId, kind: 'create-application' });
 /** Each record of this kind is on disk only after the returned function is called. */
 function hold(kind: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -88,16 +88,12 @@ describe('the record that a request was sent', () => {
   });
 });
 
-describe('the number of requests that block another one', () => {
-  it('counts those of every profile until their outcome is known', async () => {
-    expect(log.liveCount()).toBe(0);
-    await record(A);
-    await record(B, 'other' as ProfileId);
-    await log.move(B, { to: 'sent' });
-    expect(log.liveCount()).toBe(2);
-    await log.move(A, { to: 'unknown', detail: 'reset' });
-    expect(log.liveCount()).toBe(2);
-    await log.move(A, { to: 'rejected', by: 'operator', evidence: 'letter' });
-    expect(log.liveCount()).toBe(1);
-  });
+it('a request blocks another one of its profile until its outcome is known', async () => {
+  const profile = testProfile.id;
+  await record();
+  expect(log.live('other' as ProfileId)).toBeUndefined();
+  await log.move(A, { to: 'unknown', detail: 'reset' });
+  expect(log.live(profile)?.id).toBe(A);
+  await log.move(A, { to: 'rejected', by: 'operator', evidence: 'letter' });
+  expect(log.live(profile)).toBeUndefined();
 });

@@ -202,18 +202,16 @@ describe('the payments to a destination', () => {
   });
 });
 
-describe('the number of repayments under way', () => {
-  it('counts those of every profile that are neither stopped nor reconciled', async () => {
-    const events = createRepaymentEvents(memoryJournal());
-    expect(events.underWayCount()).toBe(0);
-    const at = epochMillis(1);
-    const other = 'other' as ProfileId;
-    for (const loanId of [id, second, third])
-      await events.append(testProfile.id, loanId, { kind: 'started', at });
-    await events.append(other, id, { kind: 'started', at });
-    await events.append(testProfile.id, third, { kind: 'stopped', at, reason: 'not today' });
-    expect(events.underWayCount()).toBe(3);
-    await events.append(other, id, { kind: 'reconciled', at, txHash: '0x1', by: 'service' });
-    expect(events.underWayCount()).toBe(2);
-  });
+it('repayments under way are those that are neither stopped nor reconciled, by profile', async () => {
+  const events = createRepaymentEvents(memoryJournal());
+  const at = epochMillis(1);
+  const other = 'other' as ProfileId;
+  for (const loanId of [id, second, third])
+    await events.append(testProfile.id, loanId, { kind: 'started', at });
+  await events.append(other, id, { kind: 'started', at });
+  await events.append(testProfile.id, third, { kind: 'stopped', at, reason: 'not today' });
+  expect(events.underWay(testProfile.id)).toEqual([id, second]);
+  expect(events.underWay(other)).toEqual([id]);
+  await events.append(other, id, { kind: 'reconciled', at, txHash: '0x1', by: 'service' });
+  expect(events.underWay(other)).toEqual([]);
 });

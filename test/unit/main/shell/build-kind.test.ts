@@ -17,17 +17,13 @@ const build = (description: object, isPackaged = true): object => {
 };
 
 describe('the kind of build', () => {
-  it('is practice for a package that says so, whatever its channel', () => {
-    expect(build({ practiceBuild: true, channel: 'stable' })).toEqual({
-      kind: 'practice',
-      channel: 'stable',
-    });
+  it('is practice for a package that says so', () => {
+    expect(build({ practiceBuild: true })).toEqual({ kind: 'practice' });
   });
-  it('is a release with its channel for any other package', () => {
-    expect(build({ channel: 'beta' })).toEqual({ kind: 'official', channel: 'beta' });
-    expect(build({})).toEqual({ kind: 'official', channel: '' });
+  it('is a release for any other package', () => {
+    expect(build({})).toEqual({ kind: 'official' });
   });
   it('is source for a clone', () => {
-    expect(build({ practiceBuild: true }, false)).toEqual({ kind: 'source', channel: '' });
+    expect(build({ practiceBuild: true }, false)).toEqual({ kind: 'source' });
   });
 });

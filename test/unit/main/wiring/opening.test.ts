@@ -30,7 +30,7 @@ const app: AppSlice = {
   electron: 'none',
   chromium: '148.0.7778.96',
   platform: process.platform,
-  build: { kind: 'source', channel: '' },
+  build: { kind: 'source' },
   chromiumSandbox: true,
   theme: 'system',
   language: 'system',
