@@ -76,7 +76,7 @@ describe('a shared profile', () => {
   it('has the same settings for the receiver, without id and keychain name in the file', () => {
     const seed = Math.floor(Math.random() * 2 ** 32);
     const next = random(seed);
-    for (let run = 0; run < 300; run += 1) {
+    for (let run = 0; run < 100; run += 1) {
       const profile = anyProfile(next);
       const text = sharedText(profile, true);
       expect(text, `seed ${seed}, run ${run}`).not.toContain(CANARY);

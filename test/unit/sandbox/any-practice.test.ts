@@ -8,7 +8,7 @@ import type { Kit } from './kit.ts';
 import { coins, items, pick, word } from './json.ts';
 
 const STEPS = 30;
-const { runs } = runsOf('COLLATERAL_DESK_PRACTICE_RUNS', 20);
+const { runs } = runsOf('COLLATERAL_DESK_PRACTICE_RUNS', 8);
 const SEEDS = Array.from({ length: runs }, (_, index) => `run-${String(index)}`);
 /** Seeds that are run twice. */
 const TWICE = SEEDS.slice(0, Math.ceil(runs / 5));

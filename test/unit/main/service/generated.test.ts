@@ -19,7 +19,7 @@ import { runsOf } from '../../../support/runs.ts';
 import { generatedAnswers, TRUE_ANSWERS, type Asked, type GeneratedAnswer } from './answers.ts';
 import { answer, good, profile, scripted } from './support.ts';
 
-const { runs, seed } = runsOf('COLLATERAL_DESK_ANSWERS', 1_000);
+const { runs, seed } = runsOf('COLLATERAL_DESK_ANSWERS', 200);
 /** The time for 10,000 answers, some of them ten megabytes long. */
 const patience = { timeout: 20_000 + runs * 60 };
 

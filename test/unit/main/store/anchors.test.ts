@@ -97,7 +97,7 @@ describe('page anchors', () => {
         }
         db.close();
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
     expect(compared).toBeGreaterThan(1_000);
   });

@@ -96,7 +96,7 @@ describe('a comparison in parts', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 
@@ -126,7 +126,7 @@ describe('a comparison in parts', () => {
           expect(nextCursor).toBeUndefined();
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 

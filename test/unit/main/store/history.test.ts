@@ -163,7 +163,7 @@ describe('the history of loans', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -179,7 +179,7 @@ describe('the history of loans', () => {
         for (const rows of [undefined, model.size])
           expect(passedOver(db, question, places[from], skip + 1, rows)).toEqual(wanted);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -220,7 +220,7 @@ describe('the history of loans', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -243,7 +243,7 @@ describe('the history of loans', () => {
           expect(names.toSorted()).toEqual(known.map(({ subject }) => subject).toSorted());
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -274,7 +274,7 @@ describe('the history of loans', () => {
           );
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -310,7 +310,7 @@ describe('the history of loans', () => {
             ]);
           }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

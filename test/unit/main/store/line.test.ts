@@ -9,6 +9,8 @@ import { startThread } from '../../../../main/store/thread.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'collateral-desk-line-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** Small, so that a worker soon runs out of it. */
+const LIMIT_MB = 32;
 let workers = 0;
 
 /** A line to a worker that runs this code for each message. */
@@ -20,7 +22,7 @@ function lineTo(onMessage: string, onNote: (note: string) => void = () => undefi
      const reply = (id, result) => parentPort.postMessage({ kind: 'reply', id, result });
      parentPort.on('message', (message) => { ${onMessage} });`,
   );
-  return openThreadRequests(startThread(pathToFileURL(path)), onNote);
+  return openThreadRequests(startThread(pathToFileURL(path), 'store', LIMIT_MB), onNote);
 }
 
 const COUNT = { group: 'journal', name: 'count', given: [] };
