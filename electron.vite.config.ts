@@ -19,7 +19,6 @@ const mainEntries = Object.fromEntries(
     ['index', 'main/index.ts'],
     ['store-worker', 'main/store/worker/worker.ts'],
     ['backup-worker', 'main/store/backup/backup-worker.ts'],
-    ['review-worker', 'main/store/worker/review/worker.ts'],
     ['practice-service', 'sandbox/worker.ts'],
   ]
     .map(([name, source]) => [name, join(root, source ?? '')] as const)

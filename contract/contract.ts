@@ -19,7 +19,6 @@ import { repayCommands, repayQueries } from './calls/repay.ts';
 import { teamCommands, teamQueries } from './calls/team.ts';
 import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
 import { statementCommands } from './calls/statements.ts';
-import { reviewCommands, reviewQueries } from './calls/review.ts';
 import { UnsettledSliceSchema } from './slices/unsettled.ts';
 import type { Result } from './errors.ts';
 import { viewCommands } from './calls/views.ts';
@@ -44,7 +43,6 @@ import { RepaySliceSchema } from './slices/repay.ts';
 import { TeamSliceSchema } from './slices/team.ts';
 import { UpkeepSliceSchema } from './slices/upkeep.ts';
 import { ViewsSliceSchema } from './slices/views.ts';
-import { ReviewSliceSchema } from './slices/review.ts';
 
 export const contract = {
   queries: {
@@ -56,7 +54,6 @@ export const contract = {
     ...inspectQueries,
     ...upkeepQueries,
     ...diagnosticsQueries,
-    ...reviewQueries,
     ...teamQueries,
     ...attachmentQueries,
     ...printQueries,
@@ -74,7 +71,6 @@ export const contract = {
     ...viewCommands,
     ...pictureCommands,
     ...statementCommands,
-    ...reviewCommands,
     ...lockCommands,
     ...teamCommands,
     ...rowCommands,
@@ -102,7 +98,6 @@ export const contract = {
     backup: BackupSliceSchema,
     views: ViewsSliceSchema,
     navigation: NavigationSliceSchema,
-    review: ReviewSliceSchema,
     lock: LockSliceSchema,
     team: TeamSliceSchema,
   },

@@ -15,7 +15,6 @@ import {
   HistoryFilterSchema,
   HistoryResourceSchema,
   HistorySortSchema,
-  SourceSchema,
 } from './history.ts';
 import { PracticeActSchema } from './practice.ts';
 import { ResourceSchema } from '../slices/connect.ts';
@@ -122,7 +121,6 @@ export const commands = {
    */
   'exports.start': {
     input: v.strictObject({
-      source: SourceSchema,
       resource: HistoryResourceSchema,
       format: ExportFormatSchema,
       filter: v.optional(HistoryFilterSchema),
@@ -138,7 +136,6 @@ export const commands = {
    */
   'exports.startCompared': {
     input: v.strictObject({
-      source: SourceSchema,
       resource: ResourceSchema,
       format: TableFormatSchema,
       from: EpochMillisSchema,

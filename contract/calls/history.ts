@@ -180,10 +180,7 @@ export type SeriesPoint = v.InferOutput<typeof SeriesPointSchema>;
 const page = <const S extends v.GenericSchema>(row: S) =>
   v.object({ rows: v.array(row), nextCursor: v.optional(v.string()) });
 
-/** Reads the file under review instead of this desk's own records. */
-export const SourceSchema = v.optional(v.literal('review'));
-const source = SourceSchema;
-const what = { source, resource: HistoryResourceSchema, filter: v.optional(HistoryFilterSchema) };
+const what = { resource: HistoryResourceSchema, filter: v.optional(HistoryFilterSchema) };
 /** What was known at this time; undefined: now. */
 const asOf = v.optional(EpochMillisSchema);
 
@@ -223,7 +220,6 @@ export const historyQueries = {
   /** The differences between what was known at `from` and at `to`: added and changed by time, then gone. */
   'history.compare': {
     input: v.strictObject({
-      source,
       resource: ResourceSchema,
       from: EpochMillisSchema,
       to: EpochMillisSchema,
@@ -238,7 +234,7 @@ export const historyQueries = {
   },
   /** The times at which something new was learned, newest first, to choose a comparison from. */
   'history.syncs': {
-    input: v.strictObject({ source, resource: ResourceSchema, cursor, limit }),
+    input: v.strictObject({ resource: ResourceSchema, cursor, limit }),
     output: page(SyncRowSchema),
   },
   /**
@@ -246,7 +242,7 @@ export const historyQueries = {
    * `isCut`: there are older changes than these.
    */
   'history.record': {
-    input: v.strictObject({ source, resource: HistoryResourceSchema, subject, asOf }),
+    input: v.strictObject({ resource: HistoryResourceSchema, subject, asOf }),
     output: v.object({
       row: v.optional(HistoryRowSchema),
       raw: v.optional(v.string()),
@@ -262,7 +258,6 @@ export const historyQueries = {
    */
   'history.series': {
     input: v.strictObject({
-      source,
       measure: SeriesMeasureSchema,
       from: v.optional(EpochMillisSchema),
       to: v.optional(EpochMillisSchema),

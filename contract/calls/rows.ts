@@ -6,13 +6,7 @@ import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { ShownColumnSchema } from '../export-columns.ts';
 import { MOST_COPIED } from '../limits.ts';
 import { ResourceSchema } from '../slices/connect.ts';
-import {
-  HistoryChangeSchema,
-  HistoryResourceSchema,
-  MonthSchema,
-  SeriesMeasureSchema,
-  SourceSchema,
-} from './history.ts';
+import { HistoryChangeSchema, HistoryResourceSchema, MonthSchema, SeriesMeasureSchema } from './history.ts';
 
 const some = <const S extends v.GenericSchema>(item: S) =>
   v.pipe(v.array(item), v.minLength(1), v.maxLength(MOST_COPIED));
@@ -22,7 +16,6 @@ const subject = v.pipe(v.string(), v.maxLength(256));
 export const RowsSchema = v.variant('of', [
   v.strictObject({
     of: v.literal('records'),
-    source: SourceSchema,
     resource: HistoryResourceSchema,
     subjects: some(subject),
     /** As known at this time; undefined: now. */
@@ -32,7 +25,6 @@ export const RowsSchema = v.variant('of', [
   /** Differences between two moments. */
   v.strictObject({
     of: v.literal('compared'),
-    source: SourceSchema,
     resource: ResourceSchema,
     from: EpochMillisSchema,
     to: EpochMillisSchema,
@@ -41,7 +33,6 @@ export const RowsSchema = v.variant('of', [
   /** Figures by month. `to`: as known at this time; `unit`: undefined where nothing states one. */
   v.strictObject({
     of: v.literal('months'),
-    source: SourceSchema,
     measure: SeriesMeasureSchema,
     to: v.optional(EpochMillisSchema),
     unit: v.optional(v.pipe(v.string(), v.maxLength(100))),

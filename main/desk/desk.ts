@@ -23,7 +23,6 @@ import type { Session } from './session.ts';
 import type { TeamDesk } from './team/team.ts';
 import type { UpkeepDesk } from './upkeep/upkeep.ts';
 import type { StatementsDesk } from './statements/statements.ts';
-import type { ReviewDesk } from './review/review.ts';
 
 export interface Desk {
   /** The open service; undefined without one. */
@@ -34,7 +33,6 @@ export interface Desk {
   readonly history: HistoryDesk;
   readonly rows: RowsDesk;
   readonly views: ViewsDesk;
-  readonly review: ReviewDesk;
   readonly alerts: AlertsDesk;
   readonly journal: JournalDesk;
   readonly diagnostics: DiagnosticsDesk;

@@ -1,8 +1,8 @@
-// Writes an XLSX file with one sheet, and a second for remarks, as a stream. fflate writes the ZIP. Threads
+// Writes an XLSX file with one sheet as a stream. fflate writes the ZIP. Threads
 // compress, so that a million rows neither fill memory nor block main.
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate/browser';
-import { headOfSheet, rowOfSheet, SHEET_VIEW, sheetStyles } from './sheet.ts';
+import { SHEET_VIEW, sheetStyles } from './sheet.ts';
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -10,18 +10,14 @@ const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-const sheetPath = (nth: number): string => `xl/worksheets/sheet${nth + 1}.xml`;
+const SHEET = 'xl/worksheets/sheet1.xml';
 
-/** The parts by which a reader finds the sheets. Sheet names have only letters, so they need no escaping. */
-function partsOf(sheets: readonly string[]): readonly (readonly [path: string, text: string])[] {
-  const each = (words: (nth: number, name: string) => string): string =>
-    sheets.map((name, nth) => words(nth, name)).join('');
+/** The parts by which a reader finds the sheet. */
+function partsOf(): readonly (readonly [path: string, text: string])[] {
   return [
     [
       '[Content_Types].xml',
-      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>${each(
-        (nth) => `<Override PartName="/${sheetPath(nth)}" ContentType="${CONTENT}.worksheet+xml"/>`,
-      )}</Types>`,
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/><Override PartName="/${SHEET}" ContentType="${CONTENT}.worksheet+xml"/></Types>`,
     ],
     [
       '_rels/.rels',
@@ -29,16 +25,11 @@ function partsOf(sheets: readonly string[]): readonly (readonly [path: string, t
     ],
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets>${each(
-        (nth, name) => `<sheet name="${name}" sheetId="${nth + 1}" r:id="sheet${nth + 1}"/>`,
-      )}</sheets></workbook>`,
+      `<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="History" sheetId="1" r:id="sheet1"/></sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
-      `<Relationships xmlns="${PACKAGE}/relationships">${each(
-        (nth) =>
-          `<Relationship Id="sheet${nth + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${nth + 1}.xml"/>`,
-      )}<Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="sheet1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ],
     ['xl/styles.xml', sheetStyles()],
   ];
@@ -51,24 +42,14 @@ const MOST_BYTES = 0xffff_ffff;
 
 /**
  * @param rows `<row>` elements
- * @param about names and texts for the second sheet
  * @throws RangeError past 4 GiB, which a plain ZIP cannot hold
  */
-export async function* workbook(
-  rows: AsyncIterable<string>,
-  about: readonly (readonly [string, string])[] = [],
-): AsyncGenerator<Uint8Array> {
+export async function* workbook(rows: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const zip = new Container();
-  const sheets = about.length === 0 ? ['History'] : ['History', 'Source'];
-  for (const [path, text] of partsOf(sheets)) yield* zip.file(path, only(HEAD + text));
-  yield* zip.file(sheetPath(0), sheet(rows));
-  if (about.length > 0) yield* zip.file(sheetPath(1), sheet(only(aboutRows(about))));
+  for (const [path, text] of partsOf()) yield* zip.file(path, only(HEAD + text));
+  yield* zip.file(SHEET, sheet(rows));
   yield* zip.end();
 }
-
-const aboutRows = (about: readonly (readonly [string, string])[]): string =>
-  headOfSheet(['source', 'value']) +
-  about.map((line) => rowOfSheet(line.map((value) => ({ kind: 'text', value })))).join('');
 
 async function* only(text: string): AsyncGenerator<string> {
   yield text;

@@ -1,5 +1,5 @@
 // The desktop around the window: save dialogs, the system's browser and notifications.
-import { basename, join, parse } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   BrowserWindow,
   Notification,
@@ -84,7 +84,7 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
         defaultPath: `${fileName(name)}.pdf`,
         filters: [{ name: t('native.save.pdf'), extensions: ['pdf'] }],
       }),
-    saveExport({ resource, compared, review }, format, day) {
+    saveExport({ resource, compared }, format, day) {
       const date = new Date(day).toISOString().slice(0, 10);
       const extension = EXTENSIONS[format];
       const name = t(compared ? 'native.save.comparedName' : 'native.save.exportName', {
@@ -95,10 +95,7 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
       return saveAs({
         title: t(compared ? 'native.save.comparedTitle' : 'native.save.exportTitle'),
         buttonLabel: t('native.save.button'),
-        defaultPath:
-          review === undefined
-            ? name
-            : t('native.save.reviewedName', { file: fileName(parse(review).name), name }),
+        defaultPath: name,
         filters: [{ name: t(`native.save.${format}`), extensions: [extension] }],
       });
     },
@@ -133,15 +130,6 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
         backupFiles(),
       );
       return ok(path === undefined ? undefined : { path, name: basename(path) });
-    },
-    async chooseReview() {
-      const any = { name: t('native.open.anyFile'), extensions: ['*'] };
-      const path = await openOne(
-        { title: t('native.open.reviewTitle'), buttonLabel: t('native.open.reviewButton') },
-        reviewFiles(),
-        any,
-      );
-      return ok(path === undefined ? undefined : { name: basename(path), path });
     },
     async chooseAttachment(most) {
       const path = await openOne(
@@ -187,7 +175,6 @@ const EXTENSIONS = { csv: 'csv', xlsx: 'xlsx', jsonl: 'jsonl', hledger: 'journal
 const profileFiles = () => ({ name: t('native.save.profile'), extensions: ['json'] });
 
 const backupFiles = () => ({ name: t('native.save.backup'), extensions: ['age'] });
-const reviewFiles = () => ({ name: t('native.open.review'), extensions: ['jsonl', 'zip', 'age'] });
 
 /** The path the operator chose to save under. */
 async function askWhere(options: SaveDialogOptions): Promise<string | undefined> {

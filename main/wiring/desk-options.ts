@@ -10,8 +10,7 @@ import type { LockSurroundings } from '../desk/ports/lock.ts';
 import type { LogFile } from '../desk/ports/log-file.ts';
 import type { Printer, ScreenPrinter } from '../desk/ports/printing.ts';
 import type { PinHasher } from '../desk/ports/secrets.ts';
-import type { Reviews, Understand } from '../desk/ports/review.ts';
-import type { LendingServices, Pollers } from '../desk/ports/service.ts';
+import type { LendingServices, Pollers, Understand } from '../desk/ports/service.ts';
 import type { TeamServers } from '../desk/ports/team.ts';
 import type { Clipboard, ProxyResolver, ServicePeers } from '../desk/ports/system.ts';
 
@@ -39,7 +38,6 @@ export interface DeskOptions extends MachinePorts {
   readonly backupFailed?: BackupPorts['failed'];
   /** The lock's journal, if it is not the desk's. */
   readonly lockJournal?: Journal | undefined;
-  readonly reviews: Reviews;
   readonly understand: Understand;
   readonly profiles: ProfileStore;
   readonly settings: SettingsStore;

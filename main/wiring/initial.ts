@@ -37,7 +37,6 @@ export function initialSlices(app: AppSlice): Slices {
     backup: {},
     views: { views: [] },
     navigation: { request: 0 },
-    review: { state: 'none' },
     lock: { state: 'off' },
     team: NO_TEAM,
   };

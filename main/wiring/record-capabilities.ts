@@ -1,7 +1,6 @@
-// Lifetime: one desk. History, review, evidence, exports, statements and pictures. They read the cache and
+// Lifetime: one desk. History, evidence, exports, statements and pictures. They read the cache and
 // the journal for the service that is open, and send it no request.
 import { createAttachments } from '../desk/attachments/attachments.ts';
-import { createReview } from '../desk/review/review.ts';
 import { createRows } from '../desk/clipboard/copied-rows.ts';
 import { createHistory } from '../desk/history/history.ts';
 import { createEvidence } from '../desk/evidence/evidence.ts';
@@ -29,15 +28,7 @@ interface Of {
 
 type RecordCapabilities = Pick<
   Desk,
-  | 'attachments'
-  | 'history'
-  | 'rows'
-  | 'review'
-  | 'evidence'
-  | 'exports'
-  | 'statements'
-  | 'pictures'
-  | 'prints'
+  'attachments' | 'history' | 'rows' | 'evidence' | 'exports' | 'statements' | 'pictures' | 'prints'
 >;
 
 export function recordCapabilities(
@@ -48,12 +39,7 @@ export function recordCapabilities(
   const { cache } = parts.store;
   const profile = () => session()?.profile;
   const openProfile = () => session()?.profile.id;
-  const review = createReview({
-    ...parts,
-    journal,
-    publish: (slice) => publisher.publish('review', slice),
-  });
-  const history = createHistory(cache, parts.store.journal, openProfile, review.answers);
+  const history = createHistory(cache, parts.store.journal, openProfile);
   const attachments = createAttachments({
     ...parts,
     journal,
@@ -83,11 +69,6 @@ export function recordCapabilities(
     clock,
     ids,
     list,
-    underReview: () => review.records(),
-    madeBy: () => ({
-      profile: { name: profile()?.name ?? '', environment: profile()?.environment ?? '' },
-      app: { name: 'Collateral Desk', version: parts.version },
-    }),
   });
   const statements = createStatements({
     ...parts,
@@ -106,7 +87,6 @@ export function recordCapabilities(
         (await session()?.ledger.proof({ withEntries: true })) ?? fail({ code: 'not-connected' }),
       clipboard: parts.clipboard,
     }),
-    review,
     evidence,
     exports,
     statements,

@@ -46,7 +46,6 @@ import { createScreenPrinter } from '../shell/screen-printer.ts';
 import { createProxyResolver } from '../shell/proxy.ts';
 import { createBackups } from '../store/backup/backups.ts';
 import { prepareRestore } from '../store/backup/prepare-restore.ts';
-import { createReviews } from '../store/review.ts';
 import { databasesOf } from '../store/files.ts';
 import type { OpenedStore } from '../store/store.ts';
 import { backupPorts, type ShownBackup } from './backup-desk.ts';
@@ -161,10 +160,6 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     restore: options.onRestore,
     view: options.onView,
     backupFailed: options.backupFailed,
-    reviews: createReviews({
-      worker: join(codeFolder, 'review-worker.js'),
-      folder: join(userData, 'review'),
-    }),
     understand,
     services: createLendingServices({ clock, log, openHttp, paceOf, captured }),
     inspections: createInspections({ clock, openHttp, paceOf, captured, ...network }),
@@ -195,7 +190,6 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     return desk;
   }
   const close = async (): Promise<void> => {
-    await desk.value.review.close();
     await desk.value.close();
     await practice.stop();
     await store.value.close();

@@ -83,8 +83,6 @@ export const accounts = {
       'picture-written': 'Chart saved as a picture',
       'screen-printed': 'Screen printed or saved as PDF',
       'statement-written': 'Statement saved as PDF',
-      'review-opened': 'File opened for review',
-      'review-closed': 'File review closed',
       'journal-break': 'Journal chain broken here',
       'journal-break-settled': 'Journal break settled',
     },

@@ -19,7 +19,7 @@ export const guide = {
     'unknown-outcome': 'When an outcome is unknown',
     repay: 'Repay a loan',
     'changed-destination': 'When the destination changed',
-    history: 'History, journal and file review',
+    history: 'History and journal',
     lists: 'Find, copy and print',
     exports: 'Exports, statements and evidence',
     backup: 'Backup and restore',

@@ -27,7 +27,6 @@ import { repayCopying } from './repay-copying.ts';
 import { repaySpecialCases } from './repay-special-cases.ts';
 import { repay } from './repay.ts';
 import { statements } from './statements.ts';
-import { review } from './review.ts';
 import { storeNotes } from './store-notes.ts';
 import { team } from './team.ts';
 import { unsettled } from './unsettled.ts';
@@ -52,7 +51,6 @@ export const rest = {
   repay: { ...repay, ...repayCopying, ...repaySpecialCases },
   guide,
   history,
-  review,
   inspect,
   practice,
   profiles,

@@ -33,8 +33,6 @@ export const overlays = {
     depositNote: 'opens Collateral',
     exports: 'Export loans as CSV',
     exportsNote: 'opens Loans',
-    review: 'Open a file for review',
-    reviewNote: 'opens History',
     markRead: 'Mark all alerts read',
     markedRead: 'All alerts are marked read.',
     verify: 'Verify the journal',

@@ -85,8 +85,6 @@ export const accounts = {
       'picture-written': 'Graphique enregistré en image',
       'screen-printed': 'Écran imprimé ou enregistré en PDF',
       'statement-written': 'Relevé enregistré en PDF',
-      'review-opened': 'Fichier ouvert pour examen',
-      'review-closed': 'Examen de fichier fermé',
       'journal-break': 'Chaîne du journal rompue ici',
       'journal-break-settled': 'Rupture du journal résolue',
     },

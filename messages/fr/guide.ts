@@ -20,7 +20,7 @@ export const guide = {
     'unknown-outcome': 'Quand une issue est inconnue',
     repay: 'Rembourser un prêt',
     'changed-destination': 'Quand le compte bénéficiaire a changé',
-    history: 'Historique, journal et examen d’un fichier',
+    history: 'Historique et journal',
     lists: 'Chercher, copier et imprimer',
     exports: 'Exports, relevés et preuves',
     backup: 'Sauvegarde et restauration',

@@ -33,8 +33,6 @@ export const overlays = {
     depositNote: 'ouvre Garantie',
     exports: 'Exporter les prêts en CSV',
     exportsNote: 'ouvre Prêts',
-    review: 'Ouvrir un fichier pour examen',
-    reviewNote: 'ouvre Historique',
     markRead: 'Marquer toutes les alertes comme lues',
     markedRead: 'Toutes les alertes sont marquées comme lues.',
     verify: 'Vérifier le journal',

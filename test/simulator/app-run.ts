@@ -24,7 +24,6 @@ import { createSettingsFile } from '../../main/store/json/settings.ts';
 import { understand } from '../../main/service/reading/stored-record.ts';
 import { alertNotifier } from '../../main/shell/notifications.ts';
 import { createBackups } from '../../main/store/backup/backups.ts';
-import { createReviews } from '../../main/store/review.ts';
 import { storeIn, type OpenedStore } from '../../main/store/store.ts';
 import { teamServers } from '../../main/team/servers.ts';
 import { openDesk } from '../../main/wiring/desk.ts';
@@ -137,10 +136,6 @@ export async function startApp(
     }),
     restore: () => undefined,
     view: () => undefined,
-    reviews: createReviews({
-      worker: new URL('../../main/store/worker/review/worker.ts', import.meta.url),
-      folder: `${host.directory}/review`,
-    }),
     understand,
     profiles: createProfileStore({ ...files, folder: 'profiles' }),
     settings: createSettingsFile({ ...files, path: 'settings.json' }),
@@ -171,7 +166,6 @@ export async function startApp(
       saveBackup: none,
       chooseBackup: none,
       chooseProfile: none,
-      chooseReview: none,
       chooseAttachment: none,
       saveAttachment: (stem, ending) => sink(`${stem}.${ending}`),
       openLink: () => Promise.resolve(),

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { secretEntry } from '../../main/desk/profiles/service-secret.ts';
-import type { ChosenFile, ProxyRoute } from '../../main/desk/ports/system.ts';
+import type { ProxyRoute } from '../../main/desk/ports/system.ts';
 import type { DialectName } from '../../sandbox/dialect/all.ts';
 import { startPracticeServer, type PracticeServer } from '../../sandbox/server.ts';
 import { dialectProfile } from './dialect-profiles.ts';
@@ -27,8 +27,6 @@ export interface Premises {
     routes: readonly ProxyRoute[];
     /** The file that the operator chooses; undefined cancels the dialog. */
     chosen: { name: string; text: string } | undefined;
-    /** The file that the operator opens for review; undefined cancels the dialog. */
-    review: ChosenFile | undefined;
     /** The file that the operator attaches; undefined cancels the dialog. */
     attachment: { name: string; bytes: Uint8Array } | undefined;
     readonly saved: Map<string, string>;
@@ -85,7 +83,6 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
     desktop: {
       routes: [{ kind: 'direct' }],
       chosen: undefined,
-      review: undefined,
       attachment: undefined,
       saved: new Map(),
       savedBytes: new Map(),

@@ -32,7 +32,6 @@ import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
 import { alertNotifier } from '../../main/shell/notifications.ts';
 import { createBackups } from '../../main/store/backup/backups.ts';
-import { createReviews } from '../../main/store/review.ts';
 import { openStore, storeIn } from '../../main/store/store.ts';
 import { startThread } from '../../main/store/thread.ts';
 import { teamServers } from '../../main/team/servers.ts';
@@ -145,10 +144,6 @@ export async function openRealDesk(
     backups,
     restore: () => undefined,
     view: (plan) => (viewed = plan),
-    reviews: createReviews({
-      worker: new URL('../../main/store/worker/review/worker.ts', import.meta.url),
-      folder: join(at.folder, 'review'),
-    }),
     understand,
     profiles: createProfileStore({ ...files, folder: 'profiles' }),
     settings,
@@ -166,14 +161,9 @@ export async function openRealDesk(
     },
     desktop: {
       saveLedgerCsv: () => Promise.resolve(ok(sinkInto(at.desktop, 'ledger.csv'))),
-      saveExport: ({ resource, compared, review }, format) =>
+      saveExport: ({ resource, compared }, format) =>
         Promise.resolve(
-          ok(
-            sinkInto(
-              at.desktop,
-              `${review === undefined ? '' : 'review-'}${compared ? 'differences-of-' : ''}${resource}.${format}`,
-            ),
-          ),
+          ok(sinkInto(at.desktop, `${compared ? 'differences-of-' : ''}${resource}.${format}`)),
         ),
       saveDiagnostics: () => Promise.resolve(ok(sinkInto(at.desktop, 'diagnostics.zip'))),
       saveEvidence: (loanId) => Promise.resolve(ok(sinkInto(at.desktop, `${loanId}.zip`))),
@@ -184,7 +174,6 @@ export async function openRealDesk(
       saveBackup: () => Promise.resolve(ok({ path: join(at.folder, 'desk.age'), name: 'desk.age' })),
       chooseBackup: () => Promise.resolve(ok({ path: join(at.folder, 'desk.age'), name: 'desk.age' })),
       chooseProfile: () => Promise.resolve(ok(at.desktop.chosen)),
-      chooseReview: () => Promise.resolve(ok(at.desktop.review)),
       chooseAttachment: () => Promise.resolve(ok(at.desktop.attachment)),
       saveAttachment: (stem, ending) => Promise.resolve(ok(sinkInto(at.desktop, `${stem}.${ending}`))),
       openLink: (url) => Promise.resolve(void at.desktop.links.push(url)),
@@ -215,7 +204,6 @@ export async function openRealDesk(
   });
   if (!desk.ok) throw new Error(JSON.stringify(desk.error));
   const close = async (): Promise<void> => {
-    await desk.value.review.close();
     await desk.value.close();
     await store.value.close();
   };

@@ -22,7 +22,6 @@ export const SECONDS = {
   'inspector.test.ts': 24,
   'smoke.test.ts': 24,
   'declined.test.ts': 22,
-  'review.test.ts': 22,
 };
 /** Of every other file. */
 const USUAL = 16;

@@ -51,17 +51,11 @@ const cellsIn = (columns: readonly TableColumn[], values: readonly Cell['value']
   columns.map(({ kind }, nth) => ({ kind, value: values[nth] }));
 
 export function createRows({ history, journal, ledger, clipboard }: Ports): RowsDesk {
-  async function records({
-    source,
-    resource,
-    subjects,
-    asOf,
-    columns,
-  }: Of<'records'>): Promise<Result<Table>> {
+  async function records({ resource, subjects, asOf, columns }: Of<'records'>): Promise<Result<Table>> {
     const wanted = exportColumns(columns);
     const rows: Cell[][] = [];
     for (const subject of subjects) {
-      const record = await history.record({ source, resource, subject, asOf });
+      const record = await history.record({ resource, subject, asOf });
       if (!record.ok) return record;
       if (record.value.row !== undefined) rows.push(cellsOf(wanted, record.value.row));
     }
@@ -82,9 +76,9 @@ export function createRows({ history, journal, ledger, clipboard }: Ports): Rows
     return ok({ columns: ENTRY_COLUMNS, rows });
   }
 
-  async function compared({ changes, source, resource, from, to }: Of<'compared'>): Promise<Result<Table>> {
+  async function compared({ changes, resource, from, to }: Of<'compared'>): Promise<Result<Table>> {
     const subjects = [...new Set(changes.map(({ subject }) => subject))];
-    const found = await history.compare({ source, resource, from, to, subjects, limit: 200 });
+    const found = await history.compare({ resource, from, to, subjects, limit: 200 });
     if (!found.ok) return found;
     const rows = changes.flatMap((asked) => {
       const row = found.value.rows.find(
@@ -95,8 +89,8 @@ export function createRows({ history, journal, ledger, clipboard }: Ports): Rows
     return ok({ columns: COMPARED_COLUMNS, rows });
   }
 
-  async function months({ source, measure, to, unit, months: asked }: Of<'months'>): Promise<Result<Table>> {
-    const series = await history.series({ source, measure, ...(to !== undefined && { to }) });
+  async function months({ measure, to, unit, months: asked }: Of<'months'>): Promise<Result<Table>> {
+    const series = await history.series({ measure, ...(to !== undefined && { to }) });
     if (!series.ok) return series;
     const rows = asked.flatMap((month) => {
       const point = series.value.points.find((one) => one.month === month && one.unit === unit);

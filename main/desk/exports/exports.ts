@@ -9,20 +9,14 @@ import { MOST_SHEET_ROWS } from '../../formats/sheet.ts';
 import { record } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
-import type { ReviewedRecords } from '../review/open-file.ts';
-import type { MadeBy } from './head-line.ts';
-import { ownRecords, reviewedRecords, type OwnPorts, type OwnService, type Records } from './records.ts';
-import { compared, partsOf, recordsOf, type Source, type Writing } from './sources.ts';
+import { ownRecords, type OwnPorts, type OwnService, type Records } from './records.ts';
+import { compared, partsOf, recordsOf, type Source } from './sources.ts';
 import type { TaskList } from './task-list.ts';
 
 export type ExportsDesk = ReturnType<typeof createExports>;
 
 interface ExportPorts extends OwnPorts {
   readonly openService: () => OwnService | undefined;
-  /** The records of the file under review; undefined while there is none. */
-  readonly underReview: () => ReviewedRecords | undefined;
-  /** The profile and the app's version, for the first line of JSON lines. */
-  readonly madeBy: () => MadeBy;
   readonly desktop: Pick<Desktop, 'saveExport'>;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
@@ -31,13 +25,6 @@ interface ExportPorts extends OwnPorts {
 
 /** Milliseconds between two reports of progress. */
 const PROGRESS_EVERY = 200;
-
-/** Exported rows lack two values that an hledger journal needs: the payoff and the collateral's return. */
-const ONE_MOMENT = {
-  code: 'bad-input',
-  field: 'format',
-  problem: 'an export has not what a journal is made of',
-} as const;
 
 class Cancelled extends Error {}
 /** Carries an error of the store or the file out of the generators. */
@@ -50,20 +37,19 @@ class Failed extends Error {
 }
 
 export function createExports(ports: ExportPorts) {
-  const { journal, openService, desktop, clock, ids, list, underReview } = ports;
+  const { journal, openService, desktop, clock, ids, list } = ports;
   const show = (task: ExportTask): void => list.show(task);
 
-  /** The rows as text, in parts. @throws Cancelled when the task is cancelled or the reviewed file closed */
+  /** The rows as text, in parts. @throws Cancelled */
   async function* parts(
     source: Source,
-    { isOpen }: Records,
     started: ExportTask,
     signal: AbortSignal,
     progress: { rows: number },
   ): AsyncGenerator<string> {
     let reportedAt = clock.mono();
     for await (const part of partsOf(source)) {
-      if (signal.aborted || !isOpen()) throw new Cancelled();
+      if (signal.aborted) throw new Cancelled();
       if (!part.ok) throw new Failed(part.error);
       progress.rows += part.value.rows;
       if (started.format === 'xlsx' && progress.rows >= MOST_SHEET_ROWS)
@@ -87,10 +73,10 @@ export function createExports(ports: ExportPorts) {
     const hash = createHash('sha256');
     const progress = { rows: 0 };
     try {
-      const text = parts(source, records, started, signal, progress);
+      const text = parts(source, started, signal, progress);
       // Loads the ZIP library only for a workbook.
       const isBook = started.format === 'xlsx';
-      const file = isBook ? (await import('../../formats/workbook.ts')).workbook(text, source.about) : text;
+      const file = isBook ? (await import('../../formats/workbook.ts')).workbook(text) : text;
       for await (const part of file) {
         const written = await sink.write(part);
         if (!written.ok) throw new Failed(written.error);
@@ -102,7 +88,7 @@ export function createExports(ports: ExportPorts) {
       if (!closed.ok) throw new Failed(closed.error);
       // The file is complete, also if the journal cannot be written.
       show({ ...started, state: 'done', rows: progress.rows, sha256 });
-      const body = { ...ownerOf(records), file: sink.name, rows: progress.rows, sha256 };
+      const body = { profile: records.journal.profile, file: sink.name, rows: progress.rows, sha256 };
       const noted = await record(journal, 'export.written', sink.name, clock.wall(), body);
       if (!noted.ok) show({ ...started, state: 'done', rows: progress.rows, sha256, error: noted.error });
     } catch (cause) {
@@ -117,39 +103,20 @@ export function createExports(ports: ExportPorts) {
     }
   }
 
-  function recordsAsked(source: 'review' | undefined): Result<Records> {
-    if (source === 'review') {
-      const reviewed = underReview();
-      return reviewed === undefined
-        ? fail({ code: 'bad-input', field: 'source', problem: 'no file is open for review' })
-        : ok(reviewedRecords(reviewed));
-    }
-    const service = openService();
-    return service === undefined ? fail({ code: 'not-connected' }) : ok(ownRecords(ports, service));
-  }
-
   /** Asks for a file, and writes it in the background. */
   async function begin(
-    what: {
-      source: 'review' | undefined;
-      resource: HistoryResource;
-      format: ExportFormat;
-      compared: boolean;
-    },
-    sourceOf: (records: Records, writing: Writing) => Promise<Source>,
+    what: { resource: HistoryResource; format: ExportFormat; compared: boolean },
+    sourceOf: (records: Records) => Promise<Source>,
   ): Promise<Result<{ task?: string }>> {
-    const whose = recordsAsked(what.source);
-    if (!whose.ok) return whose;
-    const records = whose.value;
-    // Taken before the dialog, as the records are: another service may be opened meanwhile.
-    const madeBy = ports.madeBy();
+    // Before the dialog: another service may be opened meanwhile.
+    const service = openService();
+    if (service === undefined) return fail({ code: 'not-connected' });
+    const records = ownRecords(ports, service);
     const { resource, format, compared: isCompared } = what;
-    if (format === 'hledger' && records.review?.isOneMoment === true) return fail(ONE_MOMENT);
-    const review = records.review?.file;
-    const sink = await desktop.saveExport({ resource, compared: isCompared, review }, format, clock.wall());
+    const sink = await desktop.saveExport({ resource, compared: isCompared }, format, clock.wall());
     if (!sink.ok) return sink;
     if (sink.value === undefined) return ok({});
-    const source = await sourceOf(records, { at: clock.wall(), madeBy });
+    const source = await sourceOf(records);
     const started: ExportTask = {
       id: ids.uuid(),
       resource,
@@ -173,25 +140,14 @@ export function createExports(ports: ExportPorts) {
     async start(query: CallParsed<'exports.start'>): Promise<Result<CallOutput<'exports.start'>>> {
       if (query.format === 'hledger' && query.resource !== 'loans')
         return fail({ code: 'bad-input', field: 'format', problem: 'a journal is made of loans' });
-      const { source, ...asked } = query;
-      return begin({ ...asked, source, compared: false }, (records, writing) =>
-        recordsOf(records, asked, writing),
-      );
+      return begin({ ...query, compared: false }, (records) => recordsOf(records, query));
     },
     startCompared: (
       query: CallParsed<'exports.startCompared'>,
     ): Promise<Result<CallOutput<'exports.startCompared'>>> =>
-      begin({ ...query, source: query.source, compared: true }, (records, writing) =>
-        Promise.resolve(compared(records, query, writing)),
-      ),
+      begin({ ...query, compared: true }, (records) => Promise.resolve(compared(records, query))),
     /** Cancels any task of the list, a statement too. */
     cancel: ({ task }: CallParsed<'exports.cancel'>): Promise<Result<object>> =>
       Promise.resolve(list.cancel(task)),
   };
 }
-
-/** Reviewed records belong to no profile of this desk. */
-const ownerOf = ({ journal, review }: Records) =>
-  review === undefined
-    ? { profile: journal?.profile }
-    : { review: { file: review.file, sha256: review.sha256 } };

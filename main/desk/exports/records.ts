@@ -1,7 +1,6 @@
-// The records of an export: this desk's own, or those of the file under review.
+// The records of an export.
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
-import { ShownColumnSchema, type ShownColumn } from '../../../contract/export-columns.ts';
 import { compareDecimals } from '../../../domain/decimal.ts';
 import { sum } from '../../../domain/arithmetic.ts';
 import { comment } from '../../formats/hledger-entry.ts';
@@ -10,12 +9,11 @@ import { isOf, pairOf, type LedgerEntry } from '../../../domain/ledger.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { isJournalResource } from '../history/lifecycles.ts';
-import { journalAnswers } from '../history/journal-answers.ts';
+import { journalAnswers, type ProfileJournal } from '../history/journal-answers.ts';
 import { typedEntries } from '../ledger/entries.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { CompareQuery, PartQuery, TextPart } from '../ports/history.ts';
 import type { Book } from '../readings/book.ts';
-import type { ReviewedRecords, ProfileJournal } from '../review/open-file.ts';
 
 export interface Records {
   part(query: PartQuery): Promise<Result<TextPart>>;
@@ -24,16 +22,10 @@ export interface Records {
   count(query: CallParsed<'history.count'>): Promise<Result<CallOutput<'history.count'>>>;
   totals(query: CallParsed<'history.totals'>): Promise<Result<CallOutput<'history.totals'>>>;
   compare(query: CompareQuery): Promise<Result<CallOutput<'history.compare'>>>;
-  /** The journal with quotes and payments; undefined where the file lists them as records. */
-  readonly journal: ProfileJournal | undefined;
-  /** Seizures as hledger entries. They name no loan, so undefined unless these are all loans of a service. */
-  readonly seizures:
-    | ((asOf: number | undefined, spellings: readonly string[]) => Promise<Result<string>>)
-    | undefined;
-  /** The file under review, if the records are of it. */
-  readonly review: ReviewedRecords['of'] | undefined;
-  /** False once the service or the reviewed file was closed. */
-  readonly isOpen: () => boolean;
+  /** The journal with quotes and payments. */
+  readonly journal: ProfileJournal;
+  /** Seizures as hledger entries. They name no loan. */
+  readonly seizures: (asOf: number | undefined, spellings: readonly string[]) => Promise<Result<string>>;
 }
 
 export interface OwnPorts {
@@ -85,45 +77,7 @@ export function ownRecords(
             );
       return ok(seizureEntries(seizures.value, spellings) + gap);
     },
-    review: undefined,
-    isOpen: () => true,
   };
-}
-
-export function reviewedRecords({
-  part,
-  count,
-  totals,
-  compare,
-  journal,
-  of,
-  isOpen,
-}: ReviewedRecords): Records {
-  return {
-    // If records state no time, the screen shows the file's own time; an export leaves these columns out.
-    part: (query) => part({ ...query, columns: statedColumns(query.columns, of.lacks) }),
-    count,
-    totals,
-    compare,
-    journal,
-    spellings: [],
-    seizures:
-      journal !== undefined && of.kind === 'backup'
-        ? async (asOf, spellings) => {
-            const seizures = await seizuresIn(journal, asOf);
-            return seizures.ok ? ok(seizureEntries(seizures.value, spellings)) : seizures;
-          }
-        : undefined,
-    review: of,
-    isOpen,
-  };
-}
-
-function statedColumns(
-  columns: readonly ShownColumn[] = ShownColumnSchema.options,
-  lacks: readonly string[],
-): ShownColumn[] {
-  return columns.filter((column) => !lacks.includes(column));
 }
 
 /** Seizures that an operator entered. */

@@ -9,19 +9,12 @@ import { datesComments, HLEDGER_HEAD } from '../../formats/hledger.ts';
 import { tableHead, tableRow } from '../../formats/table-file.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { isJournalResource, type JournalResource } from '../history/lifecycles.ts';
+import type { ProfileJournal } from '../history/journal-answers.ts';
 import { journalRows } from '../history/journal-rows.ts';
 import type { ExportQuery, TextPart } from '../ports/history.ts';
 import { wrongReturns } from '../returns/return-log.ts';
-import type { ProfileJournal } from '../review/open-file.ts';
 import { linesOfChange } from './compared-lines.ts';
-import { headLine, type MadeBy } from './head-line.ts';
 import type { Records } from './records.ts';
-import { reviewedAsOf, sourceComments, sourceLines } from './review-source.ts';
-
-export interface Writing {
-  readonly at: EpochMillis;
-  readonly madeBy: MadeBy;
-}
 
 /** The number of differences is not known in advance, but the number of records to compare is. */
 interface ComparedPart extends TextPart {
@@ -31,8 +24,6 @@ interface ComparedPart extends TextPart {
 export interface Source {
   /** The number of rows, if known. */
   readonly of?: number;
-  /** What a workbook states about the reviewed file, on a sheet of its own. */
-  readonly about?: readonly (readonly [string, string])[];
   /** Without a cursor: the first part, with the file's head. */
   part(cursor: string | undefined): Promise<Result<ComparedPart>>;
 }
@@ -48,32 +39,12 @@ export async function* partsOf({ part }: Pick<Source, 'part'>): AsyncGenerator<R
   }
 }
 
-export async function recordsOf(records: Records, query: ExportQuery, writing: Writing): Promise<Source> {
-  const { resource, format, filter } = query;
-  const { review, journal } = records;
-  const source =
-    isJournalResource(resource) && journal !== undefined
-      ? journalSource(journal, resource, query)
-      : await cacheSource(records, query);
-  if (format === 'jsonl') return headed(source, (text) => headLine(query, writing, review) + text);
-  if (review === undefined) return source;
-  const moments = { as_known_at: reviewedAsOf(review, query.asOf) };
-  const about = sourceLines(review, { ...writtenBy(writing), filter, moments });
-  if (format === 'xlsx') return { ...source, about };
-  if (format !== 'hledger') return source;
-  return headed(source, (text) => HLEDGER_HEAD + sourceComments(about) + text.slice(HLEDGER_HEAD.length));
+export async function recordsOf(records: Records, query: ExportQuery): Promise<Source> {
+  const { resource } = query;
+  return isJournalResource(resource)
+    ? journalSource(records.journal, resource, query)
+    : cacheSource(records, query);
 }
-
-const writtenBy = ({ at, madeBy: { app } }: Writing) => ({ at, by: `${app.name} ${app.version}` });
-
-/** The same source with a head before its first part. */
-const headed = (source: Source, withHead: (text: string) => string): Source => ({
-  ...source,
-  async part(cursor) {
-    const part = await source.part(cursor);
-    return part.ok && cursor === undefined ? ok({ ...part.value, text: withHead(part.value.text) }) : part;
-  },
-});
 
 async function cacheSource(records: Records, query: ExportQuery): Promise<Source> {
   const { resource, filter, asOf } = query;
@@ -115,7 +86,6 @@ async function misdirectedUntil(
   { journal }: Records,
   asOf: EpochMillis | undefined,
 ): Promise<Result<string[]>> {
-  if (journal === undefined) return ok([]);
   const wrong = await wrongReturns(journal.journal, journal.profile, asOf);
   if (!wrong.ok) return wrong;
   return ok(wrong.value.filter(({ fault }) => fault === 'address').map(({ txHash }) => txHash));
@@ -134,7 +104,7 @@ async function seizuresBelow(
   spellings: readonly string[],
 ): Promise<Result<string>> {
   const isWhole = Object.keys(filter ?? {}).length === 0;
-  return isWhole && seizures !== undefined
+  return isWhole
     ? seizures(asOf, spellings)
     : ok(comment('seizures are left out: the loans were narrowed, and no seizure names its loan'));
 }
@@ -166,14 +136,8 @@ const AT_ONCE = 100;
 export function compared(
   records: Records,
   { format, ...query }: CallParsed<'exports.startCompared'>,
-  writing: Writing,
 ): Source {
-  const { review } = records;
-  const moments = { compared_from: query.from, compared_to: query.to };
   return {
-    ...(review !== undefined && {
-      about: sourceLines(review, { ...writtenBy(writing), filter: undefined, moments }),
-    }),
     async part(cursor) {
       const page = await records.compare({ ...query, cursor, limit: AT_ONCE, tellsFar: true });
       if (!page.ok) return page;

@@ -7,7 +7,6 @@ import { divide, sum } from '../../../domain/arithmetic.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { Journal } from '../ports/store.ts';
 import type { HistoryAnswers } from '../ports/history.ts';
-import type { ProfileJournal } from '../review/open-file.ts';
 import { journalRows } from './journal-rows.ts';
 import {
   isJournalResource,
@@ -16,6 +15,12 @@ import {
   type Lifecycle,
   type JournalResource,
 } from './lifecycles.ts';
+
+/** A journal, and the profile whose entries count. */
+export interface ProfileJournal {
+  readonly journal: Pick<Journal, 'entries'>;
+  readonly profile: ProfileId;
+}
 
 type Of<Q> = Q & { readonly resource: JournalResource };
 type Answer<N extends CallName> = Promise<Result<CallOutput<N>>>;
@@ -50,11 +55,7 @@ export function journalAnswers(journal: Pick<Journal, 'entries'>, profile: Profi
 }
 
 /** `history` with quotes and payments answered from this journal: the service has no list of them. */
-export function withJournalAnswers(
-  history: HistoryAnswers,
-  source: ProfileJournal | undefined,
-): HistoryAnswers {
-  if (source === undefined) return history;
+export function withJournalAnswers(history: HistoryAnswers, source: ProfileJournal): HistoryAnswers {
   const own = journalAnswers(source.journal, source.profile);
   return {
     ...history,

@@ -71,7 +71,7 @@ export function createJournalDesk(
 }
 
 /** Marks an entry that this version cannot read. */
-export function withWhyUnread(row: JournalRow): JournalRow {
+function withWhyUnread(row: JournalRow): JournalRow {
   const unread = whyUnread(row);
   return unread === undefined ? row : { ...row, unread };
 }

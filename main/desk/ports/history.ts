@@ -1,4 +1,4 @@
-// The port to History's queries (contract/calls/history.ts), on live records or a file under review.
+// The port to History's queries (contract/calls/history.ts).
 import { historyQueries } from '../../../contract/calls/history.ts';
 import type { CallName, CallOutput, CallParsed } from '../../../contract/contract.ts';
 import type { Result } from '../../../contract/errors.ts';
@@ -9,7 +9,7 @@ import { call, callForRows, type Call, type Front } from './call-table.ts';
 export type CompareQuery = CallParsed<'history.compare'> & { readonly tellsFar?: true };
 
 /** What an export writes of a list. */
-export type ExportQuery = Omit<CallParsed<'exports.start'>, 'source'>;
+export type ExportQuery = CallParsed<'exports.start'>;
 
 /** The next rows of an export; without a cursor the head comes first. */
 export type PartQuery = ExportQuery & {

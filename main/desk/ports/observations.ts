@@ -29,11 +29,6 @@ export interface Observation {
     readonly openedAt?: EpochMillis | undefined;
     /** By the service. */
     readonly closedAt?: EpochMillis | undefined;
-    /** For records of a file under review: the file states how it knows the time of closing. */
-    readonly closedBy?: 'latest' | 'entered' | undefined;
-    readonly closedSource?: string | undefined;
-    /** A record of a file under review. Values that it does not state are not derived. */
-    readonly isFiled?: true;
     /** Extra words for the search: references, addresses, transaction hashes. */
     readonly words?: string | undefined;
     /** The row of the loan list as JSON (LoanRow without observedAt); loans only. */

@@ -153,3 +153,10 @@ export interface PollerOptions {
 export interface Pollers {
   create(options: PollerOptions): Poller;
 }
+
+/** Reads one object's raw text as an answer of this service; undefined if it is no such object. */
+export type Understand = <R extends Resource>(
+  profile: ServiceProfile,
+  resource: R,
+  raw: string,
+) => Promise<ResourceValues[R] | undefined>;

@@ -47,12 +47,7 @@ export interface Desktop {
   saveStatement(name: string): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the rows of this resource, or its changes, as `saveLedgerCsv` does. */
   saveExport(
-    what: {
-      readonly resource: HistoryResource;
-      readonly compared: boolean;
-      /** Name of the file under review that the rows come from; a CSV states it only in its file name. */
-      readonly review: string | undefined;
-    },
+    what: { readonly resource: HistoryResource; readonly compared: boolean },
     format: ExportFormat,
     day: EpochMillis,
   ): Promise<Result<FileSink | undefined>>;
@@ -68,8 +63,6 @@ export interface Desktop {
    * @param examples whether the dialog starts in the folder of example profiles
    */
   chooseProfile(most: number, examples: boolean): Promise<Result<{ name: string; text: string } | undefined>>;
-  /** Asks for a file to review, and does not read it; undefined if the operator cancelled. */
-  chooseReview(): Promise<Result<ChosenFile | undefined>>;
   /**
    * Asks for a file to attach and reads it; undefined if the operator cancelled.
    * @param most size limit in bytes

@@ -3,7 +3,7 @@
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import { SAMPLE_STATUS, type PracticeHost } from '../ports/practice.ts';
-import type { Understand } from '../ports/review.ts';
+import type { Understand } from '../ports/service.ts';
 import type { Cache, SampleObservation } from '../ports/store.ts';
 import { thingsOf } from '../readings/observations.ts';
 

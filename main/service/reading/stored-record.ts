@@ -2,7 +2,7 @@
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { ReturnAddress } from '../../../domain/address.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import type { Understand } from '../../desk/ports/review.ts';
+import type { Understand } from '../../desk/ports/service.ts';
 import type { ResourceValues } from '../../desk/ports/service.ts';
 import { parseJsonInTurns, type JsonObject, type JsonValue } from './json.ts';
 import { LISTS } from './resources.ts';

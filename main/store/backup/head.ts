@@ -5,7 +5,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Refused } from './refused.ts';
 
 /** The first characters of every file in the age format. */
-export const AGE_BEGINS = 'age-encryption.org/';
+const AGE_BEGINS = 'age-encryption.org/';
 
 /** scrypt's cost as a power of two: 256 MiB (1024 · 2^18 bytes), as the age tool uses. */
 export const WORK_FACTOR = 18;

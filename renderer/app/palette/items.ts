@@ -99,15 +99,6 @@ export function fixedItems({ theme, practice, unread, team, views }: FixedItemsI
     }),
     action('export', t('palette.exports'), () => go({ screen: 'loans' }), { note: t('palette.exportsNote') }),
     action(
-      'review',
-      t('palette.review'),
-      () => {
-        go({ screen: 'history' });
-        inBackground(say(client['review.open']({})));
-      },
-      { note: t('palette.reviewNote') },
-    ),
-    action(
       'verify',
       t('palette.verify'),
       () => {

@@ -5,7 +5,7 @@ import type { HistoryResource } from '../../../contract/calls/history.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../text.ts';
 import { MomentDialog } from './MomentDialog.tsx';
-import { isAnsweredFor } from './review/under-review.ts';
+import { isAnsweredFor } from './kinds.ts';
 import { setAsOf, useHistory } from './view.ts';
 
 /** @param resource the kind of record whose changes are offered as moments */

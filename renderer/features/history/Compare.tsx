@@ -24,7 +24,6 @@ import styles from './History.module.css';
 import { yesterdayEvening } from './lagos.ts';
 import { createCompareRun, type CompareProgress } from './compare-run.ts';
 import { MomentDialog } from './MomentDialog.tsx';
-import { sourceOf, useReview } from './review/under-review.ts';
 import { setCompare, useHistory } from './view.ts';
 
 const CHANGES = ['all', 'added', 'changed', 'gone'] as const;
@@ -33,8 +32,6 @@ export function Compare() {
   const start = useCommand('exports.startCompared');
   const { resource, change, ...moments } = useHistory((state) => state.compare);
   const asOf = useHistory((state) => state.asOf);
-  const review = useReview();
-  const source = sourceOf(review);
   const [now] = useState(wallNow);
   const to = moments.to ?? asOf ?? now;
   const from = moments.from ?? yesterdayEvening(to);
@@ -52,7 +49,6 @@ export function Compare() {
         {from < to ? (
           <ExportCompared
             start={start}
-            {...source}
             resource={resource}
             from={from}
             to={to}
@@ -61,7 +57,7 @@ export function Compare() {
         ) : null}
       </div>
       <ErrorNotice error={start.error} />
-      <ExportTasks since={review?.openedAt} />
+      <ExportTasks />
       {from < to ? (
         <Differences key={`${resource} ${from} ${to}`} from={from} to={to} />
       ) : (
@@ -96,7 +92,6 @@ function Moment({ side, at }: { side: 'from' | 'to'; at: EpochMillis }) {
 
 function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
   const { resource, change } = useHistory((state) => state.compare);
-  const source = sourceOf(useReview());
   const columns = useMemo(() => comparedColumns(resource), [resource]);
   const [opened, setOpened] = useState<ComparedRow>();
   const table = useRef<HTMLDivElement>(null);
@@ -104,7 +99,6 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
     () =>
       createCompareRun((at) =>
         client['history.compare']({
-          ...source,
           resource,
           from,
           to,
@@ -112,7 +106,6 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
           ...at,
         }),
       ),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another source renders the screen from its start
     [resource, from, to, change],
   );
   const looked = useStore(looking.looked);
@@ -150,7 +143,6 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
           onOpen={setOpened}
           opened={opened === undefined ? undefined : `${opened.change} ${opened.subject}`}
           copies={(rows) => ({
-            ...source,
             of: 'compared',
             resource,
             from,

@@ -10,8 +10,7 @@ import { inBackground } from '../../background.ts';
 import type { Command } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { shownOf } from './columns.tsx';
-import { Menu, MenuItem, MenuNote } from '../../components/Menu.tsx';
-import { useReview } from './review/under-review.ts';
+import { Menu, MenuItem } from '../../components/Menu.tsx';
 import { StatementDialog } from './StatementDialog.tsx';
 import { useTerms } from './use-terms.ts';
 import { useHistory } from './view.ts';
@@ -21,10 +20,8 @@ export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
   const [isAsking, setAsking] = useState(false);
   const { sort, columns } = useHistory(({ view }) => view);
   const shown = shownColumns(columns ?? shownOf(terms.resource));
-  const review = useReview();
-  // An hledger journal needs pledges, drawdowns and repayments, which only the desk's own loans have. An
-  // export contains each loan once, without its last payoff and its collateral return.
-  const isBookable = terms.resource === 'loans' && review?.isOneMoment !== true;
+  // An hledger journal needs pledges, drawdowns and repayments, which only loans have.
+  const isBookable = terms.resource === 'loans';
   const formats = ExportFormatSchema.options.filter((format) => format !== 'hledger' || isBookable);
   return (
     <>
@@ -43,18 +40,9 @@ export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
           )
         }
       >
-        {review === undefined ? (
-          <MenuItem note={t('statements.note')} onClick={() => setAsking(true)}>
-            {t('statements.open.period')}
-          </MenuItem>
-        ) : (
-          // A statement needs the journal and the readings of this desk, which a file under review does not
-          // have.
-          <MenuNote>
-            {terms.resource === 'loans' && !isBookable ? `${t('review.export.noJournal')} ` : null}
-            {t('review.export.note')}
-          </MenuNote>
-        )}
+        <MenuItem note={t('statements.note')} onClick={() => setAsking(true)}>
+          {t('statements.open.period')}
+        </MenuItem>
       </Formats>
       {isAsking ? <StatementDialog onClose={() => setAsking(false)} /> : null}
     </>

@@ -1,7 +1,6 @@
 // History, answered offline from the cache and the journal: records, compared moments, months, and lines over
 // time.
 import { Fragment, useLayoutEffect } from 'react';
-import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import { RemovedNote } from '../../components/RemovedNote.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
@@ -15,43 +14,36 @@ import styles from './History.module.css';
 import { Months } from './Months.tsx';
 import { OverTime } from './OverTime.tsx';
 import { RecordsMode } from './RecordsMode.tsx';
-import { ReviewBar } from './review/ReviewBar.tsx';
-import { beginOf, holds, OWN, useReview } from './review/under-review.ts';
 import { useFirstView } from './ViewsMenu.tsx';
-import { setMode, useHistory, type Mode } from './view.ts';
+import { beginFor, setMode, useHistory, type Mode } from './view.ts';
 
 const MODES: readonly Mode[] = ['records', 'compare', 'months', 'line'];
 
 export function HistoryScreen() {
   const profile = useSlice('connect')?.profile?.id;
-  const review = useReview();
-  const of = review?.id ?? OWN;
-  // Before the first question, which depends on whether a file is under review.
-  useLayoutEffect(() => beginOf(profile, review), [profile, review]);
-  const isStarted = useHistory(
-    (state) => state.shown === of && (of !== OWN || profile === undefined || state.profile === profile),
-  );
-  useFirstView(review === undefined ? profile : undefined);
+  // Before the first question, which is asked of the open service.
+  useLayoutEffect(() => beginFor(profile), [profile]);
+  const isStarted = useHistory((state) => profile === undefined || state.profile === profile);
+  useFirstView(profile);
   const mode = useHistory((state) => state.mode);
   useHistoryKeys();
   return (
     <Screen
       title={t('places.history')}
       place="history"
-      beside={review === undefined ? <Beside /> : null}
+      beside={<Beside />}
       actions={
         <Segmented
           label={t('history.mode.label')}
           value={mode}
-          options={modesOf(review).map((value) => ({ value, label: t(`history.mode.${value}`) }))}
+          options={MODES.map((value) => ({ value, label: t(`history.mode.${value}`) }))}
           onValue={setMode}
         />
       }
     >
       <div className={styles['work']}>
-        <ReviewBar />
         {isStarted ? (
-          <Fragment key={`${of} ${profile}`}>
+          <Fragment key={profile}>
             <AsOfBanner />
             <Thinned />
             <Shown mode={mode} />
@@ -75,21 +67,9 @@ function Shown({ mode }: { mode: Mode }) {
   }
 }
 
-/** A file with one moment cannot be compared, months need loans, and the line needs the open service. */
-function modesOf(review: OpenReviewSlice | undefined): readonly Mode[] {
-  if (review === undefined) return MODES;
-  return MODES.filter((mode) => {
-    if (mode === 'line') return false;
-    if (mode === 'compare') return !review.isOneMoment;
-    return mode === 'records' || holds(review, 'loans');
-  });
-}
-
 /** Retention removes earlier observations of loans and of the position. */
 function Thinned() {
   const { mode, view, asOf, compare } = useHistory();
-  // Retention does not change a file under review.
-  if (useReview() !== undefined) return null;
   const { resource } = mode === 'compare' ? compare : view;
   if (resource !== 'loans' && resource !== 'position') return null;
   if (mode === 'compare') return <RemovedNote of={resource} since={compare.from} />;

@@ -16,7 +16,6 @@ import { dayAndTime } from '../../components/format.ts';
 import { usePages } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { lagosDate, lagosMoment, lagosText, startOfMonth, timeIn, yesterdayEvening } from './lagos.ts';
-import { sourceOf, useReview } from './review/under-review.ts';
 import styles from './Dialogs.module.css';
 
 interface Props {
@@ -97,9 +96,8 @@ export function MomentDialog({ title, resource, at, onMoment, onClose }: Props) 
 }
 
 function Syncs({ resource, onMoment }: { resource: Resource; onMoment: (at: EpochMillis) => void }) {
-  const source = sourceOf(useReview());
   const pages = usePages<SyncRow>(`syncs:${resource}`, 0, async (at) => {
-    const result = await client['history.syncs']({ ...source, resource, ...at });
+    const result = await client['history.syncs']({ resource, ...at });
     return result.ok ? { ok: true, value: { ...result.value, total: result.value.rows.length } } : result;
   });
   const page = pages.value;

@@ -1,11 +1,6 @@
 // Figures by month in Lagos as a chart; a table has the same months.
 import { Suspense, lazy, useState } from 'react';
-import {
-  SeriesMeasureSchema,
-  type SeriesMeasure,
-  type SeriesPoint,
-} from '../../../contract/calls/history.ts';
-import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
+import { SeriesMeasureSchema, type SeriesPoint } from '../../../contract/calls/history.ts';
 import { client } from '../../bridge.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -23,7 +18,6 @@ import { monthSpec } from './month-spec.ts';
 import { SPANS, within, type Span } from './month-span.ts';
 import { monthWords, valueWords } from './month-words.ts';
 import styles from './History.module.css';
-import { sourceOf, useReview } from './review/under-review.ts';
 import { useAnswered } from './use-terms.ts';
 import { setMeasure, useHistory } from './view.ts';
 
@@ -38,13 +32,12 @@ export function Months() {
   const measure = useHistory((state) => state.measure);
   const asOf = useHistory((state) => state.asOf);
   const answered = useAnswered(asOf);
-  const review = useReview();
   const [form, setForm] = useState<'chart' | 'table'>('chart');
   const [span, setSpan] = useState<Span>('all');
   const [isSaving, setSaving] = useState(false);
   const [wanted, setWanted] = useState<string>();
   const asked = useAnswer(`series:${measure}:${asOf}`, answered, () =>
-    client['history.series']({ ...sourceOf(review), measure, ...(asOf !== undefined && { to: asOf }) }),
+    client['history.series']({ measure, ...(asOf !== undefined && { to: asOf }) }),
   );
   const points = asked.value?.points ?? [];
   const units = [...new Set(points.map(({ unit = NO_UNIT }) => unit))];
@@ -64,7 +57,7 @@ export function Months() {
         <Segmented
           label={t('history.months.measure')}
           value={measure}
-          options={measuresOf(review).map((value) => ({
+          options={SeriesMeasureSchema.options.map((value) => ({
             value,
             label: t(`history.months.short.${value}`),
           }))}
@@ -76,9 +69,7 @@ export function Months() {
           options={SPANS.map((value) => ({ value, label: t(`history.months.spans.${value}`) }))}
           onValue={setSpan}
         />
-        {review?.isOneMoment === true ? null : (
-          <AsOfButton resource={measure === 'ltv' || measure === 'value' ? 'position' : 'loans'} />
-        )}
+        <AsOfButton resource={measure === 'ltv' || measure === 'value' ? 'position' : 'loans'} />
       </div>
       <Card
         title={title}
@@ -104,8 +95,7 @@ export function Months() {
               ]}
               onValue={setForm}
             />
-            {/* A picture names its service; a file under review is not from the open one. */}
-            {isDrawn && review === undefined ? (
+            {isDrawn ? (
               <Button kind="quiet" onClick={() => setSaving(true)}>
                 {t('chart.save')}
               </Button>
@@ -139,7 +129,6 @@ export function Months() {
               }}
               rowKey={(point) => point.month}
               copies={(rows) => ({
-                ...sourceOf(review),
                 of: 'months',
                 measure,
                 ...(asOf !== undefined && { to: asOf }),
@@ -172,14 +161,6 @@ export function Months() {
 
 const withLoans = (said: string, point: SeriesPoint | undefined): string =>
   point?.things === undefined ? said : `${said} · ${t('history.months.of', { count: point.things })}`;
-
-/** Values at a month's end need several observations of each record. */
-function measuresOf(review: OpenReviewSlice | undefined): readonly SeriesMeasure[] {
-  if (review === undefined || review.kind === 'backup') return SeriesMeasureSchema.options;
-  return SeriesMeasureSchema.options.filter(
-    (measure) => FLOWS.includes(measure) || (measure === 'outstanding' && !review.isOneMoment),
-  );
-}
 
 const columnsOf = (measure: Parameters<typeof valueWords>[0]): DataColumn<SeriesPoint>[] => [
   {

@@ -25,7 +25,6 @@ import { Amount, StatusPill } from './columns.tsx';
 import styles from './Details.module.css';
 import { destinationParts } from './destination-parts.ts';
 import { FieldChanges } from './FieldChanges.tsx';
-import { sourceOf, useReview } from './review/under-review.ts';
 import { SidePanel } from './SidePanel.tsx';
 
 type Whole = CallOutput<'history.record'>;
@@ -39,21 +38,14 @@ interface Props {
 
 export function RecordPanel({ row, asOf, answered, onClose }: Props) {
   const { resource, subject } = row;
-  const review = useReview();
   const asked = useAnswer(`record:${resource}:${subject}:${asOf}`, answered, () =>
-    client['history.record']({ ...sourceOf(review), resource, subject, ...(asOf !== undefined && { asOf }) }),
+    client['history.record']({ resource, subject, ...(asOf !== undefined && { asOf }) }),
   );
   const whole = asked.value;
-  // A record of an export has the exporting desk's text, not the service's.
-  const isOfFile = review?.kind === 'records';
   return (
     <SidePanel title={subjectTitle(row)} onClose={onClose}>
       <RecordFacts row={whole?.row ?? row} raw={whole?.raw} />
-      {review === undefined ? (
-        <LeadsOn row={row} />
-      ) : (
-        <p className={styles['quiet']}>{t('review.notLive')}</p>
-      )}
+      <LeadsOn row={row} />
       <ErrorNotice error={asked.error} />
       {whole === undefined ? (
         asked.error === undefined ? (
@@ -61,7 +53,7 @@ export function RecordPanel({ row, asOf, answered, onClose }: Props) {
         ) : null
       ) : (
         <>
-          {review === undefined && isThinned(whole, row) ? (
+          {isThinned(whole, row) ? (
             <RemovedNote
               of={row.resource === 'position' ? 'position' : 'loans'}
               since={whole.timeline.at(-1)?.at}
@@ -69,7 +61,7 @@ export function RecordPanel({ row, asOf, answered, onClose }: Props) {
             />
           ) : null}
           <Timeline whole={whole} row={whole.row ?? row} />
-          <Raw raw={whole.raw} subject={subject} title={t(isOfFile ? 'review.raw' : 'history.record.raw')} />
+          <Raw raw={whole.raw} subject={subject} title={t('history.record.raw')} />
         </>
       )}
     </SidePanel>

@@ -29,7 +29,7 @@ const useScreenState = createScreenState<{ opened: HistoryRow | undefined; quest
 
 export function Records() {
   const terms = useTerms();
-  const { resource, filter = {}, source } = terms;
+  const { resource, filter = {} } = terms;
   const asOf = useHistory((state) => state.asOf);
   const { sort, columns } = useHistory(({ view }) => view);
   const answered = useAnswered(asOf);
@@ -68,7 +68,6 @@ export function Records() {
   const all = useAnswer(`all:${resource}`, isNarrowed ? `${asOf} ${answered}` : 'unasked', () =>
     isNarrowed
       ? client['history.count']({
-          ...(source !== undefined && { source }),
           resource,
           ...(asOf !== undefined && { asOf }),
         })
@@ -122,7 +121,6 @@ export function Records() {
             onShown={setColumns}
             copies={(rows) => ({
               of: 'records',
-              source,
               resource,
               subjects: rows.map(({ subject }) => subject),
               asOf,

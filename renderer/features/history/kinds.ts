@@ -1,5 +1,6 @@
 // The kinds of record that History offers, in their order.
 import type { HistoryResource } from '../../../contract/calls/history.ts';
+import { ResourceSchema, type Resource } from '../../../contract/slices/connect.ts';
 import { t } from '../../text.ts';
 
 export const KINDS: readonly HistoryResource[] = [
@@ -17,3 +18,7 @@ const labelOf = (kind: HistoryResource): string => t(`history.kind.${kind}`);
 
 export const kindOptions = <R extends HistoryResource>(kinds: readonly R[]) =>
   kinds.map((value) => ({ value, label: labelOf(value) }));
+
+/** The journal has no list answers. */
+export const isAnsweredFor = (kind: HistoryResource): kind is Resource =>
+  ResourceSchema.options.some((one) => one === kind);

@@ -30,8 +30,6 @@ interface State {
   profile: string | undefined;
   /** The view to open with was applied, or there is none. */
   hasStarted: boolean;
-  /** The desk's own records, or the id of the file under review; undefined before either is shown. */
-  shown: string | undefined;
   mode: Mode;
   view: View;
   /** Everything on screen is as known at this moment; undefined means now. */
@@ -52,8 +50,7 @@ interface State {
 }
 
 export const FIRST_VIEW: View = { resource: 'loans', filter: {}, sort: undefined, columns: undefined };
-export const firstState: Omit<State, 'profile'> = {
-  shown: undefined,
+const firstState: Omit<State, 'profile'> = {
   mode: 'records',
   view: FIRST_VIEW,
   asOf: undefined,
@@ -96,9 +93,8 @@ export function setLine(line: Partial<State['line']>): void {
   useHistory.setState((state) => ({ line: { ...state.line, ...line } }));
 }
 
-/** Shows the position over time, from any screen; a file under review has none, so it stays as it is. */
+/** Shows the position over time, from any screen. */
 export function showLine(): void {
-  if (currentSlice('review')?.state === 'open') return;
   beginFor(currentSlice('connect')?.profile?.id);
   useHistory.setState({ mode: 'line', hasStarted: true });
 }
@@ -131,14 +127,11 @@ export function setColumns(columns: readonly string[]): void {
 export type KeptView = KeptTerms & { id: string };
 
 export function openView({ id, resource, filter, sort, columns, asOf }: KeptView): void {
-  const review = currentSlice('review');
-  // A file with one moment has no earlier one.
-  const hasMoments = review?.state !== 'open' || !review.isOneMoment;
   useHistory.setState({
     // History may not have been shown before.
     profile: currentSlice('connect')?.profile?.id,
     view: { resource, filter, sort, columns },
-    asOf: hasMoments ? asOf : undefined,
+    asOf,
     mode: 'records',
     opened: id,
     hasStarted: true,
@@ -146,9 +139,6 @@ export function openView({ id, resource, filter, sort, columns, asOf }: KeptView
 }
 /** Shows one record by its id, as of now. */
 export function showRecord(resource: HistoryResource, subject: string): void {
-  const review = currentSlice('review');
-  // A file under review has its own records, so its search stays as it is.
-  if (review?.state === 'open') return;
   beginFor(currentSlice('connect')?.profile?.id);
   useHistory.setState({
     view: { ...FIRST_VIEW, resource, filter: { search: subject } },

@@ -48,11 +48,6 @@ export function exportRig(
       tasks = slice.tasks;
       said.push(...slice.tasks.slice(0, 1));
     }),
-    underReview: () => undefined,
-    madeBy: () => ({
-      profile: { name: 'Marina Lending', environment: 'sandbox' },
-      app: { name: 'Collateral Desk', version: '1.2.3' },
-    }),
     desktop: {
       saveExport({ resource, compared }, format) {
         const name = `${compared ? 'differences-of-' : ''}${resource}.${format}`;

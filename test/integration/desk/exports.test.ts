@@ -105,19 +105,12 @@ describe('an export', () => {
       format: 'jsonl',
       filter: { amount: { least: '1000010', most: '1000012.5' } },
     });
-    const [head, ...records] = some.file
+    const records = some.file
       .toString()
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { id: string });
     expect(records.map(({ id }) => id).toSorted()).toEqual(['LN-10', 'LN-11', 'LN-12']);
-    expect(head).toMatchObject({
-      format: 'collateral-desk-records',
-      version: 1,
-      resource: 'loans',
-      profile: { name: 'Marina Lending', environment: 'sandbox' },
-      filter: { amount: { least: '1000010', most: '1000012.5' } },
-    });
   });
 
   it('has the columns of the table in its order, each amount with its unit, and the rows in its order', async () => {
@@ -130,7 +123,7 @@ describe('an export', () => {
       `${new Date(NOW + 9 * DAY).toISOString()},,,6198.000001,USDC,LN-6198`,
     ]);
     const json = await rig.saved({ format: 'jsonl', columns: [...shown.columns], sort });
-    expect(JSON.parse(json.file.toString().split('\n')[2] ?? '')).toEqual({
+    expect(JSON.parse(json.file.toString().split('\n')[1] ?? '')).toEqual({
       closed_at_utc: new Date(NOW + 9 * DAY).toISOString(),
       collateral_amount: '6198.000001',
       asset: 'USDC',

@@ -1,7 +1,5 @@
 // A journal that earlier and later versions of the app wrote: the desk opens, keeps every entry, and acts
 // on nothing it cannot read.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { JournalEntry } from '../../../main/desk/ports/store.ts';
@@ -160,26 +158,14 @@ it('an unreadable ledger entry leaves its line without a sum of its own until it
   await expect.poll(async () => (await releases())?.own, soon).toBeDefined();
 });
 
-it('evidence, its review and the statement include unreadable entries, and say so', async () => {
+it('evidence and the statement include unreadable entries, and say so', async () => {
   const loanId = 'LN-000001' as LoanId;
   await writeJournal(at, [newer('loan.refinanced', loanId), newer('repay.paid', loanId)]);
   const all = await opened();
   const { desk } = all;
   expect(await desk.evidence.write(loanId)).toMatchObject({ ok: true });
-  const path = join(at.folder, 'pack.zip');
-  writeFileSync(path, at.desktop.savedBytes.get(`${loanId}.zip`) ?? '');
-  at.desktop.review = { path, name: 'pack.zip' };
-  await desk.review.open();
-  await expect.poll(() => all.slice('review').state, soon).toBe('open');
-  expect(all.slice('review')).toMatchObject({ entries: 2 });
-  expect(await desk.review.entries({ limit: 10 })).toMatchObject({
-    value: {
-      rows: [
-        { kind: 'loan.refinanced', unread: 'unknown-kind' },
-        { kind: 'repay.paid', unread: 'newer-version' },
-      ],
-    },
-  });
+  // Nothing in a pack is compressed.
+  expect(String(at.desktop.savedBytes.get(`${loanId}.zip`))).toMatch(/loan\.refinanced[^]*repay\.paid/);
   expect(await desk.statements.loan(loanId)).toMatchObject({ ok: true });
   const [statement = ''] = [...at.desktop.saved].flatMap(([name, text]) =>
     name.endsWith('.pdf') ? [text] : [],

@@ -330,11 +330,6 @@ describe('saving a statement', () => {
       clock: fakeClock(NOW),
       ids: { uuid: () => 'other' },
       desktop: { saveExport: () => Promise.resolve(ok(undefined)) },
-      underReview: () => undefined,
-      madeBy: () => ({
-        profile: { name: '', environment: 'sandbox' },
-        app: { name: 'Collateral Desk', version: '0.1.0' },
-      }),
       list,
     });
     expect(await exports.cancel({ task: 'other' })).toMatchObject({ ok: false, error: { field: 'task' } });

@@ -238,6 +238,5 @@ export function sampleSlices(now: EpochMillis): Slices {
     profiles: sampleProfiles,
     inspect: { state: 'idle', steps: [], samples: [] },
     navigation: { request: 0 },
-    review: { state: 'none' },
   };
 }

@@ -1,5 +1,4 @@
 // What a file and its reader may count on: the columns of an export, the days of a filter, a refused sign-in.
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
   cellsOf,
@@ -10,8 +9,6 @@ import {
   shownColumns,
 } from '../../../contract/export-columns.ts';
 import { fail, refusesSignIn, type AppError } from '../../../contract/errors.ts';
-import { ShownFilterSchema, ShownMomentSchema } from '../../../contract/review-source.ts';
-import { LAST_TIME } from '../../../domain/time.ts';
 
 const names = (shown?: Parameters<typeof exportColumns>[0]) => exportColumns(shown).map(({ name }) => name);
 
@@ -46,22 +43,6 @@ describe('the columns of an export', () => {
     expect(COMPARED_COLUMNS.map(({ name }) => name).join(' ')).toBe(
       'change id known_since field before after',
     );
-  });
-});
-
-describe('a time in a foreign file', () => {
-  it('is one that a calendar can show, to the end of the year 9999', () => {
-    for (const at of [0, LAST_TIME, -LAST_TIME])
-      expect([at, v.is(ShownMomentSchema, at)]).toEqual([at, true]);
-    for (const at of [LAST_TIME + 1, -LAST_TIME - 1]) expect(v.is(ShownMomentSchema, at)).toBe(false);
-  });
-  it.each(['opened', 'closed', 'since'])('of a filter is one too: %s', (times) => {
-    for (const end of ['from', 'to']) {
-      expect(v.is(ShownFilterSchema, { [times]: { [end]: LAST_TIME } })).toBe(true);
-      expect(v.is(ShownFilterSchema, { [times]: { [end]: LAST_TIME + 1 } })).toBe(false);
-    }
-    expect(v.is(ShownFilterSchema, {})).toBe(true);
-    expect(v.is(ShownFilterSchema, { [times]: { from: 1, to: LAST_TIME + 1 } })).toBe(false);
   });
 });
 

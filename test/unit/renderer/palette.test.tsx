@@ -158,7 +158,6 @@ describe('the palette', () => {
       'connect.refreshNow',
       'journal.verify',
       // Opens a file, which is only read.
-      'review.open',
     ]);
   });
 });

@@ -78,24 +78,11 @@ export const fileRecords = {
       }),
     ),
   }),
-  /** A file of another desk, or an earlier one of this desk. Nothing of it was taken into this desk. */
-  'review.opened': v.object({
-    file: v.string(),
-    kind: v.string(),
-    sha256: v.string(),
-    records: v.number(),
-    unread: v.number(),
-    /** The failed checks of an evidence pack. */
-    failed: v.optional(v.array(v.string())),
-  }),
-  'review.closed': v.object({ file: v.string(), sha256: v.string() }),
   'export.written': v.object({
-    profile: v.optional(ProfileIdSchema),
+    profile: ProfileIdSchema,
     file: v.string(),
     rows: v.number(),
     sha256: v.string(),
-    /** The file under review that the rows come from; then `profile` is missing. */
-    review: v.optional(v.object({ file: v.string(), sha256: v.string() })),
   }),
   'picture.written': v.object({
     profile: ProfileIdSchema,

@@ -20,7 +20,7 @@ import { addSamples } from './samples.ts';
 import { uncheckedCalls } from './unchecked.ts';
 import { shapeCalls } from './scopes.ts';
 
-export const historyTable = { ...pageCalls, ...compareCalls, ...sumCalls, exportPart };
+const historyTable = { ...pageCalls, ...compareCalls, ...sumCalls, exportPart };
 
 export const cacheTable = {
   ...historyTable,

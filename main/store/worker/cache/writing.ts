@@ -98,7 +98,7 @@ function note(
     .run(scope, subject, at, value, raw).lastInsertRowid;
   const place = { scope, subject, name, since: at, observation: made };
   backdate(db, place, rollup);
-  const { before, now } = keepFacts(db, place, factsOf(observation), observation.index.isFiled);
+  const { before, now } = keepFacts(db, place, factsOf(observation));
   rollup.note(before, { ...now, since: at });
   return made;
 }

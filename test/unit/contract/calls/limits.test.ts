@@ -7,7 +7,6 @@ import { confirmCalls } from '../../../../contract/confirm.ts';
 import { LONGEST_PASTE } from '../../../../contract/calls/inspect.ts';
 import { callNames, callSchemas, type CallName } from '../../../../contract/contract.ts';
 import { MAX_INPUT } from '../../../../contract/limits.ts';
-import { RecordsHeadSchema } from '../../../../contract/records-file.ts';
 import { LARGEST_ATTACHMENT } from '../../../../domain/attachment.ts';
 import { limitsIn } from '../../../support/schema-form.ts';
 
@@ -16,7 +15,6 @@ const given: [name: string, schema: v.GenericSchema][] = [
   ...Object.entries(confirmCalls).map(
     ([name, { input }]) => [`confirm-view.${name}`, input] as [string, v.GenericSchema],
   ),
-  ['a file of records', RecordsHeadSchema],
 ];
 
 const places = given.flatMap(([name, schema]) =>

@@ -10,7 +10,7 @@ async function* rows(count: number): AsyncGenerator<string> {
   for (let at = 0; at < count; at += 1) yield rowOfSheet([{ kind: 'text', value: `LN-${at} à Lagos` }]);
 }
 const written = async (count: number): Promise<Buffer> =>
-  Buffer.concat(await Array.fromAsync(workbook(rows(count), [['file', 'last-year.age']])));
+  Buffer.concat(await Array.fromAsync(workbook(rows(count))));
 
 test('the same rows give the same file, without any date', async () => {
   const [first, again] = [await written(5_000), await written(5_000)];
@@ -31,7 +31,6 @@ test('each part is read back byte for byte, and its checksum and sizes follow it
     'xl/_rels/workbook.xml.rels',
     'xl/styles.xml',
     'xl/worksheets/sheet1.xml',
-    'xl/worksheets/sheet2.xml',
   ]);
   expect(parts.get('xl/worksheets/sheet1.xml')).toContain('LN-4999 à Lagos');
   // The list at the end, entry by entry.

@@ -48,7 +48,6 @@ it('a file that is chosen after the lock counts as cancelled', async () => {
     desktop.saveLedgerCsv(epochMillis(0)),
     desktop.saveBackup(epochMillis(0)),
     desktop.chooseBackup(),
-    desktop.chooseReview(),
     desktop.chooseProfile(1_000, false),
   ];
   gate.lock();

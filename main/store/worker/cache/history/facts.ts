@@ -59,8 +59,8 @@ export function factsOf({ index }: Pick<Observation, 'index'>): Facts {
     destination: index.destination ?? null,
     openedAt: index.openedAt ?? null,
     closedAt: index.closedAt ?? null,
-    closedBy: index.closedBy ?? null,
-    closedSource: index.closedSource ?? null,
+    closedBy: null,
+    closedSource: null,
     closedSeen: null,
   };
 }
@@ -80,15 +80,10 @@ const GIVEN = VALUES.map((name) => `@${name}`).join(', ');
 const SET = [...NAMES, ...TIMES].map((column, nth) => `${column} = @${VALUES[nth] ?? ''}`).join(', ');
 
 /** Runs inside the caller's transaction. Returns the earlier and the new facts. */
-export function keepFacts(
-  db: Db,
-  place: Place,
-  told: Facts,
-  isFiled = false,
-): { before: Line | undefined; now: Facts } {
+export function keepFacts(db: Db, place: Place, told: Facts): { before: Line | undefined; now: Facts } {
   factsWritten(db, place.scope);
   const before = presentOf(db, place.subject);
-  const facts = isFiled ? told : withFirstSeen(told, before, place.since);
+  const facts = withFirstSeen(told, before, place.since);
   if (before !== undefined && before.openedAt !== facts.openedAt) openingMoved(db, place.scope);
   db.sql(
     `INSERT INTO fact (subject, since, observation, scope, ${COLUMNS})
