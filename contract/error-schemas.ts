@@ -48,6 +48,8 @@ export const LockReasonSchema = v.picklist([
   'keychain-restarted',
   'keychain-incomplete',
   'key-missing',
+  /** The desk practises for this run only, and reaches no service. */
+  'practice-run',
   'secret-missing',
   'secret-elsewhere',
   /** The desk's own lock, which its PIN opens. */

@@ -42,9 +42,11 @@ export const commands = {
   'app.setUnsaved': { input: v.strictObject({ unsaved: v.boolean() }), output: done },
   /**
    * Reads the key from the keychain again and opens the databases, after the keychain was locked, absent or
-   * denied.
+   * denied. A practice for this run then ends.
    */
   'app.retryStorage': { input: nothing, output: done },
+  /** Opens the practice for this run only, while the records cannot be opened. */
+  'app.practise': { input: nothing, output: done },
   /**
    * Moves records whose key is missing into a folder of their own, and opens empty ones. Main asks the operator
    * first.

@@ -44,6 +44,8 @@ export const AppSliceSchema = v.object({
     v.object({
       state: v.literal('ready'),
       notes: v.array(v.string()),
+      /** Why the records are not open: the desk practises, and keeps nothing after this run. */
+      practice: v.optional(AppErrorSchema),
       /** The desk shows this backup, read-only. */
       backup: v.optional(v.object({ file: v.string(), createdAt: EpochMillisSchema })),
     }),

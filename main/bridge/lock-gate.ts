@@ -1,5 +1,6 @@
-// The gate between desk and page while the desk is locked, and for acts while it shows a backup. The router checks it before and after each call,
-// the publisher for each slice, and dialogs close by its signal.
+// The gate between desk and page: while the desk is locked, for acts while it shows a backup, and for the ways to a
+// live service while it practises for this run. The router checks it before and after each call, the publisher for
+// each slice, and dialogs close by its signal.
 import { contract, type CallName, type SliceName } from '../../contract/contract.ts';
 import type { AppError } from '../../contract/errors.ts';
 import type { LockGate } from '../desk/ports/lock.ts';
@@ -17,6 +18,19 @@ const WHILE_LOCKED: ReadonlySet<CallName> = new Set([
 const WITH_A_BACKUP: ReadonlySet<CallName> = new Set(['profiles.open']);
 const passesWithBackup = (name: CallName): boolean =>
   name in contract.queries || name.startsWith('app.') || WITH_A_BACKUP.has(name);
+
+/** Calls that lead to a live service, to a team, or to other records. */
+export const TOWARDS_LIVE: ReadonlySet<CallName> = new Set([
+  'profiles.add',
+  'profiles.import',
+  'profiles.setProxyCredentials',
+  'team.test',
+  'team.connect',
+  'backup.choose',
+  'backup.open',
+  'backup.view',
+  'backup.restore',
+]);
 
 export const passesWhileLocked = (name: SliceName): boolean => name === 'lock';
 
@@ -50,13 +64,19 @@ export function createLockGate(): LockGate {
 /**
  * Why this call is refused; undefined if it may pass.
  * @param opened settles once it is known whether the desk starts locked
- * @param isBackup whether the open desk shows a backup, which is read-only
+ * @param limits a backup is read-only; a practice for this run reaches nothing live
  */
 export const refusalBy =
-  (gate: Pick<LockGate, 'isLocked'>, opened: () => Promise<unknown>, isBackup: () => boolean) =>
+  (
+    gate: Pick<LockGate, 'isLocked'>,
+    opened: () => Promise<unknown>,
+    limits: () => 'backup' | 'practice' | undefined,
+  ) =>
   async (name: CallName): Promise<AppError | undefined> => {
     if (WHILE_LOCKED.has(name)) return undefined;
     await opened();
     if (gate.isLocked()) return { code: 'locked', reason: 'desk-locked' };
-    return isBackup() && !passesWithBackup(name) ? { code: 'blocked', by: 'backup-open' } : undefined;
+    const limit = limits();
+    if (limit === 'practice' && TOWARDS_LIVE.has(name)) return { code: 'locked', reason: 'practice-run' };
+    return limit === 'backup' && !passesWithBackup(name) ? { code: 'blocked', by: 'backup-open' } : undefined;
   };

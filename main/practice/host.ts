@@ -1,5 +1,4 @@
 // The practice service as the desk's port: starts its worker on demand and controls it over HTTP.
-import { join } from 'node:path';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import type { PracticeHost } from '../desk/ports/practice.ts';
 import type { Ids, Log } from '../desk/ports/system.ts';
@@ -9,7 +8,8 @@ type PracticeControl = Pick<PracticeHost, 'act' | 'state' | 'positions'>;
 
 interface PracticeHostOptions {
   readonly worker: string;
-  readonly userData: string;
+  /** Undefined: the practice is kept in memory alone. */
+  readonly statePath: string | undefined;
   readonly seed: string;
   readonly ids: Ids;
   readonly log: Log;
@@ -19,7 +19,7 @@ interface PracticeHostOptions {
 
 export function createPracticeHost({
   worker,
-  userData,
+  statePath,
   seed,
   ids,
   log,
@@ -34,7 +34,6 @@ export function createPracticeHost({
   return {
     async start(apiKey) {
       if (running === undefined) {
-        const statePath = join(userData, 'practice.json');
         starting ??= startPracticeWorker(worker, { port: 0, seed, apiKey, controlKey, statePath }, log);
         const started = await starting;
         starting = undefined;

@@ -22,7 +22,7 @@ interface PracticeWorkerData {
   readonly seed: string;
   readonly apiKey: string;
   readonly controlKey: string;
-  readonly statePath: string;
+  readonly statePath: string | undefined;
 }
 
 export interface RunningPractice {

@@ -8,6 +8,9 @@ import type { EpochMillis } from '../../domain/time.ts';
 /** The folder of both databases. */
 export const databasesOf = (userData: string): string => join(userData, 'data');
 
+/** The folder of a practice for one run. A start removes what a crash left of it. */
+export const practiceRunOf = (userData: string): string => join(userData, 'practice-run');
+
 export const CACHE_FILE = 'cache.db';
 export const JOURNAL_FILE = 'journal.db';
 export const KEY_CHECK_FILE = 'key-check';

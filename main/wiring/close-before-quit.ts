@@ -23,9 +23,14 @@ interface Arrival {
  */
 export function closeBeforeQuit({
   opened,
+  discard,
   show,
   followLink,
-}: Arrival & { readonly opened: () => OpenStorage | undefined }): Arrival {
+}: Arrival & {
+  readonly opened: () => OpenStorage | undefined;
+  /** Removes what must not outlive this run. */
+  readonly discard: () => void;
+}): Arrival {
   let isQuitting = false;
   let closed = false;
   let isWanted = false;
@@ -38,6 +43,7 @@ export function closeBeforeQuit({
     const giveUp = new Promise<void>((resolve) => setTimeout(resolve, limit));
     const end = (): void => {
       closed = true;
+      discard();
       if (isWanted) startAgain(lastLink);
       // Everything is saved; Node would wait while a keychain prompt is open.
       if (opened()?.isHeldByKeychain() ?? true) process.kill(process.pid, 'SIGKILL');

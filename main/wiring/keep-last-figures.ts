@@ -63,8 +63,8 @@ export function keepLastFigures({ userData, version, disk, clock }: KeepOptions)
     follow: (next: Slices): void => {
       slices = next;
       const { app, connect, collateral, lock } = next;
-      // A backup's figures are not what the next start shows.
-      if (app.storage.state === 'ready' && app.storage.backup !== undefined) return;
+      // The figures of a backup or of a practice for this run are not what the next start shows.
+      if (app.storage.state === 'ready' && (app.storage.backup ?? app.storage.practice)) return;
       if (lock.state !== 'off' || connect.status === 'none') return remove();
       const profile = connect.profile?.id;
       if (profile === undefined) return;

@@ -1,4 +1,5 @@
 // Modules that the first screen does not need, loaded with their first use.
+import { fail } from '../../contract/errors.ts';
 import type { TeamServers } from '../desk/ports/team.ts';
 import type { HttpCore } from '../service/requests/http/core.ts';
 import type { UndiciCoreDeps } from '../service/requests/http/undici-core.ts';
@@ -10,6 +11,11 @@ export const lateTeamServers: TeamServers = {
     return teamServers.open(...given);
   },
 };
+
+export const ONLY_PRACTICE = fail({ code: 'locked', reason: 'practice-run' });
+
+/** Of a practice for one run: a team's server is as live as a lender's service. */
+export const noTeamServers: TeamServers = { open: () => Promise.resolve(ONLY_PRACTICE) };
 
 /** Loads HTTP, main's largest module, with the first request; the first screen does not need it. */
 export function lateCore(network: UndiciCoreDeps): HttpCore {

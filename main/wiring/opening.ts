@@ -1,5 +1,6 @@
 // Lifetime: the process, holding one desk at a time. Opens the desk while the window loads. Opens a new one
 // when the operator tries again or restores a backup, and when the databases' thread ends by itself.
+import { rmSync } from 'node:fs';
 import { app } from 'electron';
 import { sliceNames, type SliceName, type Slices } from '../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
@@ -9,8 +10,12 @@ import type { FailedBackup, ViewPlan } from '../desk/backup/backup.ts';
 import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
 import { inBackground } from '../desk/ports/background.ts';
+import { DATABASE_KEY_NAME } from '../credentials/database-key.ts';
 import type { Keychain } from '../credentials/keychain.ts';
+import { databaseExists, databasesOf, practiceRunOf } from '../store/files.ts';
+import { faultOf, systemCode } from '../store/json/json-file.ts';
 import type { ShownBackup } from './backup-desk.ts';
+import type { PracticeRun } from './practice-run.ts';
 import { openEverything, type OpenStorage, type StorageOptions } from './storage.ts';
 
 type Shown = AppSlice['storage'];
@@ -48,14 +53,18 @@ export interface Opening {
   readonly desk: () => Promise<Result<Desk>>;
   /** Tries to open a desk again if there is none. */
   readonly retry: () => Promise<Result<object>>;
+  /** Opens the practice for this run only, if the records cannot be opened. */
+  readonly practise: () => Promise<Result<object>>;
+  /** Removes what a practice for this run has on disk. */
+  readonly discard: () => void;
   /** Keeps the records whose key is missing in a folder of their own, and opens empty ones. */
   readonly setRecordsAside: () => Promise<Result<object>>;
   /** Replaces records of a newer version by those from before the upgrade, and keeps the newer ones aside. */
   readonly returnToCopy: () => Promise<Result<object>>;
   /** Closes the backup that the desk shows, and opens this computer's own records. */
   readonly closeBackup: () => Promise<Result<object>>;
-  /** Whether the desk shows a backup. */
-  readonly isBackup: () => boolean;
+  /** What the desk is kept to: the open desk shows a backup, or practises for this run. */
+  readonly limits: () => 'backup' | 'practice' | undefined;
   /** What must be closed before the app ends. */
   readonly opened: () => OpenStorage | undefined;
 }
@@ -66,6 +75,8 @@ interface Records {
   /** Notes to show from the start. */
   readonly before?: readonly string[];
   readonly backup?: ShownBackup;
+  /** A practice for this run, and why the records are not open. */
+  readonly practice?: { readonly run: PracticeRun; readonly why: AppError } | undefined;
 }
 
 /** Slices that are not about the records, and stay while another desk is opened. */
@@ -74,6 +85,11 @@ const outlivesDesk = (name: SliceName): boolean => ['app', 'navigation', 'lock']
 /** Restarts without the operator: a cause that ends the databases each time would loop. */
 const MOST_RESTARTS = 3;
 
+/** There is nothing to unlock or to allow. */
+const NO_KEYCHAIN = ['keychain-absent', 'keychain-uncreated', 'keychain-incomplete'];
+const lacksKeychain = (error: AppError): boolean =>
+  error.code === 'locked' && NO_KEYCHAIN.includes(error.reason);
+
 const hasCopy = (error: AppError): boolean => error.code === 'store-failed' && error.copy !== undefined;
 const lacksKey = (error: AppError): boolean => error.code === 'locked' && error.reason === 'key-missing';
 
@@ -81,10 +97,21 @@ export function beginOpening(options: OpeningOptions): Opening {
   const { userData, codeFolder, openRecords, log, profiles, settings, publisher, painted } = options;
   const { initial, shown, show } = options;
   let opened: OpenStorage | undefined;
+  let practising: Records['practice'];
   let opening = 0;
   /** Since the operator last pressed retry. */
   let restarts = 0;
+  removeLeft();
   let desk = guarded(() => open());
+
+  /** What a crash left of a practice. Nobody can read it any more. */
+  function removeLeft(): void {
+    try {
+      rmSync(practiceRunOf(userData), { recursive: true, force: true });
+    } catch (cause) {
+      log.failure('practice-run.left', cause);
+    }
+  }
 
   /** Shows an exception as a failed opening, which can be tried again. */
   async function guarded(attempt: () => Promise<Result<Desk>>): Promise<Result<Desk>> {
@@ -101,7 +128,37 @@ export function beginOpening(options: OpeningOptions): Opening {
     return fail(error);
   }
 
-  async function open({ failure, before = [], backup }: Records = {}): Promise<Result<Desk>> {
+  function discard(): void {
+    const ending = practising?.run;
+    practising = undefined;
+    try {
+      ending?.end();
+    } catch (cause) {
+      // The next start removes it.
+      log.failure('practice-run.end', cause);
+    }
+  }
+
+  /** Without a keychain there is nothing to choose on a computer that has no records yet. */
+  async function hasNothing(): Promise<boolean> {
+    const known = await profiles.list();
+    const isEmpty = known.ok && known.value.profiles.length + known.value.unreadable.length === 0;
+    return isEmpty && !(await databaseExists(databasesOf(userData)));
+  }
+
+  async function practise(why: AppError): Promise<Result<Desk>> {
+    const { startPracticeRun } = await import('./practice-run.ts');
+    const keychain = await options.keychain();
+    discard();
+    try {
+      practising = { why, run: startPracticeRun({ userData, codeFolder, settings, keychain }) };
+    } catch (cause) {
+      return failed({ code: 'store-failed', fault: faultOf(cause), detail: systemCode(cause) });
+    }
+    return open({ practice: practising });
+  }
+
+  async function open({ failure, before = [], backup, practice }: Records = {}): Promise<Result<Desk>> {
     // Drops what a closed desk still publishes.
     const mine = (opening += 1);
     const toPage: Publisher = {
@@ -117,6 +174,7 @@ export function beginOpening(options: OpeningOptions): Opening {
       show({
         state: 'ready',
         notes: [...notes],
+        ...(practice && { practice: practice.why }),
         ...(backup && { backup: { file: backup.file, createdAt: backup.opened.createdAt } }),
       });
     const onNote = (note: string): void => {
@@ -130,18 +188,15 @@ export function beginOpening(options: OpeningOptions): Opening {
       if (shown().state === 'ready') showReady();
     };
     const result = await openEverything({
-      userData,
       codeFolder,
-      openRecords,
-      secrets: await options.keychain(),
       log,
-      profiles,
-      settings,
+      isPracticeRun: practice !== undefined,
+      ...(practice?.run ?? { userData, openRecords, secrets: await options.keychain(), profiles, settings }),
       publisher: toPage,
       painted,
       texts: options.texts,
       locking: options.locking,
-      sealLastFigures: options.sealLastFigures,
+      sealLastFigures: practice === undefined ? options.sealLastFigures : () => undefined,
       logFile: options.logFile,
       notifyRules: options.notifyRules,
       showAlert: options.showAlert,
@@ -151,14 +206,21 @@ export function beginOpening(options: OpeningOptions): Opening {
       backupFailed: failure,
       backup,
     });
-    if (!result.ok) return failed(result.error);
+    if (!result.ok) {
+      const { error } = result;
+      if (practice === undefined && lacksKeychain(error) && (await hasNothing())) return practise(error);
+      discard();
+      return failed(error);
+    }
     opened = result.value;
     inBackground('databases.restart', () => restartAfter(result.value, mine));
     showReady();
     // Failures show in the connect slice; the desk itself is open.
     const { connect } = opened.desk;
     inBackground('connect.resume', () =>
-      connect.resume(backup === undefined && app.commandLine.hasSwitch('practise')),
+      connect.resume(
+        practice !== undefined || (backup === undefined && app.commandLine.hasSwitch('practise')),
+      ),
     );
     return ok(opened.desk);
   }
@@ -179,7 +241,8 @@ export function beginOpening(options: OpeningOptions): Opening {
       restarts += 1;
       if (restarts > MOST_RESTARTS) return failed({ code: 'store-failed', fault: 'closed', detail: why });
       const { records, answers } = ended.unwritten;
-      return open({ before: [`store.restarted records=${records} answers=${answers}`] });
+      const restarted = [`store.restarted records=${records} answers=${answers}`];
+      return open({ before: restarted, practice: practising });
     });
     await desk;
   }
@@ -217,10 +280,27 @@ export function beginOpening(options: OpeningOptions): Opening {
         : { failure: { kind: 'view', file: plan.file, error: found.error } };
     });
 
-  const isBackup = (): boolean => {
+  function limits(): 'backup' | 'practice' | undefined {
+    if (practising !== undefined) return 'practice';
     const storage = shown();
-    return storage.state === 'ready' && storage.backup !== undefined;
-  };
+    return storage.state === 'ready' && storage.backup !== undefined ? 'backup' : undefined;
+  }
+
+  async function presentDesk(): Promise<Result<object>> {
+    const present = await desk;
+    return present.ok ? ok({}) : present;
+  }
+
+  /** Leaves the practice for the records, once the keychain answers. */
+  async function endPractice(secrets: Keychain): Promise<Result<object>> {
+    const key = await secrets.get(DATABASE_KEY_NAME);
+    if (!key.ok) return key;
+    await replaceDesk(() => {
+      discard();
+      return Promise.resolve({});
+    });
+    return presentDesk();
+  }
 
   /** Opens a desk in another way than before. */
   async function reopened(attempt: () => Promise<Result<Desk>>): Promise<Result<object>> {
@@ -233,10 +313,17 @@ export function beginOpening(options: OpeningOptions): Opening {
   return {
     desk: () => desk,
     async retry() {
-      if ((await desk).ok) return ok({});
-      (await options.keychain()).letCreate();
-      return reopened(() => open());
+      const isOpen = (await desk).ok;
+      if (isOpen && practising === undefined) return ok({});
+      const secrets = await options.keychain();
+      secrets.letCreate();
+      return isOpen ? endPractice(secrets) : reopened(() => open());
     },
+    async practise() {
+      const present = await desk;
+      return present.ok ? ok({}) : reopened(() => practise(present.error));
+    },
+    discard,
     async setRecordsAside() {
       const present = await desk;
       if (present.ok || !lacksKey(present.error))
@@ -259,11 +346,10 @@ export function beginOpening(options: OpeningOptions): Opening {
       });
     },
     async closeBackup() {
-      if (isBackup()) await replaceDesk(() => Promise.resolve({}));
-      const present = await desk;
-      return present.ok ? ok({}) : present;
+      if (limits() === 'backup') await replaceDesk(() => Promise.resolve({}));
+      return presentDesk();
     },
-    isBackup,
+    limits,
     opened: () => opened,
   };
 }

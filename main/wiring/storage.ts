@@ -51,11 +51,13 @@ import type { OpenedStore } from '../store/store.ts';
 import { backupPorts, type ShownBackup } from './backup-desk.ts';
 import { openDesk } from './desk.ts';
 import type { DeskOptions } from './desk-options.ts';
-import { lateCore, lateTeamServers } from './late.ts';
+import { lateCore, lateTeamServers, noTeamServers } from './late.ts';
 import type { RecordsOpener } from './open-records.ts';
 
 export interface StorageOptions {
   readonly userData: string;
+  /** Practice for this run only. */
+  readonly isPracticeRun: boolean;
   readonly codeFolder: string;
   readonly secrets: Keychain;
   readonly log: Log;
@@ -133,7 +135,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   const openHttp = () => createHttpClient({ core: lateCore(network), clock });
   const practice = createPracticeHost({
     worker: join(codeFolder, 'practice-service.js'),
-    userData,
+    statePath: options.isPracticeRun ? undefined : join(userData, 'practice.json'),
     seed: process.env['COLLATERAL_DESK_SANDBOX_SEED'] ?? DEFAULT_SEED,
     ids,
     log,
@@ -181,7 +183,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
       }),
     showAlert: options.showAlert,
     practiceProfile,
-    teamServers: lateTeamServers,
+    teamServers: options.isPracticeRun ? noTeamServers : lateTeamServers,
     hostName: hostname(),
     ...(backup && backupPorts(backup, { store: store.value, settings })),
   });

@@ -108,6 +108,7 @@ export function wire(options: WireOptions): Wired {
   publisher.follow(last.follow);
   const { show, followLink } = closeBeforeQuit({
     opened: () => opening.opened(),
+    discard: () => opening.discard(),
     show: options.show,
     followLink: (link) => frame.followLink(link),
   });
@@ -204,6 +205,7 @@ export function wire(options: WireOptions): Wired {
       },
       setUnsaved: (unsaved) => setUnsaved(latest, unsaved),
       retryStorage: opening.retry,
+      practise: opening.practise,
       setRecordsAside: opening.setRecordsAside,
       returnToCopy: opening.returnToCopy,
       closeBackup: opening.closeBackup,
@@ -216,7 +218,7 @@ export function wire(options: WireOptions): Wired {
     places: { origin, isKnownWindow: (id) => windows.has(id) },
     log,
     snapshot: (name) => publisher.snapshot(name),
-    refusal: refusalBy(gate, () => opening.desk(), opening.isBackup),
+    refusal: refusalBy(gate, () => opening.desk(), opening.limits),
     handlers: withConfirmations(handlers, worded, confirmInDialog(gate)),
   });
 

@@ -57,6 +57,10 @@ export const errors = {
       what: 'The keychain does not hold the key to the records on this computer.',
       next: 'No new key was made. If your system now uses another keychain, start the earlier one and try again.',
     },
+    'practice-run': {
+      what: 'This run only practises. It connects to no service.',
+      next: 'Follow the note at the top of the window and press “Try again” there.',
+    },
     'secret-missing': {
       what: 'The secret for this service is not in the keychain.',
       next: 'Enter it again in Settings, Secret.',

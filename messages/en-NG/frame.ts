@@ -107,6 +107,7 @@ export const frame = {
     },
     retryStorage: 'Try again',
     settings: 'Open settings',
+    practiceRun: '{{why}} Practice only: made-up money, deleted when you close the app.',
     practice: {
       tag: 'Made-up money',
       text: 'Made-up money. Use Practice controls, above, to play the lender.',

@@ -54,6 +54,10 @@ export const errors = {
       what: 'Le trousseau ne contient pas la clé des données de cet ordinateur.',
       next: 'Aucune nouvelle clé n’a été créée. Si votre système utilise maintenant un autre trousseau, démarrez l’ancien et réessayez.',
     },
+    'practice-run': {
+      what: 'This run only practises. It connects to no service.',
+      next: 'Follow the note at the top of the window and press “Try again” there.',
+    },
     'secret-missing': {
       what: 'Le secret de ce service n’est pas dans le trousseau.',
       next: 'Saisissez-le de nouveau dans Réglages, Secret.',

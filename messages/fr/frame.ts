@@ -108,6 +108,7 @@ export const frame = {
     },
     retryStorage: 'Réessayer',
     settings: 'Ouvrir les réglages',
+    practiceRun: '{{why}} Practice only: made-up money, deleted when you close the app.',
     practice: {
       tag: 'Argent fictif',
       text: 'Argent fictif. Le panneau Exercice, en haut, joue le prêteur.',

@@ -11,6 +11,7 @@ import { Notice } from '../components/Notice.tsx';
 import { announce } from '../state/announcer.ts';
 import { useCommand } from '../state/command.ts';
 import { hidePracticeNote, isPracticeNoteHidden } from '../state/practice-note.ts';
+import { practiceRunIn } from '../state/practice-run.ts';
 import { useActs } from '../state/failed-act.ts';
 import { useSlice } from '../state/mirror.ts';
 import { showRefusedLink, useUi } from '../state/ui.ts';
@@ -19,6 +20,7 @@ import { lazyPart } from '../later-part.ts';
 import styles from './Banners.module.css';
 
 const StorageProblem = lazyPart(() => import('./Problems.tsx'), 'StorageProblem');
+const PracticeRunNote = lazyPart(() => import('./Problems.tsx'), 'PracticeRunNote');
 const ServiceProblem = lazyPart(() => import('./Problems.tsx'), 'ServiceProblem');
 const StoreNote = lazyPart(() => import('./StoreNote.tsx'), 'StoreNote');
 const StillSending = lazyPart(() => import('./StillSending.tsx'), 'StillSending');
@@ -44,6 +46,7 @@ export function Banners() {
   const isUnsettled = (useSlice('unsettled')?.items.length ?? 0) + breaks > 0;
   const isBack = useSlice('alerts')?.away !== undefined;
   const notes = notesOf(app?.storage);
+  const practiceRun = practiceRunIn(app);
   return (
     <div className={styles['banners']}>
       {app?.chromiumSandbox === false ? (
@@ -60,6 +63,7 @@ export function Banners() {
         </Suspense>
       ) : null}
       <Suspense fallback={null}>
+        {practiceRun === undefined ? null : <PracticeRunNote why={practiceRun} />}
         {notes.map((note) => (
           <StoreNote key={note} note={note} />
         ))}

@@ -4,6 +4,7 @@ import type { AppError } from '../../contract/errors.ts';
 import { inBackground } from '../background.ts';
 import { Button } from '../components/Button.tsx';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
+import { Notice } from '../components/Notice.tsx';
 import { wordsFor } from '../components/error-words.ts';
 import { announce } from '../state/announcer.ts';
 import { useCommand } from '../state/command.ts';
@@ -31,6 +32,26 @@ export function StorageProblem({ error }: { error: AppError }) {
     >
       <ClosedRecords error={error} />
     </ErrorNotice>
+  );
+}
+
+/** One line on what this run is; what to do follows a press that changes nothing. */
+export function PracticeRunNote({ why }: { why: AppError }) {
+  const retry = useCommand('app.retryStorage');
+  return (
+    <>
+      <Notice
+        tone="look"
+        actions={
+          <Button busy={retry.busy} onClick={() => inBackground(retry.run({}))}>
+            {t('banners.retryStorage')}
+          </Button>
+        }
+      >
+        <p>{t('banners.practiceRun', { why: wordsFor(why).what })}</p>
+      </Notice>
+      <ErrorNotice error={retry.error} />
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ export interface AppCalls {
   painted(): void;
   setUnsaved(unsaved: boolean): void;
   retryStorage(): Promise<Result<object>>;
+  practise(): Promise<Result<object>>;
   setRecordsAside(): Promise<Result<object>>;
   returnToCopy(): Promise<Result<object>>;
   closeBackup(): Promise<Result<object>>;
@@ -36,6 +37,7 @@ export const appHandlers = (access: DeskAccess, app: AppCalls) =>
       return Promise.resolve(ok({}));
     },
     'app.retryStorage': () => app.retryStorage(),
+    'app.practise': () => app.practise(),
     'app.setRecordsAside': () => app.setRecordsAside(),
     'app.returnToCopy': () => app.returnToCopy(),
     'app.closeBackup': () => app.closeBackup(),

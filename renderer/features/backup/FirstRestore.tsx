@@ -4,6 +4,7 @@ import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
+import { practiceRunIn } from '../../state/practice-run.ts';
 import { t } from '../../text.ts';
 import { ReadDialog } from './ReadDialog.tsx';
 import { BackupError } from './BackupError.tsx';
@@ -13,7 +14,8 @@ export function FirstRestore() {
   const [open, setOpen] = useState(false);
   const choose = useCommand('backup.choose');
   const backup = useSlice('backup');
-  const ready = useSlice('app')?.storage.state === 'ready';
+  const app = useSlice('app');
+  const ready = app?.storage.state === 'ready' && practiceRunIn(app) === undefined;
   const act = async (): Promise<void> => {
     const result = await choose.run({});
     if (result?.ok === true && result.value.chosen) setOpen(true);

@@ -13,6 +13,7 @@ import { useCommand } from '../../state/command.ts';
 import { openGuide } from '../../state/guide.ts';
 import { leaving } from '../../state/leaving.ts';
 import { useSlice } from '../../state/mirror.ts';
+import { useIsPracticeRun } from '../../state/practice-run.ts';
 import { t } from '../../text.ts';
 import { lazyPart } from '../../later-part.ts';
 import styles from './FirstRun.module.css';
@@ -67,11 +68,12 @@ interface DoorsProps extends Pick<Props, 'restore'> {
 }
 
 function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
-  const sandbox = useCommand('connect.openSandbox');
-  const hasServices = (useSlice('profiles')?.profiles.length ?? 0) > 0;
-  // Without databases and keychain nothing can be stored, so nothing can be opened; the banner says what to
-  // do.
   const closed = useSlice('app')?.storage.state === 'failed';
+  // While the records cannot be opened, the practice is for this run only.
+  const sandbox = useCommand(closed ? 'app.practise' : 'connect.openSandbox');
+  const hasServices = (useSlice('profiles')?.profiles.length ?? 0) > 0;
+  // A service needs records and a place for its secret; the banner says what to do.
+  const isShut = useIsPracticeRun() || closed;
   return (
     <main className={styles['page']}>
       <header className={styles['head']}>
@@ -98,7 +100,6 @@ function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
               <Button
                 kind={hasServices ? 'secondary' : 'primary'}
                 busy={sandbox.busy}
-                disabled={closed}
                 onClick={() => inBackground(sandbox.run({}))}
               >
                 {sandbox.busy ? t('firstRun.sandbox.opening') : t('firstRun.sandbox.title')}
@@ -107,12 +108,12 @@ function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
             <section className={styles['door']} aria-labelledby="door-service">
               <Landmark className={styles['icon']} aria-hidden="true" />
               <h2 id="door-service">{t('firstRun.service.title')}</h2>
-              <p>{t('firstRun.service.text')}</p>
+              <p>{t(isShut ? 'firstRun.service.closed' : 'firstRun.service.text')}</p>
               <div className={styles['ways']}>
-                <Button disabled={closed} onClick={() => onDoor('service')}>
+                <Button disabled={isShut} onClick={() => onDoor('service')}>
                   {t('firstRun.service.title')}
                 </Button>
-                <Import closed={closed} onImported={(testing) => onDoor({ testing, isNew: true })} />
+                <Import closed={isShut} onImported={(testing) => onDoor({ testing, isNew: true })} />
               </div>
             </section>
           </div>

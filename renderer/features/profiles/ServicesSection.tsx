@@ -15,6 +15,7 @@ import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { leaving } from '../../state/leaving.ts';
 import { currentSlice, useSlice } from '../../state/mirror.ts';
+import { useIsPracticeRun } from '../../state/practice-run.ts';
 import { go, resetUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { EnvironmentMark } from './EnvironmentMark.tsx';
@@ -35,6 +36,7 @@ export function ServicesSection({ form: Form }: Props) {
   const [removing, setRemoving] = useState<ProfileEntry>();
   const opening = useOpening();
   const importing = useCommand('profiles.import');
+  const isShut = useIsPracticeRun();
   const practising = useCommand('connect.openSandbox');
 
   const importOne = async (examples = false): Promise<void> => {
@@ -72,19 +74,29 @@ export function ServicesSection({ form: Form }: Props) {
                 {t('firstRun.sandbox.title')}
               </Button>
             )}
-            <Button kind="quiet" busy={importing.busy} onClick={() => inBackground(importOne(true))}>
+            <Button
+              kind="quiet"
+              busy={importing.busy}
+              disabled={isShut}
+              onClick={() => inBackground(importOne(true))}
+            >
               {t('profiles.list.examples')}
             </Button>
-            <Button busy={importing.busy} onClick={() => inBackground(importOne())}>
+            <Button busy={importing.busy} disabled={isShut} onClick={() => inBackground(importOne())}>
               {t('profiles.list.import')}
             </Button>
-            <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+            <Button
+              kind="primary"
+              icon={<Plus aria-hidden="true" />}
+              disabled={isShut}
+              onClick={() => setAdding(true)}
+            >
               {t('profiles.list.add')}
             </Button>
           </>
         }
       >
-        <p className={styles['lead']}>{t('profiles.list.lead')}</p>
+        <p className={styles['lead']}>{t(isShut ? 'firstRun.service.closed' : 'profiles.list.lead')}</p>
         <ErrorNotice error={importing.error} />
         <ErrorNotice error={practising.error} />
         {slice === undefined ? (

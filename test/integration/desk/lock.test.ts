@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     places: { origin: ORIGIN, isKnownWindow: () => true },
     log: { info: () => undefined, failure: () => 'ref' },
     snapshot: (name) => open.publisher.snapshot(name),
-    refusal: refusalBy(open.gate, access, () => false),
+    refusal: refusalBy(open.gate, access, () => undefined),
     handlers: withConfirmations(handlers, access, async (question) => {
       asked.push(question);
       return true;

@@ -91,6 +91,7 @@ export const windowless: {
     painted: () => undefined,
     setUnsaved: () => undefined,
     retryStorage: nothing,
+    practise: nothing,
     setRecordsAside: nothing,
     returnToCopy: nothing,
     closeBackup: nothing,

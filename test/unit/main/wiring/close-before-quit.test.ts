@@ -25,10 +25,12 @@ const { closeBeforeQuit } = await import('../../../../main/wiring/close-before-q
 const { argv } = process;
 let closing: PromiseWithResolvers<void>;
 let isHeldByKeychain: boolean;
+/** How much was done before each time. */
+const discards: number[] = [];
 let show: () => void;
 
 beforeEach(() => {
-  [closing, isHeldByKeychain, did.length] = [Promise.withResolvers(), false, 0];
+  [closing, isHeldByKeychain, did.length, discards.length] = [Promise.withResolvers(), false, 0, 0];
   app.removeAllListeners();
   app.isPackaged = true;
   vi.spyOn(process, 'kill').mockImplementation((_pid, signal) => {
@@ -42,6 +44,7 @@ beforeEach(() => {
   } as unknown as OpenStorage;
   const wired = closeBeforeQuit({
     opened: () => storage,
+    discard: () => void discards.push(did.length),
     show: () => void did.push('shows'),
     followLink: (link) => void did.push(link),
   });
@@ -69,17 +72,21 @@ it('the window is shown until the app quits, which waits until everything is clo
 it.each([
   ['ends', false],
   ['SIGKILL', true],
-])('a second start during the quit opens no window, and starts the app after it: %s', async (end, held) => {
-  isHeldByKeychain = held;
-  vi.stubEnv('APPIMAGE', undefined);
-  app.quit();
-  show();
-  show();
-  expect(did).toEqual([]);
-  closing.resolve();
-  await ended();
-  expect(did).toEqual([{ args: argv.slice(1) }, end]);
-});
+])(
+  'a second start during the quit opens no window, and starts the app after all was removed that must go: %s',
+  async (end, held) => {
+    isHeldByKeychain = held;
+    vi.stubEnv('APPIMAGE', undefined);
+    app.quit();
+    show();
+    show();
+    expect(did).toEqual([]);
+    closing.resolve();
+    await ended();
+    expect(did).toEqual([{ args: argv.slice(1) }, end]);
+    expect(discards).toEqual([0]);
+  },
+);
 
 const MOUNT = dirname(process.execPath);
 /** Holds no runtime, wherever clone, home and temporary folder lie. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { epochMillis } from '../../../../domain/time.ts';
 import { fail, ok, type AppError, type Result } from '../../../../contract/errors.ts';
 import type { AppSlice } from '../../../../contract/slices/app.ts';
+import type { ProfileStore } from '../../../../main/desk/ports/profiles.ts';
 import type { Keychain } from '../../../../main/credentials/keychain.ts';
 import type { ViewPlan } from '../../../../main/desk/backup/backup.ts';
 import type { OpenedBackup } from '../../../../main/desk/ports/backups.ts';
@@ -16,6 +17,13 @@ const prepareReturnToCopy = vi.fn<() => Promise<Result<void>>>();
 vi.mock('../../../../main/wiring/storage.ts', () => ({
   openEverything: (options: StorageOptions) => openEverything(options),
 }));
+const [endRun, secretsOfRun] = [vi.fn<() => void>(), {}];
+const startPracticeRun = vi.fn<() => unknown>(() => ({
+  userData: '/run',
+  secrets: secretsOfRun,
+  end: endRun,
+}));
+vi.mock('../../../../main/wiring/practice-run.ts', () => ({ startPracticeRun: () => startPracticeRun() }));
 vi.mock('../../../../main/wiring/closed-records.ts', () => ({
   moveRecordsAside: () => moveRecordsAside(),
   prepareReturnToCopy: () => prepareReturnToCopy(),
@@ -40,6 +48,12 @@ const app: AppSlice = {
 };
 let shown: AppSlice['storage'];
 const failures: unknown[] = [];
+let known: readonly unknown[] = [];
+let keyInKeychain: Result<string | undefined>;
+const keychain = {
+  letCreate: () => undefined,
+  get: () => Promise.resolve(keyInKeychain),
+} as unknown as Keychain;
 
 function begin() {
   shown = { state: 'opening' };
@@ -58,7 +72,10 @@ function begin() {
       },
     },
     publisher,
-    keychain: () => Promise.resolve({ letCreate: () => undefined } as Keychain),
+    keychain: () => Promise.resolve(keychain),
+    profiles: {
+      list: () => Promise.resolve(ok({ profiles: known, unreadable: [] })),
+    } as unknown as ProfileStore,
     painted: Promise.resolve(),
     initial,
     shown: () => shown,
@@ -80,6 +97,9 @@ const opened = (change: Partial<OpenStorage> = {}): OpenStorage =>
 
 beforeEach(() => {
   failures.length = 0;
+  known = [];
+  keyInKeychain = ok(undefined);
+  endRun.mockReset();
   openEverything.mockReset();
   moveRecordsAside.mockReset();
   prepareReturnToCopy.mockReset();
@@ -142,10 +162,10 @@ describe('a backup', () => {
       notes: [],
       backup: { file: 'desk.age', createdAt: backup.createdAt },
     });
-    expect(opening.isBackup()).toBe(true);
+    expect(opening.limits()).toBe('backup');
     expect(await opening.closeBackup()).toEqual(ok({}));
     expect(openEverything.mock.lastCall?.[0].backup).toBeUndefined();
-    expect([shown, opening.isBackup()]).toEqual([{ state: 'ready', notes: [] }, false]);
+    expect([shown, opening.limits()]).toEqual([{ state: 'ready', notes: [] }, undefined]);
   });
 
   it('that cannot be shown leaves the own desk, with the reason', async () => {
@@ -155,7 +175,80 @@ describe('a backup', () => {
       backup: undefined,
       backupFailed: { kind: 'view', file: 'desk.age', error },
     });
-    expect(opening.isBackup()).toBe(false);
+    expect(opening.limits()).toBeUndefined();
+  });
+});
+
+describe('a keychain that gives no key', () => {
+  const locked = (reason: 'keychain-absent' | 'keychain-locked' | 'key-missing') =>
+    fail({ code: 'locked', reason });
+  const forThisRun = (reason: 'keychain-absent' | 'keychain-locked' | 'key-missing') => ({
+    state: 'ready',
+    notes: [],
+    practice: { code: 'locked', reason },
+  });
+
+  it('that is absent opens the practice at once on a computer without records, over the run’s own folder and secrets', async () => {
+    openEverything.mockResolvedValueOnce(locked('keychain-absent')).mockResolvedValueOnce(ok(opened()));
+    const opening = begin();
+    expect((await opening.desk()).ok).toBe(true);
+    expect(shown).toEqual(forThisRun('keychain-absent'));
+    expect(opening.limits()).toBe('practice');
+    expect(openEverything.mock.lastCall?.[0]).toMatchObject({ isPracticeRun: true, userData: '/run' });
+    expect(openEverything.mock.lastCall?.[0].secrets).toBe(secretsOfRun);
+    expect(endRun).not.toHaveBeenCalled();
+    opening.discard();
+    expect(endRun).toHaveBeenCalledOnce();
+  });
+
+  it('that is absent leaves a computer with a service closed, and practises if the operator wants it', async () => {
+    known = [{}];
+    openEverything.mockResolvedValueOnce(locked('keychain-absent')).mockResolvedValueOnce(ok(opened()));
+    const opening = begin();
+    expect(await opening.desk()).toEqual(locked('keychain-absent'));
+    expect(opening.limits()).toBeUndefined();
+    expect(await opening.practise()).toEqual(ok({}));
+    expect(shown).toEqual(forThisRun('keychain-absent'));
+  });
+
+  it.each(['keychain-locked', 'key-missing'] as const)(
+    'practises only if the operator wants it: %s',
+    async (reason) => {
+      openEverything.mockResolvedValueOnce(locked(reason)).mockResolvedValueOnce(ok(opened()));
+      const opening = begin();
+      expect(await opening.desk()).toEqual(locked(reason));
+      expect(await opening.practise()).toEqual(ok({}));
+      expect(shown).toEqual(forThisRun(reason));
+    },
+  );
+
+  it('keeps the practice while a retry fails, and ends it for the records once there is a key', async () => {
+    const close = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    openEverything
+      .mockResolvedValueOnce(locked('keychain-absent'))
+      .mockResolvedValueOnce(ok(opened({ close })))
+      .mockResolvedValueOnce(ok(opened()));
+    const opening = begin();
+    await opening.desk();
+    keyInKeychain = locked('keychain-locked');
+    expect(await opening.retry()).toEqual(locked('keychain-locked'));
+    expect(close).not.toHaveBeenCalled();
+    keyInKeychain = ok(undefined);
+    expect(await opening.retry()).toEqual(ok({}));
+    expect([close, endRun].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    expect(openEverything.mock.lastCall?.[0]).toMatchObject({ isPracticeRun: false, userData: '/nowhere' });
+    expect([shown, opening.limits()]).toEqual([{ state: 'ready', notes: [] }, undefined]);
+  });
+
+  it('shows a disk that is full or read-only instead of a practice that cannot be kept', async () => {
+    openEverything.mockResolvedValueOnce(locked('keychain-absent'));
+    startPracticeRun.mockImplementationOnce(() => {
+      throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    });
+    const opening = begin();
+    const error = { code: 'store-failed', fault: 'disk-full', detail: 'ENOSPC' } as const;
+    expect(await opening.desk()).toEqual(fail(error));
+    expect(shown).toEqual({ state: 'failed', error });
   });
 });
 
