@@ -9,12 +9,21 @@ import { inBackground, reportBackgroundTo } from './desk/ports/background.ts';
 import { APP_ORIGIN, declareAppScheme, readPages } from './shell/app-protocol.ts';
 import { denyEverythingElse, stopNameLookups } from './shell/denials.ts';
 import { claimLinks, collectArrivals } from './shell/arrivals.ts';
+import {
+  cannotStart,
+  faultOfFolder,
+  faultOfLock,
+  faultOfStart,
+  isHeldHere,
+  sayRunning,
+} from './shell/cannot-start.ts';
 import { startsClean } from './shell/clean-start.ts';
 import { madeFolder } from './shell/data-folder.ts';
 import { systemIds } from './shell/ids.ts';
 import { choicesAtStart } from './shell/choices-at-start.ts';
 import type { Spoken } from './shell/language.ts';
 import { createLog } from './shell/log.ts';
+import { isAnswered } from './shell/second-start.ts';
 import { openWindow, showWindow } from './shell/window.ts';
 import { startThread } from './store/thread.ts';
 
@@ -22,6 +31,16 @@ import { startThread } from './store/thread.ts';
 const FIGURES_WITHIN = 1_000;
 /** In milliseconds. A page that never asks must not keep the desk closed. */
 const PAGE_WITHIN = 2_000;
+
+/** Once the page is served by the bridge, an exception is only logged; before, it ends the start with words. */
+let isUp = false;
+let note = (event: string, cause: unknown): unknown => console.error(event, cause);
+// Such as an error in a timer of a library. Electron would show its stack to the operator.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (cause) => {
+    note(event, cause);
+    if (!isUp) cannotStart(faultOfStart(cause));
+  });
 
 const isClean = startsClean();
 // Without this V8 collects garbage less often but longer, and main would block for 20 ms.
@@ -33,22 +52,47 @@ Menu.setApplicationMenu(null);
 // As root Chromium cannot use its sandbox; the app then says so on screen.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
-const forTests = app.isPackaged ? undefined : process.env['COLLATERAL_DESK_USER_DATA'];
-app.setPath('userData', madeFolder(forTests || app.getPath('userData')));
+const folder = isClean ? claimFolder() : undefined;
+const arrivals = collectArrivals(folder);
+if (folder !== undefined) inBackground('start', () => begin(folder));
 
-const arrivals = collectArrivals();
-// A second start brings the first window forward and ends: two desks must not share one journal.
-if (isClean && app.requestSingleInstanceLock()) inBackground('start', start);
-else app.quit();
+function claimFolder(): string | undefined {
+  const forTests = app.isPackaged ? undefined : process.env['COLLATERAL_DESK_USER_DATA'];
+  // Chromium takes its usual folder in place of a named one that it cannot use.
+  const asked = forTests || app.commandLine.getSwitchValue('user-data-dir') || app.getPath('userData');
+  try {
+    const made = madeFolder(asked);
+    app.setPath('userData', made);
+    return made;
+  } catch (cause) {
+    cannotStart(faultOfFolder(cause, asked));
+    return undefined;
+  }
+}
 
-async function start(): Promise<void> {
-  const folder = app.getPath('userData');
+/** A second start brings the first window forward and ends: two desks must not share one journal. */
+async function begin(folder: string): Promise<void> {
+  const question = systemIds.uuid();
+  if (!app.requestSingleInstanceLock({ question })) {
+    if (isHeldHere(folder) && (await isAnswered(folder, question))) {
+      sayRunning();
+      app.exit(0);
+      return;
+    }
+    // The first start may have ended meanwhile.
+    if (!app.requestSingleInstanceLock({ question })) return cannotStart(faultOfLock(folder));
+  }
+  await start(folder).catch((cause) => {
+    note('start', cause);
+    cannotStart(faultOfStart(cause));
+  });
+}
+
+async function start(folder: string): Promise<void> {
   const logFolder = join(folder, 'logs');
   const log = createLog(logFolder, systemIds);
   reportBackgroundTo(log);
-  // Such as an error in a timer of a library. Electron would show its stack to the operator and log nothing.
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-    process.on(event, (cause) => log.failure(event, cause));
+  note = (event, cause) => log.failure(event, cause);
   const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
   const origin = devServer === undefined ? APP_ORIGIN : new URL(devServer).origin;
   const codeFolder = import.meta.dirname;
@@ -56,10 +100,17 @@ async function start(): Promise<void> {
   const early = import('./wiring/early.ts');
   let opened: Promise<Keychain> | undefined;
   const keychain = (): Promise<Keychain> => (opened ??= early.then(({ keychainOf }) => keychainOf(folder)));
-  const pages = readPages(join(codeFolder, '../renderer'), 'desk', async () => {
-    const last = await Promise.race([figures, after(FIGURES_WITHIN)]);
-    return last?.language === language ? last.markup : undefined;
-  });
+  const pages = readPages(
+    join(codeFolder, '../renderer'),
+    'desk',
+    async () => {
+      const last = await Promise.race([figures, after(FIGURES_WITHIN)]);
+      return last?.language === language ? last.markup : undefined;
+    },
+    (file) => {
+      if (!isUp) cannotStart({ kind: 'damaged', cause: file });
+    },
+  );
 
   await app.whenReady();
   denyEverythingElse(origin);
@@ -80,6 +131,9 @@ async function start(): Promise<void> {
       isDesktopDark,
     });
   let window = open();
+  window.webContents.once('render-process-gone', (_event, { reason }) => {
+    if (!isUp) cannotStart({ kind: 'page-gone', cause: reason });
+  });
   const figures = early.then(({ readLastFigures }) =>
     readLastFigures({ userData: folder, keychain, version: app.getVersion() }),
   );
@@ -122,6 +176,7 @@ async function start(): Promise<void> {
   wired.addWindow(window);
   arrivals.follow(wired.followLink);
   bridgeIsReady();
+  isUp = true;
 
   arrivals.onArrival(wired.show);
   app.on('activate', wired.show);

@@ -3,6 +3,7 @@
 import { first } from './en-NG/first-screen.ts';
 import { native } from './en-NG/native.ts';
 import { rest } from './en-NG/later-screens.ts';
+import { start } from './en-NG/start.ts';
 
 export const enNG = {
   ...first,
@@ -13,4 +14,5 @@ export const enNG = {
   provenance: { ...first.provenance, ...rest.provenance },
   shortcuts: { ...first.shortcuts, ...rest.shortcuts },
   native,
+  ...start,
 } as const;

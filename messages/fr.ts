@@ -2,6 +2,7 @@
 import { first } from './fr/first-screen.ts';
 import { native } from './fr/native.ts';
 import { rest } from './fr/later-screens.ts';
+import { start } from './en-NG/start.ts';
 import type { Catalogue } from './index.ts';
 
 export const fr: Catalogue = {
@@ -12,4 +13,5 @@ export const fr: Catalogue = {
   provenance: { ...first.provenance, ...rest.provenance },
   shortcuts: { ...first.shortcuts, ...rest.shortcuts },
   native,
+  ...start,
 };

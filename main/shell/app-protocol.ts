@@ -1,7 +1,7 @@
 // Serves the built renderer as app://desk/…, and main's confirmation view as app://confirm/… in a session of
 // its own. Files stay in memory after the first read. The policy below lets nothing else load.
 import { readFile } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { basename, extname, join, normalize, sep } from 'node:path';
 import { protocol, type Protocol, type ProtocolRequest, type ProtocolResponse } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
 
@@ -64,11 +64,13 @@ export interface Pages {
  * @param root folder of the built page
  * @param host the only host that it is served for
  * @param firstFrame markup that the first answer has before the page's own place; undefined: none
+ * @param onMissing called with the name of a file of the app that cannot be read
  */
 export function readPages(
   root: string,
   host = 'desk',
   firstFrame?: () => Promise<string | undefined>,
+  onMissing?: (file: string) => void,
 ): Pages {
   const index = join(root, 'index.html');
   let still = firstFrame;
@@ -97,6 +99,7 @@ export function readPages(
       const data = await read(path);
       return { ...type, headers: HEADERS, data: path === index ? await withFirstFrame(data) : data };
     } catch {
+      onMissing?.(basename(path));
       return refuse(404);
     } finally {
       // The caller of this function answers first.

@@ -1,6 +1,7 @@
 // Second starts of the app, and links from outside, which come as arguments or, on a Mac, as an event that
 // may come first. The last link is kept until it can be followed.
 import { app } from 'electron';
+import { answerStart } from './second-start.ts';
 
 const LINK_SCHEME = 'collateral-desk';
 
@@ -11,7 +12,8 @@ interface Arrivals {
   onArrival(show: () => void): void;
 }
 
-export function collectArrivals(): Arrivals {
+/** @param folder the data folder, if there is one: a second start gets its answer there */
+export function collectArrivals(folder?: string): Arrivals {
   let waiting = linkAmong(process.argv.slice(1));
   let take: ((link: string) => void) | undefined;
   let show: (() => void) | undefined;
@@ -24,7 +26,10 @@ export function collectArrivals(): Arrivals {
     event.preventDefault();
     arrive(link);
   });
-  app.on('second-instance', (_event, argv) => arrive(linkAmong(argv.slice(1))));
+  app.on('second-instance', (_event, argv, _workingFolder, data) => {
+    arrive(linkAmong(argv.slice(1)));
+    if (folder !== undefined) answerStart(folder, data);
+  });
   return {
     follow(taker) {
       take = taker;

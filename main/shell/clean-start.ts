@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
+import { cannotStart } from './cannot-start.ts';
 import { weakenedBy, withoutSwitches } from './weakening.ts';
 
 /** Set for the new start, so that the app restarts only once. */
@@ -20,12 +21,12 @@ export function startsClean(): boolean {
   for (const name of variables) delete process.env[name];
   for (const name of switches) app.commandLine.removeSwitch(name);
   if (!needsNewStart) return true;
-  process.stderr.write(`Collateral Desk starts again without ${[...variables, ...switches].join(', ')}\n`);
   if (!wasCleaned) {
+    process.stderr.write(`Collateral Desk starts again without ${[...variables, ...switches].join(', ')}\n`);
     process.env[AGAIN] = '1';
     app.relaunch({ args: withoutSwitches(process.argv.slice(1), switches) });
-  }
-  app.exit(wasCleaned ? 1 : 0);
+    app.exit(0);
+  } else cannotStart({ kind: 'weakened', names: [...variables, ...switches].join(', ') });
   return false;
 }
 

@@ -10,7 +10,7 @@ export const connect = {
     service: {
       title: 'Connect to a service',
       text: 'You need your lender’s API address, your sign-in details, and the asset and chain of your collateral. The secret is stored in this computer’s keychain.',
-      closed: 'Not in this run: the secret needs a place in the keychain. Follow the note above.',
+      closed: 'No service can be connected in this run. The note above says why.',
       import: 'Import a profile',
       examples: 'Example profiles',
     },

@@ -12,7 +12,7 @@ export const connect = {
     service: {
       title: 'Connecter un service',
       text: 'Il vous faut l’adresse de l’API du prêteur, vos identifiants, ainsi que l’actif et la chaîne de la garantie. Le secret est conservé dans le trousseau de cet ordinateur.',
-      closed: 'Not in this run: the secret needs a place in the keychain. Follow the note above.',
+      closed: 'No service can be connected in this run. The note above says why.',
       import: 'Importer un profil',
       examples: 'Exemples de profils',
     },

@@ -80,7 +80,7 @@ export function Banners() {
         </Suspense>
       )}
       <RefusedLink />
-      <PracticeNote />
+      {practiceRun === undefined ? <PracticeNote /> : null}
     </div>
   );
 }

@@ -20,6 +20,7 @@ afterEach(async () => {
   other = undefined;
 });
 
+const FIGURE = /₦[\d,]+\.\d\d/;
 const baseOf = (of: OwnPractice) => ({ baseUrl: of.server.baseUrl, key: of.apiKey });
 
 describe('a service that is down', () => {
@@ -122,16 +123,25 @@ describe('a service with wrong answers', () => {
 });
 
 describe('a machine without a keychain', () => {
-  it('makes the app say so, offer to try again, write nothing and open nothing', async () => {
+  it('practises for this run, refuses a service with the reason, and leaves nothing on disk', async () => {
     const userData = freshUserData();
-    const { page, screenshot } = await launchApp({ userData, keychain: 'absent' });
+    const { page, screenshot, close } = await launchApp({ userData, keychain: 'absent' });
     const desk = deskPage(page);
-    await desk.sees('This computer has no keychain.');
-    await desk.button('Try again').waitFor();
-    expect(await desk.button('Practise in the sandbox').isDisabled()).toBe(true);
-    expect(await desk.button('Connect to a service').isDisabled()).toBe(true);
+    await desk.sees(
+      'This computer has no keychain. Practice only: made-up money, deleted when you close the app.',
+    );
+    await desk.sees('Connected', FIGURE);
     await screenshot('no keychain');
-    const ours = ['data', 'profiles', 'settings.json'];
+    await desk.press('Try again');
+    await desk.sees(/Install and start a Secret Service/);
+    await desk.goTo('Settings');
+    await desk.settingsSection('Services');
+    await desk.sees(/^No service can be connected in this run\./);
+    expect(await desk.button('Add a service').isDisabled()).toBe(true);
+    await screenshot('no keychain services');
+    expect(readdirSync(join(userData, 'practice-run'))).toContain('data');
+    await close();
+    const ours = ['practice-run', 'data', 'profiles', 'settings.json', 'practice.json', 'last-figures'];
     expect(readdirSync(userData).filter((name) => ours.includes(name))).toEqual([]);
   });
 });

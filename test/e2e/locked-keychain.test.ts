@@ -72,12 +72,17 @@ describe('a keychain that is locked when the app starts', () => {
     await keys.holdsFocus();
   });
 
-  it('prevents the first start from opening or creating anything until it is unlocked', async () => {
+  it('lets the operator practise for this run, which makes no key, until it is unlocked', async () => {
     const userData = freshUserData();
     const { desk, screenshot } = await launchLocked({ userData });
-    expect(await desk.button('Practise in the sandbox').isDisabled()).toBe(true);
     expect(await desk.button('Connect to a service').isDisabled()).toBe(true);
     await screenshot('locked keychain first start');
+    await desk.press('Practise in the sandbox');
+    await desk.sees(
+      'The keychain is locked. Practice only: made-up money, deleted when you close the app.',
+      FIGURE,
+    );
+    await screenshot('locked keychain practice');
     const ours = ['data', 'profiles', 'settings.json'];
     expect(readdirSync(userData).filter((name) => ours.includes(name))).toEqual([]);
 
@@ -85,6 +90,8 @@ describe('a keychain that is locked when the app starts', () => {
     await desk.press('Try again');
     await desk.press('Practise in the sandbox');
     await desk.sees('Connected', FIGURE);
+    expect(readdirSync(userData)).toContain('data');
+    expect(readdirSync(userData)).not.toContain('practice-run');
   });
 });
 
