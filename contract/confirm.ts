@@ -6,6 +6,7 @@ import { DecimalSchema, EpochMillisSchema, MillisSchema } from '../domain/value-
 import { ExternalIdSchema, LoanIdSchema, QuoteIdSchema } from '../domain/ids.ts';
 import { ComparedTermSchema } from '../domain/offer.ts';
 import { PayableSchema } from '../domain/repayment-events.ts';
+import { PayeeViewSchema } from './payee.ts';
 import { DensitySchema } from './slices/app.ts';
 
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
@@ -38,7 +39,10 @@ const ConfirmShownSchema = v.variant('kind', [
     loanId: LoanIdSchema,
     read: v.object({ payable: PayableSchema }),
     before: v.optional(v.object({ payable: PayableSchema })),
+    payee: v.optional(PayeeViewSchema),
+    amountIs: v.optional(v.picklist(['first', 'same', 'accrued', 'other'])),
   }),
+  v.object({ kind: v.literal('payee'), digest: v.string(), payee: PayeeViewSchema }),
 ]);
 export type ConfirmShown = v.InferOutput<typeof ConfirmShownSchema>;
 

@@ -188,6 +188,7 @@ export const AppErrorSchema = v.variant('code', [
       'pin-wait',
       'same-person',
       'return-astray',
+      'payee-not-agreed',
       'no-such-loan',
       'asked-to-wait',
       'may-arrive',

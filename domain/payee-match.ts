@@ -42,8 +42,8 @@ function partsOf(destination: Destination): Map<string, string> {
 const hasMoneyPart = (parts: ReadonlyMap<string, string>, than: ReadonlyMap<string, string>): boolean =>
   [...parts].some(([key, value]) => !than.has(key) && leadsMoney(key, value));
 
-/** Where a memo names the receiver, money without it is lost, however short it is. */
-const MEMO = /memo|tag$/;
+/** Where a memo names the receiver, money without it is lost, however short it is; a contract is another token. */
+const MEMO = /memo|tag$|contract/;
 const ACCOUNT_LIKE = /\d{7,}|0x[0-9a-f]{6,}|(?=[a-z]*\d)[0-9a-z]{20,}/i;
 
 /** A branch, a city or a postal code does not lead money; a text that may be an account or an address does. */

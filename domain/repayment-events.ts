@@ -41,15 +41,13 @@ export const RepaymentEventSchema = v.variant('kind', [
     at,
     payable: PayableSchema,
     rawHash: v.string(),
-    /** What an earlier poll showed before this read, and when; undefined at a first reading. */
-    seenBefore: v.optional(v.object({ at, payable: PayableSchema })),
   }),
   /**
    * Before the payment was recorded, an answer showed other values than those read. This holds until the loan
    * is read again, even if a later answer shows the first values once more.
    */
   v.object({ kind: v.literal('moved'), at, payable: PayableSchema }),
-  /** The operator compared the values and confirmed this digest. For changed values `checked` says how. */
+  /** The operator compared the values and confirmed this digest; `reason`: how a payee or a change was checked. */
   v.object({
     kind: v.literal('confirmed'),
     at,

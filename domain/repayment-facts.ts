@@ -1,8 +1,9 @@
 // Folds the events of one repayment into its present facts.
 import type { Reminder } from './after-payment.ts';
-import { sameDestination } from './destination.ts';
+import { restates, type ObservedPayable } from './payable-change.ts';
 import {
   COPIED_PARTS,
+  payablesRead,
   type Pasted,
   type Payable,
   type Reconciled,
@@ -11,8 +12,6 @@ import {
   type CopiedPart,
 } from './repayment-events.ts';
 import type { EpochMillis } from './time.ts';
-
-type ObservedPayable = { readonly at: EpochMillis; readonly payable: Payable };
 
 /** Facts about the values confirmed last; other values clear them. */
 interface Handover {
@@ -31,11 +30,8 @@ interface Handover {
 
 export interface Facts extends Handover {
   readonly latestRead: ObservedPayable | undefined;
-  /**
-   * What the latest read is compared with: the values confirmed last, else an earlier reading; undefined at a
-   * first reading.
-   */
-  readonly before: (ObservedPayable & { readonly how: 'confirmed' | 'seen' }) | undefined;
+  /** What the latest read is compared with: the values confirmed last, never those that a poll read last. */
+  readonly before: ObservedPayable | undefined;
   readonly confirmed: ObservedPayable | undefined;
   /** Values of a later answer that differ from the latest read. */
   readonly moved: ObservedPayable | undefined;
@@ -74,7 +70,6 @@ export function factsFrom(
   events: readonly RepaymentEvent[],
   earlier: {
     readonly confirmed: ObservedPayable | undefined;
-    readonly read: ObservedPayable | undefined;
     readonly heldSince: EpochMillis | undefined;
   },
 ): Facts {
@@ -92,30 +87,25 @@ export function factsFrom(
   };
   let confirmedLast = earlier.confirmed;
   for (const event of events) {
-    facts = after(facts, event, confirmedLast, earlier.read);
+    facts = after(facts, event, confirmedLast);
     confirmedLast = facts.confirmed ?? confirmedLast;
   }
   return facts;
 }
 
-function after(
-  facts: Facts,
-  event: RepaymentEvent,
-  confirmedLast: ObservedPayable | undefined,
-  readEarlier: ObservedPayable | undefined,
-): Facts {
+function after(facts: Facts, event: RepaymentEvent, confirmedLast: ObservedPayable | undefined): Facts {
   switch (event.kind) {
     case 'read': {
-      const latestRead = { at: event.at, payable: event.payable };
       const reconciled = undefined;
-      const same = facts.confirmed?.payable.digest === event.payable.digest;
-      if (same && facts.moved === undefined) return { ...facts, latestRead, reconciled };
+      const { confirmed } = facts;
+      // Another writing, a mask or one more part in words is still what was confirmed.
+      if (confirmed !== undefined && facts.moved === undefined && restates(event.payable, confirmed.payable))
+        return { ...facts, latestRead: { at: event.at, payable: confirmed.payable }, reconciled };
+      const latestRead = { at: event.at, payable: event.payable };
       // A read that differs from the confirmed values, or from later ones, clears everything after it.
-      const seen = seenLast(event.payable, [event.seenBefore, facts.before, facts.latestRead ?? readEarlier]);
-      const before = comparedWith(event.payable, confirmedLast, seen, facts.moved);
       const overtaken = mayBePaid(facts) ? facts.confirmed : facts.overtaken;
       const cleared = { ...EMPTY, confirmed: undefined, moved: undefined, reconciled };
-      return { ...facts, ...cleared, overtaken, latestRead, before };
+      return { ...facts, ...cleared, overtaken, latestRead, before: confirmedLast };
     }
     case 'moved': {
       if (facts.payment !== undefined) return facts;
@@ -201,51 +191,11 @@ const withOne = <T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> => new Set([...
 const without = <T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> =>
   new Set([...set].filter((other) => other !== one));
 
-/**
- * Of the values seen before, newest first: the first with another destination, else the newest. So a changed
- * destination stays changed when it is read again before anybody confirmed it.
- */
-function seenLast(
-  read: Payable,
-  seen: readonly (ObservedPayable | undefined)[],
-): ObservedPayable | undefined {
-  const known = seen.filter((one) => one !== undefined);
-  return known.find(({ payable }) => !sameDestination(payable.destination, read.destination)) ?? known[0];
-}
-
-/**
- * Values that appeared in between and are gone again count as a change, though the latest read shows none.
- */
-function comparedWith(
-  read: Payable,
-  confirmed: ObservedPayable | undefined,
-  seen: ObservedPayable | undefined,
-  moved: ObservedPayable | undefined,
-): Facts['before'] {
-  const usual = confirmed ?? seen;
-  const isBack = moved !== undefined && moved.payable.digest !== read.digest;
-  if (isBack && (usual === undefined || usual.payable.digest === read.digest))
-    return { ...moved, how: 'seen' };
-  if (confirmed !== undefined) return { ...confirmed, how: 'confirmed' };
-  return seen && { ...seen, how: 'seen' };
-}
-
-/** The values that the last read of these events showed. */
-export function lastRead(events: readonly RepaymentEvent[]): ObservedPayable | undefined {
-  const read = events.findLast((event) => event.kind === 'read');
-  return read && { at: read.at, payable: read.payable };
-}
-
-/** The values confirmed last in these events, with the time of the read that showed them. */
+/** The values confirmed last in these events, and when. */
 export function lastConfirmed(events: readonly RepaymentEvent[]): ObservedPayable | undefined {
-  let read: Payable | undefined;
-  let confirmed: ObservedPayable | undefined;
-  for (const event of events) {
-    if (event.kind === 'read') read = event.payable;
-    if (event.kind === 'confirmed' && event.digest === read?.digest)
-      confirmed = { at: event.at, payable: read };
-  }
-  return confirmed;
+  const last = events.findLast((event) => event.kind === 'confirmed');
+  const payable = last && payablesRead(events).get(last.digest);
+  return last && payable && { at: last.at, payable };
 }
 
 /** Since when these events keep the repayment on hold; stopping the repayment does not lift it. */

@@ -4,7 +4,9 @@ import * as v from 'valibot';
 import { RETURN_ALARMS, type ReturnState } from './collateral-return.ts';
 import { PAYABLE_READ_LIFETIME, ageOf } from './freshness.ts';
 import type { LoanStatus } from './loan.ts';
-import { COPIED_PARTS, type Reconciled, type RepaymentEvent } from './repayment-events.ts';
+import { amountChange, replaces, type AmountChange, type ObservedPayable } from './payable-change.ts';
+import type { PayeeState } from './payee.ts';
+import { COPIED_PARTS, type Payable, type Reconciled, type RepaymentEvent } from './repayment-events.ts';
 import {
   factsFrom,
   heldSince,
@@ -12,7 +14,6 @@ import {
   isHandedOver,
   isInHand,
   lastConfirmed,
-  lastRead,
   mayBePaid,
   type Facts,
 } from './repayment-facts.ts';
@@ -26,8 +27,12 @@ export interface RepaymentWorld {
   readonly usableAddresses: number | undefined;
   /** The service has no list of return addresses, so the app can never count any. */
   readonly lacksAddresses: boolean;
-  /** Digest of the loan's payoff and destination in the latest poll. */
-  readonly lastSeenDigest: string | undefined;
+  /** What the latest poll states; a list may mask the account or leave out parts. */
+  readonly lastSeen: ObservedPayable | undefined;
+  /** Of this destination of the loan, by the book of payees. */
+  readonly payeeOf: (destination: Payable['destination']) => PayeeState;
+  /** Of the usable return addresses, the one that needs a person most. */
+  readonly returnPayee: PayeeState;
   /** The number of second persons set up on this desk. */
   readonly signers: number;
   readonly standing: LoanStatus;
@@ -56,8 +61,19 @@ export const REPAYMENT_STEPS: readonly RepaymentStep[] = RepaymentStepSchema.opt
 export const StepStateSchema = v.picklist(['done', 'skipped', 'current', 'blocked', 'alarm']);
 export type StepState = v.InferOutput<typeof StepStateSchema>;
 
+export interface Comparison {
+  readonly payee: PayeeState;
+  readonly amount: AmountChange | 'first';
+}
+
+/** What is not as agreed is confirmed with a word on how it was checked. */
+export const needsReason = ({ payee, amount }: Comparison): boolean =>
+  payee !== 'known' || amount === 'other';
+
 export interface Repayment extends Facts {
   readonly startedAt: EpochMillis;
+  /** The latest read beside what a person agreed to and confirmed last. */
+  readonly compared: Comparison | undefined;
   /**
    * The service reports the loan closed, but nothing was ready to be paid here: another payment closed it.
    */
@@ -78,11 +94,11 @@ export function repaymentFrom(
   const earlier = events.slice(0, start);
   const facts = factsFrom(events.slice(start + 1), {
     confirmed: lastConfirmed(earlier),
-    read: lastRead(earlier),
     heldSince: heldSince(earlier),
   });
   return {
     startedAt: started.at,
+    compared: comparisonOf(facts, world),
     closedElsewhere: isClosedElsewhere(facts, world),
     ...facts,
     steps: stepsOf(facts, world),
@@ -99,12 +115,12 @@ export const stepToDo = (
 ): RepaymentStep | undefined =>
   (steps.find(({ state }) => state === 'alarm') ?? steps.find(({ state }) => state === 'current'))?.step;
 
-/** The latest read differs from what it is compared with. A first reading is no change. */
-export function hasChanged(repayment: Pick<Repayment, 'latestRead' | 'before'>): boolean {
-  const { latestRead, before } = repayment;
-  return (
-    latestRead !== undefined && before !== undefined && before.payable.digest !== latestRead.payable.digest
-  );
+function comparisonOf({ latestRead, before }: Facts, { payeeOf }: RepaymentWorld): Comparison | undefined {
+  if (latestRead === undefined) return undefined;
+  return {
+    payee: payeeOf(latestRead.payable.destination),
+    amount: before === undefined ? 'first' : amountChange(before, latestRead),
+  };
 }
 
 /**
@@ -127,18 +143,20 @@ function isClosedElsewhere(facts: Facts, { standing }: RepaymentWorld): boolean 
 }
 
 /** A later answer showed other values than the latest read, so nobody may pay by that read. */
-export function hasMoved(facts: Facts, { standing, lastSeenDigest }: RepaymentWorld): boolean {
+export function hasMoved(facts: Facts, { standing, lastSeen }: RepaymentWorld): boolean {
   const { latestRead, payment, moved } = facts;
   // The values of a closed loan are not to be paid, so a change of them does not matter.
   if (latestRead === undefined || payment !== undefined || standing === 'closed') return false;
-  return moved !== undefined || differs(lastSeenDigest, latestRead.payable.digest);
+  return moved !== undefined || (lastSeen !== undefined && replaces(lastSeen, latestRead));
 }
 
 function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, StepState> {
   const { latestRead } = facts;
+  const compared = comparisonOf(facts, world);
   const paid = facts.payment !== undefined;
   const elsewhere = isClosedElsewhere(facts, world);
-  const confirmed = latestRead !== undefined && facts.confirmed?.payable.digest === latestRead.payable.digest;
+  const confirmed =
+    compared?.payee === 'known' && facts.confirmed?.payable.digest === latestRead?.payable.digest;
   const moved = hasMoved(facts, world);
   const held = isOnHold({ ...facts, closedElsewhere: elsewhere });
   const fresh = latestRead !== undefined && isPayableNow(latestRead.at, world.now);
@@ -148,10 +166,15 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
   const reconciled = reconciledAs?.contradicted === false;
   const isSkipped = facts.unsigned !== undefined || world.signers === 0 || paid;
   const unlessElsewhere = (done: boolean): Tick => (elsewhere ? 'skipped' : ticked(done));
+  const hasAddress = (world.usableAddresses ?? 0) > 0;
   const ticks: Record<RepaymentStep, Tick> = {
     // After the collateral's return no address needs to be approved.
     'return-address':
-      reconciled || (world.usableAddresses ?? 0) > 0 ? 'done' : world.lacksAddresses ? 'skipped' : 'current',
+      reconciled || (hasAddress && world.returnPayee === 'known')
+        ? 'done'
+        : world.lacksAddresses
+          ? 'skipped'
+          : 'current',
     // The read must be fresh until both values are copied or at the bank; then it has served.
     'read-now': unlessElsewhere(paid || (!moved && (fresh || (confirmed && inHand)))),
     compare: unlessElsewhere(paid || (!moved && confirmed && !held)),
@@ -169,11 +192,12 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
   const settled = paid || elsewhere;
   const alarms: Partial<Record<RepaymentStep, boolean>> = {
     // Service document, Withdrawal address: the approved address must stay active until the return is final.
-    'return-address': settled && world.usableAddresses === 0 && !reconciled,
+    'return-address':
+      !reconciled && (hasAddress ? world.returnPayee === 'changed' : settled && world.usableAddresses === 0),
     'read-now': moved,
     // A read may get old while the operator asks the lender, but one that later values replaced cannot be
     // confirmed.
-    compare: held || (!settled && !moved && !confirmed && hasChanged(facts)),
+    compare: held || (!settled && !moved && !confirmed && isUnlike(compared)),
     take: !settled && confirmed && slipped,
     'reconcile-return': contradicted || (!reconciled && RETURN_ALARMS.has(world.collateralReturn)),
   };
@@ -209,7 +233,9 @@ function inOrder(
   };
 }
 
-const differs = (seen: string | undefined, read: string): boolean => seen !== undefined && seen !== read;
+/** A first payee and interest alone are no alarm. */
+const isUnlike = (compared: Comparison | undefined): boolean =>
+  compared?.payee === 'changed' || compared?.amount === 'other';
 
 /** A read is good for 60 s. A read from the future (clock set back) is not. */
 export function isPayableNow(readAt: EpochMillis, now: EpochMillis): boolean {

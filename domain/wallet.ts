@@ -1,5 +1,6 @@
 // Deposit wallets. Collateral is lost unless asset AND chain match.
 import * as v from 'valibot';
+import { sameAddress } from './address-text.ts';
 import { valueOf } from './provenance.ts';
 import { TextReadingSchema } from './value-schemas.ts';
 
@@ -34,6 +35,8 @@ type WalletChoice =
   | { kind: 'one'; wallet: Wallet; address: string }
   | { kind: 'none' }
   | { kind: 'several'; count: number }
+  /** It states another token contract than the operator's profile. */
+  | { kind: 'other-contract'; contract: string }
   | { kind: 'no-address'; wallet: Wallet };
 
 /**
@@ -48,6 +51,12 @@ export function chooseDepositWallet(wallets: readonly Wallet[], expected: Expect
   const [wallet] = matching;
   if (wallet === undefined) return { kind: 'none' };
   if (matching.length > 1) return { kind: 'several', count: matching.length };
+  // What cannot be read may be another contract.
+  if (wallet.contract.state === 'unreadable')
+    return { kind: 'other-contract', contract: wallet.contract.raw };
+  const contract = valueOf(wallet.contract);
+  if (contract !== undefined && !sameAddress(contract, expected.contract ?? contract))
+    return { kind: 'other-contract', contract };
   const address = valueOf(wallet.address);
   return address === undefined ? { kind: 'no-address', wallet } : { kind: 'one', wallet, address };
 }

@@ -11,6 +11,7 @@ export const enNG = {
   // These areas have a part for the first screen, and a part that is loaded later.
   collateral: { ...first.collateral, ...rest.collateral },
   deposit: { ...first.deposit, ...rest.deposit },
+  payee: { ...first.payee, ...rest.payee },
   provenance: { ...first.provenance, ...rest.provenance },
   shortcuts: { ...first.shortcuts, ...rest.shortcuts },
   native,

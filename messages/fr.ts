@@ -10,6 +10,7 @@ export const fr: Catalogue = {
   ...rest,
   collateral: { ...first.collateral, ...rest.collateral },
   deposit: { ...first.deposit, ...rest.deposit },
+  payee: { ...first.payee, ...rest.payee },
   provenance: { ...first.provenance, ...rest.provenance },
   shortcuts: { ...first.shortcuts, ...rest.shortcuts },
   native,

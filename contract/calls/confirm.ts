@@ -13,6 +13,7 @@ const ConfirmReviewSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('quote'), intentId: IntentIdSchema, digest }),
   v.strictObject({ kind: v.literal('application'), intentId: IntentIdSchema, digest }),
   v.strictObject({ kind: v.literal('destination'), loanId: LoanIdSchema, digest }),
+  v.strictObject({ kind: v.literal('payee'), digest }),
 ]);
 export type ConfirmReview = v.InferOutput<typeof ConfirmReviewSchema>;
 

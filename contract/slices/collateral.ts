@@ -4,6 +4,7 @@ import { ReturnAddressSchema } from '../../domain/address.ts';
 import { DecimalSchema } from '../../domain/value-schemas.ts';
 import { PositionSchema } from '../../domain/position.ts';
 import { ExpectedCollateralSchema, WalletSchema } from '../../domain/wallet.ts';
+import { PayeeViewSchema } from '../payee.ts';
 import { observedSchema } from '../observed.ts';
 
 export const CollateralSliceSchema = v.object({
@@ -17,5 +18,7 @@ export const CollateralSliceSchema = v.object({
   deposits: v.optional(observedSchema(v.object({ total: v.number(), counted: v.number() }))),
   wallets: v.optional(observedSchema(v.array(WalletSchema))),
   returnAddresses: v.optional(observedSchema(v.array(ReturnAddressSchema))),
+  /** The one deposit wallet, and each usable return address, by the book of payees. */
+  payees: v.optional(v.array(PayeeViewSchema)),
 });
 export type CollateralSlice = v.InferOutput<typeof CollateralSliceSchema>;

@@ -11,6 +11,7 @@ import { PasteFindingSchema } from '../../domain/paste-back.ts';
 import { PayableSchema, CopiedPartSchema } from '../../domain/repayment-events.ts';
 import { RepaymentStepSchema, StepStateSchema } from '../../domain/repayment.ts';
 import { SignerIdSchema } from '../../domain/signing.ts';
+import { PayeeViewSchema } from '../payee.ts';
 import { remembered } from '../remembered.ts';
 
 const at = EpochMillisSchema;
@@ -50,8 +51,12 @@ export const RepaymentViewSchema = v.object({
   steps: v.array(v.object({ step: RepaymentStepSchema, state: StepStateSchema })),
   /** The latest read; only its values may be paid. */
   read: v.optional(v.object({ at, goodUntil: at, payable: PayableSchema })),
-  /** The values confirmed, or else read, before this read; undefined at a first reading. */
-  before: v.optional(v.object({ at, payable: PayableSchema, how: v.picklist(['confirmed', 'seen']) })),
+  /** Of the latest read's destination, by the book of payees. */
+  payee: v.optional(PayeeViewSchema),
+  /** The latest read's payoff beside that confirmed before it; accrued: only interest was added. */
+  amountIs: v.optional(v.picklist(['first', 'same', 'accrued', 'other'])),
+  /** The values confirmed before this read. */
+  before: v.optional(v.object({ at, payable: PayableSchema })),
   confirmed: v.boolean(),
   /** Of confirmed details: the destination beside the one confirmed before them; a team's policy asks for it. */
   destinationNews: v.optional(DestinationNewsSchema),
@@ -115,6 +120,8 @@ export const RepaymentViewSchema = v.object({
   /** The status of the address it was sent to, while that is not approved. */
   returnLost: v.optional(v.picklist(['pending', 'inactive', 'unknown', 'removed'])),
   returnAmount: ReturnAmountSchema,
+  /** The collateral went to an address that nobody has agreed to; until somebody does, it can't be reconciled. */
+  returnPayee: v.optional(v.picklist(['new', 'changed'])),
   reconcilableBy: v.optional(v.picklist(['service', 'service-with-reason', 'operator'])),
   /** What must be returned; the amount if the service states the loan's collateral. */
   returnExpected: v.object({ asset: v.string(), chain: v.string(), amount: v.optional(DecimalSchema) }),

@@ -76,5 +76,8 @@ function nairaOf(shown: ConfirmShown, { collateral }: RelevantSlices): Decimal |
       return worthInNaira(shown.amount, shown.asset, collateral.position?.value);
     case 'destination':
       return shown.read.payable.payoff;
+    // Any amount may follow, so it counts as above.
+    case 'payee':
+      return undefined;
   }
 }

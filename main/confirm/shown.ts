@@ -4,10 +4,13 @@ import type { ConfirmShown } from '../../contract/confirm.ts';
 import type { Slices } from '../../contract/contract.ts';
 import { valueOf } from '../../domain/provenance.ts';
 
-type RelevantSlices = Pick<Slices, 'borrow' | 'repay'>;
+type RelevantSlices = Pick<Slices, 'borrow' | 'repay' | 'collateral'>;
 
 /** Undefined if nothing with this id and digest can be confirmed now. */
-export function shownFor(review: ConfirmReview, { borrow, repay }: RelevantSlices): ConfirmShown | undefined {
+export function shownFor(
+  review: ConfirmReview,
+  { borrow, repay, collateral }: RelevantSlices,
+): ConfirmShown | undefined {
   const { digest } = review;
   const { flow } = borrow;
   switch (review.kind) {
@@ -46,7 +49,13 @@ export function shownFor(review: ConfirmReview, { borrow, repay }: RelevantSlice
         loanId: review.loanId,
         read: { payable: view.read.payable },
         ...(view.before && { before: { payable: view.before.payable } }),
+        ...(view.payee && { payee: view.payee }),
+        ...(view.amountIs && { amountIs: view.amountIs }),
       };
+    }
+    case 'payee': {
+      const payee = collateral.payees?.find((one) => one.digest === digest);
+      return payee === undefined || payee.state === 'known' ? undefined : { kind: 'payee', digest, payee };
     }
   }
 }

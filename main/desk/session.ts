@@ -9,6 +9,7 @@ import type { DepositDesk } from './deposit/deposit.ts';
 import type { LedgerDesk } from './ledger/ledger.ts';
 import type { LoansDesk } from './loans/loans.ts';
 import type { Book } from './readings/book.ts';
+import type { Payees } from './payees/payees.ts';
 import type { ReturnsDesk } from './returns/returns.ts';
 import type { RepayDesk } from './repay/repay.ts';
 import type { UnsettledDesk } from './unsettled/unsettled.ts';
@@ -20,6 +21,7 @@ export interface Session {
   readonly collateral: CollateralDesk;
   readonly addresses: AddressesDesk;
   readonly deposit: DepositDesk;
+  readonly payees: Payees;
   readonly ledger: LedgerDesk;
   readonly loans: LoansDesk;
   readonly borrow: BorrowDesk;

@@ -21,6 +21,7 @@ import { inBackground } from '../desk/ports/background.ts';
 import type { Journal } from '../desk/ports/store.ts';
 import { createTurns } from '../common/turns.ts';
 import { addSamplePositions } from '../desk/practice/sample-positions.ts';
+import { createPayeeLog } from '../desk/payees/payee-log.ts';
 import { createPractice } from '../desk/practice/practice.ts';
 import { createProfiles } from '../desk/profiles/profiles.ts';
 import { alertOutsideChanges } from '../desk/profiles/outside-changes.ts';
@@ -55,6 +56,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
   const claimLog = createClaimLog(journal);
   const returnLog = createReturnLog(journal);
   const sentLog = createSentLog(journal);
+  const payeeLog = createPayeeLog(journal);
   const signers = createSigners({ clock, ids, journal, secrets: parts.secrets, pins: parts.pins });
   const lock = createLock({
     ...parts.locking,
@@ -133,6 +135,8 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     onActs: () => team.acted(),
     returnLog,
     sentLog,
+    payeeLog,
+    person: () => team.shown()?.server?.person,
     watch,
     certificates,
     raise,
@@ -222,6 +226,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     certificates.load(raised.value),
     returnLog.load(),
     sentLog.load(raised.value),
+    payeeLog.load(),
     upkeep.load(),
     backup.load(),
   ]);

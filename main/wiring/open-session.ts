@@ -34,6 +34,9 @@ import { createRepay } from '../desk/repay/repay.ts';
 import type { Signers } from '../desk/repay/signers.ts';
 import type { ReturnLog } from '../desk/returns/return-log.ts';
 import { createReturns } from '../desk/returns/returns.ts';
+import type { PayeeLog } from '../desk/payees/payee-log.ts';
+import { createPayees } from '../desk/payees/payees.ts';
+import { payeeUses } from '../desk/payees/uses.ts';
 import { createUnsettled } from '../desk/unsettled/unsettled.ts';
 import type { OpenSession } from '../desk/session.ts';
 
@@ -56,6 +59,9 @@ export interface SessionOptions {
   readonly claimsOf: (profile: ServiceProfile) => Claims;
   readonly returnLog: ReturnLog;
   readonly sentLog: SentLog;
+  readonly payeeLog: PayeeLog;
+  /** In a team, who works at this desk. */
+  readonly person: () => string | undefined;
   readonly watch: Watch;
   readonly certificates: Certificates;
   readonly raise: Raise;
@@ -97,7 +103,20 @@ export const sessionOf =
     };
     const service = () => connection.service();
 
-    const publishCollateral = (): void => publish('collateral')(collateralSlice(profile, book.latest));
+    const payees = createPayees({
+      clock,
+      profile,
+      log: parts.payeeLog,
+      book,
+      uses: () => payeeUses(profile.id, events, parts.sentLog),
+      person: parts.person,
+      onChange: () => {
+        publishCollateral();
+        inBackground('repay.payees', () => repay.publish());
+      },
+    });
+    const publishCollateral = (): void =>
+      publish('collateral')(collateralSlice(profile, book.latest, payees.views()));
     // Before what is read for the rest, because the first screen shows these figures.
     publishCollateral();
     let listed = book.latest.deposits?.value;
@@ -155,6 +174,7 @@ export const sessionOf =
       profile,
       service,
       returns: returnLog,
+      payees,
       claims,
       claimLog: parts.claimLog,
       events,
@@ -188,6 +208,7 @@ export const sessionOf =
       journal,
       book,
       clipboard,
+      payees,
       raise,
       publish: publish('deposit'),
     });
@@ -200,6 +221,7 @@ export const sessionOf =
       collateral: createCollateral({ clock, cache, book, profile }),
       addresses: createAddresses({ cache, profile: profile.id }),
       deposit,
+      payees,
       ledger: createLedger({ clock, cache, journal, book, desktop: parts.desktop, profile }),
       loans,
       borrow,

@@ -62,6 +62,7 @@ export const accounts = {
       'secret-deleted': 'Secret deleted',
       'proxy-credentials-stored': 'Proxy sign-in stored',
       'proxy-credentials-deleted': 'Proxy sign-in deleted',
+      'payee-agreed': 'Payee agreed to',
       'deposit-sent': 'Deposit marked as sent',
       'deposit-forgotten': 'Sent deposit no longer watched',
       'attachment-added': 'Note or file attached',

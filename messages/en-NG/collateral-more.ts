@@ -214,6 +214,10 @@ export const collateralMore = {
       title_other: 'The service lists {{count}} wallets for {{pair}}.',
       text: 'Exactly one must match before an address is shown. Ask your lender which one is yours.',
     },
+    otherContract: {
+      title: 'The wallet is for another token',
+      text: 'Its token contract differs from the one in your settings. Ask your lender. The service states:',
+    },
     noAddress: {
       title: 'The wallet matches, but it states no address.',
       text: 'This is its raw record. Do not pay to anything in it.',

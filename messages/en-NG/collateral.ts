@@ -21,4 +21,5 @@ export const collateral = {
     originsOpen: 'Sources',
   },
   deposit: { open: 'Deposit collateral' },
+  payee: { state: { new: 'New', known: 'Known', changed: 'Changed' } },
 } as const;

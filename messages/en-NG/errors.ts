@@ -188,6 +188,10 @@ export const errors = {
       what: 'The return went to an address that was never listed.',
       next: 'This transaction cannot be reconciled. Settle the alert with a reason. If the collateral comes back in another transaction, reconcile that one.',
     },
+    'payee-not-agreed': {
+      what: 'Nobody has agreed to this account or address yet.',
+      next: 'Check it with your lender on a number that you know, then agree to it.',
+    },
     'unread-entries': {
       what: 'This version of the app cannot read every entry of this repayment.',
       next: 'Nothing was changed. Pay nothing. Open it with the newest version of the app.',

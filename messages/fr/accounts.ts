@@ -64,6 +64,7 @@ export const accounts = {
       'secret-deleted': 'Secret effacé',
       'proxy-credentials-stored': 'Identifiants d’un proxy enregistrés',
       'proxy-credentials-deleted': 'Identifiants d’un proxy effacés',
+      'payee-agreed': 'Payee agreed to',
       'deposit-sent': 'Dépôt marqué comme envoyé',
       'deposit-forgotten': 'Dépôt envoyé : suivi arrêté',
       'attachment-added': 'Note ou fichier joint',

@@ -216,6 +216,10 @@ export const collateralMore = {
       title_other: 'Le service liste {{count}} portefeuilles pour {{pair}}.',
       text: 'Un seul doit correspondre pour qu’une adresse soit affichée. Demandez à votre prêteur lequel est le vôtre.',
     },
+    otherContract: {
+      title: 'The wallet is for another token',
+      text: 'Its token contract differs from the one in your settings. Ask your lender. The service states:',
+    },
     noAddress: {
       title: 'Le portefeuille correspond, mais n’indique pas d’adresse.',
       text: 'Voici son enregistrement brut. N’envoyez rien à ce qui y figure.',

@@ -21,4 +21,5 @@ export const collateral = {
     originsOpen: 'Sources',
   },
   deposit: { open: 'Déposer une garantie' },
+  payee: { state: { new: 'New', known: 'Known', changed: 'Changed' } },
 };

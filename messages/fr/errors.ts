@@ -185,6 +185,10 @@ export const errors = {
       what: 'Le retour est allé à une adresse jamais listée.',
       next: 'Cette transaction ne peut pas être rapprochée. Levez l’alerte avec un motif. Si la garantie revient par une autre transaction, rapprochez celle-là.',
     },
+    'payee-not-agreed': {
+      what: 'Nobody has agreed to this account or address yet.',
+      next: 'Check it with your lender on a number that you know, then agree to it.',
+    },
     'unread-entries': {
       what: 'Cette version de l’application ne sait pas lire toutes les entrées de ce remboursement.',
       next: 'Rien n’a été modifié. Ne payez rien. Ouvrez-le avec la dernière version de l’application.',

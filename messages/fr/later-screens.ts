@@ -20,6 +20,7 @@ import { inbox } from './inbox.ts';
 import { inspect } from './inspect.ts';
 import { lock } from './lock.ts';
 import { loans } from './loans.ts';
+import { payee } from './payee.ts';
 import { pictures } from './pictures.ts';
 import { practice } from './practice.ts';
 import { profiles } from './profiles.ts';
@@ -36,6 +37,7 @@ export const rest = {
   ...components,
   ...overlays,
   ...confirm,
+  ...payee,
   ...connect,
   ...collateralMore,
   ...borrow,

@@ -9,6 +9,7 @@ import { Application } from './Application.tsx';
 import { call, followHeldKeys, followState, onEnter } from './bridge.ts';
 import { controlsIn } from './controls.ts';
 import { Destination } from './Destination.tsx';
+import { Payee } from './Payee.tsx';
 import { ProofField } from './ProofField.tsx';
 import { Quote } from './Quote.tsx';
 import styles from './Confirm.module.css';
@@ -58,6 +59,8 @@ export function Confirmation() {
           <Quote shown={shown} {...given} />
         ) : shown.kind === 'application' ? (
           <Application shown={shown} {...given} />
+        ) : shown.kind === 'payee' ? (
+          <Payee shown={shown} {...given} />
         ) : (
           <Destination shown={shown} {...given} />
         )}

@@ -5,7 +5,6 @@ import type { ConfirmShown } from '../../contract/confirm.ts';
 import { Mono } from '../components/Address.tsx';
 import { Button } from '../components/Button.tsx';
 import { Fact, Facts } from '../components/Card.tsx';
-import { TextField } from '../components/Field.tsx';
 import { Money } from '../components/Money.tsx';
 import { partName } from '../components/part-name.ts';
 import { changesOf } from '../components/payable-changes.ts';
@@ -13,6 +12,7 @@ import { paymentRows } from '../components/payment-rows.ts';
 import { WholeText } from '../components/WholeText.tsx';
 import { t } from '../text.ts';
 import type { ActProps } from './act.ts';
+import { CheckedField } from './CheckedField.tsx';
 import styles from './Confirm.module.css';
 
 interface Props extends ActProps {
@@ -50,17 +50,7 @@ export function Destination({ shown, disabled, steady, busy, proof, onAct }: Pro
           </Fact>
         ))}
       </Facts>
-      {changed ? (
-        <TextField
-          label={t('repay.compare.reason')}
-          placeholder={t('repay.compare.reasonExample')}
-          value={reason}
-          maxLength={1000}
-          required
-          error={asked && lacks ? t('repay.compare.reasonNeeded') : undefined}
-          onValue={setReason}
-        />
-      ) : null}
+      {changed ? <CheckedField value={reason} isMissing={asked && lacks} onValue={setReason} /> : null}
       {proof}
       <div>
         <Button kind={isNew ? 'secondary' : 'primary'} submit busy={busy || !steady} disabled={disabled}>

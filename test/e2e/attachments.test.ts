@@ -17,6 +17,7 @@ import { pngOf } from '../support/picture-files.ts';
 import { inOneApp, type StepContext } from '../support/steps.ts';
 import { deskPage } from './pages/desk.ts';
 import { cutOff, violations } from './pages/looks.ts';
+import { startRepayment } from './pages/repayment.ts';
 
 const SOON = { timeout: 30_000 };
 const SLIP = pngOf(300, 200);
@@ -179,7 +180,7 @@ inOneApp('notes and attachments', [
     name: 'a step of the checklist has its own attachments',
     run: async (page, ctx) => {
       const desk = deskPage(page);
-      await desk.press('Start repayment');
+      await startRepayment(page);
       await desk.seesHeading('Notes and attachments of this step');
       await chooses(ctx, 'step.txt', Buffer.from('seen'));
       await page.getByRole('button', { name: 'Attach a file' }).first().click(SOON);

@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import type { Step } from '../support/steps.ts';
 import { deskPage } from './pages/desk.ts';
-import { takeAndProve, valuesToTake } from './pages/repayment.ts';
+import { agreeToAccount, startRepayment, takeAndProve, valuesToTake } from './pages/repayment.ts';
 
 const AMOUNT = '1,250,000.00';
 
@@ -100,7 +100,7 @@ export const steps: Step[] = [
       const desk = deskPage(page);
       await desk.press('Open the loan');
       await desk.seesHeading(new RegExp(notes.get('loan') ?? 'LN-'));
-      await desk.press('Start repayment');
+      await startRepayment(page);
       await desk.stepIs('Approved return address', 'done');
       await desk.stepIs('Read the loan now', 'done');
     },
@@ -109,7 +109,7 @@ export const steps: Step[] = [
     name: 'The payment details are compared and confirmed',
     run: async (page) => {
       const desk = deskPage(page);
-      await desk.press(/^Confirm amount and destination|^Confirm the new/);
+      await agreeToAccount(page);
       await desk.stepIs('Compare the payment details', 'done');
     },
   },
@@ -153,10 +153,10 @@ export const steps: Step[] = [
     run: async (page) => {
       const desk = deskPage(page);
       await desk.press(/^Read (again|now)$/);
-      await desk.seesHeading(/The destination has changed/);
+      await desk.seesHeading(/The account has changed/);
       await desk.stepIs('Compare the payment details', 'needs attention');
       await desk.press('I have checked it with the lender');
-      await desk.press('Confirm the new destination');
+      await desk.press('Agree to the new account');
       await desk.sees('Say how you checked it. This is recorded in the journal.');
     },
   },
@@ -165,7 +165,7 @@ export const steps: Step[] = [
     run: async (page) => {
       const desk = deskPage(page);
       await desk.fill('How did you check it?', 'Called the lender’s desk on the number in the contract');
-      await desk.press('Confirm the new destination');
+      await desk.press('Agree to the new account');
       await takeAndProve(page);
     },
   },

@@ -2,6 +2,7 @@
 // every Tab stop is visible and has a name and a role, and the focus is never lost.
 import { expect } from 'vitest';
 import { inOneApp, type Step } from '../support/steps.ts';
+import { agreeToAccount, agreeToDeposit, startRepayment } from './pages/repayment.ts';
 import { WAY_IN } from './pages/confirmation.ts';
 import { deskPage } from './pages/desk.ts';
 import { keyboardOn } from './pages/keyboard.ts';
@@ -42,6 +43,7 @@ const steps: Step[] = [
       await keys.select('Asset you will send', 'USDC');
       await keys.select('Chain of the transfer', 'base');
       await desk.sees(/0x[0-9a-f]{4}/i);
+      await agreeToDeposit(page);
       await keys.press('Copy the address');
       await desk.sees('Copied and verified');
       await page.keyboard.press('Escape');
@@ -88,7 +90,7 @@ const steps: Step[] = [
       const desk = deskPage(page);
       const loan = notes.get('loan') ?? '';
       await keys.find(`Repay loan ${loan}`, new RegExp(loan));
-      await keys.press('Start repayment');
+      await startRepayment(page);
       await desk.stepIs('Read the loan now', 'done');
       await keys.holdsFocus();
     },
@@ -100,7 +102,7 @@ const steps: Step[] = [
       const desk = deskPage(page);
       await desk.button(WAY_IN).waitFor();
       await keys.holdsFocus();
-      await keys.press(/^Confirm amount and destination/);
+      await agreeToAccount(page);
       await desk.stepIs('Compare the payment details', 'done');
       await keys.press('Copy the amount');
       await desk.sees('Copied and verified');

@@ -13,7 +13,15 @@ import {
   withWords,
   type OwnPractice,
 } from './pages/practice.ts';
-import { freshen, openLoan, takeAndProve, toTaking, valuesToTake } from './pages/repayment.ts';
+import {
+  agreeToAccount,
+  freshen,
+  openLoan,
+  startRepayment,
+  takeAndProve,
+  toTaking,
+  valuesToTake,
+} from './pages/repayment.ts';
 
 describe('the repayment checklist', () => {
   let practice: OwnPractice;
@@ -51,14 +59,14 @@ describe('the repayment checklist', () => {
     await launched.screenshot('repay read too old');
     await practice.control(`/loans/${loanAt(0)}/rotate`, {});
     await desk.press(/^Read again$/);
-    await desk.seesHeading(/The destination has changed/);
-    await desk.sees(/Last confirmed/, 'changed');
+    await desk.seesHeading(/The account has changed/);
+    await desk.sees(/Agreed before/, 'changed');
     await desk.press('I have checked it with the lender');
-    await desk.press('Confirm the new destination');
+    await desk.press('Agree to the new account');
     await desk.sees('Say how you checked it. This is recorded in the journal.');
     expect(await violations(page)).toEqual([]);
     await desk.fill('How did you check it?', 'Called the lender’s desk');
-    await desk.press('Confirm the new destination');
+    await desk.press('Agree to the new account');
   });
 
   it('raises an alarm for a changed clipboard as soon as the window has the focus', async () => {
@@ -203,12 +211,12 @@ describe('a window that crashes', () => {
     const desk = () => deskPage(launched.page);
     const steps: { act: () => Promise<void>; done: string; next: string }[] = [
       {
-        act: () => desk().press('Start repayment'),
+        act: () => startRepayment(launched.page),
         done: 'Read the loan now',
         next: 'Compare the payment details',
       },
       {
-        act: () => desk().press('Confirm amount and destination'),
+        act: () => agreeToAccount(launched.page),
         done: 'Compare the payment details',
         next: 'Copy the payment details',
       },

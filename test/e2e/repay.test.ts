@@ -114,12 +114,12 @@ describe('the repayment of a loan', () => {
     await desk.stepIs('Read the loan now', 'needs attention');
     await desk.stepIs('Record the payment', 'not yet');
     await desk.press(/^Read (again|now)$/);
-    await desk.seesHeading(/The destination has changed/);
+    await desk.seesHeading(/The account has changed/);
     await desk.sees('Destinations of this loan', 'new');
     await launched.screenshot('repay rotated');
     await desk.press('I have checked it with the lender');
     await desk.fill('How did you check it?', 'Called the lender’s desk');
-    await desk.press('Confirm the new destination');
+    await desk.press('Agree to the new account');
     await desk.fill('Destination shown by your bank or wallet', destination);
     await desk.press('Compare the destination');
     await desk.sees(

@@ -7,7 +7,7 @@ import { deskPage } from './pages/desk.ts';
 import { inspectorPage } from './pages/inspector.ts';
 import { cutOff, violations } from './pages/looks.ts';
 import { addService, startOwnPractice } from './pages/practice.ts';
-import { takeAndProve } from './pages/repayment.ts';
+import { agreeToAccount, agreeToDeposit, startRepayment, takeAndProve } from './pages/repayment.ts';
 
 /**
  * Each set of colours and each size once: what is cut off depends on the size, what axe finds on the
@@ -121,6 +121,7 @@ describe.each(titled)('the screens in $title', (look) => {
     await desk.press('Deposit collateral');
     await page.getByLabel('Asset you will send').selectOption('USDC');
     await page.getByLabel('Chain of the transfer').selectOption('base');
+    await agreeToDeposit(launched.page);
     await desk.button('Copy the address').waitFor();
     await holds('deposit');
     await page.keyboard.press('Escape');
@@ -186,10 +187,10 @@ describe.each(titled)('the screens in $title', (look) => {
       .getByText(/^LN-\d+$/)
       .first()
       .click();
-    await desk.press('Start repayment');
+    await startRepayment(launched.page);
     await desk.button(WAY_IN).waitFor();
     await holds('repay compare');
-    await desk.press(/^Confirm/);
+    await agreeToAccount(launched.page);
     await desk.button('Copy the amount').waitFor();
     await holds('repay take');
     await desk.fill('Destination shown by your bank or wallet', '0123456789');

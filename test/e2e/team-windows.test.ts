@@ -159,7 +159,7 @@ describe('two windows of one team', () => {
     await at('ada').press(/^Read (again|now)$/);
     await at('ada').press('I have checked it with the lender');
     await at('ada').fill('How did you check it?', 'Called the lender’s desk');
-    await at('ada').press('Confirm the new destination');
+    await at('ada').press('Agree to the new account');
     await at('ada').sees(/^The earlier request is void/);
     await looks('ada', 'must ask again');
     await at('chidi').sees('The act changed after the request. An approval of it would not have held.');

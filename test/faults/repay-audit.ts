@@ -55,7 +55,9 @@ export const UNTOUCHED: Audit = {
 };
 
 export function audit(written: readonly JournalEntry[], loanId: string): Audit {
-  return written.filter(({ subject }) => subject === loanId).reduce(auditOne, UNTOUCHED);
+  return written
+    .filter(({ kind, subject }) => subject === loanId && kind.startsWith('repay.'))
+    .reduce(auditOne, UNTOUCHED);
 }
 
 export function auditOne(state: Audit, { kind, body }: JournalEntry): Audit {

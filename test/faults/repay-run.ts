@@ -7,13 +7,16 @@ import type { Payable, CopiedPart } from '../../domain/repayment-events.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { LoanSchema } from '../../domain/loan.ts';
 import { valueOf } from '../../domain/provenance.ts';
+import { ok, type Result } from '../../contract/errors.ts';
 import type { RepaySlice, RepaymentView } from '../../contract/slices/repay.ts';
+import type { Payees } from '../../main/desk/payees/payees.ts';
 import { parseStored } from '../../main/desk/readings/book.ts';
 import { payableOf } from '../../main/desk/repay/payable.ts';
 import type { RepayDesk } from '../../main/desk/repay/repay.ts';
 import type { Signers } from '../../main/desk/repay/signers.ts';
 import { practiceProfile } from '../../main/practice/profile.ts';
 import type { World } from '../../sandbox/world.ts';
+import { agreeToListed } from '../support/agree.ts';
 import { memoryClipboard } from '../support/memory-clipboard.ts';
 import { memorySecrets } from '../support/memory-secrets.ts';
 import type { DeskPorts } from './connecting.ts';
@@ -70,6 +73,7 @@ class RepayRun extends SeededRun {
   readonly sums = { changes: 0, blocked: 0, swaps: 0, wrongPastes: 0, paid: 0, reconciled: 0 };
   repay!: RepayDesk;
   signers!: Signers;
+  payees!: Payees;
   shown: RepaySlice = { repayments: [], signers: [] };
 
   constructor(seed: string) {
@@ -107,6 +111,10 @@ class RepayRun extends SeededRun {
     return repaying({ ...ports, secrets, clipboard, publish }, this.profile, API_KEY);
   }
 
+  private async agreed(): Promise<Result<object>> {
+    return (await agreeToListed(this.payees)) ?? ok({});
+  }
+
   get view(): RepaymentView | undefined {
     return this.shown.repayments.find(({ loanId }) => loanId === this.loanId);
   }
@@ -127,6 +135,8 @@ class RepayRun extends SeededRun {
     if (view === undefined) return void (await this.answerTo(repay.start(loanId)));
     if (chance.once(60)) return void (await this.answerTo(repay.stop(loanId, 'another day')));
     switch (this.due()) {
+      case 'return-address':
+        return void (await this.answerTo(this.agreed()));
       case 'read-now':
         if (view.overtaken !== undefined && chance.once(12)) {
           const { digest } = view.overtaken.payable;

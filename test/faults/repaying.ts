@@ -9,6 +9,9 @@ import type { Clipboard } from '../../main/desk/ports/system.ts';
 import { createClaimLog } from '../../main/desk/repay/claim-log.ts';
 import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
 import { createRepay, type RepayDesk } from '../../main/desk/repay/repay.ts';
+import { createPayeeLog } from '../../main/desk/payees/payee-log.ts';
+import { createPayees, type Payees } from '../../main/desk/payees/payees.ts';
+import { payeeUses } from '../../main/desk/payees/uses.ts';
 import { createReturnLog } from '../../main/desk/returns/return-log.ts';
 import { createSigners, type Signers } from '../../main/desk/repay/signers.ts';
 import { embeddedClaims } from '../../main/desk/team/embedded.ts';
@@ -23,6 +26,7 @@ export interface RepayingPorts extends DeskPorts {
 
 export interface Repaying {
   readonly repay: RepayDesk;
+  readonly payees: Payees;
   readonly signers: Signers;
   readonly connection: Connection;
 }
@@ -36,13 +40,24 @@ export async function repaying(
   const { clock, ids, journal, cache, secrets, clipboard, publish } = ports;
   const events = createRepaymentEvents(journal);
   const signers = createSigners({ clock, ids, journal, secrets, pins: plainPins });
-  for (const load of [() => events.load(), () => signers.load()]) {
+  const payeeLog = createPayeeLog(journal);
+  for (const load of [() => events.load(), () => signers.load(), () => payeeLog.load()]) {
     const loaded = await load();
     if (!loaded.ok) return loaded;
   }
   const book = await openBook(cache, profile.id);
   const connection = connectionOf(ports, book);
+  const payees = createPayees({
+    clock,
+    profile,
+    log: payeeLog,
+    book,
+    uses: () => payeeUses(profile.id, events, { of: () => [] }),
+    person: () => undefined,
+    onChange: () => void repay.publish(),
+  });
   const repay = createRepay({
+    payees,
     clock,
     profile,
     returns: createReturnLog(journal),
@@ -60,5 +75,5 @@ export async function repaying(
   });
   await repay.publish();
   connection.open(profile, secret);
-  return ok({ repay, signers, connection });
+  return ok({ repay, payees, signers, connection });
 }

@@ -4,8 +4,10 @@ import type { LoanId } from '../../domain/ids.ts';
 import { wholeText } from '../../domain/paste-back.ts';
 import { valueOf } from '../../domain/provenance.ts';
 import type { Payable, CopiedPart } from '../../domain/repayment-events.ts';
+import { ok, type Result } from '../../contract/errors.ts';
 import type { RepaymentView } from '../../contract/slices/repay.ts';
 import type { Session } from '../../main/desk/session.ts';
+import { agreeToListed } from '../support/agree.ts';
 import { asABankShows, otherDigest, withWrongDigit } from '../faults/operator-input.ts';
 import type { Machine } from './machine.ts';
 import { joinOther, switchService } from './operators.ts';
@@ -95,6 +97,9 @@ async function oneAct(machine: Machine, { repay }: Session, loanId: LoanId): Pro
       repay.recordPayment(loanId, view.overtaken.payable.digest, 'TRF-5', 'paid before'),
     );
   switch (nextStep(view)) {
+    case 'return-address':
+      await machine.answerTo(agreedToListed(machine));
+      return machine.pass(chance.between(1_000, 20_000));
     case 'read-now':
       if (view.overtaken !== undefined && chance.once(12))
         return machine.answerTo(
@@ -143,6 +148,12 @@ async function oneAct(machine: Machine, { repay }: Session, loanId: LoanId): Pro
     default:
       return machine.pass(chance.between(1_000, 20_000));
   }
+}
+
+/** As a careful operator, who knows the addresses. */
+async function agreedToListed({ session }: Machine): Promise<Result<object>> {
+  const payees = session?.payees;
+  return (payees && (await agreeToListed(payees))) ?? ok({});
 }
 
 type Repay = Session['repay'];

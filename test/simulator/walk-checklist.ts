@@ -55,7 +55,10 @@ const WORLD: RepaymentWorld = {
   now: AT,
   usableAddresses: 1,
   lacksAddresses: false,
-  lastSeenDigest: FIRST.digest,
+  lastSeen: { at: AT, payable: FIRST },
+  // Confirming agrees to the destination.
+  payeeOf: () => 'known',
+  returnPayee: 'known',
   signers: 1,
   standing: 'open',
   collateralReturn: 'none',
@@ -72,7 +75,7 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
   const can = (step: RepaymentStep): boolean =>
     steps[step] !== 'blocked' &&
     (steps[step] !== 'skipped' || (step === 'second-person' && !repayment.closedElsewhere));
-  const stated = PAYABLES.find(({ digest }) => digest === world.lastSeenDigest) ?? FIRST;
+  const stated = world.lastSeen?.payable ?? FIRST;
   if (can('read-now') && world.standing === 'open')
     yield { kind: 'read', at: AT, payable: stated as Payable, rawHash: 'h' };
   const isOpen = world.standing === 'open';
@@ -127,8 +130,8 @@ function* outsideEventsOf({ events, world }: State, repayment: Repayment | undef
   if (world.now === AT && repayment?.latestRead !== undefined && repayment.payment === undefined)
     yield { events, world: { ...world, now: LATER } };
   if (world.standing === 'open') {
-    const other = world.lastSeenDigest === FIRST?.digest ? SECOND : FIRST;
-    const seen = { ...world, lastSeenDigest: other?.digest };
+    const other = world.lastSeen?.payable.digest === FIRST?.digest ? SECOND : FIRST;
+    const seen = { ...world, lastSeen: other && { at: AT, payable: other } };
     const read = repayment?.latestRead?.payable.digest;
     const isNews =
       read !== undefined && other !== undefined && other.digest !== read && repayment?.payment === undefined;
@@ -169,7 +172,7 @@ function wrongWith({ world }: State, repayment: Repayment | undefined, audit: Au
     if (audit.confirmed === undefined || audit.confirmed !== latestRead?.payable.digest)
       return 'payment is offered with details other than those confirmed last';
     // If a loan closes when its payment is ready, the operator may still record the payment.
-    if (world.standing !== 'closed' && world.lastSeenDigest !== audit.confirmed)
+    if (world.standing !== 'closed' && world.lastSeen?.payable.digest !== audit.confirmed)
       return 'payment is offered although other values were read since';
     if (world.standing !== 'closed' && audit.moved)
       return 'payment is offered although other values were read before';

@@ -11,6 +11,10 @@ import { openBook, type Book } from '../../main/desk/readings/book.ts';
 import { createClaimLog, type ClaimLog } from '../../main/desk/repay/claim-log.ts';
 import { createRepaymentEvents, type RepaymentEvents } from '../../main/desk/repay/events.ts';
 import { createRepay, type RepayDesk } from '../../main/desk/repay/repay.ts';
+import { returnPayee } from '../../domain/payee.ts';
+import { createPayeeLog } from '../../main/desk/payees/payee-log.ts';
+import { createPayees, type Payees } from '../../main/desk/payees/payees.ts';
+import { payeeUses } from '../../main/desk/payees/uses.ts';
 import { createReturnLog } from '../../main/desk/returns/return-log.ts';
 import { createSigners, type Signers } from '../../main/desk/repay/signers.ts';
 import { embeddedClaims } from '../../main/desk/team/embedded.ts';
@@ -68,6 +72,7 @@ export async function repayRig(failing: Faults = faults()) {
     cache: memoryCache(),
     book: undefined as unknown as Book,
     repay: undefined as unknown as RepayDesk,
+    payees: undefined as unknown as Payees,
     signers: undefined as unknown as Signers,
     events: undefined as unknown as RepaymentEvents,
     claimLog: undefined as unknown as ClaimLog,
@@ -99,7 +104,19 @@ export async function repayRig(failing: Faults = faults()) {
       const returns = createReturnLog(written);
       expect(await signers.load()).toMatchObject({ ok: true });
       expect(await returns.load()).toMatchObject({ ok: true });
+      const payeeLog = createPayeeLog(journal);
+      expect(await payeeLog.load()).toMatchObject({ ok: true });
+      const payees = createPayees({
+        clock,
+        profile: testProfile,
+        log: payeeLog,
+        book,
+        uses: () => payeeUses(testProfile.id, events, { of: () => [] }),
+        person: () => undefined,
+        onChange: () => void rig.repay.publish(),
+      });
       const repay = createRepay({
+        payees,
         clock,
         profile: testProfile,
         returns,
@@ -121,10 +138,17 @@ export async function repayRig(failing: Faults = faults()) {
         },
         publish: (next) => (rig.slice = next),
       });
-      Object.assign(rig, { cache, book, repay, signers, events, claimLog });
+      Object.assign(rig, { cache, book, repay, payees, signers, events, claimLog });
       await rig.addresses(returnAddress('0xvault'));
+      await rig.agreeToReturn('0xvault');
       await rig.poll();
       await repay.publish();
+    },
+    /** Agrees to a return address as listed. */
+    async agreeToReturn(address: string): Promise<void> {
+      const payee = returnPayee(returnAddress(address));
+      if (payee !== undefined)
+        expect(await rig.payees.agree(payee, 'as in the dashboard')).toMatchObject({ ok: true });
     },
     async addSigner(name: string, pin: string): Promise<void> {
       expect(await rig.signers.add(name, pin)).toMatchObject({ ok: true });
@@ -160,12 +184,14 @@ export async function repayRig(failing: Faults = faults()) {
     copied: () => rig.view().parts.flatMap(({ part, copied: is }) => (is ? [part] : [])),
     /** Kinds of the events in the journal, in order. */
     told: () =>
-      rig.journal.written.map((entry) => (JSON.parse(entry.body) as { event: { kind: string } }).event.kind),
+      rig.journal.written.flatMap(
+        (entry) => (JSON.parse(entry.body) as { event?: { kind: string } }).event?.kind ?? [],
+      ),
 
     async toTaking(): Promise<void> {
       await rig.repay.start(id);
       await rig.repay.readNow(id);
-      await rig.repay.confirm(id, rig.digest(), undefined);
+      await rig.repay.confirm(id, rig.digest(), 'as in the contract');
     },
     /** Does every step before the payment. */
     async toPayment(): Promise<void> {

@@ -42,5 +42,7 @@ export const confirmedActs =
         return session.borrow.apply(review.intentId, review.digest, confirmedBy);
       case 'destination':
         return session.repay.confirm(review.loanId, review.digest, reason, confirmedBy);
+      case 'payee':
+        return session.payees.agreeListed(review.digest, reason, confirmedBy);
     }
   };

@@ -6,6 +6,7 @@ import { ltvPercentOf } from '../../../domain/ltv.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { Observed } from '../../../contract/observed.ts';
+import type { PayeeView } from '../../../contract/payee.ts';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import type { DepositsSlice } from '../../../contract/slices/deposits.ts';
 import type { LatestAnswers } from '../readings/book.ts';
@@ -16,6 +17,7 @@ export const NO_COLLATERAL: CollateralSlice = {};
 export function collateralSlice(
   profile: ServiceProfile | undefined,
   latest: Readonly<LatestAnswers>,
+  payees: readonly PayeeView[],
 ): CollateralSlice {
   if (profile === undefined) return NO_COLLATERAL;
   const { position, deposits, wallets, returnAddresses } = latest;
@@ -27,6 +29,7 @@ export function collateralSlice(
     ...(ltvPercent !== undefined && { ltvPercent }),
     ...(deposits && { deposits: { ...deposits, value: countOf(deposits.value) } }),
     ...(wallets && { wallets }),
+    ...(payees.length > 0 && { payees: [...payees] }),
     ...(returnAddresses && { returnAddresses: usableFirst(returnAddresses) }),
   };
 }

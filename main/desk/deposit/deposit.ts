@@ -15,6 +15,7 @@ import { createClipboardText } from '../clipboard/copied-text.ts';
 import { digestOf } from '../hash.ts';
 import { record } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
+import type { Payees } from '../payees/payees.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clipboard, Clock } from '../ports/system.ts';
 import { createTurns } from '../../common/turns.ts';
@@ -29,6 +30,7 @@ interface DepositPorts {
   readonly journal: Journal;
   readonly book: Book;
   readonly clipboard: Clipboard;
+  readonly payees: Pick<Payees, 'deposit' | 'stateOf'>;
   readonly raise: Raise;
   readonly publish: (slice: DepositSlice) => void;
 }
@@ -123,6 +125,9 @@ export function createDeposit(ports: DepositPorts) {
       const text = into?.[part];
       if (into === undefined || text === undefined || into.digest !== digest)
         return fail({ code: 'changed-since-shown', what: 'wallet' });
+      const payee = ports.payees.deposit();
+      if (payee === undefined || ports.payees.stateOf(payee) !== 'known')
+        return fail({ code: 'blocked', by: 'payee-not-agreed' });
       return ok({ clipboard: await clipboardText.put(keyOf(part, digest), text) });
     },
     async checkClipboard(): Promise<Result<object>> {

@@ -7,6 +7,7 @@ import type { Journal } from '../ports/store.ts';
 
 export interface SentRecord extends Sent {
   readonly seq: number;
+  readonly address: string;
 }
 type AlertedKind = 'deposit-seen' | 'deposit-not-seen';
 

@@ -15,6 +15,7 @@ import type { Book } from '../readings/book.ts';
 import type { ReturnLog } from '../returns/return-log.ts';
 import { addressesOf } from '../returns/returns.ts';
 import { createClipboardWatch } from './clipboard-watch.ts';
+import type { Payees } from '../payees/payees.ts';
 import type { RepaymentEvents } from './events.ts';
 import type { StateInChecklist } from './outstanding.ts';
 import { newsOf } from './destination-news.ts';
@@ -31,6 +32,7 @@ export interface ChecklistPorts {
   readonly clipboard: Clipboard;
   readonly signers: Signers;
   readonly returns: Pick<ReturnLog, 'find'>;
+  readonly payees: Pick<Payees, 'stateOf' | 'view' | 'agree' | 'worstReturn'>;
   readonly raise: Raise;
   readonly publish: (slice: RepaySlice) => void;
 }
@@ -113,6 +115,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       now: clock.wall(),
       copyOf: (part, digest) => watch.stateOf(loanId, part, digest),
       linesOf: (digest) => watch.linesOf(loanId, digest),
+      payees: ports.payees,
       newsOf: (payable) => newsOf(events, profile.id, loanId, payable),
     });
 

@@ -48,8 +48,6 @@ export function destinationsOf(
   for (const event of events) {
     if (event.kind === 'read') {
       ({ destination: read, digest } = event.payable);
-      if (event.seenBefore !== undefined)
-        add(event.seenBefore.payable.destination, event.seenBefore.at, event.seenBefore.at);
       add(read, event.at, event.at);
     }
     if (event.kind === 'confirmed' && event.digest === digest)

@@ -4,8 +4,9 @@ import { CLOSED_OTHERWISE } from '../../../domain/claim.ts';
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { isPositive } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';
+import { repaymentPayee } from '../../../domain/payee.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { hasChanged, isOnHold } from '../../../domain/repayment.ts';
+import { isOnHold, needsReason } from '../../../domain/repayment.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { sha256 } from '../hash.ts';
@@ -23,7 +24,7 @@ import { handingOver } from './handing-over.ts';
 import { outstandingReturns } from './outstanding.ts';
 import { followPaidLoans } from './paid-loans.ts';
 import { pausing } from './pausing.ts';
-import { lastPayable, payableOf } from './payable.ts';
+import { payableOf } from './payable.ts';
 import { recordedPayments } from './payments.ts';
 
 interface RepayPorts extends ChecklistPorts, Pick<ClaimingPorts, 'claims' | 'claimLog'> {
@@ -71,15 +72,12 @@ export function createRepay(ports: RepayPorts) {
       if (!open.ok) return open;
       const service = ports.service();
       if (service === undefined) return fail({ code: 'not-connected' });
-      const seen = await cache.timeline(profile.id, 'loans', loanId);
-      if (!seen.ok) return seen;
       const answer = await service.readLoan(loanId);
       if (!answer.ok) return answer;
       // A poll may have shown other values meanwhile: this answer may be older, and must not hide them.
       const noted = await lists.recordMoved(loanId);
       if (!noted.ok) return noted;
       const payable = payableOf(answer.value.value);
-      const seenBefore = lastPayable(seen.value, answer.value.value);
       const filed = await book.takeLoan(answer.value);
       if (!filed.ok) return filed;
       // The loan was closed meanwhile: the checklist shows that, and there is nothing to pay.
@@ -88,15 +86,10 @@ export function createRepay(ports: RepayPorts) {
       if (payable === undefined) return fail({ code: 'blocked', by: 'not-readable' });
       if (!isPositive(payable.payoff)) return fail({ code: 'blocked', by: 'nothing-to-pay' });
       const rawHash = sha256(answer.value.raw);
-      return write(loanId, {
-        kind: 'read',
-        at: answer.value.receivedAt,
-        payable,
-        rawHash,
-        ...(seenBefore && { seenBefore }),
-      });
+      return write(loanId, { kind: 'read', at: answer.value.receivedAt, payable, rawHash });
     },
 
+    /** Confirms the amount, and agrees to the destination if nobody has yet: then with how it was checked. */
     confirm: async (
       loanId: LoanId,
       digest: string,
@@ -107,11 +100,15 @@ export function createRepay(ports: RepayPorts) {
       if (!open.ok) return open;
       const { repayment } = open.value;
       if (isOnHold(repayment)) return fail({ code: 'blocked', by: 'on-hold' });
-      if (repayment.latestRead?.payable.digest !== digest)
+      const { latestRead, compared } = repayment;
+      if (latestRead?.payable.digest !== digest || compared === undefined)
         return fail({ code: 'changed-since-shown', what: 'loan' });
-      const changed = hasChanged(repayment);
+      const changed = needsReason(compared);
       if (changed && reason === undefined)
         return fail({ code: 'bad-input', field: 'reason', problem: 'required' });
+      const payee = repaymentPayee(loanId, latestRead.payable.destination);
+      const agreed = await ports.payees.agree(payee, reason, confirmedBy);
+      if (!agreed.ok) return agreed;
       return write(loanId, {
         kind: 'confirmed',
         at: clock.wall(),
@@ -177,6 +174,7 @@ export function createRepay(ports: RepayPorts) {
         return fail({ code: 'changed-since-shown', what: 'return' });
       if (reconcilableBy !== 'service' && reason === undefined)
         return fail({ code: 'bad-input', field: 'reason', problem: 'required' });
+      if (open.value.view.returnPayee !== undefined) return fail({ code: 'blocked', by: 'payee-not-agreed' });
       // A misdirected transaction stays refused, also if the operator names it.
       if (ports.returns.find(ports.profile.id, txHash)?.fault === 'address')
         return fail({ code: 'blocked', by: 'return-astray' });

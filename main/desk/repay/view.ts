@@ -3,13 +3,15 @@ import type { DestinationNews } from '../../../domain/approval.ts';
 import { usableReturnAddresses, type ReturnAddress } from '../../../domain/address.ts';
 import { owedAfter, reminderDue } from '../../../domain/after-payment.ts';
 import { judgeReturn, reconcilableBy, type ReturnJudgement } from '../../../domain/collateral-return.ts';
-import { sameDestination } from '../../../domain/destination.ts';
 import { PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { Loan } from '../../../domain/loan.ts';
+import { replaces, type ObservedPayable } from '../../../domain/payable-change.ts';
+import { repaymentPayee, returnPayee } from '../../../domain/payee.ts';
+import { contradicts } from '../../../domain/payee-match.ts';
 import { PasteDifferenceSchema } from '../../../domain/paste-back.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import { valueOf } from '../../../domain/provenance.ts';
+import { missing, valueOf } from '../../../domain/provenance.ts';
 import {
   COPIED_PARTS,
   lastSeen,
@@ -30,6 +32,7 @@ import { isProven } from '../../../domain/repayment-facts.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
 import type { Observed } from '../../../contract/observed.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import type { Payees } from '../payees/payees.ts';
 import type { WrongReturn } from '../returns/return-log.ts';
 import type { Copy } from './clipboard-watch.ts';
 import { statedPayable } from './payable.ts';
@@ -53,6 +56,7 @@ export interface RepaymentSetting {
   readonly copyOf: (part: CopiedPart, digest: string | undefined) => Pick<Copy, 'state' | 'line'> | undefined;
   readonly linesOf: (digest: string | undefined) => ReadonlySet<number>;
   readonly newsOf: (payable: Payable) => DestinationNews;
+  readonly payees: Pick<Payees, 'stateOf' | 'view' | 'worstReturn'>;
 }
 
 export interface OpenRepayment {
@@ -77,7 +81,9 @@ export function repaymentView(
     now,
     usableAddresses: usable?.length,
     lacksAddresses: setting.lacksAddresses,
-    lastSeenDigest: seen?.digest,
+    lastSeen: loan && seen && { at: loan.observedAt, payable: seen },
+    payeeOf: (destination) => setting.payees.stateOf(repaymentPayee(loanId, destination)),
+    returnPayee: setting.payees.worstReturn(),
     signers: setting.signers,
     standing: loan?.value.standing ?? 'unknown',
     collateralReturn: judged.state,
@@ -87,14 +93,22 @@ export function repaymentView(
   if (repayment === undefined) return undefined;
   const { latestRead, before, confirmed, waived, signed, unsigned, overtaken, closedElsewhere } = repayment;
   const moved = hasMoved(repayment, world);
-  const expected = repayment.moved?.payable.digest ?? latestRead?.payable.digest;
-  const isNews = moved && loan !== undefined && seen !== undefined && seen.digest !== expected;
+  const expected = repayment.moved ?? latestRead;
+  const isNews = moved && loan !== undefined && seen !== undefined && replacesAny(world.lastSeen, expected);
   const movedTo =
-    isNews && seen.digest !== latestRead?.payable.digest ? { at: loan.observedAt, payable: seen } : undefined;
+    isNews && replacesAny(world.lastSeen, latestRead) ? { at: loan.observedAt, payable: seen } : undefined;
   const { asset, chain } = profile.expectedCollateral;
-  const by = reconcilableBy(judged);
+  const back = returned && returnPayee({ ...returned, id: missing() });
+  const backPayee = back && setting.payees.stateOf(back);
+  // Nobody agreed to the address that it went to.
+  const isStranger = backPayee !== undefined && backPayee !== 'known';
+  const by = isStranger ? undefined : reconcilableBy(judged);
   const reconciled = reconciliation(repayment, world);
-  const isConfirmed = latestRead !== undefined && confirmed?.payable.digest === latestRead.payable.digest;
+  const payee = latestRead && setting.payees.view(repaymentPayee(loanId, latestRead.payable.destination));
+  const isConfirmed =
+    latestRead !== undefined &&
+    payee?.state === 'known' &&
+    confirmed?.payable.digest === latestRead.payable.digest;
   const view: RepaymentView = {
     loanId,
     ...(setting.unread && { unread: true }),
@@ -103,6 +117,8 @@ export function repaymentView(
     ...(latestRead && {
       read: { ...latestRead, goodUntil: epochMillis(latestRead.at + PAYABLE_READ_LIFETIME) },
     }),
+    ...(payee && { payee }),
+    ...(repayment.compared && { amountIs: repayment.compared.amount }),
     ...(before && { before }),
     confirmed: isConfirmed,
     ...(isConfirmed && { destinationNews: setting.newsOf(confirmed.payable) }),
@@ -131,6 +147,7 @@ export function repaymentView(
     returnState: judged.state,
     ...(judged.lost && { returnLost: judged.lost }),
     returnAmount: judged.amount,
+    ...(isStranger && { returnPayee: backPayee }),
     ...(by && { reconcilableBy: by }),
     returnExpected: { asset, chain, amount: loan && valueOf(loan.value.collateralAmount) },
     usableAddresses: usable?.length,
@@ -138,6 +155,9 @@ export function repaymentView(
   };
   return { repayment, view, movedTo };
 }
+
+const replacesAny = (later: ObservedPayable | undefined, read: ObservedPayable | undefined): boolean =>
+  later !== undefined && read !== undefined && replaces(later, read);
 
 function wrongReturnOf({ loan, wrongReturn }: RepaymentSetting): WrongReturn | undefined {
   const txHash = loan?.value.collateralReturn && valueOf(loan.value.collateralReturn.txHash);
@@ -202,7 +222,7 @@ function paymentView(
   const shown = loan !== undefined && loan.observedAt > at ? valueOf(loan.value.payoff) : undefined;
   const seenAfter = !closed && loan !== undefined && loan.observedAt > at;
   const stated = seenAfter ? valueOf(loan.value.destination) : undefined;
-  const isOther = stated !== undefined && !sameDestination(stated, payable.destination);
+  const isOtherPaid = stated !== undefined && contradicts(stated, payable.destination);
   const overdue = closed ? undefined : reminderDue(at, now);
   return {
     payment: {
@@ -212,7 +232,7 @@ function paymentView(
       ...(beforeChange !== undefined && { beforeChange }),
       ...(loan !== undefined &&
         loan.observedAt > at && { owed: { how: owedAfter(payable.payoff, shown), payoff: shown } }),
-      ...(isOther && { otherDestination: { paid: payable.destination, stated } }),
+      ...(isOtherPaid && { otherDestination: { paid: payable.destination, stated } }),
       ...(overdue && { overdue }),
     },
   };

@@ -8,6 +8,7 @@ import {
   type Wallet,
 } from '../../../domain/wallet.ts';
 import { valueOf } from '../../../domain/provenance.ts';
+import { Mono } from '../../components/Address.tsx';
 import { Freshness } from '../../components/Age.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ChoiceField } from '../../components/Field.tsx';
@@ -110,6 +111,14 @@ function Answer({ wallets, expected }: { wallets: readonly Wallet[]; expected: E
           {t('deposit.several.text')}
         </Notice>
       );
+    case 'other-contract':
+      return (
+        <Notice tone="stop" title={t('deposit.otherContract.title')}>
+          <p className={styles['text']}>
+            {t('deposit.otherContract.text')} <Mono>{choice.contract}</Mono>
+          </p>
+        </Notice>
+      );
     case 'no-address':
       return (
         <>
@@ -120,6 +129,6 @@ function Answer({ wallets, expected }: { wallets: readonly Wallet[]; expected: E
         </>
       );
     case 'one':
-      return <PayInto address={choice.address} wallet={choice.wallet} expected={expected} pair={pair} />;
+      return <PayInto address={choice.address} wallet={choice.wallet} pair={pair} />;
   }
 }

@@ -1,7 +1,7 @@
 // The deposit address: in full, in groups of four, as a QR code, and copied through main, which reads the
 // clipboard back. The memo is as large, because a transfer without it is lost.
 import type { DepositSlice, PayIntoPart } from '../../../contract/slices/deposit.ts';
-import type { ExpectedCollateral, Wallet } from '../../../domain/wallet.ts';
+import type { Wallet } from '../../../domain/wallet.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { inBackground } from '../../background.ts';
 import { AddressBlocks, Mono } from '../../components/Address.tsx';
@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../components/Card.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { useLacks } from '../../components/NoList.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { AgreePayee, PayeeBadge, PayeeRecord } from '../../components/Payee.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { client } from '../../bridge.ts';
@@ -21,16 +22,17 @@ import styles from './DepositDialog.module.css';
 interface Props {
   address: string;
   wallet: Wallet;
-  expected: ExpectedCollateral;
   pair: string;
 }
 
-export function PayInto({ address, wallet, expected, pair }: Props) {
+export function PayInto({ address, wallet, pair }: Props) {
   const deposit = useSlice('deposit');
   const lacksDeposits = useLacks('deposits');
   const memo = valueOf(wallet.memo);
   // The shown address and the copied one come from different slices, and must be equal.
   const into = deposit?.payInto;
+  const payee = useSlice('collateral')?.payees?.find(({ purpose }) => purpose === 'deposit');
+  const isKnown = payee?.state === 'known';
   const same = into !== undefined && into.address === address && into.memo === memo ? into : undefined;
   // Another program may have replaced the address on the clipboard.
   useOnWindowFocus(() => {
@@ -38,21 +40,27 @@ export function PayInto({ address, wallet, expected, pair }: Props) {
   });
   return (
     <>
+      {payee === undefined ? null : <AgreePayee payee={payee} />}
       <div className={styles['address']}>
-        <p className={styles['label']}>{t('deposit.sendTo', { pair })}</p>
+        <p className={styles['label']}>
+          {t('deposit.sendTo', { pair })} {payee === undefined ? null : <PayeeBadge payee={payee} />}
+        </p>
         <div className={styles['into']}>
           <div className={styles['whole']}>
             <AddressBlocks address={address} large />
-            {same === undefined ? null : (
+            {same === undefined || !isKnown ? null : (
               <Copy part="address" text={address} digest={same.digest} deposit={deposit} />
             )}
             <Copied deposit={deposit} part="address" />
           </div>
-          <div className={styles['qr']}>
-            <QrCode text={address} label={t('deposit.qr', { address })} />
-          </div>
+          {isKnown ? (
+            <div className={styles['qr']}>
+              <QrCode text={address} label={t('deposit.qr', { address })} />
+            </div>
+          ) : null}
         </div>
-        <p className={styles['quiet']}>{t('deposit.qrText')}</p>
+        {isKnown ? <p className={styles['quiet']}>{t('deposit.qrText')}</p> : null}
+        {isKnown ? <PayeeRecord payee={payee} /> : null}
       </div>
       {memo === undefined ? (
         <p className={styles['quiet']}>{t('deposit.noMemo')}</p>
@@ -61,7 +69,7 @@ export function PayInto({ address, wallet, expected, pair }: Props) {
           <p className={styles['label']}>{t('deposit.memo')}</p>
           <div className={styles['whole']}>
             <AddressBlocks address={memo} large />
-            {same === undefined ? null : (
+            {same === undefined || !isKnown ? null : (
               <Copy part="memo" text={memo} digest={same.digest} deposit={deposit} />
             )}
             <Copied deposit={deposit} part="memo" />
@@ -71,11 +79,7 @@ export function PayInto({ address, wallet, expected, pair }: Props) {
       )}
       <Facts>
         <Fact name={t('deposit.contract')}>
-          {expected.contract === undefined ? (
-            <ReadingValue reading={wallet.contract}>{(contract) => <Mono>{contract}</Mono>}</ReadingValue>
-          ) : (
-            <Mono>{expected.contract}</Mono>
-          )}
+          <ReadingValue reading={wallet.contract}>{(contract) => <Mono>{contract}</Mono>}</ReadingValue>
         </Fact>
       </Facts>
       <Notice tone="look" title={t('deposit.compare')} />

@@ -4,6 +4,7 @@ import type { AddressStatus, ReturnAddress } from '../../../domain/address.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { inBackground } from '../../background.ts';
 import { AddressBlocks } from '../../components/Address.tsx';
+import { AddressBadge } from '../../components/AddressBadge.tsx';
 import { Freshness } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -58,6 +59,7 @@ function Address({ address }: { address: ReturnAddress }) {
       <div className={styles['head']}>
         <strong>{valueOf(address.label) ?? t('addresses.unnamed')}</strong>
         <Pill tone={tones[address.standing]}>{t(`addresses.status.${address.standing}`)}</Pill>
+        <AddressBadge address={address} />
       </div>
       <ReadingValue reading={address.address}>{(text) => <AddressBlocks address={text} />}</ReadingValue>
       <p className={styles['quiet']}>

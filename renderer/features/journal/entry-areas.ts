@@ -1,7 +1,7 @@
 // The areas of the journal that the operator can narrow the list to, each with the kinds of its entries.
 export const AREAS = {
   requests: ['intent.*', 'quote.*', 'claim.*'],
-  repayments: ['repay.*', 'return.*'],
+  repayments: ['repay.*', 'return.*', 'payee.*'],
   collateral: ['deposit.*', 'ledger.*', 'loan.*'],
   alerts: ['alert', 'alerts.*'],
   services: ['connection.*', 'profile.*', 'secret.*', 'proxy.*', 'peer.*'],

@@ -58,7 +58,7 @@ function textOf(facts: Facts, name: string): string | undefined {
 }
 
 /** For a kind without words of its own: the first of these that it states. */
-const FALLBACKS = ['reason', 'file', 'name', 'loanId', 'proxy', 'evidence', 'detail'];
+const FALLBACKS = ['reason', 'checked', 'file', 'name', 'loanId', 'proxy', 'evidence', 'detail'];
 
 type Detail = (facts: Facts) => string | undefined;
 

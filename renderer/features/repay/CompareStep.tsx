@@ -1,5 +1,4 @@
-// Step 3: the service's current payment details below those confirmed or seen before, with each unlike character
-// marked. After a change the operator can stop and call the lender. For another destination that is the first act,
+// Step 3: the service's current payment details below those agreed before, with each unlike character marked. After a change the operator can stop and call the lender. For another destination that is the first act,
 // and confirming it comes second; either change needs the way it was checked.
 import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
@@ -9,6 +8,7 @@ import { ConfirmPlace, useConfirmFailure } from '../../components/ConfirmPlace.t
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { changesOf } from '../../components/payable-changes.ts';
+import { PayeeBadge } from '../../components/Payee.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
@@ -21,7 +21,7 @@ import { ReadNow } from './ReadStep.tsx';
 import styles from './Repay.module.css';
 
 export function CompareStep({ view }: { view: RepaymentView }) {
-  const { read, before, hold } = view;
+  const { read, before, hold, payee } = view;
   const { kind } = changesOf(view);
   const isNew = kind === 'destination' || kind === 'both';
   const destinations = useDestinations(view);
@@ -32,15 +32,13 @@ export function CompareStep({ view }: { view: RepaymentView }) {
       </Card>
     );
   return (
-    <Card title={t(`repay.compare.title.${kind}`)}>
+    <Card title={t(`repay.compare.title.${kind}`)} aside={payee && <PayeeBadge payee={payee} />}>
       <div className={styles['stack']}>
         <p className={styles['lead']}>
           {t('repay.compare.read')} <Time at={read.at} show="clock" />.
         </p>
-        <ComparisonTable now={read.payable} before={before?.payable} how={before?.how} />
-        {before === undefined ? null : (
-          <DestinationRecord view={view} before={before} isNew={isNew} listed={destinations.value} />
-        )}
+        <ComparisonTable now={read.payable} before={before?.payable} />
+        <DestinationRecord view={view} isNew={isNew} listed={destinations.value} />
         <Oddities payable={read.payable} />
         {hold === undefined ? (
           // Another reading must be judged anew.
@@ -76,8 +74,10 @@ function Decision({ view, digest }: { view: RepaymentView; digest: string }) {
           }
         />
       ) : kind === 'first' ? (
-        <Notice tone="way" title={t('repay.compare.firstTitle')}>
-          {t('repay.compare.firstText')}
+        <Notice tone="look" title={t('payee.until.repayment')} />
+      ) : view.amountIs === 'accrued' ? (
+        <Notice tone="way" title={t('payee.accrues')}>
+          {t('payee.accruesText')}
         </Notice>
       ) : null}
       {isNew && !checked ? null : (

@@ -1,6 +1,5 @@
 // The amount and each part of the destination. What changed stands whole, the earlier above the present one, so
 // that unlike characters are below each other.
-import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { compareDestinations } from '../../../domain/destination.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
 import { partName } from '../../components/part-name.ts';
@@ -12,8 +11,8 @@ import styles from './Compare.module.css';
 
 interface Props {
   now: Payable;
+  /** What was confirmed or agreed last. */
   before: Payable | undefined;
-  how: NonNullable<RepaymentView['before']>['how'] | undefined;
 }
 
 interface Line {
@@ -25,7 +24,7 @@ interface Line {
   isRewritten?: boolean;
 }
 
-export function ComparisonTable({ now, before, how }: Props) {
+export function ComparisonTable({ now, before }: Props) {
   const payoff = {
     name: t('loans.payoff'),
     before: before && amountBeside(before.payoff, now.payoff),
@@ -40,7 +39,7 @@ export function ComparisonTable({ now, before, how }: Props) {
         <tr>
           <th scope="col">{t('repay.compare.part')}</th>
           <th scope="col">{t('repay.compare.column.now')}</th>
-          {how === undefined ? null : <th scope="col">{t('repay.compare.verdict')}</th>}
+          {before === undefined ? null : <th scope="col">{t('repay.compare.verdict')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -49,13 +48,13 @@ export function ComparisonTable({ now, before, how }: Props) {
           <tr key={`${index}:${line.name}`}>
             <th scope="row">{line.name}</th>
             <td>
-              {how === undefined || line.before === line.now ? (
+              {before === undefined || line.before === line.now ? (
                 <WholeText own={line.isAmount === true}>{line.now ?? ''}</WholeText>
               ) : (
-                <Pair line={line} how={how} />
+                <Pair line={line} />
               )}
             </td>
-            {how === undefined ? null : <Verdict line={line} />}
+            {before === undefined ? null : <Verdict line={line} />}
           </tr>
         ))}
       </tbody>
@@ -79,16 +78,10 @@ function partsOf(now: Payable, before: Payable | undefined): Line[] {
   });
 }
 
-function Pair({
-  line: { before, now, isAmount: own = false },
-  how,
-}: {
-  line: Line;
-  how: NonNullable<Props['how']>;
-}) {
+function Pair({ line: { before, now, isAmount: own = false } }: { line: Line }) {
   return (
     <div className={styles['pair']} data-amount={own || undefined}>
-      <span>{t(`repay.compare.column.${how}`)}</span>
+      <span>{t('repay.compare.column.confirmed')}</span>
       {before === undefined ? (
         <em>{t('repay.compare.absent')}</em>
       ) : (

@@ -12,6 +12,7 @@ import { Progress } from '../../components/Gauge.tsx';
 import { Money } from '../../components/Money.tsx';
 import { useLacks } from '../../components/NoList.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { AgreePayee } from '../../components/Payee.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Time } from '../../components/Time.tsx';
@@ -38,6 +39,7 @@ export function ReconcileStep({ view }: { view: RepaymentView }) {
           </Notice>
         ) : null}
         <ReturnAlarms view={view} />
+        <AgreeReturn view={view} />
         {back === undefined ? (
           <>
             <p>{t(view.standing === 'closed' ? 'repay.reconcile.none' : 'repay.reconcile.notClosed')}</p>
@@ -51,6 +53,23 @@ export function ReconcileStep({ view }: { view: RepaymentView }) {
         <Reconcile key={view.reconcilableBy} view={view} />
       </div>
     </Card>
+  );
+}
+
+/** The address that the collateral went to, while nobody has agreed to it. */
+function AgreeReturn({ view }: { view: RepaymentView }) {
+  const payees = useSlice('collateral')?.payees ?? [];
+  const to = view.collateralReturn && valueOf(view.collateralReturn.address);
+  const asks = payees.find(
+    ({ purpose, payee }) =>
+      purpose === 'return' &&
+      payee.some(({ path, value }) => path === 'address' && sameAddress(value, to ?? '')),
+  );
+  if (view.returnPayee === undefined) return null;
+  return asks === undefined || asks.state === 'known' ? (
+    <Notice tone="stop" title={t('payee.return.stranger')} />
+  ) : (
+    <AgreePayee payee={asks} />
   );
 }
 

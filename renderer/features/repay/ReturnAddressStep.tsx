@@ -9,6 +9,8 @@ import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { useLacks } from '../../components/NoList.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { AgreePayee } from '../../components/Payee.tsx';
+import { AddressBadge } from '../../components/AddressBadge.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
@@ -22,6 +24,7 @@ export function ReturnAddressStep({ view }: { view: RepaymentView }) {
   const expected = collateral?.expected;
   const usable =
     expected === undefined ? [] : usableReturnAddresses(collateral?.returnAddresses?.value ?? [], expected);
+  const asks = collateral?.payees?.find(({ usable: is, state }) => is === true && state !== 'known');
   const lacks = useLacks('returnAddresses');
   const paid = view.payment !== undefined || view.closedElsewhere;
   const none = view.usableAddresses === 0;
@@ -45,10 +48,12 @@ export function ReturnAddressStep({ view }: { view: RepaymentView }) {
             {usable.map((address) => (
               <Fact key={address.raw} name={valueOf(address.label) ?? t('addresses.unnamed')}>
                 <AddressBlocks address={valueOf(address.address) ?? ''} />
+                <AddressBadge address={address} />
               </Fact>
             ))}
           </Facts>
         )}
+        {asks === undefined ? null : <AgreePayee payee={asks} />}
         {none || (view.usableAddresses === undefined && !lacks) ? (
           <div className={styles['actions']}>
             <Button busy={refresh.busy} onClick={() => inBackground(refresh.run({}))}>

@@ -51,7 +51,7 @@ export function SecondPersonStep({ view }: { view: RepaymentView }) {
         {open && signers.length > 0 && signed === undefined ? (
           <>
             <h3>{t('repay.person.look')}</h3>
-            <ComparisonTable now={read.payable} before={undefined} how={undefined} />
+            <ComparisonTable now={read.payable} before={undefined} />
             <Sign view={view} digest={read.payable.digest} />
             {without === undefined ? null : (
               <Without view={view} digest={read.payable.digest} place={without} />

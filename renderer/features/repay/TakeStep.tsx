@@ -12,6 +12,7 @@ import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { PayeeBadge } from '../../components/Payee.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { ApprovalAsk, useWaitsForApproval } from '../../components/team/ApprovalAsk.tsx';
 import { useExecutedClaim } from '../../components/team/LoanWork.tsx';
@@ -55,7 +56,7 @@ function Take({ view, payable, goodUntil }: TakeProps) {
   const proven = view.parts.every((part) => part.proven);
   const waive = waivePlace(view);
   return (
-    <Card title={t('repay.step.take')}>
+    <Card title={t('repay.step.take')} aside={view.payee && <PayeeBadge payee={view.payee} />}>
       <div className={styles['stack']}>
         <p className={styles['lead']}>
           {t('repay.take.text')}

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { deskPage } from './desk.ts';
 import type { OwnPractice } from './practice.ts';
-import { takeAndProve } from './repayment.ts';
+import { agreeToAccount, startRepayment, takeAndProve } from './repayment.ts';
 
 /** @param terms values by the label on screen */
 export async function mainJob(
@@ -35,9 +35,9 @@ export async function mainJob(
 
   await desk.press('Open the loan');
   await desk.seesHeading(new RegExp(loan));
-  await desk.press('Start repayment');
+  await startRepayment(page);
   await desk.stepIs('Approved return address', 'done');
-  await desk.press(/^Confirm amount and destination|^Confirm the new/);
+  await agreeToAccount(page);
   await takeAndProve(page);
   await desk.fill('Payment reference', 'TRF/2026/11/21/000418');
   await desk.press('Record the payment');

@@ -1,6 +1,7 @@
 // What an operator does between confirmation and payment: copies, pays at the bank, pastes back what the
 // bank shows.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { t } from '../../../messages/words.ts';
 import { deskPage } from './desk.ts';
 
@@ -48,14 +49,42 @@ export async function openLoan(page: Page, loan: string): Promise<void> {
   await desk.seesHeading(new RegExp(loan));
 }
 
-/** Starts a repayment, which reads the loan, and confirms its values. */
-export async function toTaking(page: Page, loan: string): Promise<void> {
+/** Agrees to a payee in main's own view, with how it was checked. */
+export async function agree(page: Page, label: string | RegExp): Promise<void> {
   const desk = deskPage(page);
-  await openLoan(page, loan);
+  await desk.fill(t('repay.compare.reason'), 'Read out by the lender, on the number in the contract');
+  await desk.press(label);
+}
+
+/** Agrees to the address to deposit to, which is new to this desk. */
+export const agreeToDeposit = (page: Page): Promise<void> => agree(page, t('payee.agree.new'));
+
+/** Starts the repayment of the loan on screen; a return address that is new to this desk is agreed to first. */
+export async function startRepayment(page: Page): Promise<void> {
+  const desk = deskPage(page);
   await desk.press(t('repay.start'));
-  await desk.press(
+  const [address, read] = [desk.text(t('payee.return.new')), desk.heading(t('repay.step.compare'))];
+  const account = page.getByRole('heading', { name: t('payee.repayment.new') });
+  const isAny = async (...of: Locator[]): Promise<boolean> =>
+    (await Promise.all(of.map((one) => one.first().isVisible()))).includes(true);
+  await expect.poll(() => isAny(address, read, account), { timeout: 30_000 }).toBe(true);
+  if (!(await address.isVisible())) return;
+  await agree(page, t('payee.agree.new'));
+  await desk.press(t('repay.read.now'));
+}
+
+/** Agrees to the account that the loan is repaid to. */
+export const agreeToAccount = (page: Page): Promise<void> =>
+  agree(
+    page,
     either(...(['first', 'destination', 'both'] as const).map((what) => t(`repay.compare.confirm.${what}`))),
   );
+
+/** Starts a repayment, which reads the loan, and agrees to its account. */
+export async function toTaking(page: Page, loan: string): Promise<void> {
+  await openLoan(page, loan);
+  await startRepayment(page);
+  await agreeToAccount(page);
 }
 
 /** Reads again if the reading became outdated on a busy machine; the values stay the same. */

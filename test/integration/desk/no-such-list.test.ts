@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DispensableList } from '../../../domain/profile-rules.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
+import { agreeToListed } from '../../support/agree.ts';
 import { storeService } from '../../support/stored-service.ts';
 import { answered, opened } from '../../support/two-services.ts';
 import { at, borrow, deskForEachTest, open, soon } from './rig.ts';
@@ -28,6 +29,7 @@ const lacks = () => open.slice('connect').noSuchLists;
 async function startedRepayment() {
   const loanId = await borrow();
   await open.session.repay.start(loanId);
+  await agreeToListed(open.session.payees);
   return loanId;
 }
 const stepsOf = () => {

@@ -6,6 +6,7 @@ import type { LoanId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
 import { at, deskForEachTest, open, soon } from './rig.ts';
+import { agreeToListed } from '../../support/agree.ts';
 
 deskForEachTest('rotation');
 beforeEach(async () => {
@@ -26,11 +27,12 @@ const openLoans = async (): Promise<LoanId[]> => {
 
 async function getReady(loanId: LoanId): Promise<string> {
   await open.session.repay.start(loanId);
+  await agreeToListed(open.session.payees);
   await open.session.repay.readNow(loanId);
   const payable = repaymentOf(loanId)?.read?.payable;
   if (payable === undefined) throw new Error('the loan was not read');
   const { digest } = payable;
-  await open.session.repay.confirm(loanId, digest, undefined);
+  await open.session.repay.confirm(loanId, digest, 'as in the contract');
   for (const part of ['amount', 'destination'] as const) {
     await open.session.repay.take(loanId, digest, part);
     await open.session.repay.pasteBack(loanId, digest, part, wholeText(part, payable));
@@ -125,6 +127,7 @@ it('a payoff that changed raises an alert until its repayment is stopped', async
   await at.steer('/clock', { paused: true });
   await open.desk.connect.refreshNow(['loans']);
   expect(await open.session.repay.start(loanId)).toMatchObject({ ok: true });
+  await agreeToListed(open.session.payees);
   await nextDay(1);
   expect(kinds().filter((kind) => kind === 'payoff-changed')).toHaveLength(1);
   expect(await open.session.repay.stop(loanId, 'not today')).toMatchObject({ ok: true });

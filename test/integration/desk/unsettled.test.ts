@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../contract/errors.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
+import { agreeToListed } from '../../support/agree.ts';
 import { isRead } from '../../support/real-desk.ts';
 import {
   at,
@@ -67,10 +68,11 @@ describe('a payment that was recorded', () => {
     const { loanId } = flow;
     await expect.poll(() => isRead(open, loanId), soon).toBe(true);
     await open.session.repay.start(loanId);
+    await agreeToListed(open.session.payees);
     await open.session.repay.readNow(loanId);
     const payable = open.slice('repay').repayments[0]?.read?.payable;
     if (payable === undefined) throw new Error('the loan was read');
-    await open.session.repay.confirm(loanId, payable.digest, undefined);
+    await open.session.repay.confirm(loanId, payable.digest, 'as in the contract');
     for (const part of ['amount', 'destination'] as const) {
       await open.session.repay.take(loanId, payable.digest, part);
       await open.session.repay.pasteBack(loanId, payable.digest, part, wholeText(part, payable));

@@ -5,6 +5,7 @@ import type { LoanId } from '../../../domain/ids.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { borrow, deskForEachTest, done, open, openPracticeService, restart, soon } from './rig.ts';
+import { agreeToListed } from '../../support/agree.ts';
 
 deskForEachTest();
 
@@ -21,11 +22,12 @@ async function borrowed(): Promise<LoanId> {
 
 async function paid(loanId: LoanId): Promise<void> {
   await open.session.repay.start(loanId);
+  await agreeToListed(open.session.payees);
   await open.session.repay.readNow(loanId);
   const payable = repayment()?.read?.payable;
   if (payable === undefined) throw new Error('the loan was read');
   const { digest } = payable;
-  await open.session.repay.confirm(loanId, digest, undefined);
+  await open.session.repay.confirm(loanId, digest, 'as in the contract');
   await open.session.repay.take(loanId, digest, 'amount');
   await open.session.repay.take(loanId, digest, 'destination');
   for (const part of ['amount', 'destination'] as const)

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LATE_ARRIVAL } from '../../../domain/intent.ts';
 import { monotonicMillis } from '../../../domain/time.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
+import { agreeToListed } from '../../support/agree.ts';
 import { borrowedLoan } from '../../support/borrowed-loan.ts';
 import { DIALECTS } from '../../support/dialect-profiles.ts';
 import { openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
@@ -59,6 +60,7 @@ describe('a failure under HTTP 200', () => {
   it('is shown in the service’s words after a checklist’s read', async () => {
     const loanId = await borrowedLoan(open, TERMS);
     await open.session.repay.start(loanId);
+    await agreeToListed(open.session.payees);
     await failing([{ kind: 'status', status: 200, match: { path_prefix: '/advances/' } }]);
     expect(await open.session.repay.readNow(loanId)).toMatchObject({
       ok: false,

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
+import { agreeToListed } from '../../support/agree.ts';
 import { acceptedLoan } from '../../support/borrowed-loan.ts';
 import { DIALECTS, DIALECT_NAMES } from '../../support/dialect-profiles.ts';
 import { openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
@@ -70,9 +71,13 @@ describe.each(DIALECT_NAMES)('the desk on a service with the dialect %s', (diale
   it('borrows, repays to closed and reconciles the return, with every act in an intact journal', async () => {
     const loanId = await borrowed();
     await open.session.repay.start(loanId);
+    await agreeToListed(open.session.payees);
     expect(await open.session.repay.readNow(loanId)).toEqual({ ok: true, value: {} });
     const digest = repayment()?.read?.payable.digest ?? '';
-    expect(await open.session.repay.confirm(loanId, digest, undefined)).toEqual({ ok: true, value: {} });
+    expect(await open.session.repay.confirm(loanId, digest, 'as in the contract')).toEqual({
+      ok: true,
+      value: {},
+    });
     expect(await open.session.repay.take(loanId, digest, 'amount')).toMatchObject({ ok: true });
     expect(await open.session.repay.take(loanId, digest, 'destination')).toMatchObject({ ok: true });
     const payable = repayment()?.read?.payable;
@@ -104,9 +109,13 @@ describe.each(DIALECT_NAMES)('the desk on a service with the dialect %s', (diale
   it('stops a payment whose destination changed after it was confirmed', async () => {
     const loanId = await borrowed();
     await open.session.repay.start(loanId);
+    await agreeToListed(open.session.payees);
     await open.session.repay.readNow(loanId);
     const digest = repayment()?.read?.payable.digest ?? '';
-    expect(await open.session.repay.confirm(loanId, digest, undefined)).toEqual({ ok: true, value: {} });
+    expect(await open.session.repay.confirm(loanId, digest, 'as in the contract')).toEqual({
+      ok: true,
+      value: {},
+    });
     await open.desk.practice.act({ act: 'rotate-destination', loanId });
     await open.session.repay.readNow(loanId);
     expect(await open.session.repay.take(loanId, digest, 'destination')).toMatchObject({ ok: false });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Proposal } from '../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { withAll } from '../../../renderer/features/inspect/statements.ts';
+import { agreeToListed } from '../../support/agree.ts';
 import { dialectProfile } from '../../support/dialect-profiles.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 import { rewritingProxy, type RewritingProxy } from '../../support/rewriting-proxy.ts';
@@ -83,6 +84,7 @@ describe('a field that appears late', () => {
     const [first] = loans.value.rows;
     if (first === undefined) throw new Error('the practice has a loan');
     await open.session.repay.start(first.id);
+    await agreeToListed(open.session.payees);
     await open.session.repay.readNow(first.id);
     expect(fromWork()).toEqual([]);
     proxy.rewrite = (text) => text.replace('"phase":', '"note_to_payer":"quote the reference","phase":');

@@ -6,6 +6,7 @@ import type { BorrowSlice } from '../../../contract/slices/borrow.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { TeamClaim } from '../../../contract/slices/team.ts';
 import type { TeamServers } from '../../../main/desk/ports/team.ts';
+import { agreeToListed } from '../../support/agree.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 import type { Postgres } from '../../support/postgres.ts';
 import { serverOf, startTeam } from '../../support/team-server.ts';
@@ -110,9 +111,14 @@ export function checklist({ open }: TeamDesk, loanId: LoanId): RepaymentView | u
 }
 
 /** Starts the repayment and confirms its payment details. @returns their digest */
-export async function confirmed(desk: TeamDesk, loanId: LoanId, reason?: string): Promise<string> {
+export async function confirmed(
+  desk: TeamDesk,
+  loanId: LoanId,
+  reason = 'as in the contract',
+): Promise<string> {
   const { repay } = desk.open.session;
   expect(await repay.start(loanId)).toEqual(done);
+  await agreeToListed(desk.open.session.payees);
   expect(await repay.readNow(loanId)).toEqual(done);
   const digest = checklist(desk, loanId)?.read?.payable.digest ?? '';
   expect(await repay.confirm(loanId, digest, reason)).toEqual(done);

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/calls/repay.ts';
 import type { RepaymentView, Signer } from '../../../contract/slices/repay.ts';
 import { decimal } from '../../../domain/decimal.ts';
-import { DestinationSchema, type Destination } from '../../../domain/destination.ts';
+import { DestinationSchema, sameDestination, type Destination } from '../../../domain/destination.ts';
 import { ExternalIdSchema, IntentIdSchema, QuoteIdSchema } from '../../../domain/ids.ts';
 import type { CollateralReturn } from '../../../domain/loan.ts';
 import { COPIED_PARTS, type Payable } from '../../../domain/repayment-events.ts';
@@ -136,7 +136,7 @@ export function repayment(
 ): RepaymentView {
   const due = at === 'done' ? REPAYMENT_STEPS.length : REPAYMENT_STEPS.indexOf(at);
   const past = (step: RepaymentStep): boolean => REPAYMENT_STEPS.indexOf(step) < due;
-  return {
+  const view: RepaymentView = {
     loanId: loanIds[1]!,
     startedAt: before(now, 2 * minute),
     steps: REPAYMENT_STEPS.map((step, index) => ({
@@ -153,7 +153,7 @@ export function repayment(
           },
         }
       : {}),
-    before: { at: before(now, 7 * dayLong), payable: payableBefore, how: 'confirmed' },
+    before: { at: before(now, 7 * dayLong), payable: payableBefore },
     confirmed: past('compare'),
     parts: COPIED_PARTS.map((part) => ({ part, copied: past('take'), proven: past('take') })),
     ...(past('record-payment')
@@ -175,6 +175,28 @@ export function repayment(
     usableAddresses: 1,
     addressLabel: 'Cold vault 2',
     ...more,
+  };
+  return { ...payeeFacts(view), ...view };
+}
+
+/** What the book of payees says of the checklist's values. */
+function payeeFacts({ read, before, confirmed }: RepaymentView): Pick<RepaymentView, 'payee' | 'amountIs'> {
+  if (read === undefined) return {};
+  const { destination, digest, payoff } = read.payable;
+  const isSame = before !== undefined && sameDestination(before.payable.destination, destination);
+  const state = confirmed || isSame ? 'known' : before === undefined ? 'new' : 'changed';
+  return {
+    payee: {
+      purpose: 'repayment',
+      state,
+      payee: destination,
+      digest,
+      ...(before && {
+        agreed: { payee: before.payable.destination, at: before.at, checked: 'Called the desk in Lagos' },
+      }),
+      used: { times: state === 'known' ? 2 : 0 },
+    },
+    amountIs: before === undefined ? 'first' : before.payable.payoff === payoff ? 'same' : 'other',
   };
 }
 

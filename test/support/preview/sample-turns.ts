@@ -33,7 +33,6 @@ export const grownAmount = (now: EpochMillis): Turn => ({
   before: {
     at: epochMillis(now - 24 * 60 * minute),
     payable: { ...payableNow, payoff: decimal('16537500.10'), digest: payableBefore.digest },
-    how: 'confirmed',
   },
 });
 

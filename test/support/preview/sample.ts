@@ -7,6 +7,7 @@ import { USUAL_NOTIFY_RULES } from '../../../domain/notify-rules.ts';
 import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
 import { amountOf, before, dayLong, found, hour, minute, second, timeOf } from './readings.ts';
 import { alertsOfTheService } from './sample-alerts.ts';
+import { samplePayees } from './sample-payees.ts';
 import { application, deposit, returnAddress, wallet } from './sample-parts.ts';
 import { sampleProfiles } from './sample-profiles.ts';
 import { savedViews } from './sample-views.ts';
@@ -124,6 +125,7 @@ export function sampleSlices(now: EpochMillis): Slices {
           wallet('USDC.e', 'polygon', '0xdD870fA1b7C4700F2BD7f44238821C26f7392148'),
         ],
       },
+      payees: samplePayees(now, coldVault),
       returnAddresses: {
         ...fresh(now, 40 * second),
         value: [

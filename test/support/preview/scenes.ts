@@ -203,8 +203,7 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
     case 'repay-read':
       return repaying(repayment(now, 'read-now'));
     case 'repay-first': {
-      const { before: _none, ...first } = repayment(now, 'compare');
-      return repaying(first);
+      return repaying(repayment(now, 'compare', { before: undefined }));
     }
     case 'repay-odd':
       return repaying(repayment(now, 'compare', turn.withOddities(now), 'alarm'));

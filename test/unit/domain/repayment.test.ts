@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/decimal.ts';
 import { destinationFrom, type Destination } from '../../../domain/destination.ts';
 import type { Payable, RepaymentEvent } from '../../../domain/repayment-events.ts';
-import { hasChanged, repaymentFrom, type RepaymentWorld } from '../../../domain/repayment.ts';
+import { needsReason, repaymentFrom, type RepaymentWorld } from '../../../domain/repayment.ts';
 import { epochMillis } from '../../../domain/time.ts';
 
 const t = (offset: number) => epochMillis(1_790_000_000_000 + offset);
@@ -17,11 +17,17 @@ const payable = (digest: string): Payable => ({
   destination: destination(digest),
   digest,
 });
+const seenAs = (digest: string, change: Partial<Payable> = {}) => ({
+  at: t(6_000),
+  payable: { ...payable(digest), ...change },
+});
 const world = (change: Partial<RepaymentWorld> = {}): RepaymentWorld => ({
   now: t(10_000),
   usableAddresses: 1,
   lacksAddresses: false,
-  lastSeenDigest: 'a',
+  lastSeen: seenAs('a'),
+  payeeOf: ([account]) => (account?.value === 'a' ? 'known' : 'changed'),
+  returnPayee: 'known',
   signers: 0,
   standing: 'open',
   collateralReturn: 'none',
@@ -29,12 +35,11 @@ const world = (change: Partial<RepaymentWorld> = {}): RepaymentWorld => ({
   ...change,
 });
 const started: RepaymentEvent = { kind: 'started', at: t(0) };
-const read = (digest: string, at = 1_000, seen?: string): RepaymentEvent => ({
+const read = (digest: string, at = 1_000, change: Partial<Payable> = {}): RepaymentEvent => ({
   kind: 'read',
   at: t(at),
-  payable: payable(digest),
+  payable: { ...payable(digest), ...change },
   rawHash: '',
-  ...(seen !== undefined && { seenBefore: { at: t(at - 500), payable: payable(seen) } }),
 });
 const confirmed = (digest: string): RepaymentEvent => ({
   kind: 'confirmed',
@@ -140,7 +145,7 @@ describe('the repayment checklist', () => {
   it('offers nothing for a closed loan whose details had changed, and keeps the earlier ones for a record', () => {
     const moved: RepaymentEvent = { kind: 'moved', at: t(5_000), payable: payable('b') };
     const ready = [...upTo, moved];
-    const closed = repaymentFrom(ready, world({ standing: 'closed', lastSeenDigest: 'b' }));
+    const closed = repaymentFrom(ready, world({ standing: 'closed', lastSeen: seenAs('b') }));
     expect(closed).toMatchObject({ closedElsewhere: true, overtaken: { payable: { digest: 'a' } } });
     expect(closed?.steps).toMatchObject({
       'read-now': 'skipped',
@@ -150,15 +155,15 @@ describe('the repayment checklist', () => {
     });
   });
   it('unticks everything after a reading that differs from the confirmed one', () => {
-    const repayment = repaymentFrom([...upTo, read('b', 5_000)], world({ lastSeenDigest: 'b' }));
+    const repayment = repaymentFrom([...upTo, read('b', 5_000)], world({ lastSeen: seenAs('b') }));
     expect(repayment?.steps).toMatchObject({
       'read-now': 'done',
       compare: 'alarm',
       take: 'blocked',
       'record-payment': 'blocked',
     });
-    expect(repayment && hasChanged(repayment)).toBe(true);
-    expect(repayment?.before).toMatchObject({ how: 'confirmed', payable: { digest: 'a' } });
+    expect(repayment?.compared).toEqual({ payee: 'changed', amount: 'same' });
+    expect(repayment?.before).toMatchObject({ payable: { digest: 'a' } });
     expect(repayment?.copied.size).toBe(0);
   });
   it('cancels a signature if the signed values were then copied in another way', () => {
@@ -197,11 +202,11 @@ describe('the repayment checklist', () => {
     expect(repaymentFrom([...inHand, parts, waived], world())?.steps.take).toBe('done');
   });
   it('raises an alarm if any poll reads other values before the payment is recorded', () => {
-    expect(repaymentFrom(upTo, world({ lastSeenDigest: 'b' }))?.steps).toMatchObject({
+    expect(repaymentFrom(upTo, world({ lastSeen: seenAs('b') }))?.steps).toMatchObject({
       'read-now': 'alarm',
       'record-payment': 'blocked',
     });
-    expect(repaymentFrom([...upTo, paid('a')], world({ lastSeenDigest: 'b' }))?.steps['read-now']).toBe(
+    expect(repaymentFrom([...upTo, paid('a')], world({ lastSeen: seenAs('b') }))?.steps['read-now']).toBe(
       'done',
     );
   });
@@ -212,43 +217,57 @@ describe('the repayment checklist', () => {
       started,
       read('b', 6_000),
     ];
-    expect(repaymentFrom(events, world({ lastSeenDigest: 'b' }))?.before?.payable.digest).toBe('a');
+    expect(repaymentFrom(events, world({ lastSeen: seenAs('b') }))?.before?.payable.digest).toBe('a');
   });
-  it.each([
-    ['was read but never confirmed', [started, read('a'), read('b', 5_000)]],
-    [
-      'an earlier repayment of the loan read',
-      [started, read('a'), { kind: 'stopped', at: t(2_000), reason: 'later' }, started, read('b', 5_000)],
-    ],
-    [
-      'was seen before an earlier read of the new values',
-      [started, read('b', 4_000, 'a'), read('b', 5_000, 'b'), read('b', 6_000, 'b')],
-    ],
-  ] satisfies [string, RepaymentEvent[]][])('compares with what %s', (_what, events) => {
-    const repayment = repaymentFrom(events, world({ lastSeenDigest: 'b' }));
-    expect(repayment?.before).toMatchObject({ how: 'seen', payable: { digest: 'a' } });
-    expect(repayment?.steps.compare).toBe('alarm');
+  it('compares with nothing that was read and never confirmed', () => {
+    const stopped: RepaymentEvent = { kind: 'stopped', at: t(2_000), reason: 'later' };
+    for (const events of [
+      [started, read('a'), read('b', 5_000)],
+      [started, read('a'), stopped, started, read('b', 5_000)],
+    ]) {
+      const repayment = repaymentFrom(events, world({ lastSeen: seenAs('b'), payeeOf: () => 'new' }));
+      expect(repayment?.before).toBeUndefined();
+      expect(repayment?.compared).toEqual({ payee: 'new', amount: 'first' });
+    }
   });
-  it('compares with the latest values if only the payoff differs from earlier ones', () => {
-    const grown = (digest: string, at: number): RepaymentEvent => ({
-      kind: 'read',
-      at: t(at),
-      payable: { ...payable(digest), destination: destination('a') },
-      rawHash: '',
-      ...(digest === 'a2' && {
-        seenBefore: { at: t(at - 500), payable: { ...payable('a2'), destination: destination('a') } },
-      }),
-    });
-    const repayment = repaymentFrom(
-      [started, read('a'), grown('a2', 5_000)],
-      world({ lastSeenDigest: 'a2' }),
+  it('stops at a payee that nobody agreed to, without an alarm if it is the first', () => {
+    const stepsOf = (payee: 'new' | 'known' | 'changed') =>
+      repaymentFrom([started, read('a'), confirmed('a')], world({ payeeOf: () => payee }))?.steps;
+    expect(stepsOf('new')).toMatchObject({ compare: 'current', take: 'blocked' });
+    expect(stepsOf('changed')).toMatchObject({ compare: 'alarm', take: 'blocked' });
+    expect(stepsOf('known')).toMatchObject({ compare: 'done', take: 'current' });
+  });
+  it('stops at a return address that nobody agreed to, until the loan is paid', () => {
+    const stepsOf = (returnPayee: 'new' | 'changed', ...more: RepaymentEvent[]) =>
+      repaymentFrom([...upTo, ...more], world({ returnPayee }))?.steps;
+    expect(stepsOf('new')).toMatchObject({ 'return-address': 'current', take: 'blocked' });
+    expect(stepsOf('changed')).toMatchObject({ 'return-address': 'alarm', 'record-payment': 'blocked' });
+    expect(stepsOf('changed', paid('a'))).toMatchObject({ 'watch-closed': 'current' });
+  });
+  it('keeps what was confirmed when it is read again in another writing, masked, or with a part more', () => {
+    const more = destinationFrom({ bank: 'HARBOUR', account: 'a', city: 'Lagos' });
+    for (const change of [{ payoff: decimal('100.1') }, ...(more ? [{ destination: more }] : [])]) {
+      const repayment = repaymentFrom(
+        [...upTo, read('a2', 5_000, { ...payable('a'), ...change, digest: 'a2' })],
+        world(),
+      );
+      expect(repayment?.steps).toMatchObject({ compare: 'done', take: 'done', 'record-payment': 'current' });
+      expect(repayment?.latestRead).toEqual({ at: t(5_000), payable: payable('a') });
+    }
+  });
+  it('lets an amount that grows by interest be paid as read, and confirmed again without a reason', () => {
+    const grown = { ...payable('a'), payoff: decimal('100.11'), digest: 'a2' };
+    expect(repaymentFrom(upTo, world({ lastSeen: seenAs('a2', grown) }))?.steps['record-payment']).toBe(
+      'current',
     );
-    expect(repayment && hasChanged(repayment)).toBe(false);
-  });
-  it('has nothing to compare with at the first reading', () => {
-    const repayment = repaymentFrom([started, read('a')], world());
-    expect(repayment?.before).toBeUndefined();
-    expect(repayment && hasChanged(repayment)).toBe(false);
+    const again = repaymentFrom(
+      [...upTo, read('a2', 5_000, grown)],
+      world({ lastSeen: seenAs('a2', grown) }),
+    );
+    expect(again?.steps).toMatchObject({ compare: 'current', take: 'blocked' });
+    expect(again?.compared && needsReason(again.compared)).toBe(false);
+    const other = { ...grown, payoff: decimal('110.11') };
+    expect(repaymentFrom(upTo, world({ lastSeen: seenAs('a2', other) }))?.steps['read-now']).toBe('alarm');
   });
   it('waits until the service says closed, and never closes a loan itself', () => {
     expect(repaymentFrom([...upTo, paid('a')], world())?.steps['watch-closed']).toBe('current');
@@ -335,8 +354,9 @@ describe('the repayment checklist', () => {
       fc.property(
         fc.array(event, { maxLength: 16 }),
         fc.constantFrom('a', 'b', undefined),
-        (history, lastSeenDigest) => {
-          const repayment = repaymentFrom([started, ...history], world({ lastSeenDigest }));
+        (history, seen) => {
+          const lastSeen = seen === undefined ? undefined : seenAs(seen);
+          const repayment = repaymentFrom([started, ...history], world({ lastSeen, payeeOf: () => 'known' }));
           if (repayment?.steps['record-payment'] !== 'current') return true;
           const digest = repayment.latestRead?.payable.digest;
           const lastRead = history.findLast((past) => past.kind === 'read');
@@ -349,7 +369,7 @@ describe('the repayment checklist', () => {
             lastConfirmed !== undefined &&
             lastRead?.kind === 'read' &&
             lastRead.payable.digest === digest &&
-            (lastSeenDigest === undefined || lastSeenDigest === digest)
+            (seen === undefined || seen === digest)
           );
         },
       ),

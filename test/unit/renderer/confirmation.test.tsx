@@ -206,17 +206,17 @@ describe('a destination', () => {
 
   it('is not confirmed after a change without the way it was checked', async () => {
     const { acts, user } = openConfirmation(slicesOf('repay-compare'));
-    await user.click(await button('Confirm the new destination'));
+    await user.click(await button('Agree to the new account'));
     expect(acts).toEqual([]);
     expect(screen.getByText('Say how you checked it. This is recorded in the journal.')).toBeTruthy();
     await user.type(screen.getByLabelText('How did you check it?'), 'Called the lender');
-    await user.click(await button('Confirm the new destination'));
+    await user.click(await button('Agree to the new account'));
     expect(acts).toEqual([{ number: 1, gesture: 'press', reason: 'Called the lender' }]);
   });
 
   it('is listed in the order in which a bank’s form asks for it', async () => {
     openConfirmation(slicesOf('repay-first'));
-    await button('Confirm amount and destination');
+    await button('Agree to this account');
     expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
       'Loan',
       'Payoff',
@@ -228,7 +228,7 @@ describe('a destination', () => {
     ]);
   });
 
-  it('needs no reason at first sight, and is shown in full', async () => {
+  it('needs the way it was checked at a first payment too, and is shown in full', async () => {
     const slices = slicesOf('repay-first');
     const { acts, user } = openConfirmation(slices);
     const payable = slices.repay.repayments[0]?.read?.payable;
@@ -236,16 +236,19 @@ describe('a destination', () => {
       expect(
         (await screen.findAllByText((_, element) => element?.textContent === value)).length,
       ).toBeGreaterThan(0);
-    await user.click(await button('Confirm amount and destination'));
-    expect(acts).toEqual([{ number: 1, gesture: 'press' }]);
+    await user.click(await button('Agree to this account'));
+    expect(acts).toEqual([]);
+    await user.type(screen.getByLabelText('How did you check it?'), 'Page 4 of the contract');
+    await user.click(await button('Agree to this account'));
+    expect(acts).toEqual([{ number: 1, gesture: 'press', reason: 'Page 4 of the contract' }]);
     await expectAccessible();
   });
 
   it('ignores a press on a view that has just moved there', async () => {
     const { acts, user, give } = openConfirmation(slicesOf('repay-first'));
-    await button('Confirm amount and destination');
+    await button('Agree to this account');
     give({ steady: false });
-    await user.click(await button('Confirm amount and destination'));
+    await user.click(await button('Agree to this account'));
     await user.keyboard('{Enter}');
     expect(acts).toEqual([]);
   });
@@ -305,7 +308,7 @@ describe('an act above the operator’s amount', () => {
     const { acts, proofs, user, give } = openConfirmation({
       repay: repay ?? { repayments: [], signers: [] },
     });
-    const confirm = await button('Confirm amount and destination');
+    const confirm = await button('Agree to this account');
     give({ proof });
     expect(confirm).toHaveProperty('disabled', true);
     await user.type(screen.getByLabelText('PIN of this desk'), '482915{Enter}');

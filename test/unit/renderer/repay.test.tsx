@@ -60,11 +60,11 @@ describe('comparing', () => {
     const view = repayment(now, 'compare', {}, 'alarm');
     const payable = view.read!.payable;
     const payoff = decimal(`${payable.payoff}0`);
-    const before = { at: now, payable: { ...payable, payoff }, how: 'confirmed' as const };
+    const before = { at: now, payable: { ...payable, payoff } };
     openDesk('repay-amount', { slices: { repay: { repayments: [{ ...view, before }], signers: [] } } });
     const text = (await screen.findByRole('rowheader', { name: 'Payoff' })).closest('tr')?.textContent;
     expect(text).toContain('written differently');
-    expect(text).toContain(`Last confirmed${payoff}Now${payable.payoff}`);
+    expect(text).toContain(`Agreed${payoff}Now${payable.payoff}`);
   });
 
   it('lists the payment details in the order of main’s confirmation', async () => {
@@ -82,11 +82,11 @@ describe('comparing', () => {
     ]);
   });
 
-  it('states who signed the old destination and how often each account was paid', async () => {
+  it('states who agreed to the old destination, how it was checked and who signed it', async () => {
     openDesk('repay-compare');
     expect(await screen.findByText(/Signed by Ngozi Adeyemi-Bassey, prepared by Tunde Bakare/)).toBeTruthy();
-    expect(await screen.findByText(/Paid 4 times from this desk/)).toBeTruthy();
-    expect(await screen.findByText('Never paid from this desk')).toBeTruthy();
+    expect(await screen.findByText('Called the desk in Lagos')).toBeTruthy();
+    expect(await screen.findByText('Not used from this desk yet')).toBeTruthy();
   });
 
   it('offers no confirmation on hold, and lifts the hold only with a reason', async () => {
@@ -101,9 +101,10 @@ describe('comparing', () => {
     expect(main.callsTo('repay.liftHold')).toMatchObject([{ reason: 'Ada Obi, confirmed it' }]);
   });
 
-  it('states that a first reading is the first', async () => {
+  it('says that a payment is the first to its account', async () => {
     openDesk('repay-first');
-    expect(await screen.findByText('This is the first reading of this destination.')).toBeTruthy();
+    await screen.findByRole('heading', { name: /^First payment to this account/ });
+    expect(screen.getByText('New')).toBeTruthy();
   });
 
   it('offers a new reading when main’s confirmation failed because the reading was too old', async () => {

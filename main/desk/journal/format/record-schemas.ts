@@ -12,8 +12,10 @@ import {
   ProfileIdSchema,
   QuoteIdSchema,
 } from '../../../../domain/ids.ts';
+import { DestinationSchema } from '../../../../domain/destination.ts';
 import { IntentKindSchema } from '../../../../domain/intent.ts';
 import { TypedEntrySchema } from '../../../../domain/ledger.ts';
+import { PurposeSchema } from '../../../../domain/payee.ts';
 import { RepaymentEventSchema } from '../../../../domain/repayment-events.ts';
 import { SignerIdSchema } from '../../../../domain/signing.ts';
 import { alertRecord } from './alert-record.ts';
@@ -100,6 +102,18 @@ export const recordSchemas = {
   'repay.stopped': repayment,
   'repay.held': repayment,
   'repay.hold-lifted': repayment,
+  /**
+   * A person agreed to this payee in main's own window; the subject is what it is agreed for. `checked`: how, in
+   * their words.
+   */
+  'payee.agreed': v.object({
+    profile: ProfileIdSchema,
+    purpose: PurposeSchema,
+    payee: DestinationSchema,
+    checked: v.string(),
+    by: v.optional(v.string()),
+    confirmedBy: v.optional(ConfirmedBySchema),
+  }),
   /** This desk won the claim to pay these payment details of the loan. */
   'claim.taken': v.object({ profile: ProfileIdSchema, digest: v.string(), claim }),
   /** It was given up, or freed by others, without a recorded payment. A restored database does not get it again. */

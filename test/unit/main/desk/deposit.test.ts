@@ -8,6 +8,8 @@ import { missing } from '../../../../domain/provenance.ts';
 import type { Wallet } from '../../../../domain/wallet.ts';
 import type { DepositSlice } from '../../../../contract/slices/deposit.ts';
 import { createAlerts } from '../../../../main/desk/alerts/alerts.ts';
+import { createPayeeLog } from '../../../../main/desk/payees/payee-log.ts';
+import { createPayees, type Payees } from '../../../../main/desk/payees/payees.ts';
 import { createSentLog } from '../../../../main/desk/deposit/sent-log.ts';
 import { createDeposit, type DepositDesk } from '../../../../main/desk/deposit/deposit.ts';
 import { reportBackgroundTo } from '../../../../main/desk/ports/background.ts';
@@ -30,6 +32,7 @@ let journal: MemoryJournal;
 let clipboard: MemoryClipboard;
 let book: Book;
 let desk: DepositDesk;
+let payees: Payees;
 let slice: DepositSlice;
 let told: string[];
 let failures: string[];
@@ -50,7 +53,19 @@ async function open(): Promise<void> {
   });
   const log = createSentLog(journal);
   expect(await log.load(await raisedIn(journal))).toMatchObject({ ok: true });
+  const payeeLog = createPayeeLog(journal);
+  expect(await payeeLog.load()).toMatchObject({ ok: true });
+  payees = createPayees({
+    clock,
+    profile,
+    log: payeeLog,
+    book,
+    uses: () => [],
+    person: () => undefined,
+    onChange: () => undefined,
+  });
   desk = createDeposit({
+    payees,
     clock,
     profile,
     log,
@@ -113,6 +128,11 @@ const answer = <T>(value: T) => ({
   mayBeIncomplete: false,
 });
 const wallets = (...value: Wallet[]) => book.take('wallets', answer(value));
+const agreedWallet = async (one: Wallet): Promise<void> => {
+  await wallets(one);
+  const payee = payees.deposit();
+  if (payee !== undefined) await payees.agree(payee, 'on the lender’s letterhead');
+};
 async function deposits(...value: Deposit[]): Promise<void> {
   await book.take('deposits', answer(value));
   await desk.settled();
@@ -126,7 +146,7 @@ async function said(amount?: string): Promise<void> {
 
 describe('copying the address', () => {
   it('writes main’s own address whole, and returns what was read back', async () => {
-    await wallets(wallet(ADDRESS, '77'));
+    await agreedWallet(wallet(ADDRESS, '77'));
     expect(await desk.copy({ digest: digest(), part: 'address' })).toEqual({
       ok: true,
       value: { clipboard: ADDRESS },
@@ -150,8 +170,30 @@ describe('copying the address', () => {
     expect(clipboard.text).toBe('');
   });
 
-  it('returns what another program put there instead, and does not call it copied', async () => {
+  it('is refused until a person has agreed to the wallet, and again once it changed', async () => {
+    const refused = { ok: false, error: { code: 'blocked', by: 'payee-not-agreed' } };
+    const other = wallet(`${ADDRESS.slice(0, -1)}E`);
     await wallets(wallet(ADDRESS));
+    expect(await desk.copy({ digest: digest(), part: 'address' })).toEqual(refused);
+    await agreedWallet(wallet(ADDRESS));
+    for (const changed of [
+      other,
+      wallet(ADDRESS, '77'),
+      { ...wallet(ADDRESS), contract: found('0xother') },
+    ]) {
+      await wallets(changed);
+      expect(await desk.copy({ digest: digest(), part: 'address' })).toEqual(refused);
+    }
+    // The same address in another writing is the one agreed to.
+    await wallets(wallet(ADDRESS.toLowerCase()));
+    expect(await desk.copy({ digest: digest(), part: 'address' })).toMatchObject({ ok: true });
+    await agreedWallet(other);
+    await wallets(wallet(ADDRESS));
+    expect(await desk.copy({ digest: digest(), part: 'address' })).toEqual(refused);
+  });
+
+  it('returns what another program put there instead, and does not call it copied', async () => {
+    await agreedWallet(wallet(ADDRESS));
     clipboard.swap = () => '0xattacker';
     expect(await desk.copy({ digest: digest(), part: 'address' })).toEqual({
       ok: true,
@@ -161,7 +203,7 @@ describe('copying the address', () => {
   });
 
   it('notices later that the text was replaced, and otherwise clears it after a minute', async () => {
-    await wallets(wallet(ADDRESS));
+    await agreedWallet(wallet(ADDRESS));
     await desk.copy({ digest: digest(), part: 'address' });
     clipboard.text = '0xattacker';
     await desk.checkClipboard();
@@ -175,7 +217,7 @@ describe('copying the address', () => {
   });
 
   it('says cleared, not swapped, if another program emptied the clipboard', async () => {
-    await wallets(wallet(ADDRESS));
+    await agreedWallet(wallet(ADDRESS));
     await desk.copy({ digest: digest(), part: 'address' });
     clipboard.text = '';
     await desk.checkClipboard();

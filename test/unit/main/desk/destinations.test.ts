@@ -88,13 +88,6 @@ describe('the list of destinations', () => {
       ['1', { firstSeen: 10, lastSeen: 40 }],
     ]);
   });
-  it('has the value before a reading, even if the cache has lost it', () => {
-    const before = { at: t(2), payable: payable('1') };
-    expect(told([], [{ ...read(9, '2'), seenBefore: before } as RepaymentEvent])).toEqual([
-      ['2', { firstSeen: 9, lastSeen: 9 }],
-      ['1', { firstSeen: 2, lastSeen: 2 }],
-    ]);
-  });
   it('ignores an observation that states none or cannot be read', () => {
     const unread = { ...seen('1', 1, 2), value: '{"id":1}' };
     const none = {

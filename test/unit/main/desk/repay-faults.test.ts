@@ -3,12 +3,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
+import { repaymentPayee } from '../../../../domain/payee.ts';
 import { createRepaymentEvents } from '../../../../main/desk/repay/events.ts';
 import { createSigners } from '../../../../main/desk/repay/signers.ts';
 import { SignerIdSchema, type SignerId } from '../../../../domain/signing.ts';
 import type { Result } from '../../../../contract/errors.ts';
 import { failEachCall, faults, planted } from '../../../support/failing-ports.ts';
-import { found, testProfile } from '../../../support/lending-values.ts';
+import { bankDestination, found, testProfile } from '../../../support/lending-values.ts';
 import { plainPins } from '../../../support/plain-pins.ts';
 import { countedIds } from '../../../support/counted-ids.ts';
 import { closed, id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';
@@ -21,6 +22,11 @@ const started: Step = (rig) => rig.repay.start(id);
 const read: Step = async (rig) => {
   await started(rig);
   await rig.repay.readNow(id);
+};
+const payee = repaymentPayee(id, bankDestination('0123456789'));
+const agreed: Step = async (rig) => {
+  await read(rig);
+  await rig.payees.agree(payee, 'as in the contract');
 };
 const taking: Step = (rig) => rig.toTaking();
 const readyToPay: Step = (rig) => rig.toPayment();
@@ -53,7 +59,8 @@ const signer = (rig: RepayRig): SignerId => {
 const ACTS: [string, Step, (rig: RepayRig) => Promise<Result<unknown>>, least: number][] = [
   ['starting', nothing, ({ repay }) => repay.start(id), 3],
   ['reading the loan now', started, ({ repay }) => repay.readNow(id), 4],
-  ['confirming', read, (rig) => rig.repay.confirm(id, rig.digest(), undefined), 2],
+  ['confirming', agreed, (rig) => rig.repay.confirm(id, rig.digest(), undefined), 2],
+  ['agreeing to a payee', read, ({ payees }) => payees.agree(payee, 'as in the contract'), 1],
   ['copying', taking, (rig) => rig.repay.take(id, rig.digest(), 'amount'), 2],
   ['noticing a swapped clipboard', swapped, ({ repay }) => repay.checkClipboard(id), 2],
   ['pasting back', taking, (rig) => rig.repay.pasteBack(id, rig.digest(), 'amount', '16550000.10'), 2],

@@ -44,13 +44,13 @@ describe('the details that another person reviews', () => {
     await rig.repay.start(id);
     await rig.repay.readNow(id);
     expect(await review()).toEqual(changedSinceShown);
-    await rig.repay.confirm(id, rig.digest(), undefined);
+    await rig.repay.confirm(id, rig.digest(), 'as in the contract');
     expect(await review('a'.repeat(64))).toEqual(changedSinceShown);
   });
   it('state what they replaced', async () => {
     const before = payableOf(rig.atService);
+    await rig.toTaking();
     rig.atService = loan({ destination: found(bankDestination('9999999999')) });
-    await rig.repay.start(id);
     await rig.repay.readNow(id);
     await rig.repay.confirm(id, rig.digest(), 'the lender confirmed it by phone');
     expect(await content()).toMatchObject({ destination: 'changed', before });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../../domain/ids.ts';
 import { decimal } from '../../../../domain/decimal.ts';
 import { missing } from '../../../../domain/provenance.ts';
-import { bankDestination, found, loan, returnAddress } from '../../../support/lending-values.ts';
+import { found, loan, returnAddress } from '../../../support/lending-values.ts';
 import { closed, id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';
 
 let rig: RepayRig;
@@ -34,7 +34,7 @@ describe('a checklist', () => {
     rig.connected = true;
     rig.online = false;
     expect(await rig.repay.start(fresh)).toMatchObject({ error: { code: 'offline' } });
-    expect(rig.journal.written).toEqual([]);
+    expect(rig.told()).toEqual([]);
   });
   it('starts once, and without the service for a loan that was read', async () => {
     rig.connected = false;
@@ -58,33 +58,6 @@ describe('a reading for the payment', () => {
     await rig.repay.start(id);
     rig.connected = false;
     expect(await rig.repay.readNow(id)).toEqual({ ok: false, error: { code: 'not-connected' } });
-  });
-  it('keeps the details that were shown before, if any were', async () => {
-    await rig.repay.start(id);
-    await rig.repay.readNow(id);
-    expect(last().event).toMatchObject({ kind: 'read', seenBefore: { payable: { payoff: '16550000.10' } } });
-  });
-  it('keeps the details that were shown last, if the last answer stated none', async () => {
-    await rig.repay.start(id);
-    await rig.repay.readNow(id);
-    rig.clock.advance(1_000);
-    await rig.becomes({ destination: missing('destination') });
-    rig.clock.advance(1_000);
-    rig.atService = loan({ destination: found(bankDestination('999')) });
-    await rig.repay.readNow(id);
-    expect(last().event).toMatchObject({
-      seenBefore: { at: rig.clock.wall() - 2_000, payable: { destination: bankDestination('0123456789') } },
-    });
-    expect(rig.step('compare')).toBe('alarm');
-  });
-  it('has nothing to compare with if no answer ever stated details', async () => {
-    const bare = { id: 'LN-7' as LoanId };
-    await rig.book.take('loans', rig.answer([loan({ ...bare, destination: missing('destination') })]));
-    await rig.repay.start(bare.id);
-    rig.atService = loan(bare);
-    await rig.repay.readNow(bare.id);
-    expect(last().event).toMatchObject({ kind: 'read' });
-    expect(last().event).not.toHaveProperty('seenBefore');
   });
 });
 

@@ -126,13 +126,13 @@ describe('a checklist', () => {
       error: { code: 'blocked', by: 'no-such-loan' },
     });
     expect(rig.slice.repayments).toEqual([]);
-    expect(rig.journal.written).toEqual([]);
+    expect(rig.told()).toEqual([]);
   });
   it('reads a loan that no list has named yet', async () => {
     rig.atService = loan({ id: 'LN-9' as LoanId });
     rig.online = false;
     expect(await rig.repay.start('LN-9' as LoanId)).toMatchObject({ error: { code: 'offline' } });
-    expect(rig.journal.written).toEqual([]);
+    expect(rig.told()).toEqual([]);
     rig.online = true;
     expect(await rig.repay.start('LN-9' as LoanId)).toEqual({ ok: true, value: {} });
     expect(rig.view()).toMatchObject({ loanId: 'LN-9', standing: 'open' });
@@ -197,7 +197,7 @@ describe('a checklist', () => {
     expect(rig.view().confirmed).toBe(false);
     // The next reading is compared with what was confirmed then.
     await rig.repay.readNow(id);
-    expect(rig.view().before).toMatchObject({ how: 'confirmed' });
+    expect(rig.view().before).toMatchObject({ payable: { payoff: '16550000.10' } });
   });
 });
 

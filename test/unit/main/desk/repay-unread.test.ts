@@ -29,7 +29,7 @@ describe('a checklist with a record that this version cannot read', () => {
     const refused = { ok: false, error: { code: 'blocked', by: 'unread-entries' } };
     const digest = rig.digest();
     expect(await rig.repay.readNow(id)).toEqual(refused);
-    expect(await rig.repay.confirm(id, digest, undefined)).toEqual(refused);
+    expect(await rig.repay.confirm(id, digest, 'as in the contract')).toEqual(refused);
     expect(await rig.repay.take(id, digest, 'amount')).toEqual(refused);
     expect(await rig.repay.recordPayment(id, digest, reference)).toEqual(refused);
     expect(await rig.repay.reconcile(id, '0xreturn', 'seen')).toEqual(refused);
@@ -159,7 +159,7 @@ describe('a confirmation', () => {
   it('records how the operator confirmed it', async () => {
     await rig.repay.start(id);
     await rig.repay.readNow(id);
-    await rig.repay.confirm(id, rig.digest(), undefined, { gesture: 'hold' });
+    await rig.repay.confirm(id, rig.digest(), 'as in the contract', { gesture: 'hold' });
     const { event } = JSON.parse(rig.journal.written.at(-1)?.body ?? '{}') as { event: object };
     expect(event).toMatchObject({ kind: 'confirmed', confirmedBy: { gesture: 'hold' } });
   });

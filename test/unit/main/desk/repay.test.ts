@@ -35,14 +35,8 @@ describe('repaying a loan', () => {
     expect(await rig.repay.readNow(id)).toMatchObject({ ok: false, error: { code: 'offline' } });
     expect(rig.view().read).toBeUndefined();
   });
-  it('shows a first reading as such, and otherwise the former details with their time', async () => {
-    await rig.repay.start(id);
-    rig.clock.advance(5_000);
-    await rig.repay.readNow(id);
-    expect(rig.view().before).toMatchObject({ how: 'seen', at: rig.clock.wall() - 5_000 });
-  });
   it('needs a reason to confirm a changed destination', async () => {
-    await rig.repay.start(id);
+    await rig.toTaking();
     rig.atService = loan({ destination: found(bankDestination('0123456798')) });
     await rig.repay.readNow(id);
     expect(rig.step('compare')).toBe('alarm');
@@ -84,7 +78,7 @@ describe('repaying a loan', () => {
   it('copies payment details only while their reading is fresh', async () => {
     await rig.repay.start(id);
     await rig.repay.readNow(id);
-    await rig.repay.confirm(id, rig.digest(), undefined);
+    await rig.repay.confirm(id, rig.digest(), 'as in the contract');
     rig.clock.advance(60_001);
     await rig.flush();
     expect(rig.step('read-now')).toBe('current');
@@ -96,7 +90,7 @@ describe('repaying a loan', () => {
   it('does not tick a copy that the clipboard did not keep', async () => {
     await rig.repay.start(id);
     await rig.repay.readNow(id);
-    await rig.repay.confirm(id, rig.digest(), undefined);
+    await rig.repay.confirm(id, rig.digest(), 'as in the contract');
     rig.clipboard.swap = () => '0123456798';
     expect(await rig.repay.take(id, rig.digest(), 'destination')).toMatchObject({
       ok: false,
@@ -107,7 +101,7 @@ describe('repaying a loan', () => {
   it('copies the exact amount and the whole destination (gap 32)', async () => {
     await rig.repay.start(id);
     await rig.repay.readNow(id);
-    await rig.repay.confirm(id, rig.digest(), undefined);
+    await rig.repay.confirm(id, rig.digest(), 'as in the contract');
     expect(await rig.repay.take(id, rig.digest(), 'amount')).toEqual({
       ok: true,
       value: { clipboard: '16550000.10' },
