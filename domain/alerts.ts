@@ -25,6 +25,9 @@ export const AlertKindSchema = v.picklist([
   'payment-unclosed-hour',
   'payment-unclosed-day',
   'address-lost-approval',
+  /** The address, the memo or the contract to deposit to is not the one agreed to or read before. */
+  'wallet-changed',
+  'return-address-approved',
   'ltv-past-watch',
   'ltv-past-stop',
   'ltv-back',
@@ -51,6 +54,8 @@ const SEVERITIES: Record<AlertKind, Severity> = {
   'profile-changed': 'critical',
   'request-unknown': 'critical',
   'return-astray': 'critical',
+  'return-address-approved': 'critical',
+  'wallet-changed': 'critical',
   'return-restated': 'critical',
   'return-wrong-asset': 'critical',
   'certificate-expiring': 'warning',

@@ -1,7 +1,7 @@
 // Judges the return of the collateral by the transaction that the service states and by the known return
 // addresses.
 import * as v from 'valibot';
-import type { AddressStatus, ReturnAddress } from './address.ts';
+import { usableReturnAddresses, type AddressStatus, type ReturnAddress } from './address.ts';
 import { sameAddress } from './address-text.ts';
 import { compareDecimals, type Decimal } from './decimal.ts';
 import type { CollateralReturn } from './loan.ts';
@@ -36,8 +36,8 @@ export interface ReturnJudgement {
   readonly final: boolean;
   /** The returned amount compared with the loan's collateral. */
   readonly amount: v.InferOutput<typeof ReturnAmountSchema>;
-  /** The address's present status if it is no longer approved. */
-  readonly lost: Exclude<AddressStatus, 'approved'> | 'removed' | undefined;
+  /** The address's present status if it is no longer approved; other-pair: for another chain or asset. */
+  readonly lost: Exclude<AddressStatus, 'approved'> | 'removed' | 'other-pair' | undefined;
 }
 
 export interface ReturnSetting {
@@ -82,7 +82,10 @@ export function judgeReturn(returned: CollateralReturn | undefined, setting: Ret
   if (isOther(valueOf(returned.asset), expected.asset) || isOther(valueOf(returned.chain), expected.chain))
     return { ...judged, state: 'wrong-asset' };
   if (address === undefined || addresses === undefined) return { ...judged, state: progress };
-  if (known.some(({ standing }) => standing === 'approved')) return { ...judged, state: progress };
+  if (usableReturnAddresses(known, expected).length > 0) return { ...judged, state: progress };
+  // Approved for another chain or asset: the collateral may be out of reach there.
+  if (known.some((one) => one.standing === 'approved'))
+    return { ...judged, state: 'address-lost', lost: 'other-pair' };
   const standing = known[0]?.standing;
   if (standing !== undefined && standing !== 'approved')
     return { ...judged, state: 'address-lost', lost: standing };

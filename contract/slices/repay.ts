@@ -118,7 +118,7 @@ export const RepaymentViewSchema = v.object({
   returnAddressesStated: v.optional(v.array(v.object({ address: v.string(), at }))),
   returnState: ReturnStateSchema,
   /** The status of the address it was sent to, while that is not approved. */
-  returnLost: v.optional(v.picklist(['pending', 'inactive', 'unknown', 'removed'])),
+  returnLost: v.optional(v.picklist(['pending', 'inactive', 'unknown', 'removed', 'other-pair'])),
   returnAmount: ReturnAmountSchema,
   /** The collateral went to an address that nobody has agreed to; until somebody does, it can't be reconciled. */
   returnPayee: v.optional(v.picklist(['new', 'changed'])),

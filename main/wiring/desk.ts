@@ -226,7 +226,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     certificates.load(raised.value),
     returnLog.load(),
     sentLog.load(raised.value),
-    payeeLog.load(),
+    payeeLog.load(raised.value),
     upkeep.load(),
     backup.load(),
   ]);

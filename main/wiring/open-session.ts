@@ -35,6 +35,7 @@ import type { Signers } from '../desk/repay/signers.ts';
 import type { ReturnLog } from '../desk/returns/return-log.ts';
 import { createReturns } from '../desk/returns/returns.ts';
 import type { PayeeLog } from '../desk/payees/payee-log.ts';
+import { watchPayees } from '../desk/payees/payee-alerts.ts';
 import { createPayees } from '../desk/payees/payees.ts';
 import { payeeUses } from '../desk/payees/uses.ts';
 import { createUnsettled } from '../desk/unsettled/unsettled.ts';
@@ -115,6 +116,7 @@ export const sessionOf =
         inBackground('repay.payees', () => repay.publish());
       },
     });
+    watchPayees({ profile: profile.id, book, payees, log: parts.payeeLog, raise });
     const publishCollateral = (): void =>
       publish('collateral')(collateralSlice(profile, book.latest, payees.views()));
     // Before what is read for the rest, because the first screen shows these figures.

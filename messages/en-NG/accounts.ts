@@ -232,6 +232,8 @@ export const accounts = {
       'return-wrong-asset': 'Collateral returned in another asset or chain',
       'payment-unclosed-hour': 'Paid an hour ago, loan not closed',
       'payment-unclosed-day': 'Paid a day ago, loan not closed',
+      'wallet-changed': 'Deposit address changed',
+      'return-address-approved': 'New return address',
       'address-lost-approval': 'Return address lost approval',
       'ltv-past-watch': 'LTV warning threshold reached',
       'ltv-past-stop': 'LTV critical threshold reached',
@@ -273,6 +275,10 @@ export const accounts = {
         'You recorded a payment for loan {{subject}} an hour ago. The service has not reported the loan closed.',
       'payment-unclosed-day':
         'You recorded a payment for loan {{subject}} a day ago. The service has not reported the loan closed. Ask the lender.',
+      'wallet-changed':
+        'The lender states another deposit address: {{subject}}. Call the lender before you send anything.',
+      'return-address-approved':
+        'Return address {{subject}} was approved. Check that it is yours before you repay.',
       'address-lost-approval': 'Return address {{subject}} is no longer approved or active.',
       'ltv-past-watch':
         'LTV {{percent}}%, at or above your warning threshold of {{mark}}%. Ask the lender at which LTV it acts.',

@@ -236,6 +236,7 @@ export const repay = {
     amountText:
       'The service does not state why. Ask your lender before you reconcile, and record the answer.',
     lostTitle: {
+      'other-pair': 'The address is approved for another chain or asset',
       pending: 'The collateral’s return address is pending approval.',
       inactive: 'The collateral’s return address is no longer active.',
       unknown: 'The service does not state that the collateral’s return address is approved.',

@@ -233,6 +233,8 @@ export const accounts = {
       'return-wrong-asset': 'Garantie rendue dans un autre actif ou sur une autre chaîne',
       'payment-unclosed-hour': 'Payé depuis une heure, prêt non clos',
       'payment-unclosed-day': 'Payé depuis un jour, prêt non clos',
+      'wallet-changed': 'Deposit address changed',
+      'return-address-approved': 'New return address',
       'address-lost-approval': 'Adresse de retour non approuvée ou inactive',
       'ltv-past-watch': 'Seuil d’alerte de LTV atteint',
       'ltv-past-stop': 'Seuil critique de LTV atteint',
@@ -275,6 +277,10 @@ export const accounts = {
         'Un paiement du prêt {{subject}} est enregistré depuis une heure. Le service n’indique pas le prêt comme clos.',
       'payment-unclosed-day':
         'Un paiement du prêt {{subject}} est enregistré depuis un jour. Le service n’indique pas le prêt comme clos. Contactez le prêteur.',
+      'wallet-changed':
+        'The lender states another deposit address: {{subject}}. Call the lender before you send anything.',
+      'return-address-approved':
+        'Return address {{subject}} was approved. Check that it is yours before you repay.',
       'address-lost-approval': 'L’adresse de retour {{subject}} n’est plus approuvée ou active.',
       'ltv-past-watch':
         'LTV de {{percent}} %, au niveau ou au-dessus de votre seuil d’alerte de {{mark}} %. Demandez au prêteur à quel LTV il intervient.',

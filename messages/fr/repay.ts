@@ -242,6 +242,7 @@ export const repay = {
     amountText:
       'Le service n’indique pas pourquoi. Contactez votre prêteur avant de rapprocher, et consignez sa réponse.',
     lostTitle: {
+      'other-pair': 'The address is approved for another chain or asset',
       pending: 'L’adresse de retour de la garantie est en attente d’approbation.',
       inactive: 'L’adresse de retour de la garantie n’est plus active.',
       unknown: 'Le service n’indique pas que l’adresse de retour de la garantie est approuvée.',

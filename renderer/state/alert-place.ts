@@ -18,6 +18,8 @@ const PLACES: Partial<Record<AlertKind, Route>> = {
   'ltv-back': { screen: 'collateral' },
   'price-stale': { screen: 'collateral' },
   'address-lost-approval': { screen: 'addresses' },
+  'return-address-approved': { screen: 'addresses' },
+  'wallet-changed': { screen: 'collateral' },
   'profile-changed': { screen: 'settings', section: 'connection' },
 };
 

@@ -2,8 +2,10 @@
 // is folded again only when its loan or the return addresses change.
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
+import { valueOf } from '../../../domain/provenance.ts';
 import type { RepaymentStep } from '../../../domain/repayment.ts';
 import type { RepaymentEvent } from '../../../domain/repayment-events.ts';
+import { sameTransaction } from '../../../domain/transaction.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { RepaySlice, RepaymentView } from '../../../contract/slices/repay.ts';
 import type { Raise } from '../alerts/alerts.ts';
@@ -101,6 +103,20 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
   /** A record that this version cannot read may be a payment, so its checklist is blocked. */
   const isUnread = (loanId: LoanId): boolean => events.hasUnread(profile.id, loanId);
 
+  /** Another loan that this transaction was reconciled for, or that the service states it for. */
+  function otherLoanOf(loanId: LoanId, txHash: string): LoanId | undefined {
+    const isIt = (hash: string | undefined): boolean => hash !== undefined && sameTransaction(hash, txHash);
+    const reconciled = events
+      .loans(profile.id)
+      .find(
+        (id) => id !== loanId && events.of(profile.id, id).some((one) => 'txHash' in one && isIt(one.txHash)),
+      );
+    const stated = shown?.repayments.find(
+      (one) => one.loanId !== loanId && isIt(one.collateralReturn && valueOf(one.collateralReturn.txHash)),
+    );
+    return reconciled ?? stated?.loanId;
+  }
+
   const folded = (loanId: LoanId, now: ReadForChecklist): OpenRepayment | undefined =>
     repaymentView(events.of(profile.id, loanId), {
       ...now,
@@ -109,13 +125,14 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       loansReadAt: book.loansReadAt,
       addresses: book.latest.returnAddresses,
       lacksAddresses: book.lacks('returnAddresses'),
-      wrongReturn: (txHash) => ports.returns.find(profile.id, txHash),
+      wrongReturn: (txHash) => ports.returns.find(profile.id, loanId, txHash),
       profile,
       signers: signers.count(),
       now: clock.wall(),
       copyOf: (part, digest) => watch.stateOf(loanId, part, digest),
       linesOf: (digest) => watch.linesOf(loanId, digest),
       payees: ports.payees,
+      isOfOtherLoan: (txHash) => otherLoanOf(loanId, txHash) !== undefined,
       newsOf: (payable) => newsOf(events, profile.id, loanId, payable),
     });
 
@@ -219,6 +236,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     at,
     write,
     publish,
+    otherLoanOf,
     recordMoved: followUps.recordMoved,
     /** Called when a misdirected return was recorded or settled. */
     async returnsChanged(): Promise<void> {

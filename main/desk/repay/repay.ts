@@ -175,8 +175,11 @@ export function createRepay(ports: RepayPorts) {
       if (reconcilableBy !== 'service' && reason === undefined)
         return fail({ code: 'bad-input', field: 'reason', problem: 'required' });
       if (open.value.view.returnPayee !== undefined) return fail({ code: 'blocked', by: 'payee-not-agreed' });
+      const other = lists.otherLoanOf(loanId, txHash);
+      if (other !== undefined && by === 'operator')
+        return fail({ code: 'bad-input', field: 'txHash', problem: `the return of loan ${other}` });
       // A misdirected transaction stays refused, also if the operator names it.
-      if (ports.returns.find(ports.profile.id, txHash)?.fault === 'address')
+      if (ports.returns.find(ports.profile.id, loanId, txHash)?.fault === 'address')
         return fail({ code: 'blocked', by: 'return-astray' });
       const address = collateralReturn && valueOf(collateralReturn.address);
       const written = await write(loanId, {

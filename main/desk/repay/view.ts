@@ -56,6 +56,8 @@ export interface RepaymentSetting {
   readonly copyOf: (part: CopiedPart, digest: string | undefined) => Pick<Copy, 'state' | 'line'> | undefined;
   readonly linesOf: (digest: string | undefined) => ReadonlySet<number>;
   readonly newsOf: (payable: Payable) => DestinationNews;
+  /** Whether another loan has this return transaction. */
+  readonly isOfOtherLoan: (txHash: string) => boolean;
   readonly payees: Pick<Payees, 'stateOf' | 'view' | 'worstReturn'>;
 }
 
@@ -102,7 +104,10 @@ export function repaymentView(
   const backPayee = back && setting.payees.stateOf(back);
   // Nobody agreed to the address that it went to.
   const isStranger = backPayee !== undefined && backPayee !== 'known';
-  const by = isStranger ? undefined : reconcilableBy(judged);
+  const usual = isStranger ? undefined : reconcilableBy(judged);
+  // One transaction may return the collateral of two loans, and then a person says how it is known.
+  const isShared = world.returnTxHash !== undefined && setting.isOfOtherLoan(world.returnTxHash);
+  const by = usual === 'service' && isShared ? 'service-with-reason' : usual;
   const reconciled = reconciliation(repayment, world);
   const payee = latestRead && setting.payees.view(repaymentPayee(loanId, latestRead.payable.destination));
   const isConfirmed =

@@ -38,17 +38,20 @@ export async function wrongReturns(
 function createWrongReturns() {
   const byProfile = new Map<ProfileId, WrongReturn[]>();
 
-  const find = (profile: ProfileId, txHash: string): WrongReturn | undefined =>
-    byProfile.get(profile)?.find((one) => sameTransaction(one.txHash, txHash));
+  // One transaction may return the collateral of several loans, each to its own address.
+  const find = (profile: ProfileId, loanId: LoanId, txHash: string): WrongReturn | undefined =>
+    byProfile.get(profile)?.find((one) => one.loanId === loanId && sameTransaction(one.txHash, txHash));
 
   function put(profile: ProfileId, next: WrongReturn): void {
-    const others = (byProfile.get(profile) ?? []).filter((one) => !sameTransaction(one.txHash, next.txHash));
+    const others = (byProfile.get(profile) ?? []).filter(
+      (one) => one.loanId !== next.loanId || !sameTransaction(one.txHash, next.txHash),
+    );
     byProfile.set(profile, [...others, next]);
   }
 
   function state(profile: ProfileId, loanId: LoanId, at: EpochMillis, observed: ObservedReturn): void {
     const { txHash, fault, address } = observed;
-    const before = find(profile, txHash);
+    const before = find(profile, loanId, txHash);
     put(profile, {
       loanId,
       txHash,
@@ -60,8 +63,8 @@ function createWrongReturns() {
     });
   }
 
-  function settle(profile: ProfileId, txHash: string, at: EpochMillis, reason: string): void {
-    const before = find(profile, txHash);
+  function settle(profile: ProfileId, loanId: LoanId, txHash: string, at: EpochMillis, reason: string): void {
+    const before = find(profile, loanId, txHash);
     if (before !== undefined) put(profile, { ...before, settled: { at, reason } });
   }
 
@@ -76,7 +79,7 @@ function createWrongReturns() {
       for (const { at, subject, body } of records.value)
         if (body === undefined || at > until) continue;
         else if ('fault' in body) state(body.profile, v.parse(LoanIdSchema, subject), at, body);
-        else settle(body.profile, body.txHash, at, body.reason);
+        else settle(body.profile, v.parse(LoanIdSchema, subject), body.txHash, at, body.reason);
       return ok(undefined);
     },
   };
@@ -108,7 +111,7 @@ export function createReturnLog(journal: Journal) {
     ): Promise<Result<void>> {
       const written = await record(journal, 'return.settled', loanId, at, { profile, txHash, reason });
       if (!written.ok) return written;
-      settle(profile, txHash, at, reason);
+      settle(profile, loanId, txHash, at, reason);
       return ok(undefined);
     },
   };

@@ -133,7 +133,7 @@ export function createReturns(ports: ReturnPorts) {
         if (!(await raise(profile.id, { kind, subject: loan.id, loanId: loan.id, at }))) return false;
       return true;
     }
-    const known = log.find(profile.id, txHash);
+    const known = log.find(profile.id, loan.id, txHash);
     if (fault === 'address' && known?.fault !== 'address' && !isListedSince(key)) {
       ports.readAddressesNow();
       return false;
@@ -168,7 +168,7 @@ export function createReturns(ports: ReturnPorts) {
       everListed: known.ok ? addressesOf(known.value) : [],
       expected: profile.expectedCollateral,
       collateral: valueOf(loan.collateralAmount),
-      sentToWrongAddress: hash !== undefined && log.find(profile.id, hash)?.fault === 'address',
+      sentToWrongAddress: hash !== undefined && log.find(profile.id, loan.id, hash)?.fault === 'address',
     });
   }
 
@@ -186,12 +186,16 @@ export function createReturns(ports: ReturnPorts) {
       return inTurn(() => Promise.resolve());
     },
     async settle(txHash: string, reason: string): Promise<Result<object>> {
-      const known = log.find(profile.id, txHash);
-      if (known === undefined || known.settled !== undefined)
-        return fail({ code: 'changed-since-shown', what: 'return' });
-      const settled = await log.settle(profile.id, known, clock.wall(), reason);
-      if (settled.ok) changed();
-      return settled.ok ? ok({}) : settled;
+      const open = log
+        .of(profile.id)
+        .filter((one) => one.settled === undefined && sameTransaction(one.txHash, txHash));
+      if (open.length === 0) return fail({ code: 'changed-since-shown', what: 'return' });
+      for (const known of open) {
+        const settled = await log.settle(profile.id, known, clock.wall(), reason);
+        if (!settled.ok) return settled;
+      }
+      changed();
+      return ok({});
     },
   };
 }

@@ -38,6 +38,8 @@ export const alertRecord = v.object({
     'payment-unclosed-hour',
     'payment-unclosed-day',
     'address-lost-approval',
+    'wallet-changed',
+    'return-address-approved',
     'ltv-past-watch',
     'ltv-past-stop',
     'ltv-back',
