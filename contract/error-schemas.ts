@@ -61,29 +61,11 @@ export const StoreFaultSchema = v.picklist([
   'disk-full',
   'corrupt',
   'newer-schema',
-  'not-migrated',
   'chain-broken',
   'closed',
   'io',
 ]);
 export type StoreFault = v.InferOutput<typeof StoreFaultSchema>;
-
-/**
- * Records that this version can open in the place of newer ones: the journal as it was before an upgrade, or the
- * present one if only the history is newer.
- */
-export const EarlierCopySchema = v.object({
-  /** same: the present one, because only the history is newer · copied: as of the upgrade. */
-  journal: v.picklist(['same', 'copied']),
-  entries: v.number(),
-  /** Time of its last entry. */
-  until: v.optional(EpochMillisSchema),
-  /** What the newer journal has beyond it, and how many sent requests; missing if it cannot be counted. */
-  beyond: v.optional(v.object({ entries: v.number(), requests: v.number() })),
-  /** same: the present history stays · copied: as of the upgrade · none: the service is read again. */
-  history: v.picklist(['same', 'copied', 'none']),
-});
-export type EarlierCopy = v.InferOutput<typeof EarlierCopySchema>;
 
 /** Why a backup could not be written, read or restored. */
 export const BackupFaultSchema = v.picklist([
@@ -228,13 +210,7 @@ export const AppErrorSchema = v.variant('code', [
     file: v.string(),
   }),
   v.object({ code: v.literal('backup-refused'), fault: BackupFaultSchema, detail: v.string() }),
-  v.object({
-    code: v.literal('store-failed'),
-    fault: StoreFaultSchema,
-    detail: v.string(),
-    /** With `newer-schema`, if there is one. */
-    copy: v.optional(EarlierCopySchema),
-  }),
+  v.object({ code: v.literal('store-failed'), fault: StoreFaultSchema, detail: v.string() }),
   v.object({ code: v.literal('internal'), reference: v.string() }),
 ]);
 export type AppError = v.InferOutput<typeof AppErrorSchema>;

@@ -7,7 +7,6 @@ export type {
   AttachmentFault,
   BackupFault,
   Budget,
-  EarlierCopy,
   OfflineCause,
   StoreFault,
   TeamFault,

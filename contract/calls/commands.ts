@@ -52,11 +52,6 @@ export const commands = {
    * first.
    */
   'app.setRecordsAside': { input: nothing, output: done },
-  /**
-   * Replaces records of a newer version by those from before the upgrade, which this version can open. Main asks
-   * the operator first.
-   */
-  'app.returnToCopy': { input: nothing, output: done },
   /** Closes the backup that the desk shows, and opens this computer's own desk. */
   'app.closeBackup': { input: nothing, output: done },
   /** The page has followed a request from menu, tray or link (slices/navigation.ts). */

@@ -26,8 +26,7 @@ export const StoredSchema = v.object({
   journalBytes: v.number(),
   freeBytes: v.number(),
   diskFree: v.number(),
-  shrinkable: v.boolean(),
-  /** Copies from before a migration, and files set aside as damaged. */
+  /** Files set aside, because they were damaged or are of another version. */
   aside: v.array(v.object({ file: v.string(), bytes: v.number() })),
   kept: v.array(StoredResourceSchema),
   entries: v.number(),

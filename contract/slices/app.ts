@@ -39,7 +39,7 @@ export const AppSliceSchema = v.object({
   notify: NotifyRulesSchema,
   /** opening: not known yet · ready · failed: no act about money is available until they are repaired. */
   storage: v.variant('state', [
-    /** `doing`: the work that delays it, such as a migration. */
+    /** `doing`: the work that delays it, such as a restart of the databases. */
     v.object({ state: v.literal('opening'), doing: v.optional(v.string()) }),
     v.object({
       state: v.literal('ready'),

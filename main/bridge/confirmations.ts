@@ -13,7 +13,6 @@ import {
   about,
   aboutApproval,
   aboutClaim,
-  aboutCopy,
   aboutLink,
   aboutProfile,
   aboutSecret,
@@ -78,9 +77,6 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
     ...handlers,
     ...guardedWithoutDesk('app.setRecordsAside', (why) =>
       why.code === 'locked' && why.reason === 'key-missing' ? about('setRecordsAside') : undefined,
-    ),
-    ...guardedWithoutDesk('app.returnToCopy', (why) =>
-      why.code === 'store-failed' && why.copy !== undefined ? aboutCopy(why.copy) : undefined,
     ),
     ...guarded('profiles.add', async (desk, { name, environment, baseUrl }) => {
       const names = { name, environment: environment.toUpperCase(), origin: new URL(baseUrl).origin };

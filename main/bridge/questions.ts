@@ -1,5 +1,5 @@
 // The questions of main's own dialogs: their words, from main's own record and from the input that is then used.
-import { fail, type EarlierCopy } from '../../contract/errors.ts';
+import { fail } from '../../contract/errors.ts';
 import type { ApprovalId } from '../../domain/approval.ts';
 import type { ClaimId } from '../../domain/claim.ts';
 import { nairaIn } from '../../domain/format-amount.ts';
@@ -21,7 +21,6 @@ type Act =
   | 'withoutReturnAddress'
   | 'restore'
   | 'setRecordsAside'
-  | 'returnToCopy'
   | 'deleteAttachment'
   | 'openLink'
   | 'lockOn'
@@ -56,15 +55,6 @@ export const about = (act: Act, names: Readonly<Record<string, string>> = {}): A
     accept: t(`native.confirm.${act}.accept`),
   },
 });
-
-export function aboutCopy({ entries, beyond }: EarlierCopy): Asked {
-  const counted = (count: number | undefined): string => (count === undefined ? '—' : String(count));
-  return about('returnToCopy', {
-    entries: counted(entries),
-    beyond: counted(beyond?.entries),
-    requests: counted(beyond?.requests),
-  });
-}
 
 export const aboutProfile = (act: 'setSecret' | 'deleteSecret', profile: ServiceProfile): Asked =>
   about(act, { name: profile.name, origin: originOf(profile) });

@@ -26,9 +26,6 @@ export const OPENED = 'opened-backup';
 /** In the name of a file that was set aside, before the time. */
 export const DAMAGED = '.damaged-';
 
-/** In the name of a copy from before a migration, before its version. */
-export const BEFORE = '.before-';
-
 /** A database consists of these files; one without the others is useless or misleading. */
 export const FILE_SUFFIXES = ['', '-wal', '-shm'] as const;
 

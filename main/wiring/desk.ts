@@ -33,7 +33,7 @@ import { createSigners } from '../desk/repay/signers.ts';
 import type { Session } from '../desk/session.ts';
 import { createTeam } from '../desk/team/team.ts';
 import { hashOf } from '../store/worker/journal/chain.ts';
-import { GENESIS } from '../store/worker/journal/migrations.ts';
+import { GENESIS } from '../store/worker/journal/schema.ts';
 import { createUpkeep } from '../desk/upkeep/upkeep.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { NO_SESSION } from './initial.ts';

@@ -59,8 +59,6 @@ export interface Opening {
   readonly discard: () => void;
   /** Keeps the records whose key is missing in a folder of their own, and opens empty ones. */
   readonly setRecordsAside: () => Promise<Result<object>>;
-  /** Replaces records of a newer version by those from before the upgrade, and keeps the newer ones aside. */
-  readonly returnToCopy: () => Promise<Result<object>>;
   /** Closes the backup that the desk shows, and opens this computer's own records. */
   readonly closeBackup: () => Promise<Result<object>>;
   /** What the desk is kept to: the open desk shows a backup, or practises for this run. */
@@ -89,8 +87,6 @@ const MOST_RESTARTS = 3;
 const NO_KEYCHAIN = ['keychain-absent', 'keychain-uncreated', 'keychain-incomplete'];
 const lacksKeychain = (error: AppError): boolean =>
   error.code === 'locked' && NO_KEYCHAIN.includes(error.reason);
-
-const hasCopy = (error: AppError): boolean => error.code === 'store-failed' && error.copy !== undefined;
 const lacksKey = (error: AppError): boolean => error.code === 'locked' && error.reason === 'key-missing';
 
 export function beginOpening(options: OpeningOptions): Opening {
@@ -179,11 +175,6 @@ export function beginOpening(options: OpeningOptions): Opening {
       });
     const onNote = (note: string): void => {
       log.info('store note', { note });
-      // These notes are only about the opening itself.
-      if (note === 'store.upgrading' || note === 'store.repacking') {
-        show({ state: 'opening', doing: note });
-        return;
-      }
       notes.push(note);
       if (shown().state === 'ready') showReady();
     };
@@ -332,17 +323,6 @@ export function beginOpening(options: OpeningOptions): Opening {
         const { moveRecordsAside } = await import('./closed-records.ts');
         const aside = moveRecordsAside(userData);
         return aside.ok ? open({ before: [`store.set-aside aside=${aside.value}`] }) : failed(aside.error);
-      });
-    },
-    async returnToCopy() {
-      const present = await desk;
-      if (present.ok || !hasCopy(present.error))
-        return fail({ code: 'changed-since-shown', what: 'the records can be opened' });
-      return reopened(async () => {
-        const { prepareReturnToCopy } = await import('./closed-records.ts');
-        const secrets = await options.keychain();
-        const prepared = await prepareReturnToCopy({ userData, codeFolder, secrets });
-        return prepared.ok ? open() : failed(prepared.error);
       });
     },
     async closeBackup() {

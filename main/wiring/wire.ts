@@ -207,7 +207,6 @@ export function wire(options: WireOptions): Wired {
       retryStorage: opening.retry,
       practise: opening.practise,
       setRecordsAside: opening.setRecordsAside,
-      returnToCopy: opening.returnToCopy,
       closeBackup: opening.closeBackup,
       tookRequest: frame.requestTaken,
       showMenu: (asked) => menus.show(asked),

@@ -251,10 +251,6 @@ export const errors = {
       what: 'The records were written by a newer version of the app.',
       next: 'Install that version or a later one. The records stay as they are.',
     },
-    'not-migrated': {
-      what: 'This version could not upgrade the records.',
-      next: 'They are unchanged. Go back to the earlier version, and tell whoever sent this one.',
-    },
     'chain-broken': {
       what: 'The journal’s chain is broken.',
       next: 'Keep a copy of the file. Do not borrow or repay on this computer until it is explained.',

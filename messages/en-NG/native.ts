@@ -226,12 +226,6 @@ export const native = {
         'They are kept in a folder of their own, and stay unreadable without their key. The app opens empty records, into which you can restore a backup. Empty records know no earlier request: ask your lender about open ones before you borrow or repay.',
       accept: 'Set aside',
     },
-    returnToCopy: {
-      message: 'Go back to the records from before the upgrade?',
-      detail:
-        'Journal entries in them: {{entries}}. Later entries that they lack: {{beyond}}, of which sent requests: {{requests}}. The app will not recognise such a request if you make it again, so ask your lender first. The newer records are kept aside.',
-      accept: 'Go back',
-    },
     restore: {
       message: 'Replace the records of this desk?',
       detail:

@@ -103,7 +103,5 @@ export const upkeep = {
     now: 'Compact',
     done: 'Done: {{before}} before, {{after}} now.',
     stopped: 'Stopped: {{before}} before, {{after}} now. You can continue later.',
-    notYet:
-      'An earlier version made this file. The app rewrites it at the next start with {{size}} free on the disk; then you can compact it.',
   },
 } as const;

@@ -248,10 +248,6 @@ export const errors = {
       what: 'Les données ont été écrites par une version plus récente de l’application.',
       next: 'Installez cette version ou une plus récente. Les données restent inchangées.',
     },
-    'not-migrated': {
-      what: 'Cette version n’a pas pu mettre à niveau les données.',
-      next: 'Elles sont inchangées. Revenez à la version précédente et prévenez la personne qui vous a remis celle-ci.',
-    },
     'chain-broken': {
       what: 'La chaîne du journal est rompue.',
       next: 'Gardez une copie du fichier. N’empruntez ni ne remboursez depuis cet ordinateur tant que ce n’est pas expliqué.',

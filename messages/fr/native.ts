@@ -229,12 +229,6 @@ export const native = {
         'Elles sont conservées dans un dossier à part et restent illisibles sans leur clé. L’application ouvre des données vides, dans lesquelles vous pouvez restaurer une sauvegarde. Des données vides ne connaissent aucune demande antérieure : interrogez votre prêteur sur les demandes en cours avant d’emprunter ou de rembourser.',
       accept: 'Mettre de côté',
     },
-    returnToCopy: {
-      message: 'Revenir aux données d’avant la mise à niveau ?',
-      detail:
-        'Entrées du journal qu’elles contiennent : {{entries}}. Entrées ultérieures qui leur manquent : {{beyond}}, dont demandes envoyées : {{requests}}. L’application ne reconnaîtra pas une telle demande si vous la refaites : interrogez d’abord votre prêteur. Les données plus récentes sont mises de côté.',
-      accept: 'Revenir',
-    },
     restore: {
       message: 'Remplacer les données de ce poste ?',
       detail:

@@ -108,7 +108,5 @@ export const upkeep = {
     now: 'Compacter',
     done: 'Terminé : {{before}} avant, {{after}} maintenant.',
     stopped: 'Arrêté : {{before}} avant, {{after}} maintenant. Vous pourrez continuer plus tard.',
-    notYet:
-      'Ce fichier vient d’une version antérieure. L’application le réécrira au prochain démarrage avec {{size}} libres sur le disque ; vous pourrez alors le compacter.',
   },
 } satisfies Catalogue['upkeep'];

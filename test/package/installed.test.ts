@@ -165,7 +165,7 @@ describe('the installed app afterwards', () => {
   it('set back by force, refuses records of a newer version in words and leaves them untouched', async () => {
     const key = await getPassword('Collateral Desk', 'database-key');
     const path = join(userData, 'data/journal.db');
-    const journal = openDatabase(path, keyOf(key ?? ''), Number.MAX_SAFE_INTEGER);
+    const journal = openDatabase(path, keyOf(key ?? ''));
     const version = versionOf(journal.raw);
     journal.raw.pragma(`user_version=${version + 1}`);
     journal.close();
@@ -176,7 +176,7 @@ describe('the installed app afterwards', () => {
     await deskPage(page).sees('The records were written by a newer version of the app.');
     await close();
     expect(records()).toEqual(before);
-    const again = openDatabase(path, keyOf(key ?? ''), Number.MAX_SAFE_INTEGER);
+    const again = openDatabase(path, keyOf(key ?? ''));
     again.raw.pragma(`user_version=${version}`);
     again.close();
   });

@@ -16,7 +16,6 @@ export interface AppCalls {
   retryStorage(): Promise<Result<object>>;
   practise(): Promise<Result<object>>;
   setRecordsAside(): Promise<Result<object>>;
-  returnToCopy(): Promise<Result<object>>;
   closeBackup(): Promise<Result<object>>;
   tookRequest(request: number): void;
   showMenu(asked: CallParsed<'app.showMenu'>): Promise<Result<CallOutput<'app.showMenu'>>>;
@@ -39,7 +38,6 @@ export const appHandlers = (access: DeskAccess, app: AppCalls) =>
     'app.retryStorage': () => app.retryStorage(),
     'app.practise': () => app.practise(),
     'app.setRecordsAside': () => app.setRecordsAside(),
-    'app.returnToCopy': () => app.returnToCopy(),
     'app.closeBackup': () => app.closeBackup(),
     'app.showMenu': (asked: CallParsed<'app.showMenu'>) => app.showMenu(asked),
     'app.tookRequest': ({ request }: { request: number }) => {

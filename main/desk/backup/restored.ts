@@ -3,7 +3,7 @@ import type { Unsettled } from '../../../contract/slices/backup.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { writtenBody } from '../journal/format/reading.ts';
 import type { RecordBody } from '../journal/format/record-schemas.ts';
-import type { EarlierJournal, OpenedBackup, RestoreRecord } from '../ports/backups.ts';
+import type { OpenedBackup, RestoreRecord } from '../ports/backups.ts';
 
 interface Head {
   readonly count: number;
@@ -33,19 +33,6 @@ export function restoredRecord(
       formerUnsettled: unsettled.map(({ intentId, kind, externalId }) => ({ intentId, kind, externalId })),
     });
 }
-
-/** The record that an earlier journal continues with. What the newer one left open cannot be read. */
-export const returnedRecord =
-  (at: EpochMillis) =>
-  (copy: EarlierJournal, former: Head | undefined, aside: string): RestoreRecord =>
-    recordOf(at, former, {
-      file: copy.file,
-      sha256: copy.sha256,
-      createdAt: copy.until ?? at,
-      entries: copy.entries,
-      aside,
-      formerUnsettled: [],
-    });
 
 function recordOf(
   at: EpochMillis,

@@ -90,16 +90,6 @@ export interface RestoreRecord {
   readonly body: string;
 }
 
-/** The copy of a journal from before an upgrade. */
-export interface EarlierJournal {
-  /** The copy's name. */
-  readonly file: string;
-  readonly sha256: string;
-  readonly entries: number;
-  /** Time of its last entry. */
-  readonly until: EpochMillis | undefined;
-}
-
 /** Every method fails with `backup-refused`, `store-failed` or `locked`, never by throwing. */
 export interface Backups {
   /** What this machine's databases hold now. */

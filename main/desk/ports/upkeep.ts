@@ -15,8 +15,6 @@ export interface StoredFacts {
   readonly freeBytes: number;
   /** Free bytes on the disk. */
   readonly diskFree: number;
-  /** False for a file of an older app, which cannot give unused pages back until repack.ts rewrites it. */
-  readonly shrinkable: boolean;
   readonly aside: readonly { readonly file: string; readonly bytes: number }[];
   readonly kept: readonly StoredResource[];
 }

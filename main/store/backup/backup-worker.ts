@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { ok, type Result } from '../../../contract/errors.ts';
 import { inBackground } from '../../desk/ports/background.ts';
-import { JOURNAL_MIGRATIONS } from '../worker/journal/migrations.ts';
+import { JOURNAL_SCHEMA } from '../worker/journal/schema.ts';
 import { openDatabase, prepareDatabase, syncFolderOf } from '../worker/database.ts';
 import { createJournal } from '../worker/journal/journal.ts';
 import { JOURNAL_FILE } from '../files.ts';
 import { movedOf, wipe } from '../../desk/ports/key.ts';
 import { PIECE } from './head.ts';
-import { takeEarlier } from './earlier-records.ts';
 import { entryHash } from './databases.ts';
 import type { FromWorker, Job, Jobs, ToWorker } from './jobs.ts';
 import { BACKUP_DATABASES } from './manifest.ts';
@@ -48,16 +47,13 @@ const workings: Workings = {
     wipe(opened.key);
     return { ...opened, key: undefined };
   },
-  async earlier(takes) {
-    return takeEarlier(takes);
-  },
   async hashAt({ folder, key, seq }) {
     return entryHash(folder, key, seq);
   },
   async seal({ folder, key, entry }) {
-    const db = openDatabase(join(folder, JOURNAL_FILE), key, JOURNAL_MIGRATIONS.length);
+    const db = openDatabase(join(folder, JOURNAL_FILE), key, JOURNAL_SCHEMA);
     try {
-      prepareDatabase(db, JOURNAL_MIGRATIONS);
+      prepareDatabase(db, JOURNAL_SCHEMA);
       const { seq, hash } = createJournal(db).append({ ...entry });
       return { count: seq, hash };
     } finally {

@@ -78,11 +78,7 @@ export async function finishRestore(options: FinishOptions): Promise<Result<Rest
     folders.remove(file);
     folders.sync(directory);
     clear();
-    onNote(
-      marker.earlier === true
-        ? `store.returned aside=${marker.aside}`
-        : `store.restored aside=${marker.aside}`,
-    );
+    onNote(`store.restored aside=${marker.aside}`);
     return ok({ currentProfile: marker.currentProfile });
   } catch (cause) {
     return backupFailed(cause);

@@ -1,13 +1,7 @@
 // The messages between main and the backups' thread. One job runs at a time, reports its progress and can be
 // stopped.
 import type { Result } from '../../../contract/errors.ts';
-import type {
-  BackupStage,
-  EarlierJournal,
-  OpenedBackup,
-  RestoreRecord,
-  WrittenBackup,
-} from '../../desk/ports/backups.ts';
+import type { BackupStage, OpenedBackup, RestoreRecord, WrittenBackup } from '../../desk/ports/backups.ts';
 import type { Anchor } from '../anchor.ts';
 import type { Key } from '../../desk/ports/key.ts';
 import type { OpenOptions } from './open-backup.ts';
@@ -18,10 +12,8 @@ type Plain<O> = Omit<O, 'signal' | 'onProgress'>;
 /** Job → its input and its answer. */
 export interface Jobs {
   write: { takes: Plain<WriteOptions>; answers: WrittenBackup };
-  /** `adopt`: encrypt the opened databases with this key and migrate them to this app's schema. */
+  /** `adopt`: copy the rows into new databases with this key. */
   open: { takes: Plain<OpenOptions> & { readonly adopt?: Key | undefined }; answers: OpenedBackup };
-  /** Puts records that this version can open into an empty folder, and checks them whole. */
-  earlier: { takes: { directory: string; into: string; key: Key }; answers: EarlierJournal | undefined };
   hashAt: { takes: { folder: string; key: Key; seq: number }; answers: string | undefined };
   /** Writes into an opened journal that it was restored, syncs it, and answers with its head. */
   seal: { takes: { folder: string; key: Key; entry: RestoreRecord }; answers: Anchor };

@@ -23,8 +23,6 @@ const MarkerSchema = v.strictObject({
   before: v.optional(AnchorSchema),
   /** The head of the restored journal. */
   after: AnchorSchema,
-  /** The records come from the copy before an upgrade, not from a backup. */
-  earlier: v.optional(v.literal(true)),
   /** The profile to open if no other is set. */
   currentProfile: v.optional(ProfileIdSchema),
 });

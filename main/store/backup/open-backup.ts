@@ -11,7 +11,7 @@ import { refusalOf, unseal } from './age.ts';
 import { keyOf, type Key } from '../../desk/ports/key.ts';
 import { headOf, sealedLength, type SealedFile } from './head.ts';
 import { unpack } from './archive.ts';
-import { checkIntegrity, checkJournal, holdingsIn } from './databases.ts';
+import { checkIntegrity, checkJournal, emptyOtherCache, holdingsIn } from './databases.ts';
 import { openRegular } from './identify.ts';
 import type { Manifest } from './manifest.ts';
 import { Refused, stopIf } from './refused.ts';
@@ -46,6 +46,7 @@ export async function openBackup(options: OpenOptions): Promise<OpenedBackup & {
       const key = keyOf(manifest.keyHex);
       const sha256 = digest();
       onProgress?.('checking-databases', 0, undefined);
+      emptyOtherCache(into, key);
       for (const { name } of manifest.parts) {
         checkIntegrity(into, name, key);
         stopIf(signal);

@@ -1,20 +1,20 @@
-// Compares a database's schema with the one that our migrations make: each table, index and trigger by type,
+// Compares a database's schema with ours: each table, index and trigger by type,
 // name, table and text. An undamaged file may still be manipulated, for example by a trigger that drops rows,
 // or by removing the triggers that keep the journal append-only.
 
 // CommonJS: Node makes the default export, so the rule does not find it in the text.
 // oxlint-disable-next-line import/default
 import Database from 'better-sqlite3-multiple-ciphers';
-import { searchTable } from '../worker/cache/migrations.ts';
-import { versionOf, type Db, type Migrations } from '../worker/database.ts';
+import { searchTable } from '../worker/cache/schema.ts';
+import { type Db, type Schema } from '../worker/database.ts';
 
-/** Whether the file has exactly our migrations' schema, with the search table of each of its scopes. */
-export function isOurs({ raw }: Db, migrations: Migrations): boolean {
+/** Whether the file has exactly this schema, with the search table of each of its scopes. */
+export function isOurs({ raw }: Db, schema: Schema): boolean {
   const theirs = schemaOf(raw);
   const searched = theirs.flatMap(({ name }) => /^search_([1-9]\d{0,14})$/.exec(name)?.[1] ?? []).map(Number);
   const made = new Database(':memory:');
   try {
-    for (const migration of migrations.slice(0, versionOf(raw))) made.exec(migration);
+    made.exec(schema.sql);
     for (const scope of new Set(searched)) made.exec(searchTable(scope));
     if (linesOf(schemaOf(made)) !== linesOf(theirs)) return false;
     // The schema is ours, so its tables can be queried.

@@ -6,12 +6,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CACHE_FILE, JOURNAL_FILE, FILE_SUFFIXES } from '../files.ts';
 import type { Key } from '../../desk/ports/key.ts';
 import { readViews } from '../views.ts';
-import { CACHE_MIGRATIONS, searchTable } from '../worker/cache/migrations.ts';
+import { CACHE_SCHEMA, searchTable } from '../worker/cache/schema.ts';
 import { openDatabase, prepareDatabase, type Db } from '../worker/database.ts';
-import { assertMigrated } from '../worker/soundness.ts';
 import { continues } from '../worker/journal/chain.ts';
 import { createJournal } from '../worker/journal/journal.ts';
-import { JOURNAL_MIGRATIONS } from '../worker/journal/migrations.ts';
+import { JOURNAL_SCHEMA } from '../worker/journal/schema.ts';
 import type { BackupDatabase } from './manifest.ts';
 import { Refused, stopIf } from './refused.ts';
 import { tablesOf } from './schema.ts';
@@ -33,6 +32,14 @@ export async function takeOver(options: TakeOverOptions): Promise<void> {
   await remade(CACHE_FILE, options, takeCache);
 }
 
+/** @throws Error if a reference of a row leads nowhere, or a page is not sound */
+function assertFilled({ raw }: Db): void {
+  const [stray] = raw.prepare<[], { table: string; parent: string }>('PRAGMA foreign_key_check').all();
+  if (stray !== undefined) throw new Error(`a row of ${stray.table} refers to no row of ${stray.parent}`);
+  const found = String(raw.pragma('quick_check(1)', { simple: true }));
+  if (found !== 'ok') throw new Error(found);
+}
+
 type Copy = (from: Db, to: Db, pause: () => Promise<void>) => Promise<void>;
 
 async function remade(
@@ -41,20 +48,18 @@ async function remade(
   copy: Copy,
 ): Promise<void> {
   const [path, fresh] = [join(folder, name), join(folder, `${name}.fresh`)];
-  const migrations = name === JOURNAL_FILE ? JOURNAL_MIGRATIONS : CACHE_MIGRATIONS;
-  const source = openDatabase(path, from, migrations.length);
+  const schema = name === JOURNAL_FILE ? JOURNAL_SCHEMA : CACHE_SCHEMA;
+  const source = openDatabase(path, from, schema);
   try {
-    // An older version is migrated; its schema was checked to be ours.
-    prepareDatabase(source, migrations);
-    const target = openDatabase(fresh, to, migrations.length);
+    const target = openDatabase(fresh, to, schema);
     try {
-      prepareDatabase(target, migrations, name === CACHE_FILE ? 'shrinks' : 'grows');
+      prepareDatabase(target, schema, name === CACHE_FILE ? 'shrinks' : 'grows');
       target.raw.exec('BEGIN IMMEDIATE');
       await copy(source, target, async () => {
         await nextTurn();
         stopIf(signal);
       });
-      assertMigrated(target.raw);
+      assertFilled(target);
       target.raw.exec('COMMIT');
     } finally {
       // Merges the log into the file and removes it.

@@ -6,11 +6,13 @@ import { dirname } from 'node:path';
 // oxlint-disable-next-line import/default
 import Database from 'better-sqlite3-multiple-ciphers';
 import type { Key } from '../../desk/ports/key.ts';
-import { NewerSchema, Unsound } from './faults.ts';
-import { assertMigrated } from './soundness.ts';
+import { OtherSchema, Unsound } from './faults.ts';
 
-/** Migration number n brings a file from version n − 1 to n. A shipped migration is never changed. */
-export type Migrations = readonly string[];
+/** `version` is stored in the file, as SQLite's `user_version`; 0 is a new file. */
+export interface Schema {
+  readonly version: number;
+  readonly sql: string;
+}
 
 export interface Db {
   readonly raw: Database.Database;
@@ -23,9 +25,10 @@ export interface Db {
 
 /**
  * Opens a file without writing to it, and reads its first page. Throws SQLITE_NOTADB for a wrong key or a
- * damaged page, and NewerSchema for an unknown version.
+ * damaged page, and OtherSchema for a file of another version.
+ * @param schema the version that the file must have, unless it is new; without it any is opened
  */
-export function openDatabase(path: string, key: Key, newest: number): Db {
+export function openDatabase(path: string, key: Key, schema?: Schema): Db {
   // SQLite gives its -wal file the mode of the database, so this mode covers both.
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);
@@ -44,8 +47,8 @@ export function openDatabase(path: string, key: Key, newest: number): Db {
     raw.pragma('temp_store=MEMORY');
     raw.prepare('SELECT count(*) FROM sqlite_schema').get();
     const version = versionOf(raw);
-    if (version > newest)
-      throw new NewerSchema(`the database has version ${version}, this app knows ${newest}`);
+    if (schema !== undefined && version !== 0 && version !== schema.version)
+      throw new OtherSchema(`the database has version ${version}, this app knows ${schema.version}`);
   } catch (cause) {
     raw.close();
     throw cause;
@@ -80,24 +83,22 @@ function asPassword(key: Key, give: (password: Buffer) => void): void {
 export type Layout = 'grows' | 'shrinks';
 
 /**
- * Prepares an opened file: durable commits, and all missing migrations or none. The result of a migration is
- * checked before its commit.
+ * Prepares an opened file: durable commits, and the schema of a new file.
  * @param layout of a new file
  */
-export function prepareDatabase(db: Db, migrations: Migrations, layout: Layout = 'grows'): void {
+export function prepareDatabase(db: Db, schema: Schema, layout: Layout = 'grows'): void {
   const { raw } = db;
-  if (layout === 'shrinks' && versionOf(raw) === 0) raw.pragma('auto_vacuum=INCREMENTAL');
+  const isNew = versionOf(raw) === 0;
+  if (layout === 'shrinks' && isNew) raw.pragma('auto_vacuum=INCREMENTAL');
   raw.pragma('journal_mode=WAL');
   raw.pragma('synchronous=FULL');
   // On macOS a plain fsync leaves data in the drive's own cache.
   raw.pragma('fullfsync=ON');
   raw.pragma('foreign_keys=ON');
-  const from = versionOf(raw);
-  if (from === migrations.length) return;
+  if (!isNew) return;
   db.transaction(() => {
-    for (const migration of migrations.slice(from)) raw.exec(migration);
-    raw.pragma(`user_version=${migrations.length}`);
-    if (from > 0) assertMigrated(raw);
+    raw.exec(schema.sql);
+    raw.pragma(`user_version=${schema.version}`);
   });
   // Writes the schema into the file itself: an empty file would open with any key.
   raw.pragma('wal_checkpoint(TRUNCATE)');
@@ -121,7 +122,7 @@ export function shorten({ raw }: Db): void {
 /** SQLite's own default. */
 const SQLITE_PAGES_OF_LOG = 1000;
 
-/** The number of the last migration it has; 0 for a new file. */
+/** The version of its schema; 0 for a new file. */
 export function versionOf(raw: Database.Database): number {
   return Number(raw.pragma('user_version', { simple: true }));
 }

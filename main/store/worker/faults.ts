@@ -1,28 +1,15 @@
 // Turns errors of SQLite, the disk and our own checks into the app's errors. Details hold no path and no
 // stored text, because they may reach a log or the screen.
-import type { AppError, EarlierCopy } from '../../../contract/errors.ts';
+import type { AppError } from '../../../contract/errors.ts';
 
-/** The files are of a later version of this app; they stay as they are. */
-export class NewerSchema extends Error {
-  override name = 'NewerSchema';
-  /** Records of before the upgrade, if there are any. */
-  copy: EarlierCopy | undefined;
+/** The file has the schema of another version of this app; it stays as it is. */
+export class OtherSchema extends Error {
+  override name = 'OtherSchema';
 }
 
 /** The files have another key; they stay as they are. */
 export class WrongKey extends Error {
   override name = 'WrongKey';
-}
-
-/** A migration that failed; the file is unchanged, for the version that wrote it. */
-export class MigrationFailed extends Error {
-  override name = 'MigrationFailed';
-}
-
-/** Not started, because the disk has too little space. */
-export class NoRoom extends Error {
-  override name = 'NoRoom';
-  readonly code = 'ENOSPC';
 }
 
 /** Readable pages that contradict each other: the file is damaged. */
@@ -59,15 +46,9 @@ export function asAppError(cause: unknown): AppError {
   if (cause instanceof BadInput) return { code: 'bad-input', field: cause.field, problem: cause.message };
   // The keychain holds another key than these files need, so for the operator the key is missing.
   if (cause instanceof WrongKey) return { code: 'locked', reason: 'key-missing' };
-  if (cause instanceof NewerSchema)
-    return {
-      code: 'store-failed',
-      fault: 'newer-schema',
-      detail: cause.message,
-      ...(cause.copy !== undefined && { copy: cause.copy }),
-    };
-  if (cause instanceof MigrationFailed)
-    return { code: 'store-failed', fault: 'not-migrated', detail: cause.message };
+  // Of a journal, because a cache of another version is set aside.
+  if (cause instanceof OtherSchema)
+    return { code: 'store-failed', fault: 'newer-schema', detail: cause.message };
   if (cause instanceof Closed)
     return { code: 'store-failed', fault: 'closed', detail: 'the store is closed' };
   const code = codeOf(cause);

@@ -1,5 +1,6 @@
-// Opens both databases and holds them. Opening changes nothing until the key is known to be right and no file
-// is newer than this app. After that a damaged file is set aside and a new one takes its place.
+// Opens both databases and holds them. Opening changes nothing until the key is known to be right and the journal
+// is not newer than this app. After that a damaged file, or a cache of another version, is set aside and a new one
+// takes its place.
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -8,7 +9,7 @@ import { wipe, type Key } from '../../desk/ports/key.ts';
 import type { StoredFacts } from '../../desk/ports/upkeep.ts';
 import { dropOlder, hasStrays, quarantine } from './quarantine.ts';
 import { createCache, type CacheDb } from './cache/cache.ts';
-import { CACHE_MIGRATIONS } from './cache/migrations.ts';
+import { CACHE_SCHEMA } from './cache/schema.ts';
 import {
   openDatabase,
   prepareDatabase,
@@ -16,17 +17,14 @@ import {
   versionOf,
   type Db,
   type Layout,
-  type Migrations,
+  type Schema,
 } from './database.ts';
-import { findEarlier } from './earlier-copy.ts';
-import { isDamage, NewerSchema, WrongKey } from './faults.ts';
+import { isDamage, OtherSchema, WrongKey } from './faults.ts';
 import { createJournal, type JournalDb } from './journal/journal.ts';
-import { JOURNAL_MIGRATIONS } from './journal/migrations.ts';
+import { JOURNAL_SCHEMA } from './journal/schema.ts';
 import { finishRebuild, rebuildJournal } from './journal/rebuild.ts';
 import { settleAnchor } from './journal/verify.ts';
 import { readKeyCheck, writeKeyCheck } from './key-check.ts';
-import { repacked } from './upkeep/repack.ts';
-import { dropCopies, freeOn, upgradeBoth } from './upgrade.ts';
 
 export interface Session {
   readonly directory: string;
@@ -51,35 +49,28 @@ export interface SessionOptions {
   readonly now: EpochMillis;
 }
 
-/** Parts that tests replace: another schema, a disk with less room. */
-export interface SessionOverrides {
-  readonly schemas: { readonly journal: Migrations; readonly cache: Migrations };
-  readonly room: (path: string) => number;
+/** Tests replace them. */
+export interface Schemas {
+  readonly journal: Schema;
+  readonly cache: Schema;
 }
 
-const DEFAULTS: SessionOverrides = {
-  schemas: { journal: JOURNAL_MIGRATIONS, cache: CACHE_MIGRATIONS },
-  room: freeOn,
-};
+const SCHEMAS: Schemas = { journal: JOURNAL_SCHEMA, cache: CACHE_SCHEMA };
 
 export function openSession(
   options: SessionOptions,
   note: (note: string) => void,
-  overrides: SessionOverrides = DEFAULTS,
+  schemas: Schemas = SCHEMAS,
 ): Session {
   try {
-    return opened(options, note, overrides);
+    return opened(options, note, schemas);
   } catch (cause) {
     wipe(options.key);
     throw cause;
   }
 }
 
-function opened(
-  options: SessionOptions,
-  note: (note: string) => void,
-  { schemas, room }: SessionOverrides,
-): Session {
+function opened(options: SessionOptions, note: (note: string) => void, schemas: Schemas): Session {
   const { directory, key, now } = options;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   chmodSync(directory, 0o700);
@@ -89,27 +80,19 @@ function opened(
   settleKey(directory, key, [journalPath, cachePath], note);
 
   // Both are read before either is written, so that a refusal leaves both unchanged.
-  let openedJournal: Db | undefined;
+  const openedJournal = look(journalPath, key, schemas.journal);
   let openedCache: Db | undefined;
+  let isOtherCache = false;
   try {
-    openedJournal = look(journalPath, key, schemas.journal);
     openedCache = look(cachePath, key, schemas.cache);
   } catch (cause) {
-    openedJournal?.close();
-    if (cause instanceof NewerSchema) cause.copy = findEarlier(directory, key, schemas)?.copy;
-    throw cause;
+    isOtherCache = cause instanceof OtherSchema;
+    if (!isOtherCache) {
+      openedJournal?.close();
+      throw cause;
+    }
   }
   let isNewCache = openedCache !== undefined && versionOf(openedCache.raw) === 0;
-  const isCurrent = openedCache !== undefined && versionOf(openedCache.raw) === schemas.cache.length;
-  const found = upgradeBoth(
-    { journal: openedJournal, cache: openedCache },
-    {
-      journal: { path: journalPath, key, migrations: schemas.journal, disposable: false },
-      cache: { path: cachePath, key, migrations: schemas.cache, disposable: true },
-    },
-    note,
-    room,
-  );
 
   const freshJournal = (): JournalDb => {
     note(`store.journal-set-aside kept=${rebuildJournal(journalPath, key, now)}`);
@@ -120,18 +103,15 @@ function opened(
     isNewCache = true;
     setAside.push(quarantine(cachePath, now));
     dropOlder(setAside, cachePath);
-    note('store.cache-set-aside');
+    note(isOtherCache ? 'store.cache-other-version' : 'store.cache-set-aside');
+    isOtherCache = false;
     return createCache(make(cachePath, key, schemas.cache, 'shrinks'));
   };
 
-  let journal = ready(found.journal, schemas.journal, 'grows', createJournal) ?? freshJournal();
+  let journal = ready(openedJournal, schemas.journal, 'grows', createJournal) ?? freshJournal();
   let cache: CacheDb;
   try {
-    const repack = (db: Db): CacheDb => createCache(repacked(db, cachePath, key, schemas.cache, room, note));
-    cache = ready(found.cache, schemas.cache, 'shrinks', repack) ?? freshCache();
-    // The cache was opened once since its migration, so the copies from before are deleted. The journal's
-    // copy is kept: it is small and cannot be read from a service again.
-    if (isCurrent) dropCopies(cachePath);
+    cache = ready(openedCache, schemas.cache, 'shrinks', createCache) ?? freshCache();
   } catch (cause) {
     journal.close();
     throw cause;
@@ -208,7 +188,7 @@ function settleKey(
 
 function opens(path: string, key: Key): boolean {
   try {
-    openDatabase(path, key, Number.MAX_SAFE_INTEGER).close();
+    openDatabase(path, key).close();
     return true;
   } catch (cause) {
     if (isDamage(cause)) return false;
@@ -217,25 +197,20 @@ function opens(path: string, key: Key): boolean {
 }
 
 /** The opened file, or undefined if it is damaged. */
-function look(path: string, key: Key, migrations: Migrations): Db | undefined {
+function look(path: string, key: Key, schema: Schema): Db | undefined {
   if (hasStrays(path)) return undefined;
   try {
-    return openDatabase(path, key, migrations.length);
+    return openDatabase(path, key, schema);
   } catch (cause) {
     if (isDamage(cause)) return undefined;
     throw cause;
   }
 }
 
-function ready<T>(
-  db: Db | undefined,
-  migrations: Migrations,
-  layout: Layout,
-  create: (db: Db) => T,
-): T | undefined {
+function ready<T>(db: Db | undefined, schema: Schema, layout: Layout, create: (db: Db) => T): T | undefined {
   if (db === undefined) return undefined;
   try {
-    prepareDatabase(db, migrations, layout);
+    prepareDatabase(db, schema, layout);
     return create(db);
   } catch (cause) {
     db.close();
@@ -244,8 +219,8 @@ function ready<T>(
   }
 }
 
-function make(path: string, key: Key, migrations: Migrations, layout: Layout): Db {
-  const db = openDatabase(path, key, migrations.length);
-  prepareDatabase(db, migrations, layout);
+function make(path: string, key: Key, schema: Schema, layout: Layout): Db {
+  const db = openDatabase(path, key, schema);
+  prepareDatabase(db, schema, layout);
   return db;
 }

@@ -27,9 +27,6 @@ export function CompactCard() {
             </Facts>
           </div>
         )}
-        {stored?.shrinkable === false ? (
-          <p>{t('upkeep.compact.notYet', { size: size(stored.cacheBytes) })}</p>
-        ) : null}
         <Progress task={task} />
         {task?.sizes === undefined ? null : (
           <output>
@@ -41,7 +38,7 @@ export function CompactCard() {
         )}
         <Button
           busy={compact.busy}
-          disabled={busy || stored?.shrinkable !== true}
+          disabled={busy || stored === undefined}
           onClick={() => inBackground(compact.run({}))}
         >
           {t('upkeep.compact.now')}

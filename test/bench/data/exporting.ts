@@ -8,7 +8,7 @@ import type { ExportFormat } from '../../../contract/slices/exports.ts';
 import type { Store } from '../../../main/desk/ports/store.ts';
 import { partsOf as rowsOf } from '../../../main/desk/exports/sources.ts';
 import { openSink } from '../../../main/shell/chosen-files.ts';
-import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA } from '../../../main/store/worker/cache/schema.ts';
 import { exportColumns } from '../../../contract/export-columns.ts';
 import { tableHead } from '../../../main/formats/table-file.ts';
 import { partsOf } from '../../../main/store/worker/cache/history/amount-key.ts';
@@ -73,7 +73,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
 export function bareExport(directory: string, folder: string): Exported {
   const began = performance.now();
   const cpu = process.cpuUsage();
-  const { raw } = openDatabase(cacheIn(directory), KEY, CACHE_MIGRATIONS.length);
+  const { raw } = openDatabase(cacheIn(directory), KEY, CACHE_SCHEMA);
   const file = openSync(join(folder, 'bare.csv'), 'w', 0o600);
   const hash = createHash('sha256');
   const select = EXPORT_COLUMNS.map(({ field }) => COLUMN_OF[field] ?? `p.${field}`).join(', ');

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeSync } fro
 import { join } from 'node:path';
 import { keyOf } from '../../../main/desk/ports/key.ts';
 import { CACHE_FILE } from '../../../main/store/files.ts';
-import { CACHE_MIGRATIONS, searchTable } from '../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA, searchTable } from '../../../main/store/worker/cache/schema.ts';
 import { openDatabase, prepareDatabase } from '../../../main/store/worker/database.ts';
 
 /** The key of the measured databases, which contain made-up records. */
@@ -19,7 +19,7 @@ const MOST_TIME = 2 ** 42 - 1;
 
 /** A history has its own folder for each schema, length and version of this file. */
 const made = createHash('sha256')
-  .update(CACHE_MIGRATIONS.join('\n'))
+  .update(CACHE_SCHEMA.sql)
   .update(String(fillHistory))
   .digest('hex')
   .slice(0, 12);
@@ -41,8 +41,8 @@ export function keptHistory(root: string, loans: number): string {
 }
 
 function fillHistory(directory: string, loans: number): void {
-  const db = openDatabase(join(directory, CACHE_FILE), KEY, CACHE_MIGRATIONS.length);
-  prepareDatabase(db, CACHE_MIGRATIONS, 'shrinks');
+  const db = openDatabase(join(directory, CACHE_FILE), KEY, CACHE_SCHEMA);
+  prepareDatabase(db, CACHE_SCHEMA, 'shrinks');
   const { raw } = db;
   raw.pragma('cache_size=-200000');
   raw.pragma('synchronous=OFF');

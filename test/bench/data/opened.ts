@@ -5,7 +5,7 @@ import type { ProfileId } from '../../../domain/ids.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import type { Store } from '../../../main/desk/ports/store.ts';
 import { createCache, type CacheDb } from '../../../main/store/worker/cache/cache.ts';
-import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA } from '../../../main/store/worker/cache/schema.ts';
 import { openDatabase, prepareDatabase } from '../../../main/store/worker/database.ts';
 import { openStore } from '../../../main/store/store.ts';
 import { END, KEY, PROFILE, START } from './fill.ts';
@@ -37,8 +37,8 @@ export function good<T>(result: Result<T>): T {
 
 /** The same cache on this thread, to measure its processor time. */
 export function openHere(directory: string): CacheDb {
-  const db = openDatabase(cacheIn(directory), KEY, CACHE_MIGRATIONS.length);
-  prepareDatabase(db, CACHE_MIGRATIONS);
+  const db = openDatabase(cacheIn(directory), KEY, CACHE_SCHEMA);
+  prepareDatabase(db, CACHE_SCHEMA);
   return createCache(db);
 }
 

@@ -10,7 +10,7 @@ import { decimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import type { Observation } from '../../../main/desk/ports/store.ts';
 import { createCache, type CacheDb } from '../../../main/store/worker/cache/cache.ts';
-import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA } from '../../../main/store/worker/cache/schema.ts';
 import { openDatabase, prepareDatabase, type Db } from '../../../main/store/worker/database.ts';
 import { END, KEY } from '../data/fill.ts';
 import { at, cacheIn, profile, shares } from '../data/opened.ts';
@@ -49,10 +49,10 @@ async function take(bench: Bench): Promise<Figure[]> {
   for (const path of Object.values(paths)) copyFileSync(cacheIn(bench.history(SMALL)), path);
   decrypt(paths.plain);
   const dbs = {
-    encrypted: openDatabase(paths.encrypted, KEY, CACHE_MIGRATIONS.length),
+    encrypted: openDatabase(paths.encrypted, KEY, CACHE_SCHEMA),
     plain: plain(paths.plain),
   };
-  for (const db of Object.values(dbs)) prepareDatabase(db, CACHE_MIGRATIONS);
+  for (const db of Object.values(dbs)) prepareDatabase(db, CACHE_SCHEMA);
   const caches = { encrypted: createCache(dbs.encrypted), plain: createCache(dbs.plain) };
   try {
     return Object.entries(acts).map(([what, act]) => {
@@ -77,7 +77,7 @@ async function take(bench: Bench): Promise<Figure[]> {
 }
 
 function decrypt(path: string): void {
-  const { raw } = openDatabase(path, KEY, CACHE_MIGRATIONS.length);
+  const { raw } = openDatabase(path, KEY, CACHE_SCHEMA);
   raw.pragma('journal_mode=DELETE');
   raw.pragma(`rekey=''`);
   raw.close();

@@ -179,7 +179,7 @@ async function changeContent(id: string): Promise<void> {
   const { openDatabase } = await import('../../../main/store/worker/database.ts');
   const { keyOf } = await import('../../../main/desk/ports/key.ts');
   await open.close();
-  const db = openDatabase(`${at.folder}/journal.db`, keyOf('ab'.repeat(32)), 99);
+  const db = openDatabase(`${at.folder}/journal.db`, keyOf('ab'.repeat(32)));
   db.raw.exec('DROP TRIGGER attachment_part_is_not_changed');
   db.sql("UPDATE attachment_part SET bytes = x'00' WHERE id = ?").run(id);
   db.close();
@@ -267,7 +267,7 @@ describe('a backup', () => {
     const { openDatabase } = await import('../../../main/store/worker/database.ts');
     const { createJournal } = await import('../../../main/store/worker/journal/journal.ts');
     const { keyOf } = await import('../../../main/desk/ports/key.ts');
-    const db = openDatabase(`${at.folder}/opened-backup/journal.db`, keyOf('ab'.repeat(32)), 99);
+    const db = openDatabase(`${at.folder}/opened-backup/journal.db`, keyOf('ab'.repeat(32)));
     const { attachments } = createJournal(db);
     expect(attachments.hashOf(id)).toBe(sha256(SLIP));
     expect(attachments.kept(id)).toMatchObject({ bytes: SLIP.length, deleted: null });

@@ -87,7 +87,7 @@ test('a backup holds no secret of a service in any of its parts', async () => {
   const folder = join(where.folder, 'opened-backup');
   const said: string[] = [JSON.stringify(real.slice('backup'))];
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.db'))) {
-    const db = openDatabase(join(folder, name), KEY, 99);
+    const db = openDatabase(join(folder, name), KEY);
     const tables = db.raw.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
     for (const table of tables as string[])
       said.push(JSON.stringify(db.raw.prepare(`SELECT * FROM "${table}"`).safeIntegers(false).all()));

@@ -93,7 +93,6 @@ export const windowless: {
     retryStorage: nothing,
     practise: nothing,
     setRecordsAside: nothing,
-    returnToCopy: nothing,
     closeBackup: nothing,
     tookRequest: () => undefined,
     showMenu: nothing,

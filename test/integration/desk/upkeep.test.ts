@@ -220,7 +220,7 @@ test('the desk counts its records by service and kind, with the size of both fil
       oldest: NOW,
     })),
   );
-  expect(stored).toMatchObject({ folder: place.directory, entries: 0, aside: [], shrinkable: true });
+  expect(stored).toMatchObject({ folder: place.directory, entries: 0, aside: [] });
   expect(stored.cacheBytes).toBeGreaterThan(500_000);
   expect(canonicalJson(stored.journalBytes)).toMatch(/^[1-9]\d+$/);
 });

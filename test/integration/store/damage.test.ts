@@ -68,7 +68,7 @@ function expectNothingInvented(read: Awaited<ReturnType<typeof readAll>>, intact
 function meaningful(place: Place): (name: string, at: number) => boolean {
   const pages = new Map(
     ['cache.db', 'journal.db'].map((name) => {
-      const db = openDatabase(place.path(name), KEY, Number.MAX_SAFE_INTEGER);
+      const db = openDatabase(place.path(name), KEY);
       const used = db.sql<{ pageno: number }>('SELECT pageno FROM dbstat').all();
       const all = Number(db.raw.pragma('page_count', { simple: true }));
       db.close();

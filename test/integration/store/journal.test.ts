@@ -7,7 +7,7 @@ import { appendMany, entry, KEY, loan, newPlace, NOW, PROFILE, okValue, type Pla
 
 /** Works on a closed store's file with the key, as only this app should. */
 function tamper(place: Place, sql: string): void {
-  const db = openDatabase(place.path('journal.db'), KEY, 99);
+  const db = openDatabase(place.path('journal.db'), KEY);
   try {
     db.raw.exec(sql);
   } finally {

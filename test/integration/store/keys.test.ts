@@ -151,20 +151,36 @@ describe('the key in memory', () => {
 });
 
 describe('versions', () => {
-  test.each(['cache.db', 'journal.db'])(
-    'a newer %s is refused and not recreated, and the other one is not changed',
-    async (name) => {
-      const place = await filled();
-      const newer = openDatabase(place.path(name), KEY, 99);
-      newer.raw.pragma('user_version=99');
-      newer.close();
-      const before = place.digest();
-      const refused = { ok: false, error: { code: 'store-failed', fault: 'newer-schema' } };
-      expect(await place.open()).toMatchObject(refused);
-      expect(await place.open()).toMatchObject(refused);
-      expect(place.digest()).toBe(before);
-    },
-  );
+  function renumber(place: Place, name: string): void {
+    const db = openDatabase(place.path(name), KEY);
+    db.raw.pragma('user_version=99');
+    db.close();
+  }
+
+  test('a newer journal is refused and not recreated, and the cache is not changed', async () => {
+    const place = await filled();
+    renumber(place, 'journal.db');
+    const before = place.digest();
+    const refused = { ok: false, error: { code: 'store-failed', fault: 'newer-schema' } };
+    expect(await place.open()).toMatchObject(refused);
+    expect(await place.open()).toMatchObject(refused);
+    expect(place.digest()).toBe(before);
+  });
+
+  test('a cache of another version is set aside and filled again, and the journal is not changed', async () => {
+    const place = await filled();
+    renumber(place, 'cache.db');
+    const store = await place.opened();
+    expect(store.notes).toEqual(['store.cache-other-version']);
+    expect(place.files().some((name) => name.startsWith('cache.db.damaged-'))).toBe(true);
+    expect(okValue(await store.cache.latest(PROFILE, 'loans', 'loan-1'))).toBeUndefined();
+    await store.cache.observe(PROFILE, NOW, LOANS);
+    await store.close();
+    const again = await place.opened();
+    expect(again.notes).toEqual([]);
+    expect(okValue(await again.journal.count())).toBe(40);
+    expect(okValue(await again.cache.latest(PROFILE, 'loans', 'loan-1'))).toBeDefined();
+  });
 });
 
 describe('the files', () => {

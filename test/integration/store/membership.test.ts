@@ -1,14 +1,13 @@
 // A list has the members that its last answer named, whenever they were read and whenever the process ends.
-import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { HistoryChange } from '../../../contract/calls/history.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import type { Cache, ListedThings, Observation } from '../../../main/desk/ports/store.ts';
 import { CACHE_FILE } from '../../../main/store/files.ts';
 import { createCache } from '../../../main/store/worker/cache/cache.ts';
-import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
-import { openDatabase, prepareDatabase } from '../../../main/store/worker/database.ts';
-import { fullCheck, KEY, newPlace, NOW, PROFILE, okValue, type Place } from './rig.ts';
+import { CACHE_SCHEMA } from '../../../main/store/worker/cache/schema.ts';
+import { openDatabase } from '../../../main/store/worker/database.ts';
+import { KEY, newPlace, NOW, PROFILE, okValue } from './rig.ts';
 
 const at = (minutes: number) => epochMillis(NOW + minutes * 60_000);
 const deposit = (id: string, version = 0): Observation => ({
@@ -148,7 +147,7 @@ test('an answer of 10,000 with one difference writes one, and the same answer ag
   const many = deposits(1, 10_000);
   okValue(await store.cache.observe(PROFILE, at(0), many, WHOLE));
   await store.close();
-  const db = openDatabase(place.path(CACHE_FILE), KEY, CACHE_MIGRATIONS.length);
+  const db = openDatabase(place.path(CACHE_FILE), KEY, CACHE_SCHEMA);
   const cache = createCache(db);
   const rowsWritten = (all: readonly Observation[], minutes: number): number => {
     const changes = () => db.sql<{ n: number }>('SELECT total_changes() AS n').get()?.n ?? 0;
@@ -211,49 +210,4 @@ test('forgetting a profile forgets the members of its lists and what left them',
   okValue(await cache.observe(PROFILE, at(2), deposits(2, 2), WHOLE));
   expect(await held(cache)).toEqual(['d-2']);
   expect(await gone(cache, 0, 3)).toEqual([]);
-});
-
-/** A cache as the former version wrote it: only times tell what was listed. */
-function earlier(place: Place): void {
-  const db = openDatabase(place.path(CACHE_FILE), KEY, CACHE_MIGRATIONS.length);
-  prepareDatabase(db, CACHE_MIGRATIONS.slice(0, 5), 'shrinks');
-  // Ended without closing: of three deposits of the last answer, one has its time.
-  const seen = [at(60), at(58), at(57), at(10)];
-  db.raw.exec(`
-    INSERT INTO scope (id, profile, resource, subjects, observations, observed_at)
-      VALUES (1, '${PROFILE}', 'deposits', 4, 4, ${at(60)});
-    CREATE VIRTUAL TABLE search_1 USING fts5 (words, content='', contentless_delete=1);
-    INSERT INTO sync (scope, at, added, changed, whole) VALUES (1, ${at(0)}, 4, 0, 1), (1, ${at(30)}, 0, 1, 1)`);
-  for (const [nth, observedAt] of seen.entries())
-    db.raw.exec(`
-      INSERT INTO observation (id, scope, subject, since, value, raw) VALUES (${nth}, 1, ${nth}, ${at(0)}, '{}', '{}');
-      INSERT INTO subject (id, scope, name, place, observation, observed_at, closed, sorted_at, words)
-        VALUES (${nth}, 1, 'd-${nth}', ${nth}, ${nth}, ${observedAt}, 0, 0, '');
-      INSERT INTO fact (subject, since, observation, scope) VALUES (${nth}, ${at(0)}, ${nth}, 1);
-      INSERT INTO present (subject, scope, name, first_seen, since, observation)
-        VALUES (${nth}, 1, 'd-${nth}', ${at(0)}, ${at(0)}, ${nth})`);
-  db.close();
-}
-
-test('a cache of the former version opens with its members, as a list that may be incomplete', async () => {
-  const place = newPlace();
-  await (await place.opened()).close();
-  // Its key check stays; the cache is the earlier one.
-  for (const part of ['', '-wal']) rmSync(place.path(CACHE_FILE + part), { force: true });
-  earlier(place);
-  // That version did not number its cache either.
-  place.anchors.held = { count: 0, hash: '0'.repeat(64) };
-  const store = await place.opened();
-  expect(store.notes.filter((note) => note !== 'store.upgrading')).toEqual([]);
-  const listed = okValue(await store.cache.listed(PROFILE, 'deposits', 9));
-  expect(listed).toMatchObject({ whole: false, observedAt: at(60) });
-  expect(names(listed)).toEqual(['d-0', 'd-1', 'd-2']);
-  // Gone since the complete answer that came after it was last read.
-  expect(await gone(store.cache, 5, 31)).toEqual(['d-3']);
-  expect(await gone(store.cache, 31, 70)).toEqual([]);
-  expect(okValue(await fullCheck(store, 'cache')).problems).toEqual([]);
-  const whole = ['d-0', 'd-1'].map((id) => ({ resource: 'deposits', subject: id }) as const);
-  okValue(await store.cache.observe(PROFILE, at(70), whole, WHOLE));
-  expect(await held(store.cache)).toEqual(['d-0', 'd-1']);
-  expect(await gone(store.cache, 61, 71)).toEqual(['d-2']);
 });

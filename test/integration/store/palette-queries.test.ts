@@ -6,7 +6,7 @@ import { decimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import type { Observation } from '../../../main/desk/ports/store.ts';
 import { createCache, type CacheDb } from '../../../main/store/worker/cache/cache.ts';
-import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA } from '../../../main/store/worker/cache/schema.ts';
 import type { Db } from '../../../main/store/worker/database.ts';
 import { finish, PROFILE, START } from '../../unit/main/store/history-model.ts';
 import { newDatabase } from '../../unit/main/store/new-database.ts';
@@ -65,7 +65,7 @@ const observation = (resource: 'loans' | 'deposits', number: number): Observatio
 
 beforeAll(() => {
   plans = [];
-  asked = planned(newDatabase(CACHE_MIGRATIONS));
+  asked = planned(newDatabase(CACHE_SCHEMA));
   cache = createCache(asked);
   for (const resource of ['loans', 'deposits'] as const) {
     const rows = Array.from({ length: MANY }, (_, number) => observation(resource, number));

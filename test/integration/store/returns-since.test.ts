@@ -4,7 +4,7 @@ import { epochMillis } from '../../../domain/time.ts';
 import type { Observation } from '../../../main/desk/ports/store.ts';
 import { CACHE_FILE } from '../../../main/store/files.ts';
 import { createCache } from '../../../main/store/worker/cache/cache.ts';
-import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA } from '../../../main/store/worker/cache/schema.ts';
 import { openDatabase } from '../../../main/store/worker/database.ts';
 import type { Slices } from '../../../main/store/worker/turns.ts';
 import { closedLoan } from '../../support/ledger-desk.ts';
@@ -51,7 +51,7 @@ function finish<T>(slices: Slices<T>): { value: T; parsed: number[] } {
 test('a return with a thousand readings is timed exactly, with pauses and without all of its texts', async () => {
   const place = newPlace();
   await (await place.opened()).close();
-  const db = openDatabase(place.path(CACHE_FILE), KEY, CACHE_MIGRATIONS.length);
+  const db = openDatabase(place.path(CACHE_FILE), KEY, CACHE_SCHEMA);
   const cache = createCache(db);
   db.raw.pragma('synchronous = OFF');
   const progresses = { none: '{}', sent: value('unknown'), final: value('final') };

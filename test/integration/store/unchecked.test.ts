@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Cache, Observation, UncheckedChange } from '../../../main/desk/ports/store.ts';
 import { CACHE_FILE } from '../../../main/store/files.ts';
 import { createCache } from '../../../main/store/worker/cache/cache.ts';
-import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA } from '../../../main/store/worker/cache/schema.ts';
 import { openDatabase } from '../../../main/store/worker/database.ts';
 import { fullCheck, KEY, newPlace, NOW, PROFILE, okValue } from './rig.ts';
 
@@ -88,7 +88,7 @@ test('what every watcher has checked takes no space', async () => {
     );
   }
   await store.close();
-  const db = openDatabase(place.path(CACHE_FILE), KEY, CACHE_MIGRATIONS.length);
+  const db = openDatabase(place.path(CACHE_FILE), KEY, CACHE_SCHEMA);
   const cache = createCache(db);
   expect(db.sql<{ n: number }>('SELECT count(*) AS n FROM unchecked').get()).toEqual({ n: 0 });
   cache.abandon();

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { Store } from '../../../main/desk/ports/store.ts';
 import type { RetainQuery } from '../../../main/desk/ports/upkeep.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA } from '../../../main/store/worker/cache/schema.ts';
 import { openDatabase } from '../../../main/store/worker/database.ts';
 import { runsOf } from '../../support/runs.ts';
 import { faultOf, filled, spoil } from './filled.ts';
@@ -162,7 +162,6 @@ test('compaction releases the space of removed records; pages and the journal ar
   await sumOf(store, query);
   const rows = await all(store);
   const before = okValue(await store.upkeep.stored());
-  expect(before.shrinkable).toBe(true);
   expect(before.freeBytes).toBeGreaterThan(1_000_000);
   let cursor: string | undefined;
   let parts = 0;
@@ -185,7 +184,7 @@ test('compaction releases the space of removed records; pages and the journal ar
   expect(await all(store)).toEqual(rows);
   await store.close();
   expect(statSync(place.path('cache.db')).size).toBeLessThan(before.cacheBytes - 1_000_000);
-  const db = openDatabase(place.path('cache.db'), KEY, CACHE_MIGRATIONS.length);
+  const db = openDatabase(place.path('cache.db'), KEY, CACHE_SCHEMA);
   expect(db.raw.pragma('integrity_check', { simple: true })).toBe('ok');
   db.close();
 });
@@ -225,7 +224,7 @@ test('kill -9 during compaction leaves every record, and the next compaction con
     expect(await all(again)).toEqual(rows);
     await again.close();
   }
-  const db = openDatabase(place.path('cache.db'), KEY, CACHE_MIGRATIONS.length);
+  const db = openDatabase(place.path('cache.db'), KEY, CACHE_SCHEMA);
   expect(db.raw.pragma('integrity_check', { simple: true })).toBe('ok');
   db.close();
 }, 300_000);
@@ -250,7 +249,7 @@ test('the full check reads every row and finds nothing in a whole file', async (
 
 test('the full check covers tables with keys of bytes, such as the search', async () => {
   const place = await filled();
-  const db = openDatabase(place.path('cache.db'), KEY, CACHE_MIGRATIONS.length);
+  const db = openDatabase(place.path('cache.db'), KEY, CACHE_SCHEMA);
   db.raw.exec(`CREATE TABLE bytes (part INTEGER, term BLOB, PRIMARY KEY (part, term)) WITHOUT ROWID;
     INSERT INTO bytes WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
       SELECT i % 3, CAST(printf('%08x', i) AS BLOB) FROM n`);
@@ -263,7 +262,7 @@ test('the full check covers tables with keys of bytes, such as the search', asyn
 test('the full check finds an index that lacks a row', async () => {
   const place = await filled();
   const edit = (sql: string) => {
-    const db = openDatabase(place.path('cache.db'), KEY, CACHE_MIGRATIONS.length);
+    const db = openDatabase(place.path('cache.db'), KEY, CACHE_SCHEMA);
     db.raw.unsafeMode(true);
     db.raw.exec(`PRAGMA writable_schema=ON; ${sql}`);
     db.close();
@@ -287,7 +286,7 @@ test('the full check finds a page that was damaged while open, and the file is s
 
 test('the full check reads the page of an index that leads to no row', async () => {
   const place = await filled();
-  const db = openDatabase(place.path('cache.db'), KEY, CACHE_MIGRATIONS.length);
+  const db = openDatabase(place.path('cache.db'), KEY, CACHE_SCHEMA);
   const led = db.sql<{ n: number }>('SELECT count(*) AS n FROM present WHERE opened_at > first_seen').get();
   const root = db
     .sql<{ page: number }>(`SELECT rootpage AS page FROM sqlite_schema WHERE name = 'present_unusual'`)
@@ -298,21 +297,4 @@ test('the full check reads the page of an index that leads to no row', async () 
   const store = await place.opened();
   expect(store.notes).toEqual([]);
   expect(await check(store)).toEqual({ fault: 'corrupt' });
-});
-
-test('a file from a version that could not release space is repacked when it is opened, with everything in it', async () => {
-  const { place, store } = await lived();
-  const rows = await all(store);
-  await store.close();
-  const db = openDatabase(place.path('cache.db'), KEY, CACHE_MIGRATIONS.length);
-  db.raw.pragma('auto_vacuum=NONE');
-  db.raw.exec('VACUUM');
-  expect(db.raw.pragma('auto_vacuum', { simple: true })).toBe(0);
-  db.close();
-  const again = await place.opened();
-  expect(again.notes).toEqual(['store.repacking']);
-  expect(okValue(await again.upkeep.stored()).shrinkable).toBe(true);
-  expect(await all(again)).toEqual(rows);
-  expect(statSync(place.path('cache.db')).mode & 0o777).toBe(0o600);
-  expect(place.files()).not.toContain('cache.db.repacked');
 });

@@ -175,7 +175,6 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'app.setUnsaved': done,
     'app.retryStorage': done,
     'app.setRecordsAside': done,
-    'app.returnToCopy': done,
     'app.openDashboard': done,
     'connect.openSandbox': done,
     'connect.leave': done,

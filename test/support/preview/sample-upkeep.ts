@@ -40,7 +40,6 @@ export function storedSample(now: EpochMillis, profile: ProfileId): CallOutput<'
     journalBytes: 1_904_640,
     freeBytes: 96_120_832,
     diskFree: 210_400_000_000,
-    shrinkable: true,
     aside: [{ file: 'journal.db.before-1', bytes: 1_204_224 }],
     kept: [
       row('deposits', 402, 2),

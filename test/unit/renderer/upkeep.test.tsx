@@ -145,14 +145,16 @@ describe('history', () => {
   });
 });
 
-describe('during an upgrade of the databases', () => {
-  it('a note is above every screen until the upgrade ends', async () => {
+describe('while the databases are opened again', () => {
+  it('a note is above every screen until they are open', async () => {
     const { main } = openDesk('collateral');
     const app = main.slice('app');
     if (app === undefined) throw new Error('no app');
-    main.publish('app', { ...app, storage: { state: 'opening', doing: 'store.upgrading' } });
-    expect(await screen.findByText(/^The records are being upgraded/)).toBeTruthy();
+    main.publish('app', { ...app, storage: { state: 'opening', doing: 'store.restarting' } });
+    expect(await screen.findByText(/^The databases stopped unexpectedly and are being/)).toBeTruthy();
     main.publish('app', { ...app, storage: { state: 'ready', notes: [] } });
-    await waitFor(() => expect(screen.queryByText(/^The records are being upgraded/)).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByText(/^The databases stopped unexpectedly and are being/)).toBeNull(),
+    );
   });
 });

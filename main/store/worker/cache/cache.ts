@@ -8,7 +8,6 @@ import { stored } from '../upkeep/stored.ts';
 import { boundTo, cacheTable, type Bound } from './calls.ts';
 import { generationOf, nextGeneration } from './generation.ts';
 import { layAnchors } from './history/anchors.ts';
-import { rollClosingsAnew } from './history/closings.ts';
 import { cacheHoldings } from './holdings.ts';
 import { createObservedTimes, type CacheFile } from './observed-times.ts';
 
@@ -38,7 +37,6 @@ export function createCache(db: Db): CacheDb {
   const file = { db, seen };
   // Finds a damaged list of scopes at opening, not at the first screen: then the cache is damaged.
   db.sql('SELECT count(*) FROM scope').get();
-  rollClosingsAnew(db);
   return {
     ...boundTo(file, cacheTable),
     file,

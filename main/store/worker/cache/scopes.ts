@@ -5,7 +5,7 @@ import type { ProfileId } from '../../../../domain/ids.ts';
 import type { Db } from '../database.ts';
 import type { CacheFile } from './observed-times.ts';
 import type { Slices } from '../turns.ts';
-import { searchTable } from './migrations.ts';
+import { searchTable } from './schema.ts';
 
 export interface Scope {
   readonly id: number;

@@ -11,7 +11,7 @@ import { BadInput } from '../faults.ts';
 import { checkPart } from '../upkeep/check.ts';
 import { createAttachments, type AttachmentsDb } from './attachments.ts';
 import { contentOf, hashOf, type ChainedEntry } from './chain.ts';
-import { GENESIS } from './migrations.ts';
+import { GENESIS } from './schema.ts';
 import { countViews, savedViews, saveViews } from './saved-views.ts';
 import { unsettledEntries } from './unsettled.ts';
 

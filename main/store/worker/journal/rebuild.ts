@@ -11,17 +11,17 @@ import { isDamage, readable } from '../faults.ts';
 import { createAttachments, type AttachmentsDb } from './attachments.ts';
 import { continues, type ChainedEntry } from './chain.ts';
 import { createJournal, readChain, type JournalDb } from './journal.ts';
-import { JOURNAL_MIGRATIONS } from './migrations.ts';
+import { JOURNAL_SCHEMA } from './schema.ts';
 import { savedViews } from './saved-views.ts';
 
 /** Returns the number of entries in the new journal. The damaged one must be closed. */
 export function rebuildJournal(path: string, key: Key, now: EpochMillis): number {
   const building = `${path}.new`;
   for (const suffix of FILE_SUFFIXES) rmSync(building + suffix, { force: true });
-  const db = openDatabase(building, key, JOURNAL_MIGRATIONS.length);
+  const db = openDatabase(building, key, JOURNAL_SCHEMA);
   let kept: number;
   try {
-    prepareDatabase(db, JOURNAL_MIGRATIONS);
+    prepareDatabase(db, JOURNAL_SCHEMA);
     const journal = createJournal(db);
     // One transaction, because thousands of entries with a sync each would take minutes.
     db.transaction(() => copyProven(path, key, journal, db));
@@ -46,7 +46,7 @@ export function finishRebuild(path: string): void {
 function copyProven(path: string, key: Key, into: JournalDb, intoDb: Db): void {
   let from: Db | undefined;
   try {
-    if (existsSync(path)) from = openDatabase(path, key, JOURNAL_MIGRATIONS.length);
+    if (existsSync(path)) from = openDatabase(path, key, JOURNAL_SCHEMA);
   } catch (cause) {
     if (!isDamage(cause)) throw cause;
   }

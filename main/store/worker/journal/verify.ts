@@ -11,7 +11,7 @@ import { isDamage } from '../faults.ts';
 import { continues } from './chain.ts';
 import { ContentCheck } from './content-check.ts';
 import { BREAK_KIND, type Head, type JournalDb } from './journal.ts';
-import { GENESIS } from './migrations.ts';
+import { GENESIS } from './schema.ts';
 
 /** The result of comparing the journal with its anchor. */
 type Agreement = 'agrees' | 'truncated' | 'broken';

@@ -1,12 +1,10 @@
 // The content and size of the databases, from counts that are kept anyway.
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { StoredFacts } from '../../../desk/ports/upkeep.ts';
-import { FILE_SUFFIXES } from '../../files.ts';
+import { DAMAGED, FILE_SUFFIXES } from '../../files.ts';
 import type { Db } from '../database.ts';
-import { freeOn } from '../upgrade.ts';
 import { freePages } from './compact.ts';
-import { isShrinkable } from './repack.ts';
 
 export function stored(db: Db, cachePath: string, journalPath: string): StoredFacts {
   const page = Number(db.raw.pragma('page_size', { simple: true }));
@@ -16,7 +14,6 @@ export function stored(db: Db, cachePath: string, journalPath: string): StoredFa
     journalBytes: sizeOf(journalPath),
     freeBytes: freePages(db) * page,
     diskFree: freeOn(cachePath),
-    shrinkable: isShrinkable(db),
     aside: asideOf([cachePath, journalPath]),
     kept: db
       .sql<StoredFacts['kept'][number] & { oldest: number | null }>(
@@ -37,11 +34,17 @@ function sizeOf(path: string): number {
   );
 }
 
-/** Copies from before a migration, and damaged files set aside. */
+/** Bytes free to this user on the disk of this path. */
+function freeOn(path: string): number {
+  const { bavail, bsize } = statfsSync(dirname(path));
+  return bavail * bsize;
+}
+
+/** Files set aside, because they were damaged or are of another version. */
 function asideOf(paths: readonly string[]): StoredFacts['aside'] {
   return paths.flatMap((path) =>
     readdirSync(dirname(path))
-      .filter((name) => /\.(before|damaged)-/.test(name) && name.startsWith(`${basename(path)}.`))
+      .filter((name) => name.startsWith(`${basename(path)}${DAMAGED}`))
       .map((name) => ({ file: name, bytes: statSync(join(dirname(path), name)).size })),
   );
 }

@@ -13,8 +13,6 @@ import { openDatabase, type Db } from '../../../../main/store/worker/database.ts
 import { appendMany, KEY, newPlace, NOW, okValue } from '../rig.ts';
 import { backupsOf, CHEAP, heard, newFolder, PASSPHRASE } from './rig.ts';
 
-const NEWEST = Number.MAX_SAFE_INTEGER;
-
 /** The result of opening a backup whose journal was changed like this before it was encrypted. */
 async function openedAfter(
   change: (journal: Db) => void,
@@ -27,7 +25,7 @@ async function openedAfter(
   mkdirSync(folder);
   okValue(await store.copy(folder));
   const { journal } = okValue(await store.holdings());
-  const db = openDatabase(join(folder, 'journal.db'), KEY, NEWEST);
+  const db = openDatabase(join(folder, 'journal.db'), KEY);
   db.raw.pragma('journal_mode=DELETE');
   change(db);
   db.close();

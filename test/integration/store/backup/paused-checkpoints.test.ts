@@ -10,15 +10,15 @@ import {
   prepareDatabase,
   shorten,
 } from '../../../../main/store/worker/database.ts';
-import { JOURNAL_MIGRATIONS } from '../../../../main/store/worker/journal/migrations.ts';
+import { JOURNAL_SCHEMA } from '../../../../main/store/worker/journal/schema.ts';
 import { createJournal } from '../../../../main/store/worker/journal/journal.ts';
 import { entry, KEY } from '../rig.ts';
 import { newFolder } from './rig.ts';
 
 test('a file that is being copied does not change until the copy ends', () => {
   const path = join(newFolder(), 'journal.db');
-  const db = openDatabase(path, KEY, JOURNAL_MIGRATIONS.length);
-  prepareDatabase(db, JOURNAL_MIGRATIONS);
+  const db = openDatabase(path, KEY, JOURNAL_SCHEMA);
+  prepareDatabase(db, JOURNAL_SCHEMA);
   const journal = createJournal(db);
   journal.append(entry(1));
   pauseCheckpoints(db);

@@ -6,21 +6,21 @@ import type { Key } from '../../../../main/desk/ports/key.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { Stopped } from '../../../../main/store/backup/refused.ts';
 import { isOurs, tablesOf } from '../../../../main/store/backup/schema.ts';
+import { emptyOtherCache } from '../../../../main/store/backup/databases.ts';
 import { takeOver } from '../../../../main/store/backup/take-over.ts';
-import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA } from '../../../../main/store/worker/cache/schema.ts';
 import { openDatabase } from '../../../../main/store/worker/database.ts';
-import { JOURNAL_MIGRATIONS } from '../../../../main/store/worker/journal/migrations.ts';
+import { JOURNAL_SCHEMA } from '../../../../main/store/worker/journal/schema.ts';
 import { appendMany, KEY, loan, newPlace, NOW, OTHER_KEY, PROFILE, okValue } from '../rig.ts';
 import { newFolder } from './rig.ts';
 
-const NEWEST = Number.MAX_SAFE_INTEGER;
 const FILES = [
-  ['journal.db', JOURNAL_MIGRATIONS],
-  ['cache.db', CACHE_MIGRATIONS],
+  ['journal.db', JOURNAL_SCHEMA],
+  ['cache.db', CACHE_SCHEMA],
 ] as const;
 
 function rowsOf(path: string, key: Key): Record<string, unknown[]> {
-  const db = openDatabase(path, key, NEWEST);
+  const db = openDatabase(path, key);
   try {
     return Object.fromEntries(
       tablesOf(db.raw).map((table) => [table, db.raw.prepare(`SELECT * FROM ${table}`).safeIntegers().all()]),
@@ -60,20 +60,20 @@ test('every row is copied, with the new key, into databases with our schema', as
   await takeOver({ folder, from: KEY, to: OTHER_KEY });
   expect(readdirSync(folder).sort()).toEqual(['cache.db', 'journal.db']);
   expect(FILES.map(([name]) => rowsOf(join(folder, name), OTHER_KEY))).toEqual(before);
-  for (const [name, migrations] of FILES) {
-    const db = openDatabase(join(folder, name), OTHER_KEY, NEWEST);
-    expect(isOurs(db, migrations)).toBe(true);
+  for (const [name, schema] of FILES) {
+    const db = openDatabase(join(folder, name), OTHER_KEY);
+    expect(isOurs(db, schema)).toBe(true);
     db.close();
   }
 });
 
 test('the search index is made from the rows', async () => {
   const folder = await copies();
-  const db = openDatabase(join(folder, 'cache.db'), KEY, NEWEST);
+  const db = openDatabase(join(folder, 'cache.db'), KEY);
   db.raw.exec("DELETE FROM search_1; INSERT INTO search_1 (rowid, words) VALUES (1, 'forged')");
   db.close();
   await takeOver({ folder, from: KEY, to: OTHER_KEY });
-  const remade = openDatabase(join(folder, 'cache.db'), OTHER_KEY, NEWEST);
+  const remade = openDatabase(join(folder, 'cache.db'), OTHER_KEY);
   const found = remade.raw.prepare('SELECT count(*) FROM search_1 WHERE search_1 MATCH ?').pluck();
   expect([found.get('marina'), found.get('forged')]).toEqual([4, 0]);
   remade.close();
@@ -86,4 +86,20 @@ test('a stopped copy leaves the files as they were', async () => {
     Stopped,
   );
   expect(rowsOf(join(folder, 'journal.db'), KEY)).toEqual(before);
+});
+
+test('a cache of another version in a backup is replaced by an empty one, and the journal is taken whole', async () => {
+  const folder = await copies();
+  const journal = rowsOf(join(folder, 'journal.db'), KEY);
+  emptyOtherCache(folder, KEY);
+  expect(rowsOf(join(folder, 'cache.db'), KEY)['subject']).toHaveLength(4);
+  const db = openDatabase(join(folder, 'cache.db'), KEY);
+  db.raw.exec('CREATE TABLE added (a); PRAGMA user_version = 99');
+  db.close();
+  emptyOtherCache(folder, KEY);
+  await takeOver({ folder, from: KEY, to: OTHER_KEY });
+  const cache = rowsOf(join(folder, 'cache.db'), OTHER_KEY);
+  expect(Object.keys(cache)).toContain('subject');
+  expect(Object.values(cache).flat()).toEqual([]);
+  expect(rowsOf(join(folder, 'journal.db'), OTHER_KEY)).toEqual(journal);
 });

@@ -2,7 +2,7 @@
 // second question and a yes do.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callNames, type CallName, type Handlers } from '../../../../contract/contract.ts';
-import { fail, ok, type AppError, type EarlierCopy, type Result } from '../../../../contract/errors.ts';
+import { fail, ok, type AppError, type Result } from '../../../../contract/errors.ts';
 import { withConfirmations } from '../../../../main/bridge/confirmations.ts';
 import type { Desk } from '../../../../main/desk/desk.ts';
 import type { Question } from '../../../../main/desk/ports/system.ts';
@@ -151,18 +151,13 @@ const guarded: [CallName, object, Partial<State>, string | undefined][] = [
   ['app.openExplorer', {}, { link: 'https://look.example/tx/1' }, 'Open look.example in your browser?'],
 ];
 
-const copy: EarlierCopy = { journal: 'copied', entries: 3, history: 'same' };
 const newer = { code: 'store-failed', fault: 'newer-schema', detail: '' } as const;
 const noKey = { code: 'locked', reason: 'key-missing' } as const;
 const isLocked = { code: 'locked', reason: 'keychain-locked' } as const;
-const GO_BACK = 'Go back to the records from before the upgrade?';
 const withoutDesk: [CallName, AppError, string | undefined][] = [
   ['app.setRecordsAside', noKey, 'Set the records on this computer aside?'],
   ['app.setRecordsAside', isLocked, undefined],
   ['app.setRecordsAside', newer, undefined],
-  ['app.returnToCopy', { ...newer, copy }, GO_BACK],
-  ['app.returnToCopy', newer, undefined],
-  ['app.returnToCopy', noKey, undefined],
 ];
 
 describe('main', () => {
@@ -216,11 +211,6 @@ describe('main', () => {
       for (const { detail, accept } of asked) expect(`${detail}${accept}`).not.toContain('{{');
     },
   );
-  it('names what the copy from before an upgrade lacks', async () => {
-    access = fail({ ...newer, copy: { ...copy, beyond: { entries: 12, requests: 2 } } });
-    await page('app.returnToCopy', {});
-    expect(asked[0]?.detail).toContain('they lack: 12, of which sent requests: 2.');
-  });
   it('asks once in a run about links to one host, and again about another host', async () => {
     const open = (link: string) => {
       access = ok(deskIn({ ...state, link }));

@@ -7,7 +7,7 @@ import type { LedgerEntry } from '../../../../domain/ledger.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { createRows, type RowsDesk } from '../../../../main/desk/clipboard/copied-rows.ts';
 import { createJournal } from '../../../../main/store/worker/journal/journal.ts';
-import { JOURNAL_MIGRATIONS } from '../../../../main/store/worker/journal/migrations.ts';
+import { JOURNAL_SCHEMA } from '../../../../main/store/worker/journal/schema.ts';
 import { memoryClipboard, type MemoryClipboard } from '../../../support/memory-clipboard.ts';
 import { newDatabase } from '../store/new-database.ts';
 
@@ -55,7 +55,7 @@ let asked: unknown[];
 beforeEach(() => {
   clipboard = memoryClipboard();
   asked = [];
-  const journal = createJournal(newDatabase(JOURNAL_MIGRATIONS));
+  const journal = createJournal(newDatabase(JOURNAL_SCHEMA));
   for (const kind of ['a', 'b', 'c']) journal.append({ kind, subject: '-1+1', at, body: '{"a":"b"}' });
   rows = createRows({
     history: {

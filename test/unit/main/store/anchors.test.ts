@@ -11,7 +11,7 @@ import { anchorsOf, layAnchors } from '../../../../main/store/worker/cache/histo
 import { atOf, COLUMNS, type At } from '../../../../main/store/worker/cache/history/order.ts';
 import { passedOver } from '../../../../main/store/worker/cache/history/skip.ts';
 import { walked } from '../../../../main/store/worker/cache/history/walk.ts';
-import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA } from '../../../../main/store/worker/cache/schema.ts';
 import { findScope } from '../../../../main/store/worker/cache/scopes.ts';
 import type { Db } from '../../../../main/store/worker/database.ts';
 import type { Slices } from '../../../../main/store/worker/turns.ts';
@@ -69,7 +69,7 @@ describe('page anchors', () => {
     let compared = 0;
     fc.assert(
       fc.property(steps, sorts, (steps, sort) => {
-        const db = newDatabase(CACHE_MIGRATIONS);
+        const db = newDatabase(CACHE_SCHEMA);
         const cache = createCache(db);
         const query = { resource: 'loans', sort, limit: 200 } as const;
         let gone: At[] = [];
@@ -103,7 +103,7 @@ describe('page anchors', () => {
   });
 
   it('are dropped once anything of the resource changes, and made again', () => {
-    const db = newDatabase(CACHE_MIGRATIONS);
+    const db = newDatabase(CACHE_SCHEMA);
     const cache = createCache(db);
     const tell = (at: number, ...loans: number[]) =>
       finish(
@@ -135,7 +135,7 @@ describe('page anchors', () => {
   });
 
   it('are not made for a short or filtered list', () => {
-    const db = newDatabase(CACHE_MIGRATIONS);
+    const db = newDatabase(CACHE_SCHEMA);
     const cache = createCache(db);
     const all = Array.from({ length: 40 }, (_, loan) =>
       observationOf({ loan, minute: loan, status: 'A', amount: loan }),
@@ -151,7 +151,7 @@ describe('page anchors', () => {
   });
 
   it('are what a page of a long list is counted from', () => {
-    const plain = newDatabase(CACHE_MIGRATIONS);
+    const plain = newDatabase(CACHE_SCHEMA);
     const offsets: number[] = [];
     const db: Db = {
       ...plain,

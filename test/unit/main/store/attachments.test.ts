@@ -9,7 +9,7 @@ import type { EpochMillis } from '../../../../domain/time.ts';
 import { ROW_BYTES, ROWS_AT_ONCE } from '../../../../main/store/attachment-rows.ts';
 import { openDatabase, prepareDatabase, type Db } from '../../../../main/store/worker/database.ts';
 import { createJournal, type JournalDb } from '../../../../main/store/worker/journal/journal.ts';
-import { JOURNAL_MIGRATIONS } from '../../../../main/store/worker/journal/migrations.ts';
+import { JOURNAL_SCHEMA } from '../../../../main/store/worker/journal/schema.ts';
 import { rebuildJournal } from '../../../../main/store/worker/journal/rebuild.ts';
 import { verify } from '../../../../main/store/worker/journal/verify.ts';
 import { KEY, newDatabase } from './new-database.ts';
@@ -28,7 +28,7 @@ const entryOf = (kind: string, id: string, bytes: Uint8Array = CONTENT) => ({
 let db: Db;
 let journal: JournalDb;
 beforeEach(() => {
-  db = newDatabase(JOURNAL_MIGRATIONS);
+  db = newDatabase(JOURNAL_SCHEMA);
   journal = createJournal(db);
 });
 afterEach(() => db.close());
@@ -213,8 +213,8 @@ describe('a rebuilt journal', () => {
   it('keeps the contents of the entries it keeps, and Verify names a lost one', async () => {
     const path = join(folder, 'journal.db');
     const open = () => {
-      const opened = openDatabase(path, KEY, JOURNAL_MIGRATIONS.length);
-      prepareDatabase(opened, JOURNAL_MIGRATIONS);
+      const opened = openDatabase(path, KEY, JOURNAL_SCHEMA);
+      prepareDatabase(opened, JOURNAL_SCHEMA);
       return opened;
     };
     const before = open();
@@ -238,15 +238,4 @@ describe('a rebuilt journal', () => {
     expect(await check(rebuilt)).toMatchObject({ checked: 3, outcome: 'intact', attachments: 1 });
     after.close();
   });
-});
-
-it('a journal of an earlier version has no attachments until it is migrated', () => {
-  const older = newDatabase(JOURNAL_MIGRATIONS.slice(0, 2));
-  expect(createJournal(older).attachments.all()).toEqual([]);
-  expect(createJournal(older).attachments.kept('a')).toBeUndefined();
-  prepareDatabase(older, JOURNAL_MIGRATIONS);
-  const migrated = createJournal(older);
-  added('a', CONTENT, migrated);
-  expect(migrated.attachments.held()).toHaveLength(1);
-  older.close();
 });

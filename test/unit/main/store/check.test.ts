@@ -4,14 +4,14 @@ import { PRACTICE_ID } from '../../../../domain/profile.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import type { Observation } from '../../../../main/desk/ports/store.ts';
 import { createCache } from '../../../../main/store/worker/cache/cache.ts';
-import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA } from '../../../../main/store/worker/cache/schema.ts';
 import { checkPart } from '../../../../main/store/worker/upkeep/check.ts';
 import { newDatabase } from './new-database.ts';
 
 const LOANS = 500;
 
 it('the full check ends, with each row read once, even if hundreds of loans opened and closed at one moment', () => {
-  const db = newDatabase(CACHE_MIGRATIONS);
+  const db = newDatabase(CACHE_SCHEMA);
   const at = epochMillis(Date.UTC(2026, 0, 5));
   const loans = Array.from({ length: LOANS }, (_, number): Observation => {
     const id = `LN-${number}`;

@@ -7,9 +7,7 @@ import { ok } from '../../../../contract/errors.ts';
 import { enterClosing, restoreClosings } from '../../../../main/desk/loans/closings.ts';
 import type { Observation } from '../../../../main/desk/ports/store.ts';
 import { createCache } from '../../../../main/store/worker/cache/cache.ts';
-import { amountKey } from '../../../../main/store/worker/cache/history/amount-key.ts';
-import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
-import { prepareDatabase } from '../../../../main/store/worker/database.ts';
+import { CACHE_SCHEMA } from '../../../../main/store/worker/cache/schema.ts';
 import { fakeClock } from '../../../support/fake-clock.ts';
 import { memoryJournal } from '../../../support/memory-store.ts';
 import { finish, PROFILE } from './history-model.ts';
@@ -25,7 +23,6 @@ const [READ_OPEN, READ_CLOSED, READ_LATER] = [
 const ENTERED = at('2026-07-01T10:00Z');
 const DAY_ENTERED = at('2026-03-14T23:00Z');
 const LOAN = 'LN-1' as LoanId;
-const KEY = amountKey('100.10');
 
 const said = (change: Partial<Observation['index']>, word = ''): Observation => {
   const index = { amount: '100.10', unit: 'NGN', openedAt: OPENED, ...change };
@@ -35,7 +32,7 @@ const open = said({ standing: 'open' });
 const closed = said({ standing: 'closed' });
 
 function desk() {
-  const db = newDatabase(CACHE_MIGRATIONS);
+  const db = newDatabase(CACHE_SCHEMA);
   const cache = createCache(db);
   return {
     db,
@@ -171,42 +168,4 @@ describe('a closed loan whose service states no time', () => {
     finish(cache.forget(PROFILE));
     expect(db.sql('SELECT * FROM closing').all()).toEqual([]);
   });
-});
-
-it('a cache of the former version gets the first reading of each closed loan', () => {
-  const db = newDatabase(CACHE_MIGRATIONS.slice(0, 6));
-  db.raw.exec(`
-    INSERT INTO scope (id, profile, resource, subjects, closed) VALUES (1, '${PROFILE}', 'loans', 1, 1);
-    CREATE VIRTUAL TABLE search_1 USING fts5 (words);
-    INSERT INTO subject (id, scope, name, place, observation, observed_at, closed, sorted_at, words)
-      VALUES (1, 1, '${LOAN}', 1, 4, ${READ_LATER}, 1, 1, '');
-    INSERT INTO present (subject, scope, name, first_seen, since, observation, standing, amount, unit, opened_at)
-      VALUES (1, 1, '${LOAN}', 1, ${READ_LATER}, 4, 'closed', '${KEY}', 'NGN', ${OPENED});`);
-  for (const [nth, [since, standing]] of (
-    [
-      [READ_OPEN - 2, 'closed'],
-      [READ_OPEN, 'open'],
-      [READ_CLOSED, 'closed'],
-      [READ_LATER, 'closed'],
-    ] as const
-  ).entries())
-    db.sql(
-      `INSERT INTO fact (subject, since, observation, scope, standing, amount, unit) VALUES (1, ?, ?, 1, ?, ?, 'NGN')`,
-    ).run(since, nth + 1, standing, KEY);
-  prepareDatabase(db, CACHE_MIGRATIONS.slice(0, 7));
-  const cache = createCache(db);
-  expect(cache.closing(PROFILE, LOAN)).toMatchObject({
-    at: READ_CLOSED,
-    by: 'latest',
-    firstSeen: READ_CLOSED,
-  });
-  expect(cache['history.series'](PROFILE, { measure: 'repayments' }).points).toEqual([
-    { month: '2026-04', value: '100.1', things: 1, unit: 'NGN' },
-  ]);
-  expect(db.sql('SELECT closed_at AS at FROM fact ORDER BY since').all()).toEqual([
-    { at: READ_OPEN - 2 },
-    { at: null },
-    { at: READ_CLOSED },
-    { at: READ_CLOSED },
-  ]);
 });

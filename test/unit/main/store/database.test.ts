@@ -1,18 +1,23 @@
-// How both files are opened: durable, encrypted, and migrated from version to version.
+// How both files are opened: durable, encrypted, and of one version.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 // Its default export is made by Node and not to be found in its text.
 // oxlint-disable-next-line import/default
 import Database from 'better-sqlite3-multiple-ciphers';
 import { expect, test, vi } from 'vitest';
 import { epochMillis } from '../../../../domain/time.ts';
 import { keyOf } from '../../../../main/desk/ports/key.ts';
-import { openDatabase, prepareDatabase } from '../../../../main/store/worker/database.ts';
-import { asAppError } from '../../../../main/store/worker/faults.ts';
+import { openDatabase, prepareDatabase, type Schema } from '../../../../main/store/worker/database.ts';
+import { asAppError, OtherSchema } from '../../../../main/store/worker/faults.ts';
 import { createJournal } from '../../../../main/store/worker/journal/journal.ts';
-import { JOURNAL_MIGRATIONS } from '../../../../main/store/worker/journal/migrations.ts';
+import { JOURNAL_SCHEMA } from '../../../../main/store/worker/journal/schema.ts';
+import { newFolder } from '../../../support/folders.ts';
 import { KEY, KEY_HEX, newDatabase } from './new-database.ts';
 
+const ONE: Schema = { version: 1, sql: 'CREATE TABLE one (a)' };
+
 test('a file is opened for durable commits, with authenticated pages, by one process only', () => {
-  const db = newDatabase(JOURNAL_MIGRATIONS);
+  const db = newDatabase(JOURNAL_SCHEMA);
   const pragma = (name: string) => db.raw.pragma(name, { simple: true });
   expect(pragma('cipher')).toBe('chacha20');
   expect(pragma('journal_mode')).toBe('wal');
@@ -20,16 +25,16 @@ test('a file is opened for durable commits, with authenticated pages, by one pro
   expect(pragma('locking_mode')).toBe('exclusive');
   expect(pragma('foreign_keys')).toBe(1);
   expect(pragma('temp_store')).toBe(2);
-  expect(pragma('user_version')).toBe(JOURNAL_MIGRATIONS.length);
+  expect(pragma('user_version')).toBe(JOURNAL_SCHEMA.version);
   db.close();
 });
 
 test('SQLite gets the key as bytes, and that copy is overwritten', () => {
-  const first = newDatabase(['CREATE TABLE one (a)']);
+  const first = newDatabase(ONE);
   const { name } = first.raw;
   first.close();
   const given = vi.spyOn(Database.prototype, 'key');
-  openDatabase(name, KEY, 1).close();
+  openDatabase(name, KEY, ONE).close();
   const [[password] = []] = given.mock.calls;
   given.mockRestore();
   expect(password).toEqual(Buffer.alloc(36));
@@ -37,7 +42,7 @@ test('SQLite gets the key as bytes, and that copy is overwritten', () => {
 });
 
 test('a file can be opened elsewhere with the same key as text, as docs/open-a-backup.md says', () => {
-  const first = newDatabase(['CREATE TABLE one (a)']);
+  const first = newDatabase(ONE);
   const { name } = first.raw;
   first.close();
   const elsewhere = new Database(name);
@@ -47,34 +52,26 @@ test('a file can be opened elsewhere with the same key as text, as docs/open-a-b
   elsewhere.close();
 });
 
-test('an older file gets exactly the migrations it has not had', () => {
-  const first = newDatabase(['CREATE TABLE one (a)', 'CREATE TABLE two (a)']);
+test.each([1, 3])('a file of version 2 is refused by an app of version %i, and stays as it is', (version) => {
+  const first = newDatabase({ ...ONE, version: 2 });
   const { name } = first.raw;
   first.close();
-  const migrations = ['not even SQL', 'nor this', 'CREATE TABLE three (a)'];
-  const db = openDatabase(name, KEY, migrations.length);
-  prepareDatabase(db, migrations);
-  const tables = db.sql<{ name: string }>(`SELECT name FROM sqlite_schema ORDER BY name`).all();
-  expect(tables.map((table) => table.name)).toEqual(['one', 'three', 'two']);
-  expect(db.raw.pragma('user_version', { simple: true })).toBe(3);
-  db.close();
+  const before = readFileSync(name);
+  expect(() => openDatabase(name, KEY, { ...ONE, version })).toThrow(OtherSchema);
+  expect(readFileSync(name)).toEqual(before);
 });
 
-test('a migration that fails leaves the file as it was', () => {
-  const first = newDatabase(['CREATE TABLE one (a)']);
-  const { name } = first.raw;
-  first.close();
-  const db = openDatabase(name, KEY, 2);
-  expect(() => prepareDatabase(db, ['', 'CREATE TABLE two (a); CREATE TABLE one (a)'])).toThrow(
-    'already exists',
-  );
-  expect(db.raw.pragma('user_version', { simple: true })).toBe(1);
-  expect(db.sql(`SELECT name FROM sqlite_schema WHERE name = 'two'`).all()).toEqual([]);
+test('a schema that fails leaves a new file empty', () => {
+  const db = openDatabase(join(newFolder('database'), 'test.db'), KEY, ONE);
+  const sql = 'CREATE TABLE two (a); CREATE TABLE two (a)';
+  expect(() => prepareDatabase(db, { version: 1, sql })).toThrow('already exists');
+  expect(db.raw.pragma('user_version', { simple: true })).toBe(0);
+  expect(db.sql('SELECT name FROM sqlite_schema').all()).toEqual([]);
   db.close();
 });
 
 test('an append on a full disk fails as disk-full, changes nothing, and works again once there is room', () => {
-  const db = newDatabase(JOURNAL_MIGRATIONS);
+  const db = newDatabase(JOURNAL_SCHEMA);
   const journal = createJournal(db);
   const append = () =>
     journal.append({ kind: 'k', subject: 's', at: epochMillis(1), body: `{"text":"${'x'.repeat(3000)}"}` });

@@ -9,7 +9,7 @@ import { epochMillis } from '../../../../domain/time.ts';
 import type { Figures, FiguresQuery } from '../../../../main/desk/ports/store.ts';
 import { createCache, type CacheDb } from '../../../../main/store/worker/cache/cache.ts';
 import { noteFigures } from '../../../../main/store/worker/cache/figures.ts';
-import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA } from '../../../../main/store/worker/cache/schema.ts';
 import { HOUR, thinned, widened, type Run } from '../../../../main/store/worker/cache/thin.ts';
 import type { Db } from '../../../../main/store/worker/database.ts';
 import type { Slices } from '../../../../main/store/worker/turns.ts';
@@ -106,7 +106,7 @@ describe('the position in the cache', () => {
   let db: Db;
   let cache: CacheDb;
   beforeEach(() => {
-    db = newDatabase(CACHE_MIGRATIONS);
+    db = newDatabase(CACHE_SCHEMA);
     cache = createCache(db);
   });
 

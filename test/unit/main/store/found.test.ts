@@ -7,7 +7,7 @@ import type { ProfileId } from '../../../../domain/ids.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import type { Observation } from '../../../../main/desk/ports/store.ts';
 import { createCache } from '../../../../main/store/worker/cache/cache.ts';
-import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA } from '../../../../main/store/worker/cache/schema.ts';
 import { BadInput } from '../../../../main/store/worker/faults.ts';
 import { createLatestQuestion } from '../../../../main/store/worker/latest-question.ts';
 import type { Slices } from '../../../../main/store/worker/turns.ts';
@@ -35,7 +35,7 @@ function finish<T>(slices: Slices<T>): { value: T; pauses: number } {
   }
 }
 
-const cache = createCache(newDatabase(CACHE_MIGRATIONS));
+const cache = createCache(newDatabase(CACHE_SCHEMA));
 const all = Array.from({ length: MANY }, (_none, nth) => loan(nth));
 finish(cache.observe(PROFILE, epochMillis(START), all, { resource: 'loans', whole: true }));
 

@@ -6,7 +6,7 @@ import type { ProfileId } from '../../../../domain/ids.ts';
 import { epochMillis, type EpochMillis } from '../../../../domain/time.ts';
 import type { Observation } from '../../../../main/desk/ports/store.ts';
 import { createCache, type CacheDb } from '../../../../main/store/worker/cache/cache.ts';
-import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA } from '../../../../main/store/worker/cache/schema.ts';
 import type { Slices } from '../../../../main/store/worker/turns.ts';
 import { newDatabase } from './new-database.ts';
 
@@ -84,7 +84,7 @@ export function play(
   model: Model;
   db: ReturnType<typeof newDatabase>;
 } {
-  const db = newDatabase(CACHE_MIGRATIONS);
+  const db = newDatabase(CACHE_SCHEMA);
   const cache = createCache(db);
   const model: Model = new Map();
   for (const [nth, answer] of history.entries()) {

@@ -4,13 +4,13 @@ import { epochMillis, type EpochMillis } from '../../../../domain/time.ts';
 import type { Db } from '../../../../main/store/worker/database.ts';
 import { contentOf, continues } from '../../../../main/store/worker/journal/chain.ts';
 import { createJournal, type JournalDb } from '../../../../main/store/worker/journal/journal.ts';
-import { GENESIS, JOURNAL_MIGRATIONS } from '../../../../main/store/worker/journal/migrations.ts';
+import { GENESIS, JOURNAL_SCHEMA } from '../../../../main/store/worker/journal/schema.ts';
 import { newDatabase } from './new-database.ts';
 
 let db: Db;
 let journal: JournalDb;
 beforeEach(() => {
-  db = newDatabase(JOURNAL_MIGRATIONS);
+  db = newDatabase(JOURNAL_SCHEMA);
   journal = createJournal(db);
 });
 const append = (kind: string, subject = 's', at = 1_000, body = '{}') =>
@@ -161,7 +161,7 @@ describe('entries', () => {
     expect(() => journal.page({ limit: 1, cursor: nextCursor })).toThrow(/cursor/);
   });
   it('of an empty journal are none, on one page', () => {
-    const empty = createJournal(newDatabase(JOURNAL_MIGRATIONS));
+    const empty = createJournal(newDatabase(JOURNAL_SCHEMA));
     expect(empty.page({ limit: 2 })).toEqual({ rows: [], total: 0 });
     expect(empty.holdings()).toEqual({ journal: { count: 0, hash: GENESIS }, unsettled: [], views: 0 });
   });

@@ -5,7 +5,7 @@ import {
   openDatabase,
   prepareDatabase,
   type Db,
-  type Migrations,
+  type Schema,
 } from '../../../../main/store/worker/database.ts';
 import { newFolder } from '../../../support/folders.ts';
 
@@ -13,8 +13,8 @@ import { newFolder } from '../../../support/folders.ts';
 export const KEY_HEX = 'ab'.repeat(32);
 export const KEY = keyOf(KEY_HEX);
 
-export function newDatabase(migrations: Migrations): Db {
-  const db = openDatabase(join(newFolder('database'), 'test.db'), KEY, migrations.length);
-  prepareDatabase(db, migrations);
+export function newDatabase(schema: Schema): Db {
+  const db = openDatabase(join(newFolder('database'), 'test.db'), KEY, schema);
+  prepareDatabase(db, schema);
   return db;
 }

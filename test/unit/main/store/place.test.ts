@@ -1,7 +1,7 @@
 // The number by which lists sort a subject.
 import { expect, test } from 'vitest';
 import { blockOf, freePlace, placesOf } from '../../../../main/store/worker/cache/place.ts';
-import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA } from '../../../../main/store/worker/cache/schema.ts';
 import { newDatabase } from './new-database.ts';
 
 const TIMES = [-1, 0, 1, 1000, 1_700_000_000_000, 4_000_000_000_000, 2 ** 42 - 1, 2 ** 45];
@@ -31,7 +31,7 @@ test('every place of the open and of the closed is inside its filter, and within
 });
 
 test('the next free place of a millisecond is given, and the next millisecond’s after a million', () => {
-  const db = newDatabase(CACHE_MIGRATIONS);
+  const db = newDatabase(CACHE_SCHEMA);
   db.raw.exec(`INSERT INTO scope (id, profile, resource) VALUES (1, 'p', 'loans'), (2, 'p', 'wallets')`);
   const block = blockOf(false, 5000);
   const first = BigInt(block) << 20n;

@@ -9,14 +9,14 @@ import type { Observation } from '../../../../main/desk/ports/store.ts';
 import { createCache } from '../../../../main/store/worker/cache/cache.ts';
 import { searchIn } from '../../../../main/store/worker/cache/history/prefix-search.ts';
 import { searchOf } from '../../../../main/store/worker/cache/words.ts';
-import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
+import { CACHE_SCHEMA } from '../../../../main/store/worker/cache/schema.ts';
 import { newDatabase } from './new-database.ts';
 
 const PROFILE = 'p' as ProfileId;
 const START = Date.parse('2026-01-01T00:00:00+01:00');
 
 function opened() {
-  const db = newDatabase(CACHE_MIGRATIONS);
+  const db = newDatabase(CACHE_SCHEMA);
   const cache = createCache(db);
   let at = START;
   const observe = (...things: (readonly [subject: string, words: string])[]): void => {

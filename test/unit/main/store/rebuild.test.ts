@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EpochMillis } from '../../../../domain/time.ts';
 import { openDatabase, prepareDatabase } from '../../../../main/store/worker/database.ts';
 import { createJournal, type JournalDb } from '../../../../main/store/worker/journal/journal.ts';
-import { JOURNAL_MIGRATIONS } from '../../../../main/store/worker/journal/migrations.ts';
+import { JOURNAL_SCHEMA } from '../../../../main/store/worker/journal/schema.ts';
 import { finishRebuild, rebuildJournal } from '../../../../main/store/worker/journal/rebuild.ts';
 import { countViews } from '../../../../main/store/worker/journal/saved-views.ts';
 import { KEY } from './new-database.ts';
@@ -22,9 +22,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Opens the journal for `work`, and closes it. */
 function within<T>(work: (journal: JournalDb, sql: (text: string) => void) => T, file = path): T {
-  const db = openDatabase(file, KEY, JOURNAL_MIGRATIONS.length);
+  const db = openDatabase(file, KEY, JOURNAL_SCHEMA);
   try {
-    prepareDatabase(db, JOURNAL_MIGRATIONS);
+    prepareDatabase(db, JOURNAL_SCHEMA);
     return work(createJournal(db), (text) => db.raw.exec(text));
   } finally {
     db.close();

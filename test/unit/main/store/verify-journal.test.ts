@@ -5,7 +5,7 @@ import type { Anchor, KeychainAnchor } from '../../../../main/store/anchor.ts';
 import { Unsound } from '../../../../main/store/worker/faults.ts';
 import type { Db } from '../../../../main/store/worker/database.ts';
 import { createJournal, type JournalDb } from '../../../../main/store/worker/journal/journal.ts';
-import { JOURNAL_MIGRATIONS } from '../../../../main/store/worker/journal/migrations.ts';
+import { JOURNAL_SCHEMA } from '../../../../main/store/worker/journal/schema.ts';
 import { settleAnchor, verify } from '../../../../main/store/worker/journal/verify.ts';
 import { newDatabase } from './new-database.ts';
 
@@ -14,7 +14,7 @@ const UNAVAILABLE: KeychainAnchor = { state: 'unavailable' };
 const loaded = (anchor: Anchor | undefined): KeychainAnchor => ({ state: 'loaded', anchor });
 
 function written(count: number): { db: Db; journal: JournalDb } {
-  const db = newDatabase(JOURNAL_MIGRATIONS);
+  const db = newDatabase(JOURNAL_SCHEMA);
   const journal = createJournal(db);
   db.transaction(() => {
     for (let nth = 1; nth <= count; nth += 1)

@@ -13,7 +13,6 @@ import type { OpenStorage, StorageOptions } from '../../../../main/wiring/storag
 const openEverything = vi.fn<(options: StorageOptions) => Promise<unknown>>();
 vi.mock('electron', () => ({ app: { commandLine: { hasSwitch: () => false } } }));
 const moveRecordsAside = vi.fn<() => Result<string>>();
-const prepareReturnToCopy = vi.fn<() => Promise<Result<void>>>();
 vi.mock('../../../../main/wiring/storage.ts', () => ({
   openEverything: (options: StorageOptions) => openEverything(options),
 }));
@@ -26,7 +25,6 @@ const startPracticeRun = vi.fn<() => unknown>(() => ({
 vi.mock('../../../../main/wiring/practice-run.ts', () => ({ startPracticeRun: () => startPracticeRun() }));
 vi.mock('../../../../main/wiring/closed-records.ts', () => ({
   moveRecordsAside: () => moveRecordsAside(),
-  prepareReturnToCopy: () => prepareReturnToCopy(),
 }));
 const { beginOpening } = await import('../../../../main/wiring/opening.ts');
 const { createLockGate } = await import('../../../../main/bridge/lock-gate.ts');
@@ -102,7 +100,6 @@ beforeEach(() => {
   endRun.mockReset();
   openEverything.mockReset();
   moveRecordsAside.mockReset();
-  prepareReturnToCopy.mockReset();
 });
 
 describe('an opening that throws', () => {
@@ -301,8 +298,7 @@ describe('databases that end by themselves', () => {
 
 describe('records that cannot be opened', () => {
   const noKey: AppError = { code: 'locked', reason: 'key-missing' };
-  const copy = { journal: 'copied', entries: 3, history: 'same' } as const;
-  const newer: AppError = { code: 'store-failed', fault: 'newer-schema', detail: '', copy };
+  const newer: AppError = { code: 'store-failed', fault: 'newer-schema', detail: '' };
   const CHANGED = { ok: false, error: { code: 'changed-since-shown' } };
 
   it('are set aside if their key is missing, and the opening of empty ones says where they are', async () => {
@@ -323,38 +319,17 @@ describe('records that cannot be opened', () => {
     expect(await opening.retry()).toEqual(fail(noKey));
   });
 
-  it('are replaced by their copy if they are newer, once the return is decided', async () => {
-    openEverything.mockResolvedValueOnce(fail(newer)).mockResolvedValueOnce(ok(opened()));
-    prepareReturnToCopy.mockResolvedValueOnce(ok(undefined));
-    const opening = begin();
-    expect(await opening.returnToCopy()).toEqual(ok({}));
-    expect(shown).toEqual({ state: 'ready', notes: [] });
-  });
-
-  it('are not opened again if the return cannot be decided', async () => {
-    openEverything.mockResolvedValueOnce(fail(newer));
-    const error: AppError = { code: 'store-failed', fault: 'disk-full', detail: 'ENOSPC' };
-    prepareReturnToCopy.mockResolvedValueOnce(fail(error));
-    const opening = begin();
-    expect(await opening.returnToCopy()).toEqual(fail(error));
-    expect(shown).toEqual({ state: 'failed', error });
-    expect(openEverything).toHaveBeenCalledOnce();
-  });
-
-  it('are neither set aside nor replaced for another reason, or if they are open', async () => {
-    const { copy: _copy, ...without } = newer;
+  it('are not set aside for another reason, or if they are open', async () => {
     const others: Result<OpenStorage>[] = [
       ok(opened()),
       fail({ code: 'locked', reason: 'keychain-locked' }),
-      fail(without),
+      fail(newer),
     ];
     for (const result of others) {
       openEverything.mockResolvedValueOnce(result);
       const opening = begin();
       expect(await opening.setRecordsAside()).toMatchObject(CHANGED);
-      expect(await opening.returnToCopy()).toMatchObject(CHANGED);
     }
     expect(moveRecordsAside).not.toHaveBeenCalled();
-    expect(prepareReturnToCopy).not.toHaveBeenCalled();
   });
 });

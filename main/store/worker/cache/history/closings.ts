@@ -2,12 +2,12 @@
 import type { LoanId, ProfileId } from '../../../../../domain/ids.ts';
 import { epochMillis } from '../../../../../domain/time.ts';
 import type { EnteredClosing, LoanClosing } from '../../../../desk/ports/store.ts';
-import { versionOf, type Db } from '../../database.ts';
+import type { Db } from '../../database.ts';
 import type { CacheFile } from '../observed-times.ts';
 import { alone } from '../../turns.ts';
 import { findScope, makeScope } from '../scopes.ts';
 import { enteredOf } from './entered.ts';
-import { presentOf, type Facts, type Line } from './facts.ts';
+import { presentOf, type Line } from './facts.ts';
 import { Rollup } from './rollup.ts';
 import { factsWritten } from './version.ts';
 
@@ -59,30 +59,6 @@ function presentNamed(db: Db, scope: number, name: string): Line | undefined {
     .sql<{ id: number }>('SELECT id FROM subject WHERE scope = ? AND name = ?')
     .get(scope, name);
   return subject && presentOf(db, subject.id);
-}
-
-/** The first schema version that stores when a loan was first read as closed. */
-const FIRST_VERSION = 7;
-
-/** Once after the migration of an earlier version: the facts have closing times that the sums lack. */
-export function rollClosingsAnew(db: Db): void {
-  if (versionOf(db.raw) < FIRST_VERSION) return;
-  const due = db.sql<{ id: number }>('SELECT id FROM scope WHERE unrolled = 1').all();
-  if (due.length === 0) return;
-  db.transaction(() => {
-    for (const { id } of due) {
-      const rollup = new Rollup();
-      const lines = db
-        .sql<Pick<Facts, 'amount' | 'unit' | 'closedAt'>>(
-          `SELECT amount, unit, closed_at AS closedAt FROM present WHERE scope = ? AND standing = 'closed'`,
-        )
-        .iterate(id);
-      for (const line of lines) rollup.noteClosing(line);
-      db.sql(`DELETE FROM rollup WHERE scope = ? AND kind = 'closed'`).run(id);
-      rollup.write(db, id);
-      db.sql('UPDATE scope SET unrolled = 0 WHERE id = ?').run(id);
-    }
-  });
 }
 
 export const closingCalls = { closing, enterClosings: alone(enterClosings) };

@@ -1,7 +1,7 @@
 // Finds which of some given rows match a search. A query for each row would collect all hits of the scope's
 // search table each time, so the given rows get a temporary search table in memory.
 import type { Db } from '../../database.ts';
-import { WORDS } from '../migrations.ts';
+import { WORDS } from '../schema.ts';
 import type { Line } from './facts.ts';
 
 /** @param lines some thousands at most */

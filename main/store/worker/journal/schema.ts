@@ -1,12 +1,14 @@
 // The journal's schema. Its triggers refuse what not even a mistake in our own code may do: a change, a
 // removal, a gap, or an entry that does not continue the chain.
-import type { Migrations } from '../database.ts';
+import type { Schema } from '../database.ts';
 
 /** The previous hash of the first entry. */
 export const GENESIS = '0'.repeat(64);
 
-export const JOURNAL_MIGRATIONS: Migrations = [
-  `
+/** A journal of another version is of a newer app: it is refused and stays as it is. */
+export const JOURNAL_SCHEMA: Schema = {
+  version: 1,
+  sql: `
   CREATE TABLE entry (
     seq INTEGER PRIMARY KEY,
     at INTEGER NOT NULL,
@@ -28,13 +30,13 @@ export const JOURNAL_MIGRATIONS: Migrations = [
   WHEN NEW.seq IS NOT coalesce((SELECT max(seq) FROM entry), 0) + 1
     OR NEW.prev_hash IS NOT coalesce((SELECT hash FROM entry ORDER BY seq DESC LIMIT 1), '${GENESIS}')
   BEGIN SELECT RAISE(ABORT, 'the entry does not continue the chain'); END;
-  `,
-  // The saved views of the history, as one text: see saved-views.ts. They are no entries, but cannot be read
-  // from a service again.
-  `CREATE TABLE saved_views (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL) STRICT`,
-  // The content of attachments; their records are entries (decision 44). `added` and `deleted` are the numbers
-  // of the entries. Content can be written only before its record, and removed only with one of its deletion.
-  `
+
+  -- The saved views of the history, as one text: saved-views.ts. They are no entries, but cannot be read from a
+  -- service again.
+  CREATE TABLE saved_views (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL) STRICT;
+
+  -- The content of attachments; their records are entries (decision 44). added and deleted are the numbers of
+  -- the entries. Content can be written only before its record, and removed only with one of its deletion.
   CREATE TABLE attachment (
     id TEXT NOT NULL PRIMARY KEY,
     added INTEGER NOT NULL,
@@ -67,4 +69,4 @@ export const JOURNAL_MIGRATIONS: Migrations = [
   WHEN EXISTS (SELECT 1 FROM attachment WHERE id = OLD.id AND deleted IS NULL)
   BEGIN SELECT RAISE(ABORT, 'the attachment is not deleted'); END;
   `,
-];
+};
