@@ -94,7 +94,7 @@ export const confirmCalls = {
     input: v.strictObject({
       number: v.number(),
       gesture: GestureSchema,
-      /** By field: the typed amounts of an offer that differs beyond the tolerance. */
+      /** By field: the typed amounts of an offer that differs. */
       typedOffer: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(200)))),
       /** How a changed destination or amount was checked. */
       reason: v.optional(words(1000)),

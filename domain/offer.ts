@@ -1,17 +1,7 @@
 // Compares a quote's terms with the requested terms. The service document does not say that they are equal.
-// The operator confirms a difference beyond their tolerance by typing the offered value.
+// The operator confirms each difference by typing the offered value.
 import * as v from 'valibot';
-import {
-  compareDecimals,
-  decimal,
-  parseDecimal,
-  parseGrouped,
-  readAmount,
-  sameValue,
-  scaleOf,
-  type Decimal,
-} from './decimal.ts';
-import { multiply, subtract } from './arithmetic.ts';
+import { parseDecimal, parseGrouped, readAmount, sameValue, scaleOf, type Decimal } from './decimal.ts';
 import { DecimalSchema } from './value-schemas.ts';
 import type { QuoteField } from './profile-rules.ts';
 import type { Quote } from './quote.ts';
@@ -20,11 +10,8 @@ const compared = {
   /** A field of the request body. */
   field: v.string(),
   label: v.string(),
-  /**
-   * same · within: another amount within the tolerance, or a text that differs only in case · beyond: the
-   * operator must type the offered value.
-   */
-  difference: v.picklist(['same', 'within', 'beyond']),
+  /** same · rewritten: a text that differs only in case · differs: the operator must type the offered value. */
+  difference: v.picklist(['same', 'rewritten', 'differs']),
 };
 
 /** One field of the request body and the quote's value for it. */
@@ -51,8 +38,6 @@ type AskedAmount = Pick<
   'field' | 'label' | 'unit' | 'asked'
 >;
 
-const HUNDRED = decimal('100');
-
 /** The requested naira amounts: the terms in the profile's naira fields. */
 export function askedAmounts(terms: Terms | undefined, asking: Asking): Decimal[] {
   return askedFor(terms, asking).flatMap(({ unit, asked }) => (unit === 'naira' ? [asked] : []));
@@ -61,23 +46,17 @@ export function askedAmounts(terms: Terms | undefined, asking: Asking): Decimal[
 /**
  * Compares each requested term with the quote's field of the same name; a naira amount without one with the
  * quote's own amount.
- * @param tolerancePercent of the requested amount
  */
-export function compareOffer(
-  terms: Terms | undefined,
-  asking: Asking,
-  quote: Quote,
-  tolerancePercent: Decimal,
-): ComparedTerm[] {
+export function compareOffer(terms: Terms | undefined, asking: Asking, quote: Quote): ComparedTerm[] {
   const stated = new Map(quote.others.map(({ field, raw }) => [field, textIn(raw)]));
-  const amounts = compareAmounts(askedFor(terms, asking), stated, quote, tolerancePercent);
+  const amounts = compareAmounts(askedFor(terms, asking), stated, quote);
   return asking.quoteFields.flatMap(({ name, label, type }): ComparedTerm[] => {
     const amount = amounts.find(({ field }) => field === name);
     if (amount !== undefined) return [amount];
     const [asked, offered] = [terms?.[name]?.trim(), stated.get(name)];
     if (type.kind === 'naira' || type.kind === 'collateral' || !asked || offered === undefined) return [];
     const difference =
-      asked === offered ? 'same' : asked.toLowerCase() === offered.toLowerCase() ? 'within' : 'beyond';
+      asked === offered ? 'same' : asked.toLowerCase() === offered.toLowerCase() ? 'rewritten' : 'differs';
     return [{ field: name, label, unit: 'text', asked, offered, difference }];
   });
 }
@@ -87,7 +66,6 @@ function compareAmounts(
   asked: readonly AskedAmount[],
   others: ReadonlyMap<string, string | undefined>,
   { amount }: Quote,
-  tolerancePercent: Decimal,
 ): ComparedTerm[] {
   const principal =
     amount.state === 'missing'
@@ -107,8 +85,8 @@ function compareAmounts(
     if (!stated) return [];
     const offered = readAmount(stated);
     return offered === undefined
-      ? [{ ...one, unit: 'text', offered: stated, difference: 'beyond' }]
-      : [{ ...one, offered, difference: differenceOf(one.asked, offered, tolerancePercent) }];
+      ? [{ ...one, unit: 'text', offered: stated, difference: 'differs' }]
+      : [{ ...one, offered, difference: sameValue(one.asked, offered) ? 'same' : 'differs' }];
   });
 }
 
@@ -117,17 +95,6 @@ function textIn(raw: string): string | undefined {
   if (/^[[{]/.test(raw) || raw === 'null') return undefined;
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), raw);
   return (json.success && typeof json.output === 'string' ? json.output : raw).trim();
-}
-
-function differenceOf(
-  asked: Decimal,
-  offered: Decimal,
-  tolerancePercent: Decimal,
-): ComparedTerm['difference'] {
-  if (sameValue(asked, offered)) return 'same';
-  const apart = compareDecimals(asked, offered) < 0 ? subtract(offered, asked) : subtract(asked, offered);
-  const within = compareDecimals(multiply(apart, HUNDRED), multiply(asked, tolerancePercent)) <= 0;
-  return within ? 'within' : 'beyond';
 }
 
 /** A comma before three digits groups thousands, unless the offered amount has as many decimals. */
@@ -153,7 +120,7 @@ export function isTypedAs(term: ComparedTerm, typed = ''): boolean {
 }
 
 export const isOfferConfirmed = (terms: readonly ComparedTerm[], typed: TypedTerms): boolean =>
-  terms.every((term) => term.difference !== 'beyond' || isTypedAs(term, typed[term.field]));
+  terms.every((term) => term.difference !== 'differs' || isTypedAs(term, typed[term.field]));
 
 function askedFor(terms: Terms | undefined, { quoteFields }: Asking): AskedAmount[] {
   return quoteFields.flatMap(({ name, label, type }) => {

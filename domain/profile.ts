@@ -139,10 +139,6 @@ const SettingsSchema = v.strictObject({
   /** The currency of the position's amounts, if no field's name says it. */
   positionCurrency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/, 'a currency such as NGN'))),
   thresholds: ThresholdsSchema,
-  /**
-   * The largest difference between offer and request, in percent, that the operator need not type; unset: 0.
-   */
-  offerTolerancePercent: v.optional(mark),
   quoteFields: QuoteFieldsSchema,
   /** A direct application stays disabled until the operator has confirmed the name of this field. */
   applicationAmountField: v.strictObject({ name: word, confirmed: v.boolean() }),

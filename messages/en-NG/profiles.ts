@@ -99,7 +99,6 @@ export const profiles = {
     positionCurrency: 'Currency of the amounts',
     watchPercent: 'Warning threshold',
     stopPercent: 'Critical threshold',
-    offerTolerance: 'Tolerance',
     amountField: 'Name of the collateral amount field',
     requestsPerMinute: 'Maximum requests per minute',
     explorerTransaction: 'Transaction link',
@@ -304,11 +303,6 @@ export const profiles = {
     title: 'Your LTV thresholds',
     text: 'These are your own alerts. The service does not state at which LTV it acts: stay well below the figure in your contract.',
     percent: 'Percent, such as 55 or 62.5',
-  },
-  tolerance: {
-    title: 'Quotes that differ from your request',
-    text: 'If a quote differs from the requested amount by more than this, you must type the quoted amount to accept it.',
-    percent: 'Percent of the requested amount. Empty means 0.',
   },
   cadence: {
     title: 'Polling intervals',

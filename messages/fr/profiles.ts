@@ -102,7 +102,6 @@ export const profiles = {
     positionCurrency: 'Devise des montants',
     watchPercent: 'Seuil d’alerte',
     stopPercent: 'Seuil critique',
-    offerTolerance: 'Tolérance',
     amountField: 'Nom du champ du montant de garantie',
     requestsPerMinute: 'Nombre maximal de requêtes par minute',
     explorerTransaction: 'Lien vers une transaction',
@@ -311,11 +310,6 @@ export const profiles = {
     title: 'Vos seuils de LTV',
     text: 'Ce sont vos propres alertes. Le service n’indique pas à quel LTV il intervient : restez nettement en dessous du chiffre de votre contrat.',
     percent: 'Pourcentage, comme 55 ou 62,5',
-  },
-  tolerance: {
-    title: 'Offres différentes de votre demande',
-    text: 'Si l’écart avec le montant demandé dépasse ce seuil, vous devez saisir le montant de l’offre pour l’accepter.',
-    percent: 'En pourcentage du montant demandé. Vide : 0.',
   },
   cadence: {
     title: 'Fréquence de lecture',

@@ -1,5 +1,4 @@
-// The quoted terms that differ from the requested ones by more than the tolerance: the operator types each of
-// them.
+// The quoted terms that differ from the requested ones: the operator types each of them.
 import { isTypedAs, type ComparedTerm, type TypedTerms } from '../../domain/offer.ts';
 import { TextField } from '../components/Field.tsx';
 import { grouped, naira } from '../components/format.ts';
@@ -14,11 +13,11 @@ interface ConfirmProps {
 }
 
 export function ConfirmOffer({ compared, typed, disabled, onTyped }: ConfirmProps) {
-  const beyond = compared.filter(({ difference }) => difference === 'beyond');
-  if (beyond.length === 0) return null;
+  const differing = compared.filter(({ difference }) => difference === 'differs');
+  if (differing.length === 0) return null;
   return (
-    <Notice tone="stop" title={t('borrow.offer.differs')}>
-      {beyond.map((term) => {
+    <Notice tone="stop" title={t('borrow.offer.anyDiffers')}>
+      {differing.map((term) => {
         const text = typed[term.field] ?? '';
         return (
           <TextField

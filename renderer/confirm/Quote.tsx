@@ -25,7 +25,7 @@ export function Quote({ shown, disabled, steady, busy, proof, onAct }: Props) {
   const expired = useIsExpired(deadline);
   const [acknowledged, setAcknowledged] = useState(false);
   const [typedOffer, setTypedOffer] = useState<TypedTerms>({});
-  const differs = compared.some(({ difference }) => difference === 'beyond');
+  const differs = compared.some(({ difference }) => difference === 'differs');
   const named = amount === undefined ? t('borrow.review.thisQuote') : naira(amount);
   return (
     <>

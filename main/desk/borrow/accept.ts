@@ -59,7 +59,7 @@ export async function acceptQuote(
   const draft = { ...facts, id, state: 'draft' as const, recordedAt: clock.wall() };
   state.show({ stage: 'accepting', intent: draft });
   const typedOffer = compared.flatMap(({ field, asked, offered, difference }) =>
-    difference === 'beyond' ? [{ field, asked, offered, typed: shown.typedOffer[field] ?? '' }] : [],
+    difference === 'differs' ? [{ field, asked, offered, typed: shown.typedOffer[field] ?? '' }] : [],
   );
   const begun = await beginClaimed(ports, acceptAsked(profile, review, shown.digest), {
     ...facts,

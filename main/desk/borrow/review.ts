@@ -7,7 +7,6 @@ import {
   type QuoteWindow,
   type WindowState,
 } from '../../../domain/quote.ts';
-import { decimal } from '../../../domain/decimal.ts';
 import { compareOffer, type ComparedTerm } from '../../../domain/offer.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { QuoteId } from '../../../domain/ids.ts';
@@ -56,7 +55,7 @@ export function windowNow(review: Review, clock: Clock, suspendedAt?: MonotonicM
 
 /** The requested terms beside the offered ones, for the screen and for the accept. */
 export const offerOf = ({ intent, quote }: Review, profile: ServiceProfile): ComparedTerm[] =>
-  compareOffer(intent.terms, profile, quote, decimal(profile.offerTolerancePercent ?? '0'));
+  compareOffer(intent.terms, profile, quote);
 
 /** @param pauseLeft how long the service still asks to wait (Retry-After) */
 export function reviewFlow(

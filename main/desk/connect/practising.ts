@@ -21,14 +21,7 @@ export interface PractisingPorts {
 }
 
 /** Settings of the practice profile that the operator may change. */
-export const OWN_OF_PRACTICE = [
-  'name',
-  'thresholds',
-  'offerTolerancePercent',
-  'cadenceSeconds',
-  'explorer',
-  'lenderContact',
-] as const;
+export const OWN_OF_PRACTICE = ['name', 'thresholds', 'cadenceSeconds', 'explorer', 'lenderContact'] as const;
 
 export interface Practising {
   readonly id: ProfileId;

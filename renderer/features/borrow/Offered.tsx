@@ -23,12 +23,8 @@ export function Difference({ term }: { term: ComparedTerm }) {
   if (term.difference === 'same') return <Pill tone="good">{t('borrow.offer.same')}</Pill>;
   return (
     <>
-      <Pill tone={term.difference === 'beyond' ? 'stop' : 'look'}>
-        {t(
-          term.unit === 'text' && term.difference === 'within'
-            ? 'borrow.offer.rewritten'
-            : `borrow.offer.${term.difference}`,
-        )}
+      <Pill tone={term.difference === 'differs' ? 'stop' : 'look'}>
+        {t(`borrow.offer.${term.difference}`)}
       </Pill>
       <span className={styles['asked']}>
         <span className={styles['quiet']}>{t('borrow.offer.asked')}</span> {sideOf(term, 'asked')}

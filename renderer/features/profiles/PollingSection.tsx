@@ -30,14 +30,6 @@ export function PollingSection({ editor, status }: { editor: Editor; status: Rea
             />
           </div>
         </Card>
-        <Card title={t('profiles.tolerance.title')}>
-          <p className={styles['lead']}>{t('profiles.tolerance.text')}</p>
-          <TextField
-            {...bind(editor, 'offerTolerance')}
-            inputMode="decimal"
-            hint={t('profiles.tolerance.percent')}
-          />
-        </Card>
         <Card title={t('profiles.cadence.title')}>
           <p className={styles['lead']}>{t('profiles.cadence.text')}</p>
           <div className={layout['pair']}>

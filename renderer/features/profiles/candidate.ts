@@ -51,7 +51,6 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
     ltvUnit: draft.ltvUnit === '' ? undefined : draft.ltvUnit,
     positionCurrency: set(draft.positionCurrency),
     thresholds: { watchPercent: percent(draft.watchPercent), stopPercent: percent(draft.stopPercent) },
-    offerTolerancePercent: set(percent(draft.offerTolerance)),
     quoteFields: draft.quoteFields.map((field) => ({
       name: field.name.trim(),
       label: field.label.trim(),

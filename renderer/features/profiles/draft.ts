@@ -73,7 +73,6 @@ export interface Draft {
   readonly positionCurrency: string;
   readonly watchPercent: string;
   readonly stopPercent: string;
-  readonly offerTolerance: string;
   readonly quoteFields: readonly FieldRow[];
   readonly amountField: string;
   readonly amountFieldConfirmed: boolean;
@@ -148,7 +147,6 @@ export function draftOf(profile: ServiceProfile): Draft {
     positionCurrency: profile.positionCurrency ?? '',
     watchPercent: profile.thresholds.watchPercent,
     stopPercent: profile.thresholds.stopPercent,
-    offerTolerance: profile.offerTolerancePercent ?? '',
     quoteFields: profile.quoteFields.map(({ name, label, type, required }) => ({
       row: nextRow(),
       name,

@@ -68,7 +68,6 @@ function anyProfile(next: () => number): ServiceProfile {
     ...maybe('dashboardUrl', () => 'https://dash.example/x'),
     ...maybe('lenderContact', () => `Ada Obi, ${CANARY}`),
     ...maybe('positionCurrency', () => 'NGN'),
-    ...maybe('offerTolerancePercent', () => '0.5'),
   });
 }
 

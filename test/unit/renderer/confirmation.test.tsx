@@ -140,7 +140,7 @@ function offering(id: string, offered: string, difference: ComparedTerm['differe
 
 describe('a quote that differs from the request', () => {
   it('keeps accept disabled until the offered amount is typed, and sends the typed text', async () => {
-    const { acts, user } = openConfirmation(offering('21', '4000000.00', 'beyond'));
+    const { acts, user } = openConfirmation(offering('21', '4000000.00', 'differs'));
     const hold = await button('Hold to accept ₦4,000,000.00');
     expect(hold).toHaveProperty('disabled', true);
     const field = screen.getByLabelText('Amount in naira: type the offered value');
@@ -159,7 +159,7 @@ describe('a quote that differs from the request', () => {
   it.each(['₦3,999,500.50', '3\u202f999\u202f500,50\u00a0₦', '3999500,50'])(
     'accepts the offered amount as a screen shows it: %s',
     async (shown) => {
-      const { user } = openConfirmation(offering('25', '3999500.50', 'beyond'));
+      const { user } = openConfirmation(offering('25', '3999500.50', 'differs'));
       const hold = await button('Hold to accept ₦3,999,500.50');
       await user.type(screen.getByLabelText('Amount in naira: type the offered value'), shown);
       expect(screen.queryByText('This is not the offered value.')).toBeNull();
@@ -167,8 +167,8 @@ describe('a quote that differs from the request', () => {
     },
   );
 
-  it('needs no typing within the tolerance', async () => {
-    openConfirmation(offering('22', '400100.00', 'within'));
+  it('needs no typing for a text that differs only in case', async () => {
+    openConfirmation(offering('22', '400100.00', 'rewritten'));
     expect(await button('Hold to accept ₦400,100.00')).toHaveProperty('disabled', false);
     expect(screen.queryByLabelText(/type the offered value/)).toBeNull();
   });
@@ -176,7 +176,7 @@ describe('a quote that differs from the request', () => {
   it('is typed as offered if the term is a text', async () => {
     const { borrow } = offering('23', '400000.00', 'same');
     const payout = { field: 'payout', label: 'Payout', unit: 'text', asked: 'bank-a', offered: 'bank-b' };
-    const compared = [...borrow.flow.compared, { ...payout, difference: 'beyond' } as ComparedTerm];
+    const compared = [...borrow.flow.compared, { ...payout, difference: 'differs' } as ComparedTerm];
     const { user } = openConfirmation({ borrow: { ...borrow, flow: { ...borrow.flow, compared } } });
     const hold = await button('Hold to accept ₦400,000.00');
     expect(hold).toHaveProperty('disabled', true);

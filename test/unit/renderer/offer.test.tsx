@@ -25,8 +25,8 @@ function offering(offered: string, difference: ComparedTerm['difference']) {
 
 describe('the review of a quote', () => {
   it.each([
-    ['4000000.00', 'beyond', 'Differs from your request'],
-    ['400100.00', 'within', 'Differs, within your tolerance'],
+    ['4000000.00', 'differs', 'Differs from your request'],
+    ['400000.00', 'rewritten', 'Same, written differently'],
   ] as const)('marks a difference: %s is %s the requested amount', async (offered, difference, words) => {
     openDesk('borrow-review', { slices: offering(offered, difference) });
     expect(await screen.findByText(words)).toBeTruthy();

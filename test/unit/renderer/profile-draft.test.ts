@@ -57,13 +57,9 @@ describe('the profile of a draft', () => {
 });
 
 it('takes a percentage with a decimal comma, as a French desk types it', () => {
-  const checked = check(
-    draftWith({ watchPercent: '62,5', stopPercent: ' 70,25 ', offerTolerance: '0,5' }),
-    sampleProfile,
-  );
+  const checked = check(draftWith({ watchPercent: '62,5', stopPercent: ' 70,25 ' }), sampleProfile);
   expect(checked.ok && checked.profile).toMatchObject({
     thresholds: { watchPercent: '62.5', stopPercent: '70.25' },
-    offerTolerancePercent: '0.5',
   });
 });
 
@@ -88,7 +84,6 @@ describe('a problem of a draft', () => {
     [{ watchPercent: '70' }, 'watchPercent', /below the critical threshold/],
     [{ watchPercent: '1e1' }, 'watchPercent', /percentage/],
     [{ stopPercent: '101' }, 'stopPercent', /percentage/],
-    [{ offerTolerance: '-1' }, 'offerTolerance', /percentage/],
     [{ requestsPerMinute: '0' }, 'requestsPerMinute', /1 to 6000/],
     [{ collateralDecimals: '19' }, 'collateralDecimals', /0 to 18/],
     [{ explorerTransaction: 'https://x.example.com/tx' }, 'explorerTransaction', /\{tx_hash\}/],

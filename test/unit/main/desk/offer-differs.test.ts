@@ -4,8 +4,8 @@ import { decimal } from '../../../../domain/decimal.ts';
 import { borrowDesk, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
 import { found, quote, testProfile } from '../../../support/lending-values.ts';
 
-async function offered(amount: string, profile = testProfile): Promise<BorrowDeskUnderTest> {
-  const desk = await borrowDesk(profile);
+async function offered(amount: string): Promise<BorrowDeskUnderTest> {
+  const desk = await borrowDesk(testProfile);
   desk.onCreate = () => desk.confirmed(quote({ amount: found(decimal(amount)) }));
   await desk.borrow.createQuote({ amount_ngn: '77,000' });
   return desk;
@@ -18,7 +18,7 @@ describe('an accept of an offer that differs', () => {
   it('is refused, with nothing recorded or sent, until the offered amount is typed', async () => {
     const desk = await offered('770000.00');
     expect(desk.at('review').compared).toMatchObject([
-      { field: 'amount_ngn', asked: '77000', offered: '770000.00', difference: 'beyond' },
+      { field: 'amount_ngn', asked: '77000', offered: '770000.00', difference: 'differs' },
     ]);
     const before = desk.journal.written.length;
     for (const typed of [undefined, {}, { amount_ngn: '77000' }, { amount: '770000' }])
@@ -42,10 +42,10 @@ describe('an accept of an offer that differs', () => {
     expect(accepts(desk)).toEqual(['POST accept qt_1']);
   });
 
-  it('needs no typing within the tolerance of the profile, and the difference is still marked', async () => {
-    const desk = await offered('77500', { ...testProfile, offerTolerancePercent: '1' });
-    expect(desk.at('review').compared).toMatchObject([{ difference: 'within' }]);
-    expect(await desk.acceptShown()).toMatchObject({ ok: true });
+  it('marks the smallest difference, and asks for its typing', async () => {
+    const desk = await offered('77000.01');
+    expect(desk.at('review').compared).toMatchObject([{ difference: 'differs' }]);
+    expect(await desk.acceptShown()).toMatchObject({ error: { by: 'offer-differs' } });
   });
 });
 
