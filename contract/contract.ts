@@ -10,7 +10,6 @@ import { diagnosticsCommands, diagnosticsQueries } from './calls/diagnostics.ts'
 import { historyQueries } from './calls/history.ts';
 import { inspectCommands, inspectQueries } from './calls/inspect.ts';
 import { lockCommands } from './calls/lock.ts';
-import { pictureCommands } from './calls/pictures.ts';
 import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
 import { printCommands, printQueries } from './calls/prints.ts';
@@ -69,7 +68,6 @@ export const contract = {
     ...diagnosticsCommands,
     ...backupCommands,
     ...viewCommands,
-    ...pictureCommands,
     ...statementCommands,
     ...lockCommands,
     ...teamCommands,

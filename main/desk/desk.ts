@@ -10,7 +10,6 @@ import type { ConnectDesk } from './connect/connect.ts';
 import type { DiagnosticsDesk } from './diagnostics/diagnostics.ts';
 import type { EvidenceDesk } from './evidence/evidence.ts';
 import type { ExportsDesk } from './exports/exports.ts';
-import type { PicturesDesk } from './exports/pictures.ts';
 import type { HistoryDesk } from './history/history.ts';
 import type { ViewsDesk } from './history/views.ts';
 import type { InspectDesk } from './inspect/inspect.ts';
@@ -40,7 +39,6 @@ export interface Desk {
   readonly attachments: AttachmentsDesk;
   readonly exports: ExportsDesk;
   readonly backup: BackupDesk;
-  readonly pictures: PicturesDesk;
   readonly prints: PrintsDesk;
   readonly statements: StatementsDesk;
   readonly practice: PracticeDesk;

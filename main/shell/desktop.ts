@@ -59,21 +59,12 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
         filters: [{ name: t('native.save.diagnostics'), extensions: ['zip'] }],
       });
     },
-    savePicture(title, format, day) {
-      const date = new Date(day).toISOString().slice(0, 10);
-      return saveAs({
-        title: t('native.save.pictureTitle'),
-        buttonLabel: t('native.save.button'),
-        defaultPath: `${fileName(t('native.save.pictureName', { title, date }))}.${format}`,
-        filters: [{ name: t(`native.save.${format}`), extensions: [format] }],
-      });
-    },
     savePrint(title, day) {
       const date = new Date(day).toISOString().slice(0, 10);
       return saveAs({
         title: t('native.save.printTitle'),
         buttonLabel: t('native.save.button'),
-        defaultPath: `${fileName(t('native.save.pictureName', { title, date }))}.pdf`,
+        defaultPath: `${fileName(t('native.save.printName', { title, date }))}.pdf`,
         filters: [{ name: t('native.save.pdf'), extensions: ['pdf'] }],
       });
     },

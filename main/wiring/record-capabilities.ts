@@ -1,4 +1,4 @@
-// Lifetime: one desk. History, evidence, exports, statements and pictures. They read the cache and
+// Lifetime: one desk. History, evidence, exports, statements and prints. They read the cache and
 // the journal for the service that is open, and send it no request.
 import { createAttachments } from '../desk/attachments/attachments.ts';
 import { createRows } from '../desk/clipboard/copied-rows.ts';
@@ -8,7 +8,6 @@ import { createTaskList } from '../desk/exports/task-list.ts';
 import { createExports } from '../desk/exports/exports.ts';
 import { createStatements } from '../desk/statements/statements.ts';
 import { createPrints } from '../desk/prints/prints.ts';
-import { createPictures } from '../desk/exports/pictures.ts';
 import { fail } from '../../contract/errors.ts';
 import type { TeamSlice } from '../../contract/slices/team.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -28,7 +27,7 @@ interface Of {
 
 type RecordCapabilities = Pick<
   Desk,
-  'attachments' | 'history' | 'rows' | 'evidence' | 'exports' | 'statements' | 'pictures' | 'prints'
+  'attachments' | 'history' | 'rows' | 'evidence' | 'exports' | 'statements' | 'prints'
 >;
 
 export function recordCapabilities(
@@ -90,7 +89,6 @@ export function recordCapabilities(
     evidence,
     exports,
     statements,
-    pictures: createPictures({ journal, openProfile, desktop: parts.desktop, clock }),
     prints: createPrints({ ...parts, journal, openProfile }),
   };
 }

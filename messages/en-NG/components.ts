@@ -42,7 +42,6 @@ export const components = {
     widthHint: 'Drag, or use Left and Right. A double click or Enter returns to the usual width.',
   },
   chart: {
-    save: 'Save picture',
     none: 'Nothing to show yet',
     showAs: 'Show as',
     chart: 'Chart',

@@ -83,7 +83,6 @@ export const accounts = {
       'backup-viewed': 'Backup opened, read-only',
       'backup-restored': 'Restauré depuis une sauvegarde',
       'diagnostics-saved': 'Dossier de diagnostic enregistré',
-      'picture-written': 'Graphique enregistré en image',
       'screen-printed': 'Écran imprimé ou enregistré en PDF',
       'statement-written': 'Relevé enregistré en PDF',
       'journal-break': 'Chaîne du journal rompue ici',

@@ -44,7 +44,6 @@ export const components = {
       'Faites glisser, ou utilisez Gauche et Droite. Un double clic ou Entrée rétablit la largeur habituelle.',
   },
   chart: {
-    save: 'Enregistrer',
     none: 'Rien à afficher pour l’instant',
     showAs: 'Afficher en',
     chart: 'Graphique',

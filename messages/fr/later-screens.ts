@@ -21,7 +21,6 @@ import { inspect } from './inspect.ts';
 import { lock } from './lock.ts';
 import { loans } from './loans.ts';
 import { payee } from './payee.ts';
-import { pictures } from './pictures.ts';
 import { practice } from './practice.ts';
 import { profiles } from './profiles.ts';
 import { repayCopying } from './repay-copying.ts';
@@ -63,6 +62,5 @@ export const rest = {
   diagnostics,
   backup,
   lock,
-  pictures,
   statements,
 };

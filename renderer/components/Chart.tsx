@@ -1,17 +1,10 @@
 // A chart on screen. A crosshair moves by pointer and by keys, and states each point in exact words.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing cannot be inside an input */
 import { memo, useEffect, useMemo, useState } from 'react';
-import type { Shape } from '../../contract/picture.ts';
 import { t } from '../text.ts';
 import { nearest } from './chart-scale.ts';
-import {
-  CHART_TOKENS,
-  drawChart,
-  type ChartPalette,
-  type ChartSpec,
-  type DrawnChart,
-} from './chart-shapes.ts';
-import { measureText } from './measure-text.ts';
+import { drawChart, type ChartSpec, type DrawnChart, type Shape } from './chart-shapes.ts';
+import { measureText, TEXT_SIZE } from './measure-text.ts';
 import styles from './Chart.module.css';
 
 interface Props {
@@ -21,9 +14,6 @@ interface Props {
   words?: (index: number) => string;
 }
 
-const PALETTE = Object.fromEntries(
-  Object.entries(CHART_TOKENS).map(([name, token]) => [name, `var(${token})`]),
-) as ChartPalette;
 const FOOT = 24;
 const HEAD = 12;
 
@@ -42,8 +32,7 @@ export function Chart({ label, spec, words = spec.says }: Props) {
   }, [plot]);
   const fonts = useLoadedFonts();
   const drawn = useMemo(
-    () =>
-      drawChart(spec, { left: 0, right: width - 8, top: HEAD, bottom: height - FOOT }, PALETTE, measureText),
+    () => drawChart(spec, { left: 0, right: width - 8, top: HEAD, bottom: height - FOOT }, measureText),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the widths of texts change with the fonts
     [spec, width, height, fonts],
   );
@@ -141,12 +130,12 @@ function ShapeOf({ shape }: { shape: Shape }) {
     case 'dot':
       return <circle cx={shape.x} cy={shape.y} r={shape.radius} fill={shape.fill} />;
     case 'line': {
-      const { from, to, stroke, width, dash } = shape;
+      const { from, to, stroke, dash } = shape;
       return (
         <path
           d={`M${from.join(' ')}L${to.join(' ')}`}
           stroke={stroke}
-          strokeWidth={width}
+          strokeWidth="1"
           strokeDasharray={dash?.join(' ')}
         />
       );
@@ -163,7 +152,7 @@ function ShapeOf({ shape }: { shape: Shape }) {
       );
     case 'text':
       return (
-        <text x={shape.x} y={shape.y} fontSize={shape.size} fill={shape.fill} textAnchor={shape.anchor}>
+        <text x={shape.x} y={shape.y} fontSize={TEXT_SIZE} fill={shape.fill} textAnchor={shape.anchor}>
           {shape.text}
         </text>
       );

@@ -1,10 +1,7 @@
 // A chart, and a table of the same points for those who cannot see a line.
-import { Suspense, lazy, useState, type ReactNode } from 'react';
-import { epochMillis, type EpochMillis } from '../../domain/time.ts';
+import { useState, type ReactNode } from 'react';
+import { epochMillis } from '../../domain/time.ts';
 import { t } from '../text.ts';
-import { loadWithTexts } from '../load-with-texts.ts';
-import { Button } from './Button.tsx';
-import type { ChartMark } from './chart-shapes.ts';
 import type { ChartPoint } from './chart-scale.ts';
 import { DataTable, type DataColumn } from './DataTable.tsx';
 import { NotProvided } from './ReadingValue.tsx';
@@ -22,23 +19,13 @@ interface Props {
   words: (index: number) => string;
   /** Why a point has no value; the default is "not provided". */
   gap?: (index: number) => string;
-  /** What a saved picture adds; undefined when it cannot be saved. */
-  picture?: {
-    axisWords: (y: number) => string;
-    marks?: readonly ChartMark[];
-    asOf?: EpochMillis | undefined;
-  };
   /** Beside the title: a choice of period, an age. */
   aside?: ReactNode;
   /** The chart. */
   children: ReactNode;
 }
 
-/** Loads when the dialog is first opened. */
-const SaveLinePicture = lazy(() => loadWithTexts(() => import('./picture/SaveLinePicture.tsx')));
-
-export function ChartFrame({ title, measure, points, version, words, gap, picture, aside, children }: Props) {
-  const [isSaving, setSaving] = useState(false);
+export function ChartFrame({ title, measure, points, version, words, gap, aside, children }: Props) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (
     <figure className={styles['frame']}>
@@ -55,11 +42,6 @@ export function ChartFrame({ title, measure, points, version, words, gap, pictur
             ]}
             onValue={setView}
           />
-          {picture === undefined || points.every(({ y }) => y === undefined) ? null : (
-            <Button kind="quiet" onClick={() => setSaving(true)}>
-              {t('chart.save')}
-            </Button>
-          )}
         </div>
       </figcaption>
       {view === 'chart' ? (
@@ -76,14 +58,6 @@ export function ChartFrame({ title, measure, points, version, words, gap, pictur
           />
         </div>
       )}
-      {isSaving && picture !== undefined ? (
-        <Suspense fallback={null}>
-          <SaveLinePicture
-            line={{ title, measure, points, words, gap, ...picture }}
-            onClose={() => setSaving(false)}
-          />
-        </Suspense>
-      ) : null}
     </figure>
   );
 }

@@ -1,6 +1,14 @@
-// The shapes of a chart: axes, thresholds, and its line or bars. The screen and a saved picture share them.
-import type { Shape } from '../../contract/picture.ts';
+// The shapes of a chart: axes, thresholds, and its line or bars.
 import { columnsOver, inkOf, rangeOf, ticksOf, type ChartPoint, type Range } from './chart-scale.ts';
+
+type Place = readonly [x: number, y: number];
+export type Shape =
+  | { is: 'rect'; x: number; y: number; width: number; height: number; fill: string }
+  | { is: 'line'; from: Place; to: Place; stroke: string; dash?: readonly number[] }
+  /** Each of `lines` is unbroken: x, y, x, y … */
+  | { is: 'strokes'; lines: readonly (readonly number[])[]; stroke: string; width: number }
+  | { is: 'dot'; x: number; y: number; radius: number; fill: string }
+  | { is: 'text'; x: number; y: number; text: string; fill: string; anchor: 'start' | 'middle' | 'end' };
 
 /** A threshold across the chart. */
 export interface ChartMark {
@@ -22,20 +30,17 @@ export interface ChartSpec {
   readonly feet: (width: number) => readonly { readonly part: number; readonly words: string }[];
 }
 
-export const CHART_TOKENS = {
-  ground: '--surface',
-  text: '--text',
-  muted: '--muted',
-  faint: '--faint',
-  line: '--line',
-  accent: '--accent',
-  look: '--look-text',
-  stop: '--stop-text',
+const COLOURS = {
+  ground: 'var(--surface)',
+  faint: 'var(--faint)',
+  line: 'var(--line)',
+  accent: 'var(--accent)',
+  look: 'var(--look-text)',
+  stop: 'var(--stop-text)',
 } as const;
-export type ChartPalette = { readonly [K in keyof typeof CHART_TOKENS]: string };
 
-/** The width of a text in pixels at a font size. */
-export type MeasureText = (text: string, size: number) => number;
+/** The width of a text in pixels. */
+export type MeasureText = (text: string) => number;
 
 /** The pixels that the chart may use: its axis labels are right of `left`, its feet below `bottom`. */
 interface ChartBox {
@@ -55,23 +60,17 @@ export interface DrawnChart {
   readonly yOf: (y: number) => number;
 }
 
-export const SMALL = 11.5;
 /** At least so many pixels between two points for each to have a dot. */
 const ROOM_FOR_DOT = 12;
 const WIDEST_BAR = 46;
 const ROOM_FOR_TICK = 44;
 
-export function drawChart(
-  spec: ChartSpec,
-  box: ChartBox,
-  palette: ChartPalette,
-  measure: MeasureText,
-): DrawnChart {
+export function drawChart(spec: ChartSpec, box: ChartBox, measure: MeasureText): DrawnChart {
   const { points, form, marks = [] } = spec;
   const range = rangeFor(spec);
   const ticks = ticksOf(range, Math.max(2, Math.floor((box.bottom - box.top) / ROOM_FOR_TICK)));
   const labels = ticks.map(spec.axisWords);
-  const left = box.left + Math.ceil(Math.max(0, ...labels.map((label) => measure(label, SMALL)))) + 10;
+  const left = box.left + Math.ceil(Math.max(0, ...labels.map((label) => measure(label)))) + 10;
   const across = Math.max(1, Math.floor(box.right - left));
   const right = left + across;
   const yOf = (y: number): number =>
@@ -84,31 +83,30 @@ export function drawChart(
 
   const rule = (y: number, stroke: string, dash?: number[]): Shape => {
     const at = Math.round(yOf(y)) + 0.5;
-    return { is: 'line', from: [left, at], to: [right, at], stroke, width: 1, ...(dash && { dash }) };
+    return { is: 'line', from: [left, at], to: [right, at], stroke, ...(dash && { dash }) };
   };
   const word = (x: number, y: number, text: string, anchor: 'start' | 'middle' | 'end'): Shape => ({
     is: 'text',
     x,
     y,
     text,
-    size: SMALL,
-    fill: palette.faint,
+    fill: COLOURS.faint,
     anchor,
   });
   const drawn: DrawnChart = { shapes: [], left, across, barWidth, xOf, yOf };
   drawn.shapes.push(
     ...ticks.flatMap((tick, index) => [
-      rule(tick, palette.line),
+      rule(tick, COLOURS.line),
       word(left - 8, yOf(tick) + 4, labels[index] ?? '', 'end'),
     ]),
     ...spec.feet(across).map(({ part, words }) => {
       const anchor = form === 'bars' ? 'middle' : part < 0.05 ? 'start' : part > 0.95 ? 'end' : 'middle';
       return word(left + part * across, box.bottom + 18, words, anchor);
     }),
-    ...marks.map(({ y, tone }) => rule(y, palette[tone], tone === 'stop' ? [7, 3] : [3, 3])),
-    ...(form === 'bars' ? bars(spec, drawn, palette) : line(spec, drawn, palette)),
+    ...marks.map(({ y, tone }) => rule(y, COLOURS[tone], tone === 'stop' ? [7, 3] : [3, 3])),
+    ...(form === 'bars' ? bars(spec, drawn) : line(spec, drawn)),
     // After the line, so that it does not cross the words.
-    ...marks.flatMap((mark) => markLabel(mark, spec, drawn, box.top, palette, measure)),
+    ...marks.flatMap((mark) => markLabel(mark, spec, drawn, box.top, measure)),
   );
   return drawn;
 }
@@ -121,11 +119,7 @@ function rangeFor({ form, points, marks = [] }: ChartSpec): Range {
   return { low, high: Math.max(range.high, low + 1e-9) };
 }
 
-function bars(
-  { points, says }: ChartSpec,
-  { xOf, yOf, barWidth }: DrawnChart,
-  palette: ChartPalette,
-): Shape[] {
+function bars({ points }: ChartSpec, { xOf, yOf, barWidth }: DrawnChart): Shape[] {
   return points.flatMap(({ y }, index): Shape[] =>
     y === undefined
       ? []
@@ -136,44 +130,36 @@ function bars(
             y: Math.min(yOf(y), yOf(0)),
             width: barWidth,
             height: Math.max(1, Math.abs(yOf(y) - yOf(0))),
-            fill: palette.accent,
-            says: says(index),
+            fill: COLOURS.accent,
           },
         ],
   );
 }
 
-function line(
-  { points, says }: ChartSpec,
-  { left, across, xOf, yOf }: DrawnChart,
-  palette: ChartPalette,
-): Shape[] {
+function line({ points }: ChartSpec, { left, across, xOf, yOf }: DrawnChart): Shape[] {
   const lines: number[][] = [];
   for (const [x, { first, low, high, last, broken }] of inkOf(points, across)) {
     if (broken || lines.length === 0) lines.push([]);
     const values = low === high ? [first] : [first, low, high, last];
     lines.at(-1)?.push(...values.flatMap((y) => [left + x, yOf(y)]));
   }
-  const dot = (x: number, y: number, radius: number, words?: string): Shape => ({
+  const dot = (x: number, y: number, radius: number): Shape => ({
     is: 'dot',
     x,
     y,
     radius,
-    fill: palette.accent,
-    ...(words !== undefined && { says: words }),
+    fill: COLOURS.accent,
   });
   const strokes: Shape = {
     is: 'strokes',
     lines: lines.filter(({ length }) => length > 2),
-    stroke: palette.accent,
+    stroke: COLOURS.accent,
     width: 1.5,
   };
   if (points.length * ROOM_FOR_DOT <= across)
     return [
       strokes,
-      ...points.flatMap(({ y }, index) =>
-        y === undefined ? [] : [dot(xOf(index), yOf(y), 2.5, says(index))],
-      ),
+      ...points.flatMap(({ y }, index) => (y === undefined ? [] : [dot(xOf(index), yOf(y), 2.5)])),
     ];
   // A point between two gaps has no line.
   return [strokes, ...lines.flatMap(([x = 0, y = 0, ...rest]) => (rest.length === 0 ? [dot(x, y, 2)] : []))];
@@ -185,17 +171,16 @@ function markLabel(
   { form, points }: ChartSpec,
   { left, across, yOf }: DrawnChart,
   top: number,
-  palette: ChartPalette,
   measure: MeasureText,
 ): Shape[] {
   const middle = yOf(y) + (yOf(y) > top + 14 ? -9 : 10);
-  const width = measure(label, SMALL) + 8;
+  const width = measure(label) + 8;
   const isCrossed =
     form === 'line' && crosses(points, across, [across - width, across], [middle - 7, middle + 7], yOf);
   const x = isCrossed ? left : left + across - width;
   return [
-    { is: 'rect', x, y: middle - 7, width, height: 14, fill: palette.ground },
-    { is: 'text', x: x + 4, y: middle + 4, text: label, size: SMALL, fill: palette[tone], anchor: 'start' },
+    { is: 'rect', x, y: middle - 7, width, height: 14, fill: COLOURS.ground },
+    { is: 'text', x: x + 4, y: middle + 4, text: label, fill: COLOURS[tone], anchor: 'start' },
   ];
 }
 

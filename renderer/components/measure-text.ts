@@ -1,15 +1,13 @@
-// The width of a text in the page's font.
+// The width of a chart's texts in the page's font.
+/** In pixels. */
+export const TEXT_SIZE = 11.5;
+
 const context = (): CanvasRenderingContext2D | null => document.createElement('canvas').getContext('2d');
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-export const fontOf = (size: number, strong = false): string =>
-  `${strong ? '600 ' : ''}${String(size)}px ${getComputedStyle(document.body).fontFamily || 'sans-serif'}`;
-
-/** In pixels. */
-export function measureText(text: string, size: number): number {
+export function measureText(text: string): number {
   canvas ??= context();
-  // Without a canvas nothing can be saved as a picture either, but the rest of the screen works.
-  if (canvas === null) return text.length * size * 0.6;
-  canvas.font = fontOf(size);
+  if (canvas === null) return text.length * TEXT_SIZE * 0.6;
+  canvas.font = `${String(TEXT_SIZE)}px ${getComputedStyle(document.body).fontFamily || 'sans-serif'}`;
   return canvas.measureText(text).width;
 }

@@ -159,7 +159,6 @@ export async function startApp(
       saveExport: ({ resource }, format) => sink(`${resource}.${format}`),
       saveDiagnostics: () => sink('diagnostics.zip'),
       saveEvidence: (loanId) => sink(`${loanId}.zip`),
-      savePicture: (_title, format) => sink(`picture.${format}`),
       savePrint: () => sink('print.pdf'),
       saveStatement: (name) => sink(`${name}.pdf`),
       saveProfile: (name) => sink(`${name}.json`),

@@ -2,7 +2,6 @@
 // table has the same points.
 import type { ReactNode } from 'react';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
-import type { EpochMillis } from '../../../domain/time.ts';
 import type { Asked } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { Button } from '../Button.tsx';
@@ -29,8 +28,6 @@ interface Props {
   /** Changes with the answer. */
   version: string;
   thresholds: CollateralSlice['thresholds'];
-  /** The line ends at this moment, and a saved picture states it. Undefined means the present. */
-  asOf?: EpochMillis | undefined;
   /** Beside the title: the figure and the period. */
   aside?: ReactNode;
   /** Below the line, before the general notes. */
@@ -41,16 +38,7 @@ interface Props {
 
 const none: readonly string[] = [];
 
-export function PositionChart({
-  measure,
-  asked,
-  version,
-  thresholds,
-  asOf,
-  aside,
-  notes = none,
-  onValue,
-}: Props) {
+export function PositionChart({ measure, asked, version, thresholds, aside, notes = none, onValue }: Props) {
   const history = asked.value;
   const points = pointsOf(history);
   const words = (index: number): string => valueWords(measure, points[index]?.value, history?.currency);
@@ -66,7 +54,6 @@ export function PositionChart({
         version={version}
         words={words}
         gap={gap}
-        picture={{ axisWords: (y) => axisWords(measure, y), marks, asOf }}
         aside={aside}
       >
         <div className={styles['place']}>

@@ -1,8 +1,7 @@
 // Figures by month in Lagos as a chart; a table has the same months.
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { SeriesMeasureSchema, type SeriesPoint } from '../../../contract/calls/history.ts';
 import { client } from '../../bridge.ts';
-import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Chart } from '../../components/Chart.tsx';
 import { DataTable, type DataColumn } from '../../components/DataTable.tsx';
@@ -21,9 +20,6 @@ import styles from './History.module.css';
 import { useAnswered } from './use-terms.ts';
 import { setMeasure, useHistory } from './view.ts';
 
-/** Loads when the dialog is first opened. */
-const MonthPicture = lazy(async () => ({ default: (await import('./MonthPicture.tsx')).MonthPicture }));
-
 const NO_UNIT = '';
 /** Sums over a month are bars; values at a month's end are a line. */
 const FLOWS = ['drawdowns', 'repayments'];
@@ -34,7 +30,6 @@ export function Months() {
   const answered = useAnswered(asOf);
   const [form, setForm] = useState<'chart' | 'table'>('chart');
   const [span, setSpan] = useState<Span>('all');
-  const [isSaving, setSaving] = useState(false);
   const [wanted, setWanted] = useState<string>();
   const asked = useAnswer(`series:${measure}:${asOf}`, answered, () =>
     client['history.series']({ measure, ...(asOf !== undefined && { to: asOf }) }),
@@ -95,11 +90,6 @@ export function Months() {
               ]}
               onValue={setForm}
             />
-            {isDrawn ? (
-              <Button kind="quiet" onClick={() => setSaving(true)}>
-                {t('chart.save')}
-              </Button>
-            ) : null}
           </>
         }
       >
@@ -140,21 +130,6 @@ export function Months() {
           </div>
         )}
       </Card>
-      {isSaving ? (
-        <Suspense fallback={null}>
-          <MonthPicture
-            title={title}
-            means={[t(`history.months.short.${measure}`), unit === NO_UNIT ? undefined : unit]
-              .filter((part) => part !== undefined)
-              .join(', ')}
-            form={drawnAs}
-            points={shown}
-            words={words}
-            asOf={asOf}
-            onClose={() => setSaving(false)}
-          />
-        </Suspense>
-      ) : null}
     </div>
   );
 }

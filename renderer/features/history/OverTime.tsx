@@ -55,7 +55,6 @@ export function OverTime() {
           asked={asked}
           version={`${version} ${question}`}
           thresholds={collateral?.thresholds}
-          asOf={asOf}
           notes={[
             t('history.line.thinned'),
             ...(asOf === undefined ? [] : [t(`history.line.until.${measure}`)]),

@@ -3,7 +3,7 @@ import type { SeriesPoint } from '../../../contract/calls/history.ts';
 import type { ChartSpec } from '../../components/chart-shapes.ts';
 import { axisWords, monthWords, shortMonth } from './month-words.ts';
 
-export interface MonthData {
+interface MonthData {
   form: ChartSpec['form'];
   points: readonly SeriesPoint[];
   /** A month's exact figure. */

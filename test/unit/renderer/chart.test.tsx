@@ -3,15 +3,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Shape } from '../../../contract/picture.ts';
 import { ChartFrame } from '../../../renderer/components/ChartFrame.tsx';
 import { LineChart, lineSpec } from '../../../renderer/components/LineChart.tsx';
-import {
-  CHART_TOKENS,
-  drawChart,
-  type ChartMark,
-  type ChartPalette,
-} from '../../../renderer/components/chart-shapes.ts';
+import { drawChart, type ChartMark, type Shape } from '../../../renderer/components/chart-shapes.ts';
 import {
   inkOf,
   nearest,
@@ -105,9 +99,6 @@ describe('the pixel columns of a line', () => {
 });
 
 describe('the shapes of a line', () => {
-  const palette = Object.fromEntries(
-    Object.keys(CHART_TOKENS).map((name) => [name, name]),
-  ) as unknown as ChartPalette;
   const drawn = (ys: readonly (number | undefined)[], marks: readonly ChartMark[] = []): Shape[] =>
     drawChart(
       lineSpec({
@@ -117,7 +108,6 @@ describe('the shapes of a line', () => {
         marks,
       }),
       { left: 0, right: 600, top: 12, bottom: 176 },
-      palette,
       () => 30,
     ).shapes;
   const dots = (ys: readonly (number | undefined)[]) => drawn(ys).filter(({ is }) => is === 'dot');

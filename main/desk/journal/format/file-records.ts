@@ -84,12 +84,6 @@ export const fileRecords = {
     rows: v.number(),
     sha256: v.string(),
   }),
-  'picture.written': v.object({
-    profile: ProfileIdSchema,
-    title: v.string(),
-    file: v.string(),
-    sha256: v.string(),
-  }),
   /** `file`: saved as PDF; undefined: printed. */
   'screen.printed': v.object({
     profile: ProfileIdSchema,

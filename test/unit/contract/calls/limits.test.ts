@@ -57,7 +57,7 @@ it('no limit of what is sent to main changes unnoticed', () => {
   );
 });
 
-it('a call takes 64 KiB of input, and only a file, a picture, pasted text or certificates may be longer', () => {
+it('a call takes 64 KiB of input, and only a file, pasted text or certificates may be longer', () => {
   expect(MAX_INPUT).toBe(65_536);
   const longer = callNames.flatMap((name) => {
     const { maxInput } = callSchemas[name];
@@ -66,7 +66,6 @@ it('a call takes 64 KiB of input, and only a file, a picture, pasted text or cer
   expect(Object.fromEntries(longer)).toEqual({
     'attachments.add': 13_362_008,
     'inspect.paste': 2_065_536,
-    'pictures.save': 10_485_760,
     'team.connect': 200_000,
     'team.test': 200_000,
   });

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { MOST_LEVELS, MOST_VALUES } from '../../../../main/bridge/input-limits.ts';
 import { isTrusted } from '../../../../main/bridge/trusted-sender.ts';
-import { LONGEST_PICTURE } from '../../../../contract/calls/pictures.ts';
 import { channels } from '../../../../contract/channels.ts';
 import { BRIDGE_READY } from '../../../../contract/bridge-ready.ts';
 import {
@@ -118,25 +117,6 @@ describe('the router', () => {
       await answer('inspect.cancel', [text], taken, contract.commands['inspect.cancel'], log),
     ).toMatchObject({ ok: false });
   });
-  it('accepts a picture of as many characters as the contract allows', async () => {
-    const drawn = {
-      width: 800,
-      height: 400,
-      title: 'Loans',
-      description: '',
-      language: 'en',
-      ground: '#ffffff',
-    };
-    const save = contract.commands['pictures.save'];
-    const given = (png: string, shapes: unknown[] = []) => [
-      JSON.stringify({ format: 'png', picture: { ...drawn, shapes }, png }),
-    ];
-    const taken = () => Promise.resolve(ok({}));
-    const asked = (args: unknown[]) => answer('pictures.save', args, taken, save, log);
-    expect(await asked(given('abcd'.repeat(LONGEST_PICTURE / 4)))).toEqual(ok({}));
-    for (const wrong of ['abc', 'ab=d', 'ab\ncd', `${'abcd'.repeat(LONGEST_PICTURE / 4)}abcd`])
-      expect(await asked(given(wrong))).toMatchObject({ error: { code: 'bad-input', field: 'png' } });
-  });
   it('counts values and levels before the schema runs, and refuses what would take it seconds', async () => {
     const input = v.pipe(
       v.unknown(),
@@ -144,7 +124,7 @@ describe('the router', () => {
         throw new Error('looked at');
       }),
     );
-    const { maxInput } = contract.commands['pictures.save'];
+    const { maxInput } = contract.commands['attachments.add'];
     const asked = (text: string) =>
       answer('x', [text], () => Promise.resolve(ok({ amount: '1' })), { ...schemas, input, maxInput }, log);
     const problem = (words: string) => ({
